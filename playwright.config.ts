@@ -6,9 +6,9 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
   globalSetup: "./tests/e2e/postgres.ts",
-  timeout: 60_000,
+  timeout: 120_000,
   // A long timeout costs nothing when tests pass, and a busy machine needs it.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   workers: 2,
   reporter: "list",
   outputDir: "test-results",

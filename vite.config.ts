@@ -13,6 +13,8 @@ import { insertSiteSettings, parseSocialLinks } from "./shared/site-settings.ts"
 const serverEntries = {
   start: "server/commands/start.ts",
   user: "server/commands/user.ts",
+  backup: "server/commands/backup.ts",
+  restore: "server/commands/restore.ts",
   "document-worker": "server/features/news/parsing/document-worker.ts",
 };
 

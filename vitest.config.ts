@@ -6,7 +6,11 @@ import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 
 const executablePath = (await findChromium()) ?? undefined;
 
-/** `server` runs in Node with a real PostgreSQL, `client` renders components in Chromium. Journeys are in tests/e2e. */
+/**
+ * `server` runs in Node with a real PostgreSQL, `client` renders components in Chromium. Journeys are in tests/e2e.
+ * Commands of their own run `upgrade`, which needs a previous release (scripts/test-upgrade.mjs), and `replica`, which
+ * needs programs of the system (scripts/test-replica.mjs).
+ */
 export default defineConfig({
   test: {
     // Each worker also loads a database or a browser, so more workers are slower on two cores.
@@ -18,13 +22,30 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: [
-            "{server,shared,scripts}/**/*.test.ts",
+            "{server,shared,scripts,deploy}/**/*.test.ts",
             "tests/{,bench/,bench/assistant/}*.test.ts",
             "client/**/*.test.ts",
           ],
           globalSetup: "tests/support/postgres.ts",
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "upgrade",
+          environment: "node",
+          include: ["tests/upgrade/*.test.ts"],
+          globalSetup: "tests/support/postgres.ts",
+        },
+      },
+      {
+        test: {
+          name: "replica",
+          environment: "node",
+          include: ["tests/replica/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -37,7 +58,7 @@ export default defineConfig({
           setupFiles: ["tests/support/client-setup.ts"],
           // Two pages at once. A project does not inherit this setting, and by default one core means one page.
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           // On a busy machine, one second is too short. The chat's toasts close after five seconds, so wait less than that.
           expect: { poll: { timeout: 4000 } },
           browser: {

@@ -25,6 +25,8 @@ it("schedules the jobs of the platform and of all modules", async () => {
     { name: "accounts-prune", cron: "17 3 * * *" },
     { name: "alerts-prune", cron: "17 3 * * *" },
     { name: "conversations-prune", cron: "17 3 * * *" },
+    { name: "health-hour", cron: "0 * * * *" },
+    { name: "health-prune", cron: "17 3 * * *" },
     { name: "limits-prune", cron: "17 3 * * *" },
     { name: "mails-prune", cron: "17 3 * * *" },
     { name: "news-poll", cron: "* * * * *" },

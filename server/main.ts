@@ -3,20 +3,22 @@ import http from "node:http";
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { RateLimit } from "#shared/contract.ts";
+import packageJson from "../package.json" with { type: "json" };
 import type { AnswerTimes } from "./features/assistant/ask.ts";
 import { createAssistant } from "./features/assistant/module.ts";
 import { createAuth, createSignIn } from "./features/auth/module.ts";
 import type { HashCost } from "./features/auth/passwords.ts";
 import { createCountries } from "./features/countries/module.ts";
+import { createHealth } from "./features/health/module.ts";
 import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
 import { createMonitoring } from "./features/monitoring/module.ts";
-import { createNews } from "./features/news/module.ts";
-import type { DocumentLimits } from "./features/news/parsing/document-reader.ts";
+import { createNews, type NewsLimits } from "./features/news/module.ts";
 import { createProgrammes } from "./features/programmes/module.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
 import { readOrMakeSecret } from "./platform/data-dir.ts";
 import { openDatabase, runMigrations, withAdvisoryLock } from "./platform/db/open-database.ts";
+import { type AdmissionOptions, createAdmission, startLagMeter } from "./platform/http/admission.ts";
 import { createApp } from "./platform/http/app.ts";
 import { createOpenStreams } from "./platform/http/event-stream.ts";
 import { createHttp } from "./platform/http/implement.ts";
@@ -29,6 +31,13 @@ import { openAiUrl } from "./platform/model/model-connection.ts";
 import type { Module } from "./platform/module.ts";
 import { openResources, type ResourceOptions } from "./platform/platform.ts";
 import { createTeardown } from "./platform/shutdown.ts";
+import { createEventLoopWatch } from "./platform/watch/event-loop.ts";
+import { createMetrics } from "./platform/watch/metrics.ts";
+import { createPrivateServer, type PrivateSources, type Readiness } from "./platform/watch/probes.ts";
+import { createReadState } from "./platform/watch/readings.ts";
+import { type Watch, watchJob } from "./platform/watch/watch.ts";
+
+const { version } = packageJson;
 
 /** Settings that the configuration does not hold. */
 export interface MeridianOptions extends ResourceOptions {
@@ -36,19 +45,21 @@ export interface MeridianOptions extends ResourceOptions {
   answerTimes?: AnswerTimes;
   /** The work of one password hash; tests reduce it. */
   hashCost?: HashCost;
-  /** Time and memory for one document of a publisher; tests allow more time. */
-  documentLimits?: Partial<DocumentLimits>;
+  /** Tests allow more time for documents, and fewer searches. */
+  newsLimits?: NewsLimits;
   /** How many new pages a network may open; tests reduce it. */
   newPagesPerNetwork?: RateLimit;
+  /** How much this process takes on at once. */
+  admission?: Omit<AdmissionOptions, "log">;
 }
 
 /** Puts the whole server together: platform, then modules. Connects nothing and starts no timer. */
 export const createMeridian = (
   config: Config,
-  { answerTimes, documentLimits, hashCost, newPagesPerNetwork, ...options }: MeridianOptions,
+  { admission, answerTimes, hashCost, newPagesPerNetwork, newsLimits, ...options }: MeridianOptions,
 ) => {
   const resources = openResources(config, options);
-  const { log, limiter, databaseUrl, notifications, background } = resources;
+  const { log, limiter, databaseUrl, directUrl, isPooled, notifications, background } = resources;
   const signIn = createSignIn(resources, hashCost);
   const { sessions } = signIn;
   const platform = {
@@ -58,11 +69,12 @@ export const createMeridian = (
       limiter,
       identify: sessions.identify,
       streams: createOpenStreams(),
+      admission: createAdmission({ log, ...admission }),
     }),
   };
 
   const countries = createCountries(platform);
-  const news = createNews(platform, { onNews: enqueueItems, onRemoval: forgetItems }, documentLimits);
+  const news = createNews(platform, { onNews: enqueueItems, onRemoval: forgetItems }, newsLimits);
   const monitoring = createMonitoring(platform, {
     tokenize: news.tokenize,
     readSchedule: news.sources.schedule,
@@ -77,7 +89,21 @@ export const createMeridian = (
     onEmailChanged: monitoring.reschedule,
     accountData,
   });
-  const modules: Module[] = [countries, programmes, news, auth, monitoring, waitlist, assistant];
+  const readState = createReadState({
+    ...{ database: platform.database, mails: platform.mails, dataDir: config.dataDir },
+    countSources: news.sources.countByHealth,
+    readMatching: monitoring.readQueue,
+  });
+  const eventLoop = createEventLoopWatch();
+  const health = createHealth(platform, { readState, eventLoop, version });
+  const modules: Module[] = [countries, programmes, news, auth, monitoring, waitlist, assistant, health];
+  const { metrics } = platform.watch;
+  if (metrics) {
+    Object.assign(metrics.gauges.pools, platform.pools);
+    metrics.gauges.openStreams = () => platform.http.streams.count;
+    metrics.gauges.isListening = () => notifications.connected;
+    metrics.gauges.readReplicas = platform.database.readReplicas;
+  }
 
   return {
     platform,
@@ -86,16 +112,24 @@ export const createMeridian = (
     monitoring,
     assistant,
     waitlist,
+    health,
+    readState,
+    eventLoop,
     auth: { ...auth, ...signIn },
     createApp: (site?: Site) => createApp(platform, { modules, sessions, site, newPagesPerNetwork }),
-    createJobs: () =>
-      createJobs({
-        databaseUrl,
-        jobs: [...resources.jobs, ...modules.flatMap(({ jobs = [] }) => jobs)],
-        loops: [...resources.loops, ...modules.flatMap(({ loops = [] }) => loops)],
+    createJobs() {
+      const scheduled = [...resources.jobs, ...modules.flatMap(({ jobs = [] }) => jobs)];
+      const loops = [...resources.loops, ...modules.flatMap((module) => module.loops ?? [])];
+      const jobs = createJobs({
+        ...{ databaseUrl, directUrl, isPooled },
+        jobs: scheduled.map((job) => watchJob(job, platform.watch)),
+        loops: loops.map((loop) => watchJob(loop, platform.watch)),
         notifications,
         log,
-      }),
+      });
+      if (metrics) metrics.gauges.pools.jobs = jobs.pool;
+      return jobs;
+    },
     /**
      * Brings a migrated database to what this version ships, and does nothing when it is up to date.
      * @returns the first administrator with its generated password, which is shown once, or null
@@ -105,6 +139,7 @@ export const createMeridian = (
       return auth.ensureAdmin();
     },
     async close() {
+      eventLoop.stop();
       // Answers in progress are stored first, and background work is finished.
       await Promise.all([assistant.close(), background.settle()]);
       await news.close();
@@ -117,6 +152,33 @@ export type Meridian = ReturnType<typeof createMeridian>;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Opens the private port. `sources` tells it what has started so far. */
+const openPrivatePort = async ({ port, host }: NonNullable<Config["metrics"]>, sources: PrivateSources) => {
+  const server = createPrivateServer(sources);
+  await listen(server, port, host, { port: "METRICS_PORT", host: "METRICS_HOST" });
+  say(`Metrics and probes are at http://${host}:${(server.address() as { port: number }).port}.`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+};
+
+/** Opens what the settings ask for to watch this process. */
+const openWatch = async ({ metrics: privatePort, tracesEndpoint }: Config) => {
+  const metrics = privatePort && createMetrics(version);
+  // OpenTelemetry is large, so it is loaded only if it is used.
+  const tracer = tracesEndpoint
+    ? (await import("./platform/watch/tracing.ts")).startTracing(tracesEndpoint, version)
+    : undefined;
+  const sources: PrivateSources | undefined = metrics && { metrics };
+  const closePort = privatePort && sources && (await openPrivatePort(privatePort, sources));
+  const watch: Watch = { metrics, tracer };
+  const close = async () => {
+    await Promise.all([closePort?.(), tracer?.close()]);
+  };
+  return { watch, sources, close };
+};
 
 /** Fails early when the port is in use or the host is not an address of this machine. */
 const tryListen = async (port: number, host: string): Promise<void> => {
@@ -137,7 +199,10 @@ export const start = async (): Promise<void> => {
   const log = createLogger(config.logLevel);
   const teardown = createTeardown(log);
 
+  let readiness: Readiness | undefined;
+
   const stop = async (): Promise<boolean> => {
+    readiness?.drain();
     const left = await teardown.run();
     if (left.length > 0) warn(`Meridian ended, but these had not: ${left.join(", ")}.`);
     return left.length === 0;
@@ -163,18 +228,23 @@ export const start = async (): Promise<void> => {
 
   try {
     await tryListen(config.port, config.host);
+    const { watch, sources, close } = await openWatch(config);
+    teardown.add({ what: "the private port", withinMs: 1000, close });
     const postgres = await openDatabase(config, { info: say, warn: say });
     teardown.add({ what: "the embedded PostgreSQL", withinMs: 5000, close: postgres.close });
-    await runMigrations(postgres.url, resolve("migrations"));
+    await runMigrations(postgres.directUrl, resolve("migrations"), { info: say });
     const sessionSecret = config.sessionSecret ?? (await readOrMakeSecret(config.dataDir));
-    const meridian = createMeridian(config, { log, databaseUrl: postgres.url, sessionSecret });
+    const meridian = createMeridian(config, {
+      ...{ log, databaseUrl: postgres.url, sessionSecret, watch },
+      admission: { readLagMs: startLagMeter() },
+    });
     const { platform, auth } = meridian;
     teardown.add({ what: "the database connections", withinMs: 1000, close: meridian.close });
     const jobs = meridian.createJobs();
     teardown.add({ what: "the background jobs", withinMs: 6000, close: jobs.stop });
     await jobs.prepare();
     // Instances seed one after the other, so that a later one finds nothing to do instead of waiting for row locks.
-    const newAdmin = await withAdvisoryLock(postgres.url, meridian.seed);
+    const newAdmin = await withAdvisoryLock(postgres.directUrl, meridian.seed);
     // Printed at once: a later step can fail, and the password is shown only once.
     if (newAdmin)
       say(
@@ -188,12 +258,18 @@ export const start = async (): Promise<void> => {
     const site = existsSync("dist/client/index.html")
       ? await readSite(resolve("dist/client"), siteSettingsOf(config))
       : undefined;
+    await platform.model?.prepare();
     const app = meridian.createApp(site);
     await platform.notifications.start();
     const server = createServer(app);
-    const drain = prepareDrain(server, platform.http.streams.close);
+    watch.metrics?.measureRequests(server);
+    const drainDelayMs = config.drainSeconds * 1000;
+    const drain = prepareDrain(server, platform.http.streams.close, { delayMs: drainDelayMs });
     await listen(server, config.port, config.host);
-    teardown.add({ what: "the requests under way", withinMs: 11_000, close: drain });
+    meridian.eventLoop.start();
+    readiness = platform.readiness;
+    if (sources) Object.assign(sources, { readiness, readState: meridian.readState });
+    teardown.add({ what: "the requests under way", withinMs: 11_000 + drainDelayMs, close: drain });
     const { port } = server.address() as { port: number };
     const mail = config.smtp
       ? `sent by ${config.smtp.host}`

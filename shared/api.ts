@@ -2,6 +2,7 @@ import { assistantContract } from "./assistant/contract.ts";
 import { accountContract } from "./auth/account-contract.ts";
 import { authContract } from "./auth/contract.ts";
 import { countriesContract } from "./countries/contract.ts";
+import { healthContract } from "./health/contract.ts";
 import { alertsContract } from "./monitoring/alerts-contract.ts";
 import { monitoringContract } from "./monitoring/contract.ts";
 import { newsContract } from "./news/contract.ts";
@@ -17,6 +18,7 @@ export const api = {
   assistant: assistantContract,
   auth: authContract,
   countries: countriesContract,
+  health: healthContract,
   moderation: moderationContract,
   monitoring: monitoringContract,
   news: newsContract,

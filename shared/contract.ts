@@ -45,6 +45,8 @@ export interface Contract {
    * `response`.
    */
   endless?: true;
+  /** The answer waits for another service, such as the language model, so a call occupies little of this server. */
+  waits?: true;
   /** Status of a success. Default: 200. */
   status?: 200 | 201;
   limit?: RateLimit;

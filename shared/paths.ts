@@ -28,6 +28,7 @@ export const paths = {
   updates: "/admin/updates",
   sources: "/admin/sources",
   addSource: "/admin/sources/new",
+  health: "/admin/health",
   feed: "/feed",
   profile: "/profile",
   assistant: "/ai-agent",

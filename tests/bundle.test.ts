@@ -90,6 +90,12 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
   // After the updates, beside them on wide screens.
   "features/news/months-chart.tsx": { screen: "features/news/feed-page.tsx", limit: 4000 },
+  // In the head, after the updates; and below them, with the first search.
+  "features/news/newest-line.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
+  "features/news/found-programmes.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
+  // With the focus of the search, and after a search that finds nothing.
+  "features/news/suggestions.ts": { screen: "features/news/feed-page.tsx", limit: 8000 },
+  "features/news/named-filters.tsx": { screen: "features/news/feed-page.tsx", limit: 8000 },
   // After signing out.
   "features/auth/stored-profile-notice.tsx": { screen: authPage, limit: 3000 },
   // Beside the forms on wide screens, and the forms that few come for.
@@ -137,7 +143,7 @@ describe("what the browser gets", () => {
     expect(firstScripts().filter(({ waitsFor }) => waitsFor.includes(entry))).toEqual([]);
   });
 
-  it("weighs at most 29 kB more for any one screen", () => {
+  it("weighs at most 30 kB more for any one screen", () => {
     const { lateModules, scriptsOf } = readManifest();
     const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
     expect(pages).not.toHaveLength(0);
@@ -153,7 +159,7 @@ describe("what the browser gets", () => {
         ({ page, scripts, bytes }) => `${(bytes / 1000).toFixed(1).padStart(5)} kB in ${scripts} for ${page}`,
       );
     console.log(`Scripts of each screen beyond those of every screen, brotli:\n${table.join("\n")}`);
-    expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 29_000)).toEqual([]);
+    expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 30_000)).toEqual([]);
   });
 
   it("weighs no more than is allowed for each part that comes when it is reached for", () => {

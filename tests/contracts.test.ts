@@ -5,6 +5,7 @@ import { safeParse, toJSONSchema } from "zod/mini";
 import { chatLimits } from "#server/features/assistant/ask.ts";
 import { createMessageStore, maxQuestions } from "#server/features/assistant/message-store.ts";
 import { resetLink, verifyLink } from "#server/features/auth/account-mails.ts";
+import type { HashQueue } from "#server/features/auth/passwords.ts";
 import { createStopLinks } from "#server/features/monitoring/stop-links.ts";
 import { summaryLimits } from "#server/features/news/summarize.ts";
 import { signLink } from "#server/platform/mail/tokens.ts";
@@ -344,13 +345,16 @@ it("every endpoint that the app mounts is one of a contract, or the description 
   }
   const mountedIn = (layers: Layer[]): string[] =>
     layers.flatMap(({ route, handle }) => (route ? [route.path] : mountedIn(handle.stack ?? [])));
-  const [express] = app.server.listeners("request") as unknown as [{ router: { stack: Layer[] } }];
-  const mounted = new Set(mountedIn(express.router.stack));
+  const listeners = app.server.listeners("request") as { router?: { stack: Layer[] } }[];
+  const express = listeners.find(({ router }) => router)!;
+  const mounted = new Set(mountedIn(express.router!.stack));
   const named = new Set<string>(contracts.map(({ contract }) => contract.path));
   expect([...mounted].filter((path) => !named.has(path)).sort()).toEqual([
     "/api/docs",
     "/api/openapi.json",
     "/blog/feed.xml",
+    "/livez",
+    "/readyz",
   ]);
   expect([...named].filter((path) => !mounted.has(path))).toEqual([]);
 });
@@ -437,12 +441,13 @@ describe("what is no endpoint", () => {
 });
 
 describe("a failure that is documented", () => {
+  const searchesPerCaller = { points: 3, durationSec: 60 };
   let site: TestApp;
   let owner: SignedIn["agent"];
   let withoutModel: TestApp;
   beforeAll(async () => {
     // The test speaks for many addresses through the proxy's header, so that no limit meets another.
-    site = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
+    site = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" }, searchesPerCaller });
     owner = (await site.signIn({ role: "admin" })).agent;
     withoutModel = await createTestApp({
       env: { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", OPENAI_MODEL: "away" },
@@ -465,9 +470,12 @@ describe("a failure that is documented", () => {
   /** Keeps the hashing of passwords at its limits while a request is made. */
   const whileBusy = async (request: () => supertest.Test) => {
     let answered = false;
-    const hashing = Array.from({ length: 68 }, async () => {
-      while (!answered) await site.auth.passwords.hash("busy");
-    });
+    const { passwords } = site.auth;
+    const keepHashing = (count: number, queue: HashQueue) =>
+      Array.from({ length: count }, async () => {
+        while (!answered) await passwords.verify(undefined, "busy", queue);
+      });
+    const hashing = [...keepHashing(67, "other"), ...keepHashing(66, "known")];
     const answer = await request();
     answered = true;
     await Promise.all(hashing);
@@ -493,6 +501,22 @@ describe("a failure that is documented", () => {
     for (let time = 1; time < times; time += 1) await request();
     return request();
   };
+
+  /** Uses up the limit of one caller, and searches once more. */
+  const searchTooOften = async (search: (at: number) => PromiseLike<supertest.Response>) => {
+    for (let at = 1; at <= searchesPerCaller.points; at += 1) await search(at);
+    return search(0);
+  };
+  const searchAsAccount = async (path: string) => {
+    const { agent } = await site.signIn();
+    return searchTooOften((at) => agent.get(`${path}?tag=None${at}`));
+  };
+  const readFromNetwork = (path: string, address: string) =>
+    searchTooOften((at) =>
+      supertest(site.url)
+        .get(path + at)
+        .set("X-Forwarded-For", address),
+    );
 
   /** Sends a request, uses up the limit of its address, and sends it again. */
   const overLimit = async ({ path, limit }: Contract, request: () => Promise<supertest.Response>) => {
@@ -599,6 +623,11 @@ describe("a failure that is documented", () => {
     "monitoring.preview 429": () =>
       owner.post("/api/monitoring/preview").set("X-Forwarded-For", "192.0.2.50").send({}),
     "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),
+    "news.list 429": () => searchAsAccount("/api/news"),
+    "news.facets 429": () => searchAsAccount("/api/news/facets"),
+    "news.blog 429": () => readFromNetwork("/api/blog?before=90000", "198.51.100.1"),
+    "news.blogUpdate 429": () => readFromNetwork("/api/blog/90000", "203.0.113.1"),
+    "health.read 429": () => owner.get("/api/admin/health").set("X-Forwarded-For", "192.0.2.56"),
     "news.months 429": () => owner.get("/api/news/months").set("X-Forwarded-For", "192.0.2.17"),
     "news.save 404": () => admin.agent.put("/api/news/999999999/saved"),
     "news.save 409": async () => {

@@ -78,7 +78,14 @@ describe("the privacy page", () => {
       tables.push(...Object.values(exported).filter((value): value is Table => isTable(value)));
     }
     const impersonal = [
-      ...["countries", "library_entries", "monitoring_queue", "news_item_sources", "news_items"],
+      ...[
+        "countries",
+        "health_hours",
+        "library_entries",
+        "monitoring_queue",
+        "news_item_sources",
+        "news_items",
+      ],
       ...["news_rules", "news_sources", "news_story_verdicts", "news_tags"],
     ];
     const told = storedRecords({}).flatMap(({ tables }) => tables);

@@ -47,6 +47,7 @@ export const routes: readonly AppRoute[] = [
   route("admin", paths.updates, "Updates"),
   route("admin", paths.sources, "Sources"),
   route("admin", paths.addSource, "Add a source"),
+  route("admin", paths.health, "Health"),
   route("user", paths.feed, "Feed", link("Feed", Newspaper)),
   route("user", paths.profile, "My Profile", link("My Profile", UserRound)),
   route("user", paths.assistant, "AI Assistant", link("AI Assistant", Bot, "AI Agent")),

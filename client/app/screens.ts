@@ -36,6 +36,7 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.updates]: screen(() => import("../features/news/updates-page.tsx"), "UpdatesPage"),
   [paths.sources]: screen(() => import("../features/news/sources-page.tsx"), "SourcesPage"),
   [paths.addSource]: screen(() => import("../features/news/add-source-page.tsx"), "AddSourcePage"),
+  [paths.health]: screen(() => import("../features/health/health-page.tsx"), "HealthPage"),
   [paths.feed]: screen(() => import("../features/news/feed-page.tsx"), "FeedPage", news),
   [paths.profile]: screen(() => import("./profile-page.tsx"), "ProfilePage", countries, account),
   [paths.assistant]: screen(() => import("../features/assistant/assistant-page.tsx"), "AssistantPage", chat),

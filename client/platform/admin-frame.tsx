@@ -8,6 +8,7 @@ const sections = [
   { path: paths.admin, label: "Waitlist" },
   { path: paths.updates, label: "Updates" },
   { path: paths.sources, label: "Sources" },
+  { path: paths.health, label: "Health" },
 ] as const;
 
 /** Subpages belong to their section, except below `/admin`, where every section has its own path. */
@@ -25,7 +26,7 @@ const AdminNav = () => {
           key={path}
           href={path}
           aria-current={currentOf(location, path)}
-          className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
+          className="inline-flex min-h-11 items-center border-b-2 border-transparent px-2.5 font-semibold sm:px-4 text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
         >
           {label}
         </Link>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type ToastContent, useToast } from "./toasts.tsx";
 
 /** A module that loads on demand. */
@@ -36,6 +36,15 @@ export const useLate = <T>(load: () => Promise<T>): Late<T> => {
     [load],
   );
   return { part, failed, fetchPart };
+};
+
+/** Loads a part of the page once it is wanted; null until then. `load` must be the same function on each render. */
+export const useLateWhen = <T>(load: () => Promise<T>, isWanted: boolean): T | null => {
+  const { part, fetchPart } = useLate(load);
+  useEffect(() => {
+    if (isWanted) void fetchPart();
+  }, [isWanted, fetchPart]);
+  return part;
 };
 
 interface LateDialog<T> {

@@ -9,6 +9,10 @@ interface EmptyStateProps {
   description?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
+  /** Without the ornament, where more follows. */
+  isSmall?: boolean;
+  /** Between the description and the action. */
+  children?: ReactNode;
   /** `danger` for failures. */
   variant?: "default" | "danger";
   /** Level of the title. */
@@ -22,29 +26,34 @@ export const EmptyState = ({
   title,
   description,
   action,
+  isSmall = false,
+  children,
   variant = "default",
   as: Title = "h2",
   className,
 }: EmptyStateProps) => (
   <div
     className={cn(
-      "relative grid justify-items-center gap-3 overflow-hidden rounded-lg border border-dashed border-control px-card py-14 text-center",
+      "relative grid justify-items-center gap-3 overflow-hidden rounded-lg border border-dashed border-control px-card text-center",
+      isSmall ? "py-6" : "py-14",
       className,
     )}
   >
     <span
       className={cn(
-        "relative grid size-32 place-items-center",
+        "relative grid place-items-center",
+        !isSmall && "size-32",
         variant === "danger" ? "text-danger" : "text-accent",
       )}
     >
-      <Guilloche shape="seal" className="absolute inset-0 opacity-70" />
+      {!isSmall && <Guilloche shape="seal" className="absolute inset-0 opacity-70" />}
       <span className="grid size-12 place-items-center">
         <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
       </span>
     </span>
     <Title className="font-display text-xl font-medium text-ink">{title}</Title>
     {description && <p className="max-w-[46ch] text-balance text-ink-muted">{description}</p>}
+    {children}
     {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
   </div>
 );

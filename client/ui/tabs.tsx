@@ -1,28 +1,34 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
 import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
+import { cutOffClass, watchCutOff } from "./cut-off.ts";
 
 /** Tab values become part of ids, so they must not contain spaces. */
 export const Tabs = ({ className, ...rest }: ComponentProps<typeof RadixTabs.Root>) => (
   <RadixTabs.Root {...rest} className={cn("grid gap-6", className)} />
 );
 
-/** Scrolls sideways if the tabs do not fit. */
-export const TabsList = ({ className, ...rest }: ComponentProps<typeof RadixTabs.List>) => (
-  <RadixTabs.List
-    {...rest}
-    className={cn(
-      "flex overflow-x-auto [scrollbar-width:none] shadow-[inset_0_-1px_0_var(--hairline)]",
-      className,
-    )}
-  />
+/** Scrolls sideways if the tabs do not fit, and fades where it is cut off. */
+export const TabsList = ({ className, children, ...rest }: ComponentProps<typeof RadixTabs.List>) => (
+  <RadixTabs.List {...rest} asChild>
+    <div
+      ref={watchCutOff}
+      className={cn(
+        "flex overflow-x-auto [scrollbar-width:none] shadow-[inset_0_-1px_0_var(--hairline)]",
+        cutOffClass,
+        className,
+      )}
+    >
+      {children}
+    </div>
+  </RadixTabs.List>
 );
 
 export const TabsTrigger = ({ className, ...rest }: ComponentProps<typeof RadixTabs.Trigger>) => (
   <RadixTabs.Trigger
     {...rest}
     className={cn(
-      "min-h-11 shrink-0 border-b-2 border-transparent px-4 text-base font-semibold text-ink-muted transition-colors",
+      "min-h-11 shrink-0 border-b-2 border-transparent px-3 text-base sm:px-4 font-semibold text-ink-muted transition-colors",
       "hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-55",
       "data-[state=active]:border-accent data-[state=active]:text-ink",
       className,

@@ -1,19 +1,16 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { randomText } from "#server/features/auth/first-admin.ts";
 import { createPasswords } from "#server/features/auth/passwords.ts";
 import { type AccountStore, createAccountStore } from "#server/features/auth/store.ts";
-import { readConfig } from "#server/platform/config.ts";
-import { createDatabase, reasonOf } from "#server/platform/db/client.ts";
+import { createDatabase } from "#server/platform/db/client.ts";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
+import { readSettings, runCommand, say } from "./command.ts";
 
 const usage = `Usage:
   npm run user -- list                  list all accounts
   npm run user -- grant-admin NAME      make an account an administrator
   npm run user -- reset-password NAME   set a new random password and print it once`;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const find = async (accounts: AccountStore, name: string) => {
   const account = await accounts.findByName(name);
@@ -47,22 +44,17 @@ const commands: Record<string, (accounts: AccountStore, name: string) => Promise
   },
 };
 
-const run = async ([command = "", name = ""]: string[]): Promise<void> => {
+runCommand(async ([command = "", name = ""]) => {
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!work || (command !== "list" && !name)) throw new Error(usage);
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const config = readConfig(process.env);
+  const config = readSettings();
   const postgres = await openDatabase(config, { info: () => undefined, warn: say }, "share");
   try {
-    await runMigrations(postgres.url, resolve("migrations"));
-    const database = createDatabase({ url: postgres.url, log: createLogger("silent") });
+    await runMigrations(postgres.directUrl, resolve("migrations"));
+    const isPooled = config.databaseDirectUrl !== undefined;
+    const database = createDatabase({ url: postgres.url, isPooled, log: createLogger("silent") });
     await work(createAccountStore(database), name).finally(() => database.close());
   } finally {
     await postgres.close();
   }
-};
-
-run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${reasonOf(error)}\n`);
-  process.exitCode = 1;
 });

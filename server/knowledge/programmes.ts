@@ -78,3 +78,23 @@ const toProgramme = (row: ProgrammeRow): ListedProgramme => {
 export const programmes: readonly ListedProgramme[] = readTable("programmes.csv", ProgrammeRow, ["id"])
   .map(toProgramme)
   .sort((a, b) => a.country.localeCompare(b.country, "en") || a.name.localeCompare(b.name, "en"));
+
+const named = new Set<string>([...programmeRoutes, ...programmes.map(({ id }) => id), ""]);
+
+const wordsById: ReadonlyMap<string, string> = new Map(
+  readTable(
+    "programme-words.csv",
+    z.object({
+      id: z.string().refine((id) => named.has(id), "must be a route, an id of programmes.csv, or empty"),
+      words: text,
+    }),
+    ["id"],
+  ).map(({ id, words }) => [id, words]),
+);
+
+/** Words that people use to look for a program, beside its country and name. */
+export const programmeWords = ({ id, route }: ListedProgramme): string =>
+  `${wordsById.get(route) ?? ""} ${wordsById.get(id) ?? ""}`;
+
+/** Words that say nothing about the program that a person looks for. */
+export const fillerWords: readonly string[] = wordsById.get("")?.split(" ") ?? [];

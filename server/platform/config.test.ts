@@ -31,8 +31,20 @@ describe("settings", () => {
       appUrl: "http://localhost:3000",
       databaseUrl: undefined,
       newsPollMinutes: 30,
+      metrics: undefined,
+      tracesEndpoint: undefined,
       logLevel: "info",
     });
+  });
+
+  it("open a private port on loopback unless METRICS_HOST names another address", () => {
+    expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
+    expect(readConfig({ METRICS_PORT: "0", METRICS_HOST: "0.0.0.0" }).metrics?.host).toBe("0.0.0.0");
+  });
+
+  it("show no endpoint of traces, because it may hold a password", () => {
+    const [fault] = faultsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://user:hidden@collector" });
+    expect(fault).toMatch(/^OTEL_EXPORTER_OTLP_ENDPOINT is \(not shown\)/);
   });
 
   it("count as unset when empty", () => {
@@ -43,12 +55,14 @@ describe("settings", () => {
     const faults = faultsOf({
       PORT: "http",
       NEWS_POLL_MINUTES: "0",
+      DRAIN_SECONDS: "61",
       FETCH_ALLOW_HOSTS: "localhost",
       LOG_LEVEL: "loud",
     });
     expect(faults).toEqual([
       "PORT is 'http': it must be a whole number from 0 to 65535",
       "NEWS_POLL_MINUTES is '0': it must be a whole number from 1 to 1440",
+      "DRAIN_SECONDS is '61': it must be a whole number from 0 to 60",
       "FETCH_ALLOW_HOSTS is 'localhost': it must be a comma-separated list of host:port, for example 127.0.0.1:8080,intranet.example:443",
       expect.stringContaining("LOG_LEVEL is 'loud': it must be one of trace"),
     ]);
@@ -87,6 +101,22 @@ describe("settings", () => {
       expect(faultsOf({ DATABASE_URL: `postgres://me:hunter2@db/meridian?${key}=/nope` })).toEqual([
         "DATABASE_URL is (not shown): it must be a PostgreSQL URL, for example postgres://user:password@host:5432/meridian; its file '/nope' cannot be read (ENOENT)",
       ]);
+  });
+
+  it("take a list of replicas, and need DATABASE_URL for them and for a pooler", () => {
+    const [primary, one, two] = ["postgres://db/meridian", "postgres://a/m", "postgres://b/m"];
+    const config = readConfig({
+      ...{ DATABASE_URL: primary, DATABASE_DIRECT_URL: one, DATABASE_READ_URL: `${one}, ${two}` },
+    });
+    expect(config).toMatchObject({ databaseDirectUrl: one, databaseReadUrls: [one, two] });
+    expect(readConfig({}).databaseReadUrls).toEqual([]);
+    expect(faultsOf({ DATABASE_DIRECT_URL: one, DATABASE_READ_URL: two })).toEqual([
+      expect.stringMatching(/^DATABASE_URL is missing: it is required with DATABASE_DIRECT_URL\./),
+      expect.stringMatching(/^DATABASE_URL is missing: it is required with DATABASE_READ_URL\./),
+    ]);
+    expect(faultsOf({ DATABASE_URL: primary, DATABASE_READ_URL: `${one},mysql://me:hunter2@b` })).toEqual([
+      "DATABASE_READ_URL is (not shown): it must be a PostgreSQL URL, for example postgres://user:password@host:5432/meridian",
+    ]);
   });
 
   it("keep the spaces around a password", () => {

@@ -81,6 +81,15 @@ const databaseFault = (url: string): string | undefined => {
     return `${allowed.database}${path ? `; its file '${path}' cannot be read (${code})` : ""}`;
   }
 };
+/** A schema for the address of a database. */
+const databaseUrl = () =>
+  z
+    .string()
+    .refine(isPostgres, allowed.database)
+    .superRefine((url, context) => {
+      const fault = databaseFault(url);
+      if (fault) context.addIssue(fault);
+    });
 const isFlagTemplate = (text: string) =>
   /^https:\/\/[^\s/{}]+\/.*\{code\}/i.test(text) && parseUrl(text) !== undefined;
 const isServiceUrl = (text: string) =>
@@ -90,6 +99,7 @@ const isCidr = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text
 const allowed = {
   port: "a whole number from 0 to 65535",
   minutes: "a whole number from 1 to 1440",
+  seconds: "a whole number from 0 to 60",
   appUrl: "an http or https URL without a path, for example https://meridian.example",
   database: "a PostgreSQL URL, for example postgres://user:password@host:5432/meridian",
   secret: "at least 32 characters",
@@ -108,6 +118,7 @@ const allowed = {
   modelUrl:
     "an http or https URL without a username, password or query, for example http://localhost:11434/v1",
   model: "the name of one of the service's models, at most 200 characters without spaces",
+  traces: "an http or https URL without a username, password or query, for example http://localhost:4318",
   level: "one of trace, debug, info, warn, error, fatal, silent",
   env: "one of development, production, test",
 };
@@ -137,14 +148,9 @@ const Environment = z.object({
     .refine(isOrigin, allowed.appUrl)
     .transform((url) => new URL(url).origin)
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgres, allowed.database)
-    .superRefine((url, context) => {
-      const fault = databaseFault(url);
-      if (fault) context.addIssue(fault);
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl().optional(),
+  DATABASE_DIRECT_URL: databaseUrl().optional(),
+  DATABASE_READ_URL: z.string().transform(list).pipe(z.array(databaseUrl())).default([]),
   DATA_DIR: z
     .string()
     .default(".data")
@@ -169,6 +175,7 @@ const Environment = z.object({
     })
     .optional(),
   NEWS_POLL_MINUTES: integer(1, 1440, allowed.minutes).default(30),
+  DRAIN_SECONDS: integer(0, 60, allowed.seconds).default(0),
   FETCH_ALLOW_HOSTS: z
     .string()
     .transform(list)
@@ -193,6 +200,9 @@ const Environment = z.object({
     .string()
     .regex(/^[^\s\p{C}]{1,200}$/u, allowed.model)
     .optional(),
+  METRICS_PORT: integer(0, 65535, allowed.port).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().refine(isServiceUrl, allowed.traces).optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], allowed.level)
     .default("info"),
@@ -208,12 +218,18 @@ export interface Config {
   host: string;
   appUrl: string;
   databaseUrl: string | undefined;
+  /** The address of PostgreSQL itself if DATABASE_URL leads to a pooler in transaction mode. */
+  databaseDirectUrl: string | undefined;
+  /** Streaming replicas for reads. */
+  databaseReadUrls: readonly string[];
   dataDir: string;
   sessionSecret: string | undefined;
   admin: { username: string; password: string } | undefined;
   /** The content of NEWS_FEEDS_FILE. */
   newsFeeds: readonly FeedSource[] | undefined;
   newsPollMinutes: number;
+  /** How long a stopping instance still accepts requests. */
+  drainSeconds: number;
   fetchAllowHosts: readonly string[];
   trustProxy: readonly string[] | undefined;
   /** The SMTP server; if undefined, emails are written to files. */
@@ -227,22 +243,34 @@ export interface Config {
   socialLinks: SocialLinks | undefined;
   /** The language model; if undefined, answers and summaries come from the built-in library. */
   languageModel: ModelSettings | undefined;
+  /** The private port for probes and metrics; if undefined, there is none. */
+  metrics: { port: number; host: string } | undefined;
+  /** Where OpenTelemetry spans are sent; if undefined, there are none. */
+  tracesEndpoint: string | undefined;
   logLevel: string;
 }
 
-const secrets = /SECRET|PASSWORD|KEY|URL$/;
+const secrets = /SECRET|PASSWORD|KEY|URL$|ENDPOINT$/;
 const displayValue = (name: string, value: string) =>
   secrets.test(name) && name !== "APP_URL" ? "(not shown)" : `'${value.slice(0, 80)}'`;
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-const combinationFaults = (given: Given): string[] => {
+const databaseFaults = (given: Given): string[] => {
   const faults: string[] = [];
   if (given.NODE_ENV === "production" && given.DATABASE_URL && !given.SESSION_SECRET) {
     faults.push(
       `SESSION_SECRET is missing: it is required with NODE_ENV=production and DATABASE_URL. Set it to ${allowed.secret}, the same for all instances`,
     );
   }
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])
+    if (given[name] && !given.DATABASE_URL)
+      faults.push(`DATABASE_URL is missing: it is required with ${name}. Set it to ${allowed.database}`);
+  return faults;
+};
+
+const combinationFaults = (given: Given): string[] => {
+  const faults = databaseFaults(given);
   if (/^https:/i.test(given.APP_URL ?? "") && !given.TRUST_PROXY) {
     faults.push(
       `TRUST_PROXY is missing: it is required because APP_URL '${given.APP_URL}' is https, and secure cookies need a trusted proxy. Set it to ${allowed.proxy}`,
@@ -309,6 +337,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host: settings.HOST,
     appUrl,
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    databaseReadUrls: settings.DATABASE_READ_URL,
     dataDir: settings.DATA_DIR,
     sessionSecret: settings.SESSION_SECRET,
     admin:
@@ -317,6 +347,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         : undefined,
     newsFeeds: settings.NEWS_FEEDS_FILE,
     newsPollMinutes: settings.NEWS_POLL_MINUTES,
+    drainSeconds: settings.DRAIN_SECONDS,
     fetchAllowHosts: settings.FETCH_ALLOW_HOSTS.map((host) => host.toLowerCase()),
     trustProxy: settings.TRUST_PROXY,
     smtp: settings.SMTP_URL,
@@ -325,6 +356,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     contactEmail: settings.CONTACT_EMAIL,
     socialLinks: settings.SOCIAL_LINKS,
     languageModel: languageModelOf(settings),
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? undefined
+        : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: settings.LOG_LEVEL,
   };
 };

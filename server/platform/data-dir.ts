@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rmdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -48,11 +48,13 @@ export const makeDataDir = async (path: string): Promise<void> => {
   }
 };
 
+const secretIn = (dataDir: string) => join(dataDir, "session-secret");
+
 const readRetries = { count: 25, everyMs: 20 };
 
 /** The secret that signs sessions. Generated once and stored in `dataDir`, readable by its owner only. */
 export const readOrMakeSecret = async (dataDir: string): Promise<string> => {
-  const path = join(dataDir, "session-secret");
+  const path = secretIn(dataDir);
   await makeDataDir(dataDir);
   // `wx` fails if the file exists, so concurrent instances all read the secret of the first one.
   await writeFile(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" }).catch(
@@ -69,4 +71,30 @@ export const readOrMakeSecret = async (dataDir: string): Promise<string> => {
   throw new Error(
     `${path} does not contain a secret. Delete it to generate a new one. All users must then sign in again.`,
   );
+};
+
+/** The secret in `dataDir`, or undefined if there is none. */
+export const readSecret = async (dataDir: string): Promise<string | undefined> => {
+  const secret = await readFile(secretIn(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+  });
+  return secret?.trim() || undefined;
+};
+
+/**
+ * Stores a restored secret in `dataDir`, readable by its owner only. Keeps another secret that lies there.
+ * @returns the path of the secret, and the path where the other one lies now
+ */
+export const storeSecret = async (
+  dataDir: string,
+  secret: string,
+): Promise<{ path: string; replaced: string | undefined }> => {
+  const path = secretIn(dataDir);
+  await makeDataDir(dataDir);
+  const present = await readSecret(dataDir);
+  if (present === secret) return { path, replaced: undefined };
+  const replaced = present && `${path}-replaced-${Date.now()}`;
+  if (replaced) await rename(path, replaced);
+  await writeFile(path, secret, { mode: 0o600, flag: "wx" });
+  return { path, replaced };
 };

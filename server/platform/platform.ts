@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { createDatabase, createPool } from "./db/client.ts";
+import { answersQueries, createDatabase, createPool } from "./db/client.ts";
 import { createNotifications } from "./db/notifications.ts";
+import { withReplicas } from "./db/replicas.ts";
 import { createSafeFetch } from "./fetch/safe-fetch.ts";
 import type { Http } from "./http/implement.ts";
 import { createLimitStore } from "./http/limit-store.ts";
@@ -14,6 +15,8 @@ import { createTokens } from "./mail/tokens.ts";
 import { createOutbox } from "./mail/transport.ts";
 import { createLanguageModel } from "./model/language-model.ts";
 import type { LoopJob, ScheduledJob } from "./module.ts";
+import { createReadiness } from "./watch/probes.ts";
+import { recordMail, recordModelCall, type Watch, watchFetch, watchQueries } from "./watch/watch.ts";
 
 /** What the platform needs besides the configuration. */
 export interface ResourceOptions {
@@ -23,6 +26,8 @@ export interface ResourceOptions {
   sessionSecret: string;
   /** How long a query may take; tests extend it, because their machine may be busy. */
   databaseTimeouts?: typeof usualTimeouts;
+  /** Where measurements go; by default, nothing is measured. */
+  watch?: Watch;
 }
 
 /** The limiter gives up early: it then counts in memory, and the request still has time to answer. */
@@ -31,24 +36,37 @@ export const usualTimeouts = { queryMs: 2000, limiterMs: 700 };
 /** What one instance holds open for all features. Connects nothing before the first use. */
 export const openResources = (
   config: Config,
-  { log, databaseUrl, sessionSecret, databaseTimeouts = usualTimeouts }: ResourceOptions,
+  { log, databaseUrl, sessionSecret, databaseTimeouts = usualTimeouts, watch = {} }: ResourceOptions,
 ) => {
   const { queryMs, limiterMs } = databaseTimeouts;
-  const database = createDatabase({ url: databaseUrl, log, timeoutMs: queryMs });
-  const limiterPool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: limiterMs });
+  const { databaseDirectUrl, databaseReadUrls } = config;
+  const isPooled = databaseDirectUrl !== undefined;
+  const directUrl = databaseDirectUrl ?? databaseUrl;
+  const notifications = createNotifications(directUrl, log, { followsLog: databaseReadUrls.length > 0 });
+  const primary = createDatabase({ url: databaseUrl, log, timeoutMs: queryMs, isPooled });
+  watchQueries(primary.pool, watch);
+  const database = withReplicas(primary, {
+    ...{ urls: databaseReadUrls, notifications, log, timeoutMs: queryMs, isPooled },
+  });
+  const { replicas } = database;
+  for (const { pool } of replicas) watchQueries(pool, watch);
+  const limiterPool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: limiterMs, isPooled });
   const limits = createLimitStore(database);
-  const notifications = createNotifications(databaseUrl, log);
   const outgoing = createSafeFetch({
     allowHosts: config.fetchAllowHosts,
     userAgent: `Meridian/1.0 (+${config.appUrl})`,
   });
-  const model = createLanguageModel(config.languageModel, { log });
+  const model = createLanguageModel(config.languageModel, {
+    log,
+    onCall: (call) => recordModelCall(watch, call),
+  });
   const mails = createMailStore(database);
   const outbox = createOutbox(config.dataDir);
   const tokens = createTokens(sessionSecret);
   const background = createBackground(log);
   const mailSender = createMailSender({
     store: mails,
+    onAttempt: (attempt) => recordMail(watch, attempt),
     transport: config.smtp
       ? createSmtpTransport(config.smtp, { siteHost: new URL(config.appUrl).hostname })
       : outbox,
@@ -68,18 +86,33 @@ export const openResources = (
     config,
     log,
     databaseUrl,
+    directUrl,
+    isPooled,
     sessionSecret,
     database,
     notifications,
     limiter: createRateLimiter(limiterPool),
     limits,
-    fetch: outgoing.fetch,
+    fetch: watchFetch(outgoing.fetch, watch),
     model,
     mails,
     mailSender,
     outbox,
     tokens,
     background,
+    watch,
+    /** Connection pools by what they are for. */
+    pools: {
+      requests: database.pool,
+      limits: limiterPool,
+      ...Object.fromEntries(replicas.map(({ name, pool }) => [`reads ${name}`, pool])),
+    },
+    // A working LISTEN connection proves that PostgreSQL answers, so a probe costs no query. With a replica alone, the
+    // instance still answers reads.
+    readiness: createReadiness(async () => {
+      if (notifications.connected || (await answersQueries(limiterPool))) return true;
+      return (await Promise.all(replicas.map(({ pool }) => answersQueries(pool)))).includes(true);
+    }),
     jobs,
     loops,
     async close() {

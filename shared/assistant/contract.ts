@@ -176,6 +176,9 @@ const Done = z.object({ message: z.string() });
 const conversationParams = z.object({ id: z.uuid() });
 const noSuchConversation = "The caller has no such conversation";
 
+/** The error codes of a language model that failed begin with this. */
+export const modelFailurePrefix = "model_";
+
 export const assistantContract = defineContract({
   chat: {
     method: "post",

@@ -58,7 +58,7 @@ export const authContract = defineContract({
     summary: "Signs in with username and password and starts a session.",
     access: "public",
     description:
-      "Limits on failed attempts: 50 in 15 minutes from one IP address; 10 in 15 minutes for one account from one IP address; and 50 in 60 minutes for one account from networks without a sign-in to it within the last 90 days. A password reset by email resets the counters of the account.",
+      "Limits on failed attempts: 50 in 15 minutes from one IP address; 100 in 15 minutes from one network (IPv4 /24, IPv6 /48); 30 in 60 minutes of different names from one network; 10 in 15 minutes for one account from one IP address; and 50 in 60 minutes for one account from networks without a sign-in to it within the last 90 days. Attempts for an account from a network with such a sign-in count separately from those of others, and not as different names. A password reset by email resets the counters of the account.",
     body: Credentials,
     response: User,
     errors: {

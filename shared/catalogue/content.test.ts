@@ -18,7 +18,7 @@ import { toolkits } from "./tools.ts";
 
 /** The fields that are no statements: names, labels, and the figures fixed by the specification. */
 const unsourcedFields = {
-  residency: ["country", "program", "minStay", "minInvestment", "notes"],
+  residency: ["country", "program", "status", "minStay", "minInvestment", "notes"],
   citizenship: ["country", "price", "residencyRequirement", "processingTime", "notes"],
   tools: ["name", "description", "category", "logo", "bestFor"],
   jurisdictions: ["name", "entity", "remote.answer"],
@@ -27,7 +27,7 @@ const unsourcedFields = {
 const commonFields = ["id", "flagCode", "checked"];
 const isLinkField = /(authority|links|registry|website)\.(name|url)$/;
 /** What a change or a figure says in short, supported by its own sources, and the units of the numbers in the charts. */
-const isSourcedElsewhere = /^changes\.values\.|^measures\.|\.short$/;
+const isSourcedElsewhere = /^changes\.(values\.|ended$)|^measures\.|^unitPrice\.|\.short$/;
 
 const catalogues: Record<keyof typeof unsourcedFields, readonly Entry[]> = {
   residency: residencyProgrammes,

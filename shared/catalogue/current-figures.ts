@@ -5,6 +5,7 @@ import type {
   CitizenshipProgramme,
   Programme,
   ResidencyFigure,
+  ResidencyMeasures,
   ResidencyProgramme,
 } from "./programmes.ts";
 
@@ -15,8 +16,14 @@ export interface CurrentFigure {
   text: string;
   /** Empty if no source confirms the figure. Absent if it is not stated. */
   sources?: readonly Source[];
-  /** What the specification says, if a change has replaced it. `since` is the date of the change, or `notStated`. */
-  replaced?: { text: string; since: string };
+  /**
+   * What the specification says, if another figure holds today. `since`: the date of the change, or `notStated`.
+   * `wasInForce`: whether the specified figure held until then. Otherwise it is an older listing, and no source says what
+   * held before.
+   */
+  replaced?: { text: string; since: string; wasInForce: boolean };
+  /** What the figure counts from, if that is not the first permit. */
+  counted?: { text: string; sources: readonly Source[] };
   /** What it was announced to become, while no source confirms that it did. */
   announced?: { text: string; since: string; sources: readonly Source[] };
 }
@@ -38,7 +45,10 @@ const current = <Figure extends ResidencyFigure | CitizenshipFigure>(
     ...(change
       ? {
           ...{ text: change.values?.[figure] ?? specified, sources: change.sources },
-          replaced: { text: specified, since: change.date },
+          replaced: {
+            ...{ text: specified, since: change.date },
+            wasInForce: change.ended?.includes(figure) ?? false,
+          },
         }
       : { text: specified, ...own }),
     ...(plan && {
@@ -47,14 +57,42 @@ const current = <Figure extends ResidencyFigure | CitizenshipFigure>(
   };
 };
 
+/** '10 years', or '2 + 5 years' if the years to a passport count from permanent residence. */
+export const pathText = ({ permanent, passport }: ResidencyMeasures): string | undefined => {
+  if (!passport) return undefined;
+  return permanent && passport.sinceSources
+    ? `${permanent.years} + ${passport.years} years`
+    : `${passport.years} years`;
+};
+
+const countedFrom = (measures: ResidencyMeasures): Pick<CurrentFigure, "counted"> => {
+  const { permanent, passport: { sinceSources } = {} } = measures;
+  if (!permanent || !sinceSources) return {};
+  return {
+    counted: {
+      text: `counted from permanent residence, so ${pathText(measures)} in all`,
+      sources: sinceSources,
+    },
+  };
+};
+
+/** The years to a passport, or that no path leads to one. */
+export const passportFigure = (it: ResidencyProgramme): CurrentFigure => ({
+  ...current(
+    it,
+    "yearsToPassport",
+    "Passport Timeline",
+    it.yearsToPassport === undefined ? "No path to citizenship" : `${it.yearsToPassport} years`,
+  ),
+  ...countedFrom(it.measures),
+});
+
 /** The figures of a residency program in display order. Only programs with a path to citizenship have the last. */
 export const residencyFigures = (it: ResidencyProgramme): readonly CurrentFigure[] => [
   { figure: "timeToResidency", label: "Time to Residency", ...it.timeToResidency },
   current(it, "minStay", "Minimum Stay", it.minStay),
   current(it, "minInvestment", "Requirement", it.minInvestment),
-  ...(it.yearsToPassport === undefined
-    ? []
-    : [current(it, "yearsToPassport", "Passport Timeline", `${it.yearsToPassport} years`)]),
+  ...(it.pathToCitizenship ? [passportFigure(it)] : []),
 ];
 
 export const priceOf = (it: CitizenshipProgramme): CurrentFigure => current(it, "price", "Price", it.price);

@@ -38,6 +38,8 @@ export type SomeSources = readonly [Source, ...Source[]];
 export interface Change<Figure extends string = string> extends Statement {
   /** What the figures of the card that it replaced read now. */
   values?: Readonly<Partial<Record<Figure, string>>>;
+  /** The figures of the card that held until this change. Of the others, no source says what held before. */
+  ended?: readonly Figure[];
   /** ISO 8601 day, month, or year, or `notStated`. Undated changes come last. */
   date: string;
   sources: SomeSources;
@@ -94,6 +96,12 @@ const linksOf = (value: unknown): readonly OfficialLink[] => {
 export const isConfirmed = (statement: Pick<Statement, "sources">): boolean =>
   ["high", "medium"].includes(confidenceOf(statement) ?? "");
 
+/** Of the sources of several statements that are shown as one: those of the statement that is most in doubt. */
+export const leastSupported = (all: readonly (readonly Source[])[]): readonly Source[] =>
+  all.find((sources) => sources.length === 0) ??
+  all.find((sources) => !isConfirmed({ sources })) ??
+  all.flat();
+
 /**
  * How many facts of an entry are confirmed: its statements, its official links, and other figures.
  * @param figures the figures of a card that the entry does not hold as statements
@@ -131,6 +139,20 @@ export const isOld = (date: string, today: Date): boolean => {
   const limit = new Date(today);
   limit.setUTCFullYear(limit.getUTCFullYear() - 1);
   return new Date(date) < limit;
+};
+
+/** Whether a date (ISO 8601 day, month, or year) is over. A month or year is over after its last day. */
+export const isOver = (date: string, today: Date): boolean =>
+  date < today.toISOString().slice(0, date.length);
+
+/**
+ * The date of an announced change, to follow 'announced for'. Once it is over, with the words that nobody has confirmed the
+ * change.
+ * @param formatDate writes the date for readers
+ */
+export const announcedDate = (date: string, today: Date, formatDate: (date: string) => string): string => {
+  const doubt = isOver(date, today) ? "; we have not confirmed that it is in force" : "";
+  return formatDate(date) + doubt;
 };
 
 /** Whether a source is certainly older than the day, month, or year since which a rule is in force. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sourcesIn } from "#tests/support/catalogue.ts";
 import { allJurisdictions, corporateTaxNote } from "./all-jurisdictions.ts";
 import type { OfficialLink } from "./entry.ts";
-import type { Figure, Jurisdiction } from "./jurisdictions.ts";
+import { type Figure, type Jurisdiction, taxOnDistributedProfit } from "./jurisdictions.ts";
 import { inEuros } from "./money.ts";
 
 const figuresOf = (it: Jurisdiction): readonly Figure[] => [
@@ -54,7 +54,8 @@ describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, ju
   test("draws the numbers in its texts", () => {
     const { corporateTax, governmentFee } = jurisdiction;
     const textOf = ({ parts }: Figure) => parts.map(({ text }) => text).join();
-    for (const rate of [corporateTax.sortBy, corporateTax.upTo])
+    const { onProfit, upTo, onPayout } = corporateTax.rates ?? {};
+    for (const rate of [onProfit, upTo, onPayout])
       if (rate !== undefined) expect(textOf(corporateTax)).toMatch(new RegExp(`\\b${rate}(%|/)`));
     const yearly = /US\$(\d+) a year/.exec(textOf(governmentFee))?.[1];
     expect(governmentFee.laterYears).toBe(yearly && inEuros({ amount: Number(yearly), currency: "usd" }));
@@ -75,8 +76,19 @@ describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, ju
 test("knows the corporate tax of every place", () => {
   for (const { corporateTax } of allJurisdictions) expect(corporateTax.parts).not.toHaveLength(0);
   expect(
-    allJurisdictions.filter(({ corporateTax }) => corporateTax.sortBy === undefined).map(({ id }) => id),
+    allJurisdictions.filter(({ corporateTax }) => corporateTax.rates === undefined).map(({ id }) => id),
   ).toEqual(["us-wyoming", "us-delaware"]);
+});
+
+test("adds the tax on a payout to the tax on the profit", () => {
+  const of = (id: string) => {
+    const it = allJurisdictions.find((jurisdiction) => jurisdiction.id === id);
+    return it && taxOnDistributedProfit(it.corporateTax);
+  };
+  expect(of("georgia")).toEqual({ from: 19.25, to: 19.25 });
+  expect(of("estonia")).toEqual({ from: 22, to: 22 });
+  expect(of("united-kingdom")).toEqual({ from: 19, to: 25 });
+  expect(of("us-wyoming")).toBeUndefined();
 });
 
 test("keeps contradicting figures with their own sources", () => {

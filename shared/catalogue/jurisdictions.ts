@@ -12,6 +12,16 @@ export interface Figure {
   sortBy?: number;
 }
 
+/** The taxes on the profit of a company, in percent. */
+export interface TaxRates {
+  /** The lowest rate on the profit itself. */
+  onProfit: number;
+  /** The highest rate on the profit itself, if there are several. */
+  upTo?: number;
+  /** The rate on what is paid out, before it is paid out. Absent if no source states one. */
+  onPayout?: number;
+}
+
 /** A figure that no source gives. */
 export const notKnown: Figure = { parts: [] };
 
@@ -26,11 +36,24 @@ export interface Jurisdiction extends Entry {
   minimumCapital: Figure;
   /** Sorted by euros in the first year. */
   governmentFee: Figure & { /** Euros in each later year, if a source states them. */ laterYears?: number };
-  /** Sorted by the lowest rate on distributed profit in percent. Absent if only the owner is taxed. */
-  corporateTax: Figure & { /** The highest rate of a range in percent. */ upTo?: number };
+  /** Sorted by `taxOnDistributedProfit`. No rates if only the owner is taxed. */
+  corporateTax: Omit<Figure, "sortBy"> & { rates?: TaxRates };
   /** Absent if no source says whether a company can be registered from abroad. */
   remote?: Statement & { answer: "yes" | "partly" };
   registry: OfficialLink & { links?: readonly OfficialLink[] };
   requirements: readonly Statement[];
   warnings: readonly Statement[];
 }
+
+/** The share that two taxes take one after the other: 15% and 5% take 19.25%. */
+const combined = (first: number, second: number): number =>
+  Number((100 * (1 - (1 - first / 100) * (1 - second / 100))).toFixed(2));
+
+/** The lowest and the highest share of a profit, in percent, that is taxed until it is paid out. */
+export const taxOnDistributedProfit = ({
+  rates,
+}: Jurisdiction["corporateTax"]): { from: number; to: number } | undefined => {
+  if (!rates) return undefined;
+  const { onProfit, upTo = onProfit, onPayout = 0 } = rates;
+  return { from: combined(onProfit, onPayout), to: combined(upTo, onPayout) };
+};

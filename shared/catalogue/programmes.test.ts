@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isIsoDate, textsIn } from "#tests/support/catalogue.ts";
 import { citizenshipProgrammes } from "./content/citizenship-programmes.ts";
 import { choosingResidency, standingNotes } from "./content/guides.ts";
-import { priceOf, residencyFigures } from "./current-figures.ts";
+import { passportFigure, priceOf, residencyFigures } from "./current-figures.ts";
 import { notStated } from "./entry.ts";
 import type { Money } from "./money.ts";
 import type { Programme, ResidencyProgramme } from "./programmes.ts";
@@ -62,7 +62,7 @@ describe("the numbers in the charts are those in the texts", () => {
   const inWords = ["", "one", "two", "three", "four", "five"];
 
   test.each(residencyProgrammes.map((it) => [it.id, it] as const))("of %s", (_id, programme) => {
-    const { income, deposit, stay, yearsToPermanent, passport } = programme.measures;
+    const { income, deposit, stay, permanent, passport } = programme.measures;
     const requirement = today(programme, "minInvestment");
     const asked = [income, deposit].flatMap((one) => (one ? [money(one)] : []));
     expect(requirement.match(/[€$][\d,]+/g)).toEqual(asked);
@@ -75,19 +75,30 @@ describe("the numbers in the charts are those in the texts", () => {
 
     expect(passport !== undefined).toBe(programme.pathToCitizenship);
     if (passport) expect(today(programme, "yearsToPassport")).toMatch(new RegExp(`^${passport.years} years`));
-    const benefits = programme.benefits.map(({ text }) => text.toLowerCase());
-    const years = inWords[yearsToPermanent ?? 0];
-    expect(
-      benefits.some((text) => text.includes("permanent residence") && text.includes(`${years} years`)),
-    ).toBe(yearsToPermanent !== undefined);
-    expect(
-      programme.details.warnings.some(({ text }) => text.includes("count from permanent residence")),
-    ).toBe(passport?.sincePermanent === true);
+    const years = `${inWords[permanent?.years ?? 0]} years`;
+    const toPermanent = programme.benefits.find(
+      ({ text }) => /permanent residence/i.test(text) && text.includes(years),
+    );
+    expect(toPermanent?.sources).toBe(permanent?.permanentSources);
+    const since = programme.details.warnings.find(({ text }) =>
+      text.includes("count from permanent residence"),
+    );
+    expect(since?.sources).toBe(passport?.sinceSources);
   });
 
   test.each(citizenshipProgrammes.map((it) => [it.id, it] as const))("of %s", (_id, programme) => {
     expect(priceOf(programme).text).toBe(`from $${programme.priceUsd.toLocaleString("en-US")}`);
   });
+});
+
+test("a figure says what its years count from, if not from the first permit", () => {
+  const counted = residencyProgrammes.flatMap((it) => {
+    const text = passportFigure(it).counted?.text;
+    return text ? [[it.id, text]] : [];
+  });
+  expect(counted).toEqual([
+    ["panama-friendly-nations", "counted from permanent residence, so 2 + 5 years in all"],
+  ]);
 });
 
 describe.each(programmes.map((it) => [it.id, it] as const))("%s", (_id, programme) => {
@@ -105,6 +116,11 @@ describe.each(programmes.map((it) => [it.id, it] as const))("%s", (_id, programm
     const unknown = dates.filter((date) => date === notStated);
     expect(dates).toEqual([...known.sort().reverse(), ...unknown]);
     for (const { text, sources } of programme.changes) expect(sources, text).not.toHaveLength(0);
+  });
+
+  test("gives a new value for every figure that a change has ended", () => {
+    for (const { ended = [], values = {} } of programme.changes)
+      expect(Object.keys(values)).toEqual(expect.arrayContaining([...ended]));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { StandingNoteId } from "./content/guides.ts";
-import type { Change, Entry, OfficialLink, Source, Statement } from "./entry.ts";
+import type { Change, Entry, OfficialLink, SomeSources, Source, Statement } from "./entry.ts";
 import type { Money } from "./money.ts";
 
 /** The common fields of residency and citizenship programs. `Figure` names the figures that the specification fixes. */
@@ -31,13 +31,16 @@ export interface ResidencyMeasures {
   deposit?: Money;
   /** `forTax`: the days that make a tax resident or bring a tax benefit, not a condition of the permit. */
   stay?: { count: number; unit: "day" | "month"; forTax?: true };
-  yearsToPermanent?: number;
-  /** `sincePermanent`: the years count from permanent residence, not from the first permit. */
-  passport?: { years: number; sincePermanent?: true };
+  /** `permanentSources`: what states the years, as under the benefits. */
+  permanent?: { years: number; permanentSources: SomeSources };
+  /** `sinceSources`: what states that the years count from permanent residence, not from the first permit. */
+  passport?: { years: number; sinceSources?: SomeSources };
 }
 
 export interface ResidencyProgramme extends Programme<ResidencyFigure> {
   program: string;
+  /** Why nobody can apply today, on the sources of `timeToResidency`. Absent while the program is open. */
+  status?: "closed" | "suspended";
   /** A typical time, from the sources. The specification sets no figure. */
   timeToResidency: Statement;
   pathToCitizenship: boolean;

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { sourcesIn } from "#tests/support/catalogue.ts";
 import { allTools, toolsOf } from "./all-tools.ts";
-import { type ToolCategory, type Toolkit, toolCategories, toolkits } from "./tools.ts";
+import {
+  byExamplePrice,
+  exampleTrip,
+  type ToolCategory,
+  type Toolkit,
+  toolCategories,
+  toolkits,
+} from "./tools.ts";
 
 const categories = Object.values(toolCategories).flat();
 const toolkitOf = (category: ToolCategory) =>
@@ -22,6 +29,14 @@ describe.each(allTools.map((tool) => [tool.id, tool] as const))("%s", (_id, tool
 
   test("states a starting price, or none", () => {
     expect(tool.pricing[0]?.text ?? "from").toMatch(/\b(free|from)\b/i);
+  });
+
+  test("has the number of its price for the example trip if it has a price", () => {
+    const { unitPrice, pricing, category } = tool;
+    expect(unitPrice !== undefined).toBe(category === exampleTrip.category && pricing.length > 0);
+    if (!unitPrice) return;
+    const about = unitPrice.about ? "about " : "";
+    expect(pricing[0]?.text).toBe(`From ${about}US$${unitPrice.usd.toFixed(2)} a ${unitPrice.per}`);
   });
 
   test("marks its website as checked only if it is a source", () => {
@@ -77,8 +92,31 @@ test("each finance tab has an introduction", () => {
 test("notes on a category are shown above it", () => {
   const groups = Object.values(toolkits).flatMap(({ tabs }) => tabs.flatMap((it) => it.groups));
   expect(groups.filter(({ notes }) => notes).map(({ category }) => category)).toEqual([
+    "esim",
     "ticket",
     "sms",
     "crypto",
+  ]);
+});
+
+test("the tools that the note on eSIMs names have the same price from the same source", () => {
+  const priced = byExamplePrice(toolsOf(exampleTrip.category)).map((tool) => ({
+    name: tool.name,
+    price: JSON.stringify(tool.pricing),
+  }));
+  const same = priced.filter(({ price }) => price === priced[0]?.price).map(({ name }) => name);
+  const named = new Intl.ListFormat("en-GB").format(same);
+  const notes = toolkits.travel.tabs[0].groups[0]?.notes?.join(" ");
+  expect(notes).toContain(`${named}: the same price per GB`);
+  expect(same).toHaveLength(3);
+});
+
+test("tools are sorted by a comparable price, and those without one come last", () => {
+  expect(byExamplePrice(toolsOf(exampleTrip.category)).map(({ id }) => id)).toEqual([
+    "airalo",
+    "saily",
+    "nomad-esim",
+    "holafly",
+    "ubigi",
   ]);
 });

@@ -9,6 +9,15 @@ export const toolCategories = {
 export type Toolkit = keyof typeof toolCategories;
 export type ToolCategory = (typeof toolCategories)[Toolkit][number];
 
+const exampleUnits = { GB: 5, day: 7 } as const;
+
+/** The trip for which tools that charge in different units are compared. */
+export const exampleTrip = {
+  category: "esim",
+  units: exampleUnits,
+  label: `${exampleUnits.day} days with ${exampleUnits.GB} GB`,
+} as const;
+
 /** A product or service. */
 export interface Tool extends Entry {
   name: string;
@@ -19,6 +28,8 @@ export interface Tool extends Entry {
   features: readonly Statement[];
   /** The usual price first, then additions and contradicting figures. */
   pricing: readonly Statement[];
+  /** The number in the first statement of `pricing`. Only where the tools of a category are priced in different units. */
+  unitPrice?: { usd: number; per: keyof typeof exampleTrip.units; about?: true };
   cautions?: readonly Statement[];
   website: OfficialLink;
   /** One or two letters for the monogram. */
@@ -28,6 +39,27 @@ export interface Tool extends Entry {
   /** Travel and finance tools only. Derived from the features. */
   bestFor?: readonly string[];
 }
+
+const exampleUsd = ({ unitPrice }: Tool): number | undefined =>
+  unitPrice && unitPrice.usd * exampleTrip.units[unitPrice.per];
+
+/**
+ * What the example trip costs at the price that the sources state for a unit. A lowest price, because that one is. Absent
+ * if no source gives the price.
+ */
+export const examplePrice = (tool: Tool): Statement | undefined => {
+  const usd = exampleUsd(tool);
+  const [price] = tool.pricing;
+  if (usd === undefined || !price) return undefined;
+  return {
+    text: `From ${tool.unitPrice?.about ? "about " : ""}US$${usd.toFixed(2)}`,
+    sources: price.sources,
+  };
+};
+
+/** The tools by what the example trip costs, from the lowest price. Those without a comparable price keep their order. */
+export const byExamplePrice = (tools: readonly Tool[]): readonly Tool[] =>
+  [...tools].sort((a, b) => (exampleUsd(a) ?? Number.MAX_VALUE) - (exampleUsd(b) ?? Number.MAX_VALUE));
 
 /** The tools of one category within a tab. */
 export interface ToolGroup {
@@ -89,7 +121,14 @@ export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
         label: "Services",
         heading: "Services",
         groups: [
-          { category: "esim", label: "eSIMs" },
+          {
+            category: exampleTrip.category,
+            label: "eSIMs",
+            notes: [
+              `Compared at the lowest price for ${exampleTrip.label}.`,
+              "Airalo, Saily and Nomad eSIM: the same price per GB from one comparison site, so these three do not rank.",
+            ],
+          },
           {
             category: "ticket",
             label: "Proof of Onward Travel",

@@ -75,6 +75,7 @@ export const mails = pgTable(
     index("mails_recipient").on(table.recipient),
     index("mails_state_at").on(table.stateAt),
     index("mails_user").on(table.userId, table.id),
+    index("mails_given_up").on(table.stateAt).where(sql`state in ('failed', 'unsure')`),
     index("mails_open").on(table.bulk, table.id).where(sql`state in ('queued', 'sending')`),
     index("mails_open_account")
       .on(table.id)

@@ -235,6 +235,19 @@ export const NewsSchedule = z.object({
 });
 export type NewsSchedule = z.infer<typeof NewsSchedule>;
 
+/** The polls of the sources, and what they have brought. */
+export const NewsState = z.object({
+  ...NewsSchedule.shape,
+  /** The date of the newest update. Dates to come, such as those of laws, do not count. Null without updates. */
+  newestAt: z.nullable(z.iso.datetime()),
+});
+export type NewsState = z.infer<typeof NewsState>;
+
+/** Searches of one account or network that no cache answers. A list, its facets, and its months are three. */
+export const searchLimit = { points: 300, durationSec: 60 } as const;
+const searchErrors = { 429: `More than ${searchLimit.points} searches in a minute by one account` };
+const publicErrors = { 429: `More than ${searchLimit.points} new pages in a minute from one network` };
+
 const changesOfSaved = { points: 600, durationSec: 600 };
 
 export const newsContract = defineContract({
@@ -245,6 +258,7 @@ export const newsContract = defineContract({
     access: "user",
     query: NewsQuery,
     response: z.array(NewsItem),
+    errors: searchErrors,
   },
   facets: {
     method: "get",
@@ -253,6 +267,7 @@ export const newsContract = defineContract({
     access: "user",
     query: FacetsQuery,
     response: Facets,
+    errors: searchErrors,
   },
   months: {
     method: "get",
@@ -310,6 +325,7 @@ export const newsContract = defineContract({
     path: "/api/news/summarize",
     summary: "Summarizes an update and its impact on digital nomads. Generated once, then stored.",
     access: "user",
+    waits: true,
     body: SummaryRequest,
     response: Summary,
     errors: {
@@ -321,9 +337,10 @@ export const newsContract = defineContract({
   schedule: {
     method: "get",
     path: "/api/news/schedule",
-    summary: "When the sources were last polled and when the next poll is due.",
+    summary:
+      "When the sources were last polled, when the next poll is due, and how old the newest update is.",
     access: "user",
-    response: NewsSchedule,
+    response: NewsState,
   },
   blog: {
     method: "get",
@@ -333,6 +350,7 @@ export const newsContract = defineContract({
     query: BlogQuery,
     blanks: "ignored",
     response: BlogList,
+    errors: publicErrors,
   },
   blogUpdate: {
     method: "get",
@@ -341,6 +359,6 @@ export const newsContract = defineContract({
     access: "public",
     params: z.object({ id: itemId }),
     response: BlogUpdate,
-    errors: { 404: "There is no such update" },
+    errors: { 404: "There is no such update", ...publicErrors },
   },
 });

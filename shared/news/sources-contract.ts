@@ -116,6 +116,7 @@ export const sourcesContract = defineContract({
     description:
       "For an unreadable feed, the response is 400 with the code `unreadable_feed` and the reason.",
     access: "admin",
+    waits: true,
     body: SourceDraft,
     response: SourcePreview,
     limit: fetchLimit,
@@ -128,6 +129,7 @@ export const sourcesContract = defineContract({
     description:
       "For an unreadable feed, the response is 400 with the code `unreadable_feed` and the reason. Adding a removed source restores it.",
     access: "admin",
+    waits: true,
     body: SourceDraft,
     response: SourceReport,
     status: 201,
@@ -139,6 +141,7 @@ export const sourcesContract = defineContract({
     path: "/api/admin/sources/:id/poll",
     summary: "Polls a source now, at most once a minute, and returns its state.",
     access: "admin",
+    waits: true,
     params,
     response: SourceReport,
     errors: {

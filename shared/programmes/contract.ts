@@ -62,12 +62,23 @@ export const ListedProgramme = z.object({
 });
 export type ListedProgramme = z.infer<typeof ListedProgramme>;
 
+/** Without `q`, all programs. `q`: words that must all occur in the names that people use for a program or its country. */
+export const ProgrammesQuery = z.object({
+  q: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+});
+export type ProgrammesQuery = z.infer<typeof ProgrammesQuery>;
+
+/** A search finds at most so many programs. */
+export const maxFoundProgrammes = 6;
+
 export const programmesContract = defineContract({
   list: {
     method: "get",
     path: "/api/programmes",
-    summary: "All programs for people who move abroad, sorted by country.",
+    summary: `All programs for people who move abroad, sorted by country, or the best ${maxFoundProgrammes} for a search.`,
     access: "public",
+    query: ProgrammesQuery,
+    blanks: "ignored",
     response: z.array(ListedProgramme),
   },
 });

@@ -10,6 +10,7 @@ import { createLogger } from "#server/platform/log.ts";
 import { makeDiskFolder } from "#tests/support/folder.ts";
 import { retrievalOver } from "#tests/support/retrieval.ts";
 import { measureFile } from "./assistant/labelled-questions.ts";
+import { measureHanging } from "./assistant/measure-hanging.ts";
 import { measureQuality, type QuestionSet } from "./assistant/measure-quality.ts";
 import { measureTimes } from "./assistant/measure-times.ts";
 import { moreQuestions, moreUnanswerable } from "./assistant/more-questions.ts";
@@ -88,14 +89,17 @@ const measureSets = async ([library, small, large]: readonly Filled[]) => {
 
 /**
  * Measures the answers to labeled questions: those of the CSV file whose path is the argument, or the built-in ones. With
- * `quality` it asks only the three sets of questions that name their entry. Without an argument it asks everything, and
+ * `quality` it asks only the three sets of questions that name their entry. With `hanging` it measures how other routes fare
+ * while a model hangs. Without an argument it asks everything, and
  * also measures how the time depends on the number of updates.
  */
-export const run = ([what]: string[]): Promise<void> =>
-  explainUnreadable(() =>
+export const run = ([what]: string[]): Promise<void> => {
+  if (what === "hanging") return measureHanging();
+  return explainUnreadable(() =>
     withFilled(what === undefined ? [0, few, many] : [0], async (all) => {
       const files = { all: [inView, unread], quality: [] }[what ?? "all"] ?? [what!];
       for (const path of files) await measureFile(path, all[0]!.findPassages, { isUnread: path === unread });
       if (what === undefined || what === "quality") await measureSets(all);
     }),
   );
+};

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -54,12 +55,12 @@ export interface BenchSite extends RunningSite {
   close(): Promise<void>;
 }
 
-/** Registers an account and gives its cookie. */
-export const signUp = async (url: string): Promise<string> => {
+/** Registers an account and gives its cookie. Behind a trusted proxy, each address may register a few. */
+export const signUp = async (url: string, address?: string): Promise<string> => {
   const answer = await fetch(`${url}/api/register`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ username: `bench-${Date.now().toString(36)}`, password: "long enough" }),
+    headers: { "Content-Type": "application/json", ...(address && { "X-Forwarded-For": address }) },
+    body: JSON.stringify({ username: `bench-${randomUUID().slice(0, 13)}`, password: "long enough" }),
   });
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 };

@@ -66,7 +66,8 @@ const hammer = (target: Target, until: number): Promise<number> =>
     socket.on("error", reject);
   });
 
-const requestsPerSecond = async (target: Target, forSeconds: number): Promise<number> => {
+/** Sends requests to a target on several connections at once. */
+export const requestsPerSecond = async (target: Target, forSeconds: number): Promise<number> => {
   const begin = performance.now();
   const lanes = Array.from({ length: connections }, () => hammer(target, begin + forSeconds * 1000));
   const answered = (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);

@@ -2,6 +2,7 @@
 const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   start: () => import("./start.ts"),
   requests: () => import("./requests.ts"),
+  overload: () => import("./overload.ts"),
   login: () => import("./login.ts"),
   weight: () => import("./weight.ts"),
   web: () => import("./web.ts"),
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   waitlist: () => import("./waitlist.ts"),
   assistant: () => import("./assistant.ts"),
   monitoring: () => import("./monitoring.ts"),
+  scale: () => import("./scale.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);

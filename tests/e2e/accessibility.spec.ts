@@ -123,5 +123,11 @@ for (const paths of [
 
 test("screens of an administrator pass axe", async ({ page }) => {
   await signInAsAdmin(page.request);
-  await expectAllFine(page, ["/admin", "/admin/updates", "/admin/sources", "/admin/sources/new"]);
+  await expectAllFine(page, [
+    "/admin",
+    "/admin/updates",
+    "/admin/sources",
+    "/admin/sources/new",
+    "/admin/health",
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { storedProfile } from "../support/stored-profile.ts";
 import { expect, test, whenQuiet } from "./test.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -22,16 +23,6 @@ const watchShifts = (page: Page) =>
   });
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-
-const profile = {
-  residencies: [
-    { country: "620", isPrimary: true },
-    { country: "724", isPrimary: false },
-  ],
-  citizenships: [{ country: "826", isPrimary: true }],
-  employmentStatus: "employed",
-  employmentCountry: "620",
-};
 
 /** Holds the responses to data requests. The returned function lets them arrive one after the other. */
 const holdData = async (page: Page) => {
@@ -59,7 +50,7 @@ for (const width of [390, 1440])
     await watchShifts(page);
     await page.addInitScript(
       (stored) => localStorage.setItem("userProfile", stored),
-      JSON.stringify(profile),
+      JSON.stringify(storedProfile()),
     );
     await signUp(page, "/toolkit");
     for (const path of [

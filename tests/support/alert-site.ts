@@ -21,8 +21,8 @@ export interface AlertSiteOptions {
 
 /** A site that can be killed, with feeds and readers who get immediate emails about all items. */
 export interface AlertSite {
-  /** Starts the site. Resolves when it is up. */
-  start(): Promise<RunningSite>;
+  /** Starts the site, or another instance of it, with more settings. Resolves when it is up. */
+  start(more?: Record<string, string>): Promise<RunningSite>;
   /** Publishes the items of the feeds with these indexes and makes the feeds due. */
   publish(...indexes: number[]): Promise<void>;
   /** Makes all feeds due whose items are missing and that are not being polled. */
@@ -32,6 +32,8 @@ export interface AlertSite {
   /** Makes the next emails due. */
   passTime(): Promise<void>;
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  /** How often the feed with this index was read. */
+  readsOf(index: number): number;
   /** The expected number of alerts. */
   expectedAlerts: number;
   /** Stops everything that is still running. */
@@ -119,11 +121,12 @@ export const createAlertSite = async (options: AlertSiteOptions): Promise<AlertS
 
   await addReaders(databaseUrl, readers);
 
-  let running: RunningSite | undefined;
+  const running: RunningSite[] = [];
   return {
-    async start() {
-      running = await startSite({ env });
-      return running;
+    async start(more) {
+      const site = await startSite({ env: { ...env, ...more }, timeoutMs: 240_000 });
+      running.push(site);
+      return site;
     },
     async publish(...indexes) {
       for (const index of indexes) {
@@ -145,9 +148,10 @@ export const createAlertSite = async (options: AlertSiteOptions): Promise<AlertS
       );
     },
     query,
+    readsOf: (index) => feeds[index]?.requests.length ?? 0,
     expectedAlerts: readers * count * itemsPerFeed,
     async close() {
-      await running?.end("SIGKILL");
+      await Promise.all(running.map((site) => site.end("SIGKILL")));
       await pool.end();
       for (const feed of feeds) await feed.close();
       await rm(dataDir, { recursive: true, force: true });

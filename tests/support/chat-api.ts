@@ -58,7 +58,7 @@ export interface Asked {
   delta: (text: string) => void;
   done: (whole: ChatAnswer) => void;
   /** Ends the stream with an error event. */
-  error: (message: string) => void;
+  error: (message: string, code?: string) => void;
   /** Ends the stream without a `done` event. */
   close: () => void;
   /** Answers the request with an error. */
@@ -134,7 +134,7 @@ export const serveChat = (
         send("citations", { conversationId: body.conversationId, questionId, citations }),
       delta: (text) => send("delta", { text }),
       done: (whole) => send("done", whole),
-      error: (message) => send("error", { message, code: "unavailable" }),
+      error: (message, code = "unavailable") => send("error", { message, code }),
       close: () => open().close(),
       refuse: (status, message, code = "x", retryAfter) =>
         resolve(

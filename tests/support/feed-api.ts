@@ -29,6 +29,9 @@ const countries = [
   { id: 764, name: "Thailand", code: "TH", flagCode: "th" },
 ];
 
+/** Responses by path. */
+const fixed: Readonly<Record<string, unknown>> = { "/api/countries": countries, "/api/programmes": [] };
+
 /** Overrides the response of a call. Undefined keeps the default. */
 type ByHand = (url: URL, init?: RequestInit) => Response | Promise<Response> | undefined;
 
@@ -77,9 +80,12 @@ export const serveFeed = (items: readonly NewsItem[], byHand: ByHand = () => und
   };
   const answer = (url: URL): unknown => {
     const { searchParams: query } = url;
-    if (url.pathname === "/api/countries") return countries;
+    if (url.pathname in fixed) return fixed[url.pathname];
     if (url.pathname === "/api/news/schedule")
-      return { lastPollAt: null, nextPollAt: "2026-09-24T12:30:00.000Z", sources: 9, failingSources: 0 };
+      return {
+        ...{ lastPollAt: null, nextPollAt: "2026-09-24T12:30:00.000Z", sources: 9, failingSources: 0 },
+        newestAt: items[0]?.pubDate ?? null,
+      };
     if (url.pathname === "/api/news/tags")
       return [...new Set(items.flatMap(({ tags }) => tags.map(({ name }) => name)))]
         .sort()

@@ -21,6 +21,8 @@ export interface SiteOptions {
   env: Record<string, string>;
   /** Default: `node scripts/start.mjs`. */
   command?: readonly [program: string, ...args: string[]];
+  /** The folder of the site. Default: this one. */
+  cwd?: string;
   /** The timeout for the startup message. Default: 60 s. */
   timeoutMs?: number;
 }
@@ -28,10 +30,11 @@ export interface SiteOptions {
 const usualCommand = [process.execPath, "scripts/start.mjs"] as const;
 
 /** Runs the site and collects its output. `ended` resolves when the output is closed. */
-export const spawnSite = ({ env, command: [program, ...args] = usualCommand }: SiteOptions) => {
+export const spawnSite = ({ env, cwd, command: [program, ...args] = usualCommand }: SiteOptions) => {
   const child = spawn(program, args, {
     env: { ...cleanEnvironment(), PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    cwd,
   });
   let output = "";
   const listeners = new Set<() => void>();

@@ -1,6 +1,7 @@
 import type http from "node:http";
 import type { AddressInfo } from "node:net";
 import supertest from "supertest";
+import type { NewsLimits } from "#server/features/news/module.ts";
 import { createMeridian, type Meridian, type MeridianOptions } from "#server/main.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { createServer } from "#server/platform/http/server.ts";
@@ -26,7 +27,8 @@ export interface SignedIn {
 }
 
 export interface TestAppOptions
-  extends Pick<MeridianOptions, "answerTimes" | "databaseTimeouts" | "newPagesPerNetwork"> {
+  extends Pick<MeridianOptions, "answerTimes" | "databaseTimeouts" | "newPagesPerNetwork" | "watch">,
+    Pick<NewsLimits, "searchesPerCaller"> {
   /** Environment variables as an operator would set them. */
   env?: Record<string, string>;
   site?: Site;
@@ -39,8 +41,9 @@ export interface TestAppOptions
 export const testSecret = "a secret that only tests use, and no server";
 
 /** Long enough for a busy machine. A test of what happens while PostgreSQL is silent uses the server's own. */
-const patientTimeouts = { queryMs: 15_000, limiterMs: 15_000 };
-const patientLimits = { startMs: 15_000, timeMs: 15_000 };
+const patientMs = 60_000;
+const patientTimeouts = { queryMs: patientMs, limiterMs: patientMs };
+const patientLimits = { startMs: patientMs, timeMs: patientMs };
 
 /** A hash at this cost is checked like any other, in a fraction of a millisecond. */
 const hashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -51,6 +54,7 @@ export const createTestApp = async ({
   site,
   databaseUrl,
   log,
+  searchesPerCaller,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> => {
   const database = databaseUrl
@@ -59,7 +63,7 @@ export const createTestApp = async ({
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...env });
   const meridian = createMeridian(config, {
     databaseTimeouts: patientTimeouts,
-    documentLimits: patientLimits,
+    newsLimits: { documentLimits: patientLimits, feedMs: patientMs, searchesPerCaller },
     ...options,
     hashCost,
     log: createLogger(config.logLevel, log),
@@ -67,6 +71,7 @@ export const createTestApp = async ({
     sessionSecret: testSecret,
   });
   const server = createServer(meridian.createApp(site));
+  options.watch?.metrics?.measureRequests(server);
   await meridian.platform.notifications.start();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -223,23 +223,54 @@ describe("an answer", () => {
     });
   });
 
-  it("that failed or broke off can be had from the library", async () => {
+  it("that the language model failed to write can be had from the library", async () => {
     const server = serveChat();
     await show();
     await ask("Which visa?");
     const first = await nth(server, 1);
     first.begin();
-    first.error("The language model did not answer.");
+    first.error("The language model did not answer in time.", "model_timeout");
     await button("Answer from the library").click();
     const again = { message: "Which visa?", conversationId: first.body.conversationId, replaces: 11 };
     const second = await nth(server, 2);
     expect(second.body).toEqual({ ...again, origin: "library" });
     second.begin();
     second.delta("The D7 is");
-    second.error("The language model did not answer.");
+    second.error("The language model did not answer in time.", "model_timeout");
     await expect.element(text("This answer was cut off.")).toBeVisible();
     await button("Answer from the library").click();
     expect((await nth(server, 3)).body).toEqual({ ...again, origin: "library" });
+  });
+
+  it("that never reached a language model is not offered from the library", async () => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    (await nth(server, 1)).refuse(500, "Something went wrong.", "internal");
+    await expect.element(button("Send again")).toBeVisible();
+    await expect.element(button("Answer from the library")).not.toBeInTheDocument();
+    await button("Send again").click();
+    const second = await nth(server, 2);
+    second.begin();
+    second.delta("The D7 is");
+    second.close();
+    await expect.element(button("Ask again")).toBeVisible();
+    await expect.element(button("Answer from the library")).not.toBeInTheDocument();
+  });
+
+  it("that a language model began is offered from the library after a reload, one of the library is not", async () => {
+    const broken = (origin: "model" | "library") => [
+      question(1, "Which visa?"),
+      storedAnswer(2, "The D7 is", { state: "broken", origin }),
+    ];
+    serveChat({ messages: broken("model") });
+    const { screen } = await show(chatId);
+    await expect.element(button("Answer from the library")).toBeVisible();
+    await screen.unmount();
+    serveChat({ messages: broken("library") });
+    await show(chatId);
+    await expect.element(button("Ask again")).toBeVisible();
+    await expect.element(button("Answer from the library")).not.toBeInTheDocument();
   });
 
   it("that is stopped before its first word leaves the question to be sent again", async () => {

@@ -142,6 +142,8 @@ export const TurnView = memo(
     const edit = (text: string) =>
       turn.state === "unsent" ? resend(turn, { question: text }) : ask(text, { replaces: questionId });
     const canAskAgain = canAsk && following === 0;
+    // Without a language model, the library has answered already.
+    const modelFailed = turn.modelFailed || answer?.origin === "model";
     return (
       <li className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h3 className="sr-only">Your question</h3>
@@ -158,7 +160,7 @@ export const TurnView = memo(
             <AnswerView
               answer={answer}
               onAgain={canAskAgain ? again : undefined}
-              onLibrary={canAskAgain ? fromLibrary : undefined}
+              onLibrary={canAskAgain && modelFailed ? fromLibrary : undefined}
             />
           </>
         )}
@@ -173,9 +175,11 @@ export const TurnView = memo(
             <Button variant="secondary" size="sm" disabled={!canAsk} onClick={again}>
               Send again
             </Button>
-            <Button variant="secondary" size="sm" disabled={!canAsk} onClick={fromLibrary}>
-              {libraryAction}
-            </Button>
+            {modelFailed && (
+              <Button variant="secondary" size="sm" disabled={!canAsk} onClick={fromLibrary}>
+                {libraryAction}
+              </Button>
+            )}
           </div>
         )}
       </li>

@@ -27,6 +27,8 @@ export interface Turn {
   replaces?: number;
   /** The turns that this one replaces. They come back if no answer arrives. */
   replaced?: readonly Turn[];
+  /** The language model failed to answer, so the library can. Unknown after a reload. */
+  modelFailed?: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export type ChatEvent =
   | { type: "citations"; questionId: number; citations: readonly Citation[] }
   | { type: "delta"; text: string }
   | { type: "done"; answer: ChatAnswer }
-  | { type: "failed"; state: "stopped" | "broken" };
+  | { type: "failed"; state: "stopped" | "broken"; modelFailed?: boolean };
 
 const append = (turns: readonly Turn[], turn: Turn): Turn[] => {
   const { replaces } = turn;
@@ -73,12 +75,15 @@ export const isUnsent = (turn: Turn): boolean => {
 };
 
 /** Keeps the words that arrived. Without words, it restores what was replaced; a stored question stays unanswered. */
-const afterFailure = (turn: Turn, state: "stopped" | "broken"): readonly Turn[] => {
+const afterFailure = (
+  turn: Turn,
+  { state, modelFailed }: Extract<ChatEvent, { type: "failed" }>,
+): readonly Turn[] => {
   const { answer, questionId, replaces, replaced = [] } = turn;
-  if (answer && hasWords(turn))
-    return [{ ...turn, state: "ended", replaced: undefined, answer: { ...answer, state } }];
+  const ended = { ...turn, modelFailed, state: "ended" } as const;
+  if (answer && hasWords(turn)) return [{ ...ended, replaced: undefined, answer: { ...answer, state } }];
   if (replaces !== undefined || questionId === undefined) return replaced;
-  return [{ ...turn, state: "ended", answer: undefined }];
+  return [{ ...ended, answer: undefined }];
 };
 
 /** Applies an event to the turns of a conversation. Every event but `asked` concerns the last turn, which is open. */
@@ -101,6 +106,6 @@ export const reduceTurns = (turns: readonly Turn[], event: ChatEvent): readonly 
       return [...before, { ...last, questionId, answer: whole, state: "ended", replaced: undefined }];
     }
     case "failed":
-      return [...before, ...afterFailure(last, event.state)];
+      return [...before, ...afterFailure(last, event)];
   }
 };

@@ -5,7 +5,12 @@ import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { useKeptDraft, useKeptState } from "#client/platform/kept-draft.ts";
 import { brokenOff } from "#client/platform/stream-endpoint.ts";
 import type { ToastHandle } from "#client/platform/toasts.tsx";
-import { type ChatProfile, type ChatRequest, titleOf } from "#shared/assistant/contract.ts";
+import {
+  type ChatProfile,
+  type ChatRequest,
+  modelFailurePrefix,
+  titleOf,
+} from "#shared/assistant/contract.ts";
 import { announceChange, conversationOptions, useAsk } from "./api.ts";
 import { type ChatEvent, emptyAnswer, hasWords, isUnsent, reduceTurns, type Turn } from "./turns.ts";
 
@@ -56,6 +61,10 @@ const pollMs = 3000;
 /** After a stop, the server gets this long to store the answer before other tabs refetch it. */
 const storingMs = 500;
 
+/** Whether the server asked a language model, which failed. */
+const isModelFailure = (reason: unknown): boolean =>
+  reason instanceof CallError && reason.details.code?.startsWith(modelFailurePrefix) === true;
+
 /** The reason of an abort when the reader leaves the conversation. */
 const left = "left";
 
@@ -84,10 +93,10 @@ const useUnsent = (conversationId: string) => {
     () => all.filter((one) => one.conversationId === conversationId),
     [all, conversationId],
   );
-  const keepUnsent = ({ key, question, replaces }: Turn) =>
+  const keepUnsent = ({ key, question, replaces, modelFailed }: Turn) =>
     setAll((before) => [
       ...before.filter((one) => one.question !== question || one.conversationId !== conversationId),
-      { key, question, replaces, conversationId, state: "unsent" },
+      { key, question, replaces, modelFailed, conversationId, state: "unsent" },
     ]);
   const dropUnsent = (key: string) => setAll((before) => before.filter((one) => one.key !== key));
   return { unsent, keepUnsent, dropUnsent };
@@ -174,9 +183,10 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
   const fail = ({ signal }: AbortController, reason: unknown) => {
     const turn = client.getQueryData(options.queryKey)?.turns.at(-1);
     if (turn?.state !== "open") return;
-    apply({ type: "failed", state: signal.aborted ? "stopped" : "broken" });
+    const modelFailed = isModelFailure(reason);
+    apply({ type: "failed", state: signal.aborted ? "stopped" : "broken", modelFailed });
     setRun({ key: turn.key, state: signal.aborted && signal.reason !== left ? "stopped" : "ended" });
-    if (isUnsent(turn)) void keepToResend(turn, reason);
+    if (isUnsent(turn)) void keepToResend({ ...turn, modelFailed }, reason);
     // The server may store more words than this page has seen.
     if (signal.reason === left)
       void client.invalidateQueries({ queryKey: options.queryKey, refetchType: "none" });

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Chart } from "#client/ui/chart.tsx";
 import { cn } from "#client/ui/class-names.ts";
-import { notStated } from "#shared/catalogue/entry.ts";
+import { notStated, type Source } from "#shared/catalogue/entry.ts";
 import { EntryLink } from "./entry-link.tsx";
+import { DoubtMark } from "./marks.tsx";
 
 /** Entries from the lowest value to the highest. Those without a value come last. */
 export const ranked = <Entry,>(
@@ -10,20 +12,24 @@ export const ranked = <Entry,>(
 ): readonly Entry[] =>
   [...entries].sort((a, b) => (sizeOf(a) ?? Number.MAX_VALUE) - (sizeOf(b) ?? Number.MAX_VALUE));
 
-interface BarRow {
+export interface BarRow {
   /** The entry whose card the row leads to. */
   id: string;
   label: string;
-  /** The value in words, at the end of the row. */
-  text: ReactNode;
+  /** Why the entry is not to be had, for example 'closed'. Such rows are dimmed and come last. */
+  status?: string;
+  /** Rows are ranked by it. Those without come last. */
+  size?: number;
+  /** The value in words, at the end of the row. Without it, the value is named as not stated. */
+  text?: string;
+  /** What supports the text. Absent if the text claims nothing about the world. */
+  sources?: readonly Source[];
   /** A `Bar` or a `Path`. Without it, the words take its place. */
   track?: ReactNode;
 }
 
 interface BarListProps {
   rows: readonly BarRow[];
-  /** The labels of the entries that have no value. */
-  missing?: readonly string[];
   /** Below the tracks. */
   axis?: ReactNode;
   /** Its text color is the color of the bars. */
@@ -32,43 +38,105 @@ interface BarListProps {
 
 const rowClass = "col-span-full grid grid-cols-subgrid items-center";
 
+/** From the lowest value to the highest. Rows with a status come last. */
+const rankedRows = (rows: readonly BarRow[]): readonly BarRow[] => [
+  ...ranked(
+    rows.filter(({ status }) => !status),
+    ({ size }) => size,
+  ),
+  ...ranked(
+    rows.filter(({ status }) => status),
+    ({ size }) => size,
+  ),
+];
+
+/** 'Georgia', or 'Georgia (closed)'. */
+const nameOf = ({ label, status }: BarRow): string => (status ? `${label} (${status})` : label);
+
 /**
  * Rows of bars, to draw inside a `Chart`. A click on a row goes to the card of its entry. The links cannot be reached by
  * keyboard, because a drawing is hidden from screen readers: the chart's table has the same links.
  */
-export const BarList = ({ rows, missing = [], axis, className }: BarListProps) => (
-  <div className="grid gap-1.5 text-sm">
-    <ul className={cn("grid grid-cols-[auto_1fr_auto] gap-x-3", className)}>
-      {rows.map(({ id, label, text, track }) => (
-        <li key={id} className={rowClass}>
-          <EntryLink
-            id={id}
-            tabIndex={-1}
-            className={cn(
-              rowClass,
-              "min-h-7 rounded-sm xl:min-h-6 underline-offset-3 hover:bg-sunken hover:underline",
-            )}
-          >
-            <span className="text-ink">{label}</span>
-            {track && <span className="flex items-center self-stretch border-l border-control">{track}</span>}
-            <span className={track ? "text-right text-ink" : "col-span-2 border-l pl-2 text-ink-muted"}>
-              {text}
-            </span>
-          </EntryLink>
-        </li>
-      ))}
-      {axis && (
-        <li className={rowClass}>
-          <span className="col-start-2">{axis}</span>
-        </li>
+export const BarList = ({ rows, axis, className }: BarListProps) => {
+  const missing = rows.filter(({ text }) => text === undefined);
+  const stated = rows.filter(({ text }) => text !== undefined);
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <ul className={cn("grid grid-cols-[auto_1fr_auto] gap-x-3", className)}>
+        {rankedRows(stated).map(({ id, label, status, text, sources, track }) => (
+          <li key={id} className={rowClass}>
+            <EntryLink
+              id={id}
+              tabIndex={-1}
+              className={cn(
+                rowClass,
+                "min-h-7 rounded-sm xl:min-h-6 underline-offset-3 hover:bg-sunken hover:underline",
+              )}
+            >
+              <span className="leading-tight text-ink">
+                {label}
+                {status && <span className="text-xs font-semibold text-danger"> {status}</span>}
+              </span>
+              {track && (
+                <span className="flex items-center self-stretch border-l border-control">
+                  <span className={cn("flex h-full grow items-center", status && "opacity-45")}>{track}</span>
+                </span>
+              )}
+              <span className={track ? "text-right text-ink" : "col-span-2 border-l pl-2 text-ink-muted"}>
+                {text} {sources && <DoubtMark sources={sources} />}
+              </span>
+            </EntryLink>
+          </li>
+        ))}
+        {axis && (
+          <li className={rowClass}>
+            <span className="col-start-2">{axis}</span>
+          </li>
+        )}
+      </ul>
+      {missing.length > 0 && (
+        <p className="text-ink-muted">
+          {notStated}: {missing.map(nameOf).join(", ")}.
+        </p>
       )}
-    </ul>
-    {missing.length > 0 && (
-      <p className="text-ink-muted">
-        {notStated}: {missing.join(", ")}.
-      </p>
-    )}
-  </div>
+    </div>
+  );
+};
+
+/** A row of bars, and of the table that belongs to them. */
+export interface BarChartRow extends BarRow {
+  /** The values of the table. The first one links to the card. */
+  cells: readonly [ReactNode, ...ReactNode[]];
+}
+
+interface BarChartProps {
+  title: string;
+  description: string;
+  /** The table's columns: one for the label, then one for each cell. */
+  columns: readonly string[];
+  /** In the order of the table, in which rows with a status come last. */
+  rows: readonly BarChartRow[];
+  axis?: ReactNode;
+  className?: string;
+}
+
+/** Bars of entries, ranked, with their values in a table. */
+export const BarChart = ({ rows, axis, className, ...frame }: BarChartProps) => (
+  <Chart
+    {...frame}
+    rows={[...rows.filter(({ status }) => !status), ...rows.filter(({ status }) => status)].map((row) => {
+      const [first, ...others] = row.cells;
+      return [
+        nameOf(row),
+        <EntryLink key="value" id={row.id}>
+          {first}
+        </EntryLink>,
+        ...others,
+      ];
+    })}
+  >
+    <BarList rows={rows} axis={axis} className={className} />
+  </Chart>
 );
 
 const percent = (share: number) => `${100 * share}%`;

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { type Change, notStated } from "#shared/catalogue/entry.ts";
 import { Comparison } from "./comparison.tsx";
@@ -25,6 +25,21 @@ it("a card shows a change with its date, or that the date is unknown, before its
   const notes = screen.getByRole("listitem").elements();
   expect(notes.map(({ textContent }) => textContent)).toEqual(shown.map((text) => `Changed: ${text}`));
   expect(screen.container.querySelector("time")?.dateTime).toBe("2026-05-19");
+});
+
+it.each([
+  ["2026-06-29", "Announced for Jun 30, 2026 Source 1"],
+  ["2026-11-24", "Announced for Jun 30, 2026; we have not confirmed that it is in force Source 1"],
+])("on %s, a card tells an announcement from a change", async (today, date) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(today) });
+  onTestFinished(() => void vi.useRealTimers());
+  const planned: Change = { ...dated, date: "2026-06-30", announced: true };
+  const screen = await render(
+    <SourceNotes of={planned}>
+      <ChangeNotes changes={[planned]} />
+    </SourceNotes>,
+  );
+  expect(screen.getByRole("listitem").element().textContent).toBe(`Announced: ${planned.text} ${date}`);
 });
 
 it("a comparison shows changes like a card does", async () => {

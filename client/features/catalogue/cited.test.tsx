@@ -65,9 +65,10 @@ it("marks a statement without a source, and one with none but weak sources", asy
   expect(marks).toEqual(["(not confirmed)", "(weak source)", undefined]);
 });
 
-it("shows the figure of today, what it replaced, and what was announced", async () => {
-  const figure = { text: "10 years", sources: [linked], replaced: { text: "5 years", since: "2026-05-19" } };
-  const announced = { text: "12 years", since: "2027-01", sources: [linked] };
+it("shows the figure of today first, then what it replaced, and what was announced", async () => {
+  const replaced = { text: "5 years", since: "2026-05-19", wasInForce: true };
+  const figure = { text: "10 years", sources: [linked], replaced };
+  const announced = { text: "12 years", since: "9999-01", sources: [linked] };
   const screen = await render(
     <SourceNotes of={figure}>
       <FigureValue {...figure} announced={announced} />
@@ -75,6 +76,17 @@ it("shows the figure of today, what it replaced, and what was announced", async 
   );
   expect(screen.container.querySelector("s")?.textContent).toBe("5 years");
   expect(screen.container.textContent).toBe(
-    "No longer 5 years, but 10 years Source 1since May 19, 202612 years announced for Jan 2027, start not confirmed Source 1",
+    "10 years Source 1Before May 19, 2026: 5 years12 years, announced for Jan 9999 Source 1",
   );
+});
+
+it("does not say that an older listing held until the change", async () => {
+  const replaced = { text: "from $244,000", since: "2024-07-01", wasInForce: false };
+  const figure = { text: "from $235,000", sources: [linked], replaced };
+  const screen = await render(
+    <SourceNotes of={figure}>
+      <FigureValue {...figure} />
+    </SourceNotes>,
+  );
+  expect(screen.container.textContent).toBe("from $235,000 Source 1Listed earlier: from $244,000");
 });

@@ -1,7 +1,12 @@
 import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
-import { type OfficialLink as Link, notStated, type Statement } from "#shared/catalogue/entry.ts";
+import {
+  announcedDate,
+  type OfficialLink as Link,
+  notStated,
+  type Statement,
+} from "#shared/catalogue/entry.ts";
 import { Mark } from "./marks.tsx";
 import { Sources } from "./source-notes.tsx";
 
@@ -11,28 +16,40 @@ export const Cited = ({ text, sources }: Pick<Statement, "text" | "sources">) =>
   </>
 );
 
-/** A figure as it stands today, after what it replaced, and before what was announced for it. */
+type Replaced = NonNullable<CurrentFigure["replaced"]>;
+
+/** 'Before May 19, 2026', or 'Listed earlier' if nobody says that the old figure held until a change. */
+const replacedLabel = ({ since, wasInForce }: Replaced): string => {
+  if (!wasInForce) return "Listed earlier";
+  return since === notStated ? "Before" : `Before ${monthOrDay(since)}`;
+};
+
+/** The figure that another one has replaced, on a line of its own. */
+export const ReplacedFigure = (replaced: Replaced) => (
+  <span className="block font-text text-xs font-normal text-ink-muted">
+    {replacedLabel(replaced)}: <s>{replaced.text}</s>
+  </span>
+);
+
+/** A figure as it stands today, and in small print what it replaced, counts from, and was announced to become. */
 export const FigureValue = ({
   text,
   sources,
   replaced,
+  counted,
   announced,
-}: Pick<CurrentFigure, "text" | "sources" | "replaced" | "announced">) => (
+}: Pick<CurrentFigure, "text" | "sources" | "replaced" | "counted" | "announced">) => (
   <>
-    {replaced && (
-      <>
-        <span className="sr-only">No longer </span>
-        <s className="font-normal text-ink-muted">{replaced.text}</s>
-        <span className="sr-only">, but</span>{" "}
-      </>
-    )}
     {sources ? <Cited text={text} sources={sources} /> : text}
-    {replaced && replaced.since !== notStated && (
-      <span className="block text-xs font-normal text-ink-muted">since {monthOrDay(replaced.since)}</span>
+    {replaced && <ReplacedFigure {...replaced} />}
+    {counted && (
+      <span className="block text-xs font-normal text-ink-muted">
+        <Cited {...counted} />
+      </span>
     )}
     {announced && (
       <span className="block text-xs font-normal text-ink-muted">
-        {announced.text} announced for {monthOrDay(announced.since)}, start not confirmed{" "}
+        {announced.text}, announced for {announcedDate(announced.since, new Date(), monthOrDay)}{" "}
         <Sources sources={announced.sources} />
       </span>
     )}

@@ -1,10 +1,11 @@
 import { Chart } from "#client/ui/chart.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { citizenshipFigures, priceOf } from "#shared/catalogue/current-figures.ts";
-import { isConfirmed } from "#shared/catalogue/entry.ts";
+import { leastSupported } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
 import { Bar, BarList, ranked } from "./bars.tsx";
 import { ChartGroup, useIsRoomy } from "./chart-group.tsx";
+import { ReplacedFigure } from "./cited.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { DoubtMark } from "./marks.tsx";
 
@@ -14,19 +15,15 @@ interface CitizenshipChartProps {
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 
-/** '$235,000 · 148', with a mark if one of them is in doubt. */
-const Numbers = ({ programme }: { programme: CitizenshipProgramme }) => {
-  const sources = [priceOf(programme), citizenshipFigures(programme)[0]].map(
-    (figure) => figure?.sources ?? [],
-  );
-  const weakest = sources.find((some) => !isConfirmed({ sources: some }));
-  return (
-    <>
-      {dollars(programme.priceUsd)} · {programme.visaFreeDestinations}{" "}
-      {weakest && <DoubtMark sources={weakest} />}
-    </>
-  );
-};
+const numbersText = ({ priceUsd, visaFreeDestinations }: CitizenshipProgramme) =>
+  `${dollars(priceUsd)} · ${visaFreeDestinations}`;
+
+const reachOf = (programme: CitizenshipProgramme) =>
+  citizenshipFigures(programme).find(({ figure }) => figure === "visaFreeDestinations");
+
+/** The sources of the number that is more in doubt. */
+const sourcesOfNumbers = (programme: CitizenshipProgramme) =>
+  leastSupported([priceOf(programme), reachOf(programme)].map((figure) => figure?.sources ?? []));
 
 /** Round numbers from below the values to above them. */
 const ticksOf = (values: readonly number[], step: number): readonly number[] => {
@@ -90,7 +87,7 @@ const Scatter = ({ programmes }: CitizenshipChartProps) => {
             )}
           >
             <strong className="block font-semibold">{it.country}</strong>
-            <Numbers programme={it} />
+            {numbersText(it)} <DoubtMark sources={sourcesOfNumbers(it)} />
           </span>
         </EntryLink>
       ))}
@@ -103,8 +100,9 @@ const PriceBars = ({ programmes }: CitizenshipChartProps) => {
   return (
     <BarList
       className="text-citizenship"
-      rows={ranked(programmes, ({ priceUsd }) => priceUsd).map((it) => ({
-        ...{ id: it.id, label: it.country, text: <Numbers programme={it} /> },
+      rows={programmes.map((it) => ({
+        ...{ id: it.id, label: it.country, size: it.priceUsd, text: numbersText(it) },
+        sources: sourcesOfNumbers(it),
         track: <Bar share={it.priceUsd / highest} />,
       }))}
     />
@@ -120,17 +118,18 @@ export const CitizenshipChart = ({ programmes }: CitizenshipChartProps) => {
         title="Price and visa-free destinations"
         description={
           isRoomy
-            ? "From left to right, the lowest price in dollars. From bottom to top, the visa-free destinations."
+            ? "From left to right, the lowest price in dollars. From bottom to top, the visa-free destinations. The scales do not start at zero."
             : "The lowest price in dollars, and after it the visa-free destinations."
         }
         columns={["Program", "Price", "Visa-free destinations"]}
         rows={programmes.map((it) => {
           const price = priceOf(it);
-          const reach = citizenshipFigures(it).find(({ figure }) => figure === "visaFreeDestinations");
+          const reach = reachOf(it);
           return [
             it.country,
             <EntryLink key="price" id={it.id}>
               {price.text} <DoubtMark sources={price.sources ?? []} />
+              {price.replaced && <ReplacedFigure {...price.replaced} />}
             </EntryLink>,
             <>
               {reach?.text} <DoubtMark sources={reach?.sources ?? []} />

@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { CitizenshipPage } from "./citizenship-page.tsx";
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   history.replaceState(null, "", "/citizenship/overview");
 });
@@ -18,23 +19,25 @@ it.each([
 ])("shows %s with its figures and changes", async (country, price, destinations, time) => {
   await render(<CitizenshipPage />);
   const text = card(country).element().textContent ?? "";
-  expect(text).toContain(price);
+  expect(text).toMatch(/from \$\d+,000 Source \d+Listed earlier: /);
+  expect(text).toContain(`Listed earlier: ${price}`);
   expect(text).toContain(`Visa-Free Destinations${destinations} (not confirmed)`);
   expect(text).toContain(`Processing Time${time} `);
   expect(text).toContain("Residency RequirementNone ");
-  expect(text).toMatch(/Online Process(No longer )?Yes/);
+  expect(text).toMatch(/Online Process(Yes|Partly.*: Yes)/);
   expect(text).toContain("Changed: ");
 });
 
 it("shows beside a figure what replaced it or was announced for it", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T12:00:00Z") });
   await render(<CitizenshipPage />);
   await expect
     .element(card("Vanuatu"))
-    .toHaveTextContent(/No longer Yes, but Partly: biometrics in person Source \d+since Dec 1, 2024/);
+    .toHaveTextContent(/Partly: biometrics in person Source \d+Before Dec 1, 2024: Yes/);
   await expect
     .element(card("Grenada"))
     .toHaveTextContent(
-      /None \(not confirmed\)30 days over five years announced for Jun 30, 2026, start not confirmed/,
+      /None \(not confirmed\)30 days over five years, announced for Jun 30, 2026; we have not confirmed that it is in force Sources/,
     );
 });
 
@@ -124,4 +127,32 @@ it("ranks the prices as bars on a phone", async () => {
     "Saint Lucia$240,000 · 148 (not confirmed)",
   ]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+it.each([
+  ["/citizenship/overview", false],
+  ["/citizenship/residencies", true],
+])("%s starts at the heading of the programs: %s", async (path, atPrograms) => {
+  await page.viewport(390, 844);
+  window.scrollTo(0, 0);
+  history.replaceState(null, "", path);
+  await render(
+    <main>
+      <CitizenshipPage />
+    </main>,
+  );
+  const heading = page.getByRole("heading", { name: "Get Citizenship" });
+  if (atPrograms) await expect.element(heading).toHaveFocus();
+  await expect.poll(() => window.scrollY > 200).toBe(atPrograms);
+  const { top, bottom } = heading.element().getBoundingClientRect();
+  expect(top >= 0 && bottom <= window.innerHeight).toBe(true);
+  if (!atPrograms) expect(window.scrollY).toBe(0);
+});
+
+it("leads to the entry that the address names rather than to the heading", async () => {
+  await page.viewport(390, 844);
+  history.replaceState(null, "", "/citizenship/residencies#dominica");
+  await render(<CitizenshipPage />);
+  await expect.element(card("Dominica").getByRole("heading", { name: "Dominica" })).toBeInViewport();
+  expect(document.activeElement?.textContent).not.toBe("Get Citizenship");
 });

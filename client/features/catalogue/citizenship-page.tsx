@@ -1,3 +1,7 @@
+import { useRef } from "react";
+import { Link, useLocation } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
+import { scrollAndHold, useFirstVisit } from "#client/platform/linked-section.ts";
 import { Card } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
@@ -5,6 +9,7 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { citizenshipFigures, priceOf } from "#shared/catalogue/current-figures.ts";
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
+import { paths } from "#shared/paths.ts";
 import { CitedList, FigureValue } from "./cited.tsx";
 import { CitizenshipChart } from "./citizenship-chart.tsx";
 import type { ComparedRow } from "./comparison.tsx";
@@ -32,7 +37,7 @@ export const CitizenshipCard = ({
             <Flag code={flagCode} className={cn("w-11", open && "animate-wave")} />
             <div className="flex grow flex-wrap items-baseline justify-between gap-x-3.5">
               <h2 className="text-xl">{country}</h2>
-              <p className="font-display text-lg">
+              <p className="font-display text-xl">
                 <FigureValue {...price} />
               </p>
             </div>
@@ -70,17 +75,42 @@ const rowsOf = (programme: CitizenshipProgramme): readonly ComparedRow[] => [
   { label: "Ways to Invest", values: programme.options },
 ];
 
+/** The heading of the programs. 'Get Citizenship' in the menu leads to it, 'Citizenship overview' to the top of the page. */
+const CardsHeading = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [path] = useLocation();
+  const namesEntry = useLocationProperty(() => window.location.hash !== "");
+  useFirstVisit(path === paths.citizenshipPrograms && !namesEntry ? path : undefined, () => {
+    if (!heading.current) return;
+    heading.current.focus({ preventScroll: true });
+    scrollAndHold(heading.current);
+  });
+  return (
+    <h2 ref={heading} tabIndex={-1} className="mb-4 scroll-mt-6 text-2xl outline-none">
+      Get Citizenship
+    </h2>
+  );
+};
+
 export const CitizenshipPage = () => (
   <>
     <PageHeader
       title="Citizenship by Investment"
       subtitle="Second passports for an investment: requirements, prices, and recent changes."
     />
+    <p className="mb-6 max-w-measure text-ink-muted">
+      These are {citizenshipProgrammes.length} programs in detail. Our list has{" "}
+      <Link href={`${paths.visas}#citizenship`} className="text-link">
+        every citizenship route that we know of
+      </Link>
+      , at other prices too.
+    </p>
     <ProgrammeCatalogue
       programmes={citizenshipProgrammes}
       nameOf={({ country }) => country}
       rowsOf={rowsOf}
       cardOf={(programme, controls) => <CitizenshipCard programme={programme} {...controls} />}
+      cardsHeading={<CardsHeading />}
       chartsOf={(programmes) => <CitizenshipChart programmes={programmes} />}
     />
     <StandingNotes ids={notesOf(citizenshipProgrammes)} />

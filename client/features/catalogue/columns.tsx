@@ -1,6 +1,11 @@
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { notStated, type Statement } from "#shared/catalogue/entry.ts";
-import { type Figure, type Jurisdiction, notKnown } from "#shared/catalogue/jurisdictions.ts";
+import {
+  type Figure,
+  type Jurisdiction,
+  notKnown,
+  taxOnDistributedProfit,
+} from "#shared/catalogue/jurisdictions.ts";
 import { Cited, OfficialLink } from "./cited.tsx";
 
 interface Column {
@@ -54,7 +59,7 @@ export const figureColumns: readonly FigureColumn[] = [
   {
     ...{ id: "tax", label: "Corporate Tax", className: "w-30" },
     figureOf: ({ corporateTax }) => corporateTax,
-    sortBy: ({ corporateTax }) => corporateTax.sortBy,
+    sortBy: ({ corporateTax }) => taxOnDistributedProfit(corporateTax)?.from,
   },
   {
     ...{ id: "remote", label: "Remote", className: "w-24" },

@@ -9,6 +9,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { type CompanyService, companyServices } from "#shared/catalogue/content/guides.ts";
 import { isConfirmed } from "#shared/catalogue/entry.ts";
+import { type Figure, type Jurisdiction, taxOnDistributedProfit } from "#shared/catalogue/jurisdictions.ts";
 import { paths } from "#shared/paths.ts";
 import { Mark, MarkLegend } from "./marks.tsx";
 
@@ -49,24 +50,29 @@ interface Ranking {
   title: string;
   /** What the values mean. */
   of: string;
-  figure: "setupTime" | "corporateTax" | "minimumCapital";
+  figureOf: (jurisdiction: Jurisdiction) => Figure;
 }
+
+const taxFigure = ({ corporateTax }: Jurisdiction): Figure => ({
+  ...corporateTax,
+  sortBy: taxOnDistributedProfit(corporateTax)?.from,
+});
 
 const rankings: readonly Ranking[] = [
   {
     title: "Fastest set-up",
     of: "As our sources state it",
-    figure: "setupTime",
+    figureOf: ({ setupTime }) => setupTime,
   },
   {
     title: "Lowest corporate tax",
-    of: "Lowest rate on distributed profit",
-    figure: "corporateTax",
+    of: "Rate on profit, combined with the rate on its payout where our sources state one",
+    figureOf: taxFigure,
   },
   {
     title: "Least capital",
     of: "What the company needs at its start",
-    figure: "minimumCapital",
+    figureOf: ({ minimumCapital }) => minimumCapital,
   },
 ];
 
@@ -74,10 +80,10 @@ const rankings: readonly Ranking[] = [
 const maxRanked = 4;
 
 /** The first places by one figure. Places without that figure are left out. */
-const RankingList = ({ title, of, figure }: Ranking) => {
+const RankingList = ({ title, of, figureOf }: Ranking) => {
   const ranked = allJurisdictions
     .flatMap((jurisdiction) => {
-      const { sortBy, short, parts } = jurisdiction[figure];
+      const { sortBy, short, parts } = figureOf(jurisdiction);
       return sortBy === undefined ? [] : [{ ...jurisdiction, sortBy, short, parts }];
     })
     .sort((a, b) => a.sortBy - b.sortBy)

@@ -58,7 +58,7 @@ export const CardDetails = ({ open, onToggle, of, beside, children }: CardDetail
   const id = useId();
   return (
     <div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-card py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-card py-2 sm:py-3">
         <DetailsButton open={open} onToggle={onToggle} controls={id} of={of} />
         {beside}
       </div>
@@ -86,6 +86,26 @@ const mailLink = (to: string, subject: string, lines: readonly string[]): string
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join("\r\n"))}`;
 };
 
+/** A link that reports an error in an entry to the operator by email. Renders nothing without an address. */
+export const ReportLink = ({ entry, name }: { entry: Entry; name: string }) => {
+  const { contactEmail } = readSiteSettings();
+  if (!contactEmail) return null;
+  const { origin, pathname } = window.location;
+  const body = [
+    `Entry: ${name}`,
+    `Address: ${origin}${pathname}#${entry.id}`,
+    standingOf(entry),
+    "",
+    "What is wrong, and what is your source?",
+    "",
+  ];
+  return (
+    <a href={mailLink(contactEmail, `Error in Meridian: ${name}`, body)} className="text-link">
+      Report an error<span className="sr-only"> in {name}</span>
+    </a>
+  );
+};
+
 interface EntryFootProps {
   entry: Entry;
   name: string;
@@ -98,8 +118,6 @@ interface EntryFootProps {
  * themselves, and a link that reports an error to the operator by email.
  */
 export const EntryFoot = ({ entry, name, figures }: EntryFootProps) => {
-  const { contactEmail } = readSiteSettings();
-  const { origin, pathname } = window.location;
   const { facts, confirmed } = countFacts(entry, figures);
   return (
     <div className="text-xs text-ink-muted">
@@ -109,21 +127,7 @@ export const EntryFoot = ({ entry, name, figures }: EntryFootProps) => {
           {confirmed} of {countOf(facts, "fact")} confirmed
         </span>
         <SourceListButton />
-        {contactEmail && (
-          <a
-            href={mailLink(contactEmail, `Error in Meridian: ${name}`, [
-              `Entry: ${name}`,
-              `Address: ${origin}${pathname}#${entry.id}`,
-              standingOf(entry),
-              "",
-              "What is wrong, and what is your source?",
-              "",
-            ])}
-            className="text-link"
-          >
-            Report an error<span className="sr-only"> in {name}</span>
-          </a>
-        )}
+        <ReportLink entry={entry} name={name} />
       </p>
       <SourceList />
     </div>

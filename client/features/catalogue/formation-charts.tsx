@@ -1,9 +1,8 @@
-import { Chart } from "#client/ui/chart.tsx";
 import { notStated } from "#shared/catalogue/entry.ts";
-import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
-import { Bar, BarList, ranked } from "./bars.tsx";
+import { type Figure, type Jurisdiction, taxOnDistributedProfit } from "#shared/catalogue/jurisdictions.ts";
+import { Bar, BarChart } from "./bars.tsx";
 import { ChartGroup } from "./chart-group.tsx";
-import { EntryLink } from "./entry-link.tsx";
+import { DoubtMark } from "./marks.tsx";
 
 interface FormationChartProps {
   jurisdictions: readonly Jurisdiction[];
@@ -12,89 +11,86 @@ interface FormationChartProps {
 type Tax = Jurisdiction["corporateTax"];
 type Fee = Jurisdiction["governmentFee"];
 
+const sourcesOfFigure = ({ parts }: Figure) => parts.flatMap(({ sources }) => sources);
+
+/** A figure in a few words, with the mark that the table of jurisdictions shows behind it. */
+const FigureText = (figure: Figure) =>
+  figure.short === undefined ? (
+    notStated
+  ) : (
+    <>
+      {figure.short} <DoubtMark sources={sourcesOfFigure(figure)} />
+    </>
+  );
+
 /** '15%', or '19–25%'. */
-const rateText = ({ sortBy, upTo, short }: Tax): string => {
-  if (sortBy === undefined) return short ?? notStated;
-  return upTo === undefined ? `${sortBy}%` : `${sortBy}–${upTo}%`;
+const rangeText = (from: number, to: number): string => (from === to ? `${from}%` : `${from}–${to}%`);
+
+/** '19.25%', the taxes on profit and payout combined, or why there is no rate. */
+const rateText = (tax: Tax): string => {
+  const share = taxOnDistributedProfit(tax);
+  return share ? rangeText(share.from, share.to) : (tax.short ?? notStated);
 };
+
+/** What is taxed when: '15%' of the profit, '5%' of what is paid out. */
+const ratesInWords = ({ rates }: Tax): readonly [onProfit: string, onPayout: string] => [
+  rates ? rangeText(rates.onProfit, rates.upTo ?? rates.onProfit) : "–",
+  rates?.onPayout === undefined ? "–" : `${rates.onPayout}%`,
+];
 
 const TaxChart = ({ jurisdictions }: FormationChartProps) => {
   const highest = Math.max(
     1,
-    ...jurisdictions.map(({ corporateTax: { sortBy = 0, upTo = sortBy } }) => upTo),
+    ...jurisdictions.map(({ corporateTax }) => taxOnDistributedProfit(corporateTax)?.to ?? 0),
   );
   return (
-    <Chart
+    <BarChart
       title="Corporate tax"
-      description="Lowest rate on distributed profit. Outlined: up to the highest rate."
-      columns={["Jurisdiction", "Corporate tax", "Rate on distributed profit"]}
-      rows={jurisdictions.map(({ id, name, corporateTax }) => [
-        name,
-        <EntryLink key="tax" id={id}>
-          {corporateTax.short}
-        </EntryLink>,
-        rateText(corporateTax),
-      ])}
-    >
-      <BarList
-        className="text-tax"
-        rows={ranked(jurisdictions, ({ corporateTax }) => corporateTax.sortBy).map(
-          ({ id, name, corporateTax }) => {
-            const { sortBy, upTo } = corporateTax;
-            return {
-              ...{ id, label: name, text: rateText(corporateTax) },
-              track: sortBy !== undefined && (
-                <Bar share={sortBy / highest} more={((upTo ?? sortBy) - sortBy) / highest} />
-              ),
-            };
-          },
-        )}
-      />
-    </Chart>
+      description="Share of a profit that is taxed until it is paid out: the rate on the profit, combined with the rate on the payout where our sources state one. Outlined: up to the highest rate."
+      columns={["Jurisdiction", "Corporate tax", "On profit", "On payout", "Combined"]}
+      className="text-tax"
+      rows={jurisdictions.map(({ id, name, corporateTax }) => {
+        const share = taxOnDistributedProfit(corporateTax);
+        const text = rateText(corporateTax);
+        return {
+          ...{ id, label: name, size: share?.from, text, sources: sourcesOfFigure(corporateTax) },
+          track: share && <Bar share={share.from / highest} more={(share.to - share.from) / highest} />,
+          cells: [<FigureText key="tax" {...corporateTax} />, ...ratesInWords(corporateTax), text],
+        };
+      })}
+    />
   );
 };
 
 const euros = (amount: number) => `€${Math.round(amount)}`;
 
 /** '€415', or '€87, then €52'. */
-const feeText = ({ sortBy, laterYears }: Fee): string => {
-  if (sortBy === undefined) return notStated;
+const feeText = ({ sortBy, laterYears }: Fee): string | undefined => {
+  if (sortBy === undefined) return undefined;
   return laterYears === undefined ? euros(sortBy) : `${euros(sortBy)}, then ${euros(laterYears)}`;
 };
 
 const FeeChart = ({ jurisdictions }: FormationChartProps) => {
-  const known = jurisdictions.filter(({ governmentFee }) => governmentFee.sortBy !== undefined);
   const highest = Math.max(
     1,
-    ...known.map(({ governmentFee: { sortBy = 0, laterYears = 0 } }) => sortBy + laterYears),
+    ...jurisdictions.map(({ governmentFee: { sortBy = 0, laterYears = 0 } }) => sortBy + laterYears),
   );
   return (
-    <Chart
+    <BarChart
       title="Government fee"
       description="In the first year, in approximate euros. Outlined: each later year, where stated."
       columns={["Jurisdiction", "Government fee", "Approximate euros"]}
-      rows={jurisdictions.map(({ id, name, governmentFee }) => [
-        name,
-        <EntryLink key="fee" id={id}>
-          {governmentFee.short ?? notStated}
-        </EntryLink>,
-        feeText(governmentFee),
-      ])}
-    >
-      <BarList
-        className="text-tax"
-        rows={ranked(known, ({ governmentFee }) => governmentFee.sortBy).map(
-          ({ id, name, governmentFee }) => {
-            const { sortBy = 0, laterYears = 0 } = governmentFee;
-            return {
-              ...{ id, label: name, text: feeText(governmentFee) },
-              track: <Bar share={sortBy / highest} more={laterYears / highest} />,
-            };
-          },
-        )}
-        missing={jurisdictions.filter((it) => !known.includes(it)).map(({ name }) => name)}
-      />
-    </Chart>
+      className="text-tax"
+      rows={jurisdictions.map(({ id, name, governmentFee }) => {
+        const { sortBy = 0, laterYears = 0 } = governmentFee;
+        const text = feeText(governmentFee);
+        return {
+          ...{ id, label: name, size: governmentFee.sortBy, text, sources: sourcesOfFigure(governmentFee) },
+          track: <Bar share={sortBy / highest} more={laterYears / highest} />,
+          cells: [<FigureText key="fee" {...governmentFee} />, text ?? notStated],
+        };
+      })}
+    />
   );
 };
 

@@ -276,10 +276,7 @@ describe("charts", () => {
   const chart = (name: string) => page.getByRole("figure", { name });
   const rows = (name: string) =>
     [...chart(name).element().querySelectorAll("[aria-hidden] > div > ul > li")].map((row) =>
-      [...row.querySelectorAll("a > span")]
-        .map(({ textContent }) => textContent)
-        .filter(Boolean)
-        .join(": "),
+      [...row.querySelectorAll("a > span")].flatMap(({ textContent }) => textContent.trim() || []).join(": "),
     );
 
   test("rank taxes and fees, with those that have no rate or fee in words", async () => {
@@ -287,14 +284,14 @@ describe("charts", () => {
     expect(rows("Corporate tax")).toEqual([
       "United Arab Emirates: 0–9%",
       "Hong Kong: 8.25–16.5%",
-      "Georgia: 15%",
       "Cyprus: 15%",
       "Singapore: 17%",
       "United Kingdom: 19–25%",
       "Portugal: 19%",
+      "Georgia: 19.25%",
       "Estonia: 22%",
-      "United States (Wyoming): Owner pays instead",
-      "United States (Delaware): Owner pays instead",
+      "United States (Wyoming): Owner pays instead (weak source)",
+      "United States (Delaware): Owner pays instead (weak source)",
     ]);
     expect(rows("Government fee")).toContain("United States (Delaware): €96, then €261");
     await expect
@@ -302,6 +299,17 @@ describe("charts", () => {
         screen.getByText("Not stated by our sources: Singapore, United Arab Emirates, Georgia, Cyprus."),
       )
       .toBeVisible();
+  });
+
+  test("say how the tax on a profit and on its payout add up", async () => {
+    await show();
+    await chart("Corporate tax").getByText("Show as a table").click();
+    await expect
+      .element(chart("Corporate tax").getByRole("row", { name: /^Georgia/ }))
+      .toHaveTextContent("Georgia15% + 5%; IE 1–3% 15%5%19.25%");
+    await expect
+      .element(chart("Corporate tax").getByRole("row", { name: /^Estonia/ }))
+      .toHaveTextContent("Estonia0% kept, 22/78 paid out 0%22%22%");
   });
 
   test("follow the filter", async () => {

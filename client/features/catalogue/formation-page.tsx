@@ -54,8 +54,8 @@ export const FormationPage = () => {
           <Jurisdictions jurisdictions={visible} sort={sort} open={open} />
           <p className="mt-3 max-w-measure text-xs text-ink-muted">
             Amounts are sorted by their approximate value in euros, setup times by the days needed from
-            abroad, and corporate taxes by the lowest rate on distributed profit. Entries without a figure
-            come last.
+            abroad, and corporate taxes by the lowest rate on the profit, combined with the rate on its payout
+            where our sources state one. Entries without a figure come last.
           </p>
         </>
       )}

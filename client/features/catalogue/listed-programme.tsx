@@ -1,34 +1,14 @@
 import { Link } from "wouter";
-import { monthOrDay } from "#client/platform/format.ts";
+import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { notStated } from "#shared/catalogue/entry.ts";
-import { paths } from "#shared/paths.ts";
-import type { ListedProgramme, Money } from "#shared/programmes/contract.ts";
+import type { ListedProgramme } from "#shared/programmes/contract.ts";
+import { programmePath } from "#shared/programmes/programme-path.ts";
+import { demandsOf, lengthText, moneyText, titleText } from "#shared/programmes/words.ts";
 import { OfficialLink } from "./cited.tsx";
 import { Mark } from "./marks.tsx";
-
-const moneyText = ({ amount, currency }: Money): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
-
-/** What a program asks for: '$3,500 a month', '€500,000 invested'. */
-export const demandsOf = ({ income, savings, investment, route }: ListedProgramme): readonly string[] => [
-  ...(income ? [`${moneyText(income)} income a ${income.period}`] : []),
-  ...(savings ? [`${moneyText(savings)} in savings`] : []),
-  ...(investment
-    ? [`${moneyText(investment)} ${route === "citizenship" ? "paid or invested, without fees" : "invested"}`]
-    : []),
-];
-
-/** '12 months, renewable'. */
-const titleText = ({ months, renewable }: ListedProgramme): string => {
-  const length =
-    months === undefined
-      ? []
-      : [months % 12 === 0 && months > 12 ? `${months / 12} years` : `${months} months`];
-  const again = renewable === undefined ? [] : [renewable ? "renewable" : "not renewable"];
-  return [...length, ...again].join(", ") || notStated;
-};
 
 /** Whether people can apply; nothing for an open program. */
 const statusText = ({ status, since }: ListedProgramme): string => {
@@ -41,6 +21,27 @@ const statusText = ({ status, since }: ListedProgramme): string => {
     unknown: "Our sources do not say whether it is open",
   };
   return texts[status];
+};
+
+const NotStatedMark = () => (
+  <span className="text-ink-muted">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{notStated}</span>
+  </span>
+);
+
+/** The first demand in the fewest words: '$3,500/month'. A long amount breaks before the slash. */
+const ShortDemand = ({ programme }: { programme: ListedProgramme }) => {
+  const { income, savings, investment } = programme;
+  if (income)
+    return (
+      <>
+        {moneyText(income)}
+        <wbr />/{income.period}
+      </>
+    );
+  if (savings) return `${moneyText(savings)} saved`;
+  return investment ? moneyText(investment) : <NotStatedMark />;
 };
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? notStated : value ? "Yes" : "No");
@@ -60,7 +61,7 @@ const Evidence = ({
   <details className="text-xs text-ink-muted">
     <summary className="min-h-6 w-fit">
       Figures of {monthOrDay(asOf)} {confidence === "low" && <Mark of="weak" />} ·{" "}
-      <span className="text-link">{sources.length} sources</span>
+      <span className="text-link">{countOf(sources.length, "source")}</span>
       <span className="sr-only">
         {" "}
         of {name}, {country}
@@ -84,22 +85,46 @@ const Evidence = ({
   </details>
 );
 
-const ProgrammeName = ({ programme: { name, entry, route } }: { programme: ListedProgramme }) => {
-  if (entry === undefined) return name;
-  const page = route === "citizenship" ? paths.citizenship : paths.residencies;
-  return (
-    <Link href={`${page}#${entry}`} className="text-link">
-      {name}
+const ProgrammeName = ({ programme }: { programme: ListedProgramme }) =>
+  programme.entry === undefined ? (
+    programme.name
+  ) : (
+    <Link href={programmePath(programme)} className="text-link">
+      {programme.name}
     </Link>
   );
-};
+
+/** What a program asks for and gives. */
+const ProgrammeFacts = ({ programme }: { programme: ListedProgramme }) => (
+  <dl className="grid content-start gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
+    <Fact name="You need">{demandsOf(programme).join("; ") || notStated}</Fact>
+    {programme.route !== "citizenship" && (
+      <>
+        <Fact name="First visa or permit">{titleText(programme)}</Fact>
+        <Fact name="Permanent residence">{yesNo(programme.permanent)}</Fact>
+      </>
+    )}
+  </dl>
+);
+
+interface ProgrammeItemProps {
+  programme: ListedProgramme;
+  /** The address names this program. */
+  isNamed: boolean;
+}
 
 /** One program in a list: its country, what it asks for, and where that is written. */
-export const ProgrammeItem = ({ programme }: { programme: ListedProgramme }) => {
-  const { country, flagCode, permanent, route } = programme;
+export const ProgrammeItem = ({ programme, isNamed }: ProgrammeItemProps) => {
+  const { id, country, flagCode } = programme;
   const status = statusText(programme);
   return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-2 border-t py-3.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <li
+      data-entry={id}
+      className={cn(
+        "-mx-card grid scroll-mt-6 grid-cols-1 gap-x-6 gap-y-2 border-t px-card py-3.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]",
+        isNamed && "bg-accent-wash",
+      )}
+    >
       <div className="flex gap-3">
         <Flag code={flagCode} className="mt-1 w-7 self-start" />
         <div className="grid content-start gap-0.5">
@@ -111,15 +136,67 @@ export const ProgrammeItem = ({ programme }: { programme: ListedProgramme }) => 
           <Evidence programme={programme} />
         </div>
       </div>
-      <dl className="grid content-start gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
-        <Fact name="You need">{demandsOf(programme).join("; ") || notStated}</Fact>
-        {route !== "citizenship" && (
-          <>
-            <Fact name="First visa or permit">{titleText(programme)}</Fact>
-            <Fact name="Permanent residence">{yesNo(permanent)}</Fact>
-          </>
-        )}
-      </dl>
+      <ProgrammeFacts programme={programme} />
+    </li>
+  );
+};
+
+const compactStatuses = {
+  suspended: "suspended",
+  closed: "closed",
+  announced: "announced",
+  unknown: "open?",
+} as const;
+
+/** The columns of a compact row: flag, country, what it asks for, how long the first title is valid. */
+const compactColumns =
+  "grid grid-cols-[1.5rem_minmax(5.25rem,1.1fr)_minmax(0,1fr)_4.25rem] sm:grid-cols-[1.5rem_minmax(0,1fr)_auto_4.75rem] items-baseline gap-x-2";
+
+/** The names of the columns of compact rows, for readers who see them. */
+export const CompactHeader = () => (
+  <div aria-hidden="true" className={cn(compactColumns, "-mx-card px-card pb-1.5 text-xs text-ink-muted")}>
+    <span className="col-span-2">Country</span>
+    <span className="text-right">You need</span>
+    <span className="text-right">First permit</span>
+  </div>
+);
+
+/** One program on one line, with the rest on request. */
+export const CompactProgrammeItem = ({ programme, isNamed }: ProgrammeItemProps) => {
+  const { id, country, flagCode, name, status, months } = programme;
+  return (
+    <li data-entry={id} className="-mx-card scroll-mt-6 border-t">
+      <details open={isNamed} className="group open:bg-sunken/40">
+        <summary
+          className={cn(
+            compactColumns,
+            "min-h-11 list-none px-card py-2.5 text-sm hover:bg-sunken/60 [&::-webkit-details-marker]:hidden",
+          )}
+        >
+          <Flag code={flagCode} className="w-6 self-center" />
+          <span className="font-semibold">
+            {country}
+            <span className="font-normal text-ink-muted max-sm:sr-only">, {name}</span>
+            {status !== "open" && (
+              <span className="text-xs font-semibold text-danger"> {compactStatuses[status]}</span>
+            )}
+          </span>
+          <span className="text-right tabular-nums">
+            <ShortDemand programme={programme} />
+          </span>
+          <span className="text-right text-ink-muted tabular-nums">
+            {months === undefined ? <NotStatedMark /> : lengthText(months)}
+          </span>
+        </summary>
+        <div className="grid gap-2 px-card pb-3.5">
+          <p className="text-sm wrap-anywhere">
+            <ProgrammeName programme={programme} />
+          </p>
+          {status !== "open" && <p className="text-sm font-semibold text-danger">{statusText(programme)}</p>}
+          <ProgrammeFacts programme={programme} />
+          <Evidence programme={programme} />
+        </div>
+      </details>
     </li>
   );
 };

@@ -21,6 +21,8 @@ interface ProgrammeCatalogueProps<P extends Programme> {
   /** The rows of the comparison. */
   rowsOf: (programme: P) => readonly ComparedRow[];
   cardOf: (programme: P, controls: CardControls) => ReactNode;
+  /** The heading above the cards. */
+  cardsHeading?: ReactNode;
   /** The charts of the programs that match the filter. */
   chartsOf: (programmes: readonly P[]) => ReactNode;
 }
@@ -41,6 +43,7 @@ export const ProgrammeCatalogue = <P extends Programme>({
   nameOf,
   rowsOf,
   cardOf,
+  cardsHeading,
   chartsOf,
 }: ProgrammeCatalogueProps<P>) => {
   const [text, setText] = useState("");
@@ -63,6 +66,7 @@ export const ProgrammeCatalogue = <P extends Programme>({
       <FilterBox of="programs" text={text} onChange={setText} found={visible.length} />
       <MarkLegend />
       {visible.length > 0 && chartsOf(visible)}
+      {cardsHeading}
       {comparison.table}
       {/* Keeps the bar below the comparison, which it would cover. */}
       <div>

@@ -1,5 +1,6 @@
 import { monthOrDay } from "#client/platform/format.ts";
-import { type Change, notStated } from "#shared/catalogue/entry.ts";
+import { cn } from "#client/ui/class-names.ts";
+import { announcedDate, type Change, notStated } from "#shared/catalogue/entry.ts";
 import type { Programme } from "#shared/catalogue/programmes.ts";
 import { CitedList, NotStated, OfficialLink } from "./cited.tsx";
 import { Sources } from "./source-notes.tsx";
@@ -27,9 +28,8 @@ const ChangeDate = ({ date, announced }: Pick<Change, "date" | "announced">) =>
   date === notStated ? (
     <span className="text-xs">(date {notStated.toLowerCase()})</span>
   ) : (
-    <time dateTime={date} className="text-xs font-semibold whitespace-nowrap">
-      {announced && "announced for "}
-      {monthOrDay(date)}
+    <time dateTime={date} className={cn("text-xs font-semibold", !announced && "whitespace-nowrap")}>
+      {announced ? `Announced for ${announcedDate(date, new Date(), monthOrDay)}` : monthOrDay(date)}
     </time>
   );
 
@@ -49,7 +49,10 @@ export const ChangeNotes = ({ changes }: { changes: readonly Change[] }) =>
     >
       {changes.map((change) => (
         <li key={change.text}>
-          <strong className="font-semibold text-warning">Changed:</strong> <CitedChange {...change} />
+          <strong className="font-semibold text-warning">
+            {change.announced ? "Announced:" : "Changed:"}
+          </strong>{" "}
+          <CitedChange {...change} />
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import { Card } from "#client/ui/card.tsx";
+import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { choosingResidency } from "#shared/catalogue/content/guides.ts";
-import { residencyFigures } from "#shared/catalogue/current-figures.ts";
+import { type CurrentFigure, passportFigure, residencyFigures } from "#shared/catalogue/current-figures.ts";
 import type { ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { CitedList, FigureValue } from "./cited.tsx";
@@ -36,6 +37,12 @@ const ChoosingGuide = () => (
 /** For example 'Portugal D7 Visa'. */
 export const programmeName = ({ country, program }: ResidencyProgramme): string => `${country} ${program}`;
 
+const StatusChip = ({ status }: Required<Pick<ResidencyProgramme, "status">>) => (
+  <Chip className="border-danger font-semibold text-danger">
+    {{ closed: "Closed", suspended: "Suspended" }[status]}
+  </Chip>
+);
+
 export const ResidencyCard = ({
   programme,
   open,
@@ -50,7 +57,10 @@ export const ResidencyCard = ({
         <div className="grid grid-cols-1 gap-5 p-card">
           <div className="flex items-center gap-3.5">
             <Flag code={programme.flagCode} className="w-11" />
-            <h2 className="text-xl">{name}</h2>
+            <div className="flex grow flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <h2 className="text-xl">{name}</h2>
+              {programme.status && <StatusChip status={programme.status} />}
+            </div>
           </div>
           <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
             {figures.map((figure) => (
@@ -74,8 +84,12 @@ export const ResidencyCard = ({
   );
 };
 
+const rowOf = (figure: CurrentFigure): ComparedRow => ({ label: figure.label, values: [figure] });
+
 const rowsOf = (programme: ResidencyProgramme): readonly ComparedRow[] => [
-  ...residencyFigures(programme).map((figure) => ({ label: figure.label, values: [figure] })),
+  ...residencyFigures(programme).map(rowOf),
+  // The card leaves it out, but a comparison must say why the column is empty.
+  ...(programme.pathToCitizenship ? [] : [rowOf(passportFigure(programme))]),
   { label: "Changed", values: programme.changes },
   { label: "Key Benefits", values: programme.benefits },
   { label: "Costs", values: programme.details.costs },

@@ -1,25 +1,35 @@
-import { Chart } from "#client/ui/chart.tsx";
-import { type CurrentFigure, residencyFigures } from "#shared/catalogue/current-figures.ts";
-import { notStated } from "#shared/catalogue/entry.ts";
+import {
+  type CurrentFigure,
+  passportFigure,
+  pathText,
+  residencyFigures,
+} from "#shared/catalogue/current-figures.ts";
+import { leastSupported, notStated } from "#shared/catalogue/entry.ts";
 import { inEuros, type Money } from "#shared/catalogue/money.ts";
 import type { ResidencyMeasures, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
-import { Bar, BarList, Path, ranked } from "./bars.tsx";
+import { Bar, BarChart, Path } from "./bars.tsx";
 import { ChartGroup } from "./chart-group.tsx";
-import { EntryLink } from "./entry-link.tsx";
+import { ReplacedFigure } from "./cited.tsx";
 import { DoubtMark } from "./marks.tsx";
 
 interface ResidencyChartProps {
   programmes: readonly ResidencyProgramme[];
 }
 
-/** A figure of today. Its text needs no `FigureValue`, because the card shows what it replaced. */
 const figureOf = (programme: ResidencyProgramme, wanted: CurrentFigure["figure"]) =>
   residencyFigures(programme).find(({ figure }) => figure === wanted);
 
+/** A figure of today with the marks of the card, and what it replaced. */
 const FigureText = ({ figure }: { figure: CurrentFigure | undefined }) =>
   figure && (
     <>
       {figure.text} {figure.sources && <DoubtMark sources={figure.sources} />}
+      {figure.replaced && <ReplacedFigure {...figure.replaced} />}
+      {figure.counted && (
+        <span className="block">
+          {figure.counted.text} <DoubtMark sources={figure.counted.sources} />
+        </span>
+      )}
     </>
   );
 
@@ -36,36 +46,31 @@ const yearly = ({ amount, currency, per }: Income): Money => ({
   currency,
 });
 
+const amountText = ({ income, deposit }: ResidencyMeasures): string | undefined => {
+  if (income) return euroText(yearly(income));
+  return deposit && `${euroText(deposit)} once, no income`;
+};
+
 const IncomeChart = ({ programmes }: ResidencyChartProps) => {
-  const incomes = programmes.map(({ measures: { income } }) => income && inEuros(yearly(income)));
-  const highest = Math.max(...incomes.map((income) => income ?? 0));
-  const amountText = ({ income, deposit }: ResidencyMeasures) => {
-    if (income) return euroText(yearly(income));
-    return deposit ? `${euroText(deposit)} once, no income` : notStated;
-  };
+  const eurosOf = ({ income }: ResidencyMeasures) => income && inEuros(yearly(income));
+  const highest = Math.max(...programmes.map(({ measures }) => eurosOf(measures) ?? 0));
   return (
-    <Chart
+    <BarChart
       title="Income required"
       description="For one person, in euros a year. Other currencies at approximate rates."
       columns={["Program", "Requirement", "In euros a year"]}
-      rows={programmes.map((it) => [
-        it.country,
-        <EntryLink key="requirement" id={it.id}>
-          {figureOf(it, "minInvestment")?.text}
-        </EntryLink>,
-        amountText(it.measures),
-      ])}
-    >
-      <BarList
-        className="text-residency"
-        rows={ranked(programmes, ({ measures: { income } }) => income && inEuros(yearly(income))).map(
-          ({ id, country, measures }) => ({
-            ...{ id, label: country, text: amountText(measures) },
-            track: measures.income && <Bar share={inEuros(yearly(measures.income)) / highest} />,
-          }),
-        )}
-      />
-    </Chart>
+      className="text-residency"
+      rows={programmes.map((it) => {
+        const figure = figureOf(it, "minInvestment");
+        const size = eurosOf(it.measures);
+        const text = amountText(it.measures);
+        return {
+          ...{ id: it.id, label: it.country, status: it.status, size, text, sources: figure?.sources },
+          track: size !== undefined && <Bar share={size / highest} />,
+          cells: [<FigureText key="requirement" figure={figure} />, text ?? notStated],
+        };
+      })}
+    />
   );
 };
 
@@ -74,51 +79,28 @@ type Stay = NonNullable<ResidencyMeasures["stay"]>;
 const shareOfYear = ({ count, unit }: Stay) => count / { day: 365, month: 12 }[unit];
 
 const StayChart = ({ programmes }: ResidencyChartProps) => (
-  <Chart
+  <BarChart
     title="Minimum stay"
     description="As a part of the year. Outlined: for tax only, not a condition of the permit."
     columns={["Program", "Minimum stay"]}
-    rows={programmes.map((it) => [
-      it.country,
-      <EntryLink key="stay" id={it.id}>
-        <FigureText figure={figureOf(it, "minStay")} />
-      </EntryLink>,
-    ])}
-  >
-    <BarList
-      className="text-residency"
-      rows={ranked(programmes, ({ measures: { stay } }) => stay && shareOfYear(stay)).flatMap((it) => {
-        const { stay } = it.measures;
-        if (!stay) return [];
-        const { sources = [] } = figureOf(it, "minStay") ?? {};
-        return {
-          ...{ id: it.id, label: it.country },
-          text: (
-            <>
-              {stay.count} {stay.unit}s <DoubtMark sources={sources} />
-            </>
-          ),
-          track: <Bar share={shareOfYear(stay)} hollow={stay.forTax} />,
-        };
-      })}
-      missing={programmes.flatMap(({ country, measures }) => (measures.stay ? [] : [country]))}
-    />
-  </Chart>
+    className="text-residency"
+    rows={programmes.map((it) => {
+      const figure = figureOf(it, "minStay");
+      const { stay } = it.measures;
+      const size = stay && shareOfYear(stay);
+      return {
+        ...{ id: it.id, label: it.country, status: it.status, size, sources: figure?.sources },
+        text: stay && `${stay.count} ${stay.unit}s`,
+        track: size !== undefined && <Bar share={size} hollow={stay?.forTax} />,
+        cells: [<FigureText key="stay" figure={figure} />],
+      };
+    })}
+  />
 );
 
-const noPath = "No path to citizenship";
-
 /** The years from the first permit to the passport. */
-const yearsInAll = ({ yearsToPermanent = 0, passport }: ResidencyMeasures): number | undefined =>
-  passport && passport.years + (passport.sincePermanent ? yearsToPermanent : 0);
-
-/** '10 years', or '2 + 5 years' if the years to the passport count from permanent residence. */
-const yearsText = ({ yearsToPermanent, passport }: ResidencyMeasures): string => {
-  if (!passport) return noPath;
-  return passport.sincePermanent && yearsToPermanent
-    ? `${yearsToPermanent} + ${passport.years} years`
-    : `${passport.years} years`;
-};
+const yearsInAll = ({ permanent, passport }: ResidencyMeasures): number | undefined =>
+  passport && passport.years + (passport.sinceSources && permanent ? permanent.years : 0);
 
 const PathAxis = ({ years }: { years: number }) => (
   <span className="mr-1.5 flex justify-between border-t pt-0.5 text-xs text-ink-muted">
@@ -127,37 +109,51 @@ const PathAxis = ({ years }: { years: number }) => (
   </span>
 );
 
+const PermanentText = ({ permanent }: Pick<ResidencyMeasures, "permanent">) =>
+  permanent ? (
+    <>
+      After {permanent.years} years <DoubtMark sources={permanent.permanentSources} />
+    </>
+  ) : (
+    notStated
+  );
+
 const PathChart = ({ programmes }: ResidencyChartProps) => {
   const longest = Math.max(0, ...programmes.map(({ measures }) => yearsInAll(measures) ?? 0));
   return (
-    <Chart
+    <BarChart
       title="From permit to passport"
       description="Years of residence. Ring: permanent residence. Disc: citizenship."
-      columns={["Program", "Permanent residence", "Passport"]}
-      rows={programmes.map((it) => [
-        it.country,
-        it.measures.yearsToPermanent ? `After ${it.measures.yearsToPermanent} years` : notStated,
-        <EntryLink key="passport" id={it.id}>
-          {it.pathToCitizenship ? <FigureText figure={figureOf(it, "yearsToPassport")} /> : noPath}
-          {it.measures.passport?.sincePermanent && "from permanent residence"}
-        </EntryLink>,
-      ])}
-    >
-      <BarList
-        className="text-residency"
-        rows={ranked(programmes, ({ measures }) => yearsInAll(measures)).map(({ id, country, measures }) => {
-          const years = yearsInAll(measures);
-          const { yearsToPermanent } = measures;
-          return {
-            ...{ id, label: country, text: yearsText(measures) },
-            track: years !== undefined && (
-              <Path end={years / longest} ring={yearsToPermanent && yearsToPermanent / longest} />
-            ),
-          };
-        })}
-        axis={longest > 0 && <PathAxis years={longest} />}
-      />
-    </Chart>
+      columns={["Program", "Passport", "Permanent residence"]}
+      className="text-residency"
+      rows={programmes.map((it) => {
+        const figure = passportFigure(it);
+        const { permanent } = it.measures;
+        const size = yearsInAll(it.measures);
+        return {
+          ...{
+            id: it.id,
+            label: it.country,
+            status: it.status,
+            size,
+            text: pathText(it.measures) ?? figure.text,
+          },
+          sources: leastSupported([
+            figure.sources ?? [],
+            ...(figure.counted ? [figure.counted.sources] : []),
+            ...(permanent ? [permanent.permanentSources] : []),
+          ]),
+          track: size !== undefined && (
+            <Path end={size / longest} ring={permanent && permanent.years / longest} />
+          ),
+          cells: [
+            <FigureText key="passport" figure={figure} />,
+            <PermanentText key="permanent" permanent={permanent} />,
+          ],
+        };
+      })}
+      axis={longest > 0 && <PathAxis years={longest} />}
+    />
   );
 };
 

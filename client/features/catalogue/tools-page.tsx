@@ -3,15 +3,24 @@ import { Link } from "wouter";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Chip } from "#client/ui/chip.tsx";
+import { cn } from "#client/ui/class-names.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
-import { notStated, type Statement } from "#shared/catalogue/entry.ts";
-import type { Tool, ToolGroup, ToolkitPage, ToolTab } from "#shared/catalogue/tools.ts";
+import { notStated, type Statement, statementsOf } from "#shared/catalogue/entry.ts";
+import {
+  byExamplePrice,
+  examplePrice,
+  exampleTrip,
+  type Tool,
+  type ToolGroup,
+  type ToolkitPage,
+  type ToolTab,
+} from "#shared/catalogue/tools.ts";
 import { paths } from "#shared/paths.ts";
 import { Cited, CitedList, NotStated, OfficialLink } from "./cited.tsx";
 import type { Compared, ComparedRow } from "./comparison.tsx";
-import { CardDetails, EntryFoot } from "./details.tsx";
+import { CardDetails, EntryFoot, ReportLink } from "./details.tsx";
 import { FilterBox, matches, searchTexts } from "./filter.tsx";
 import { MarkLegend } from "./marks.tsx";
 import { SourceNotes, Sources } from "./source-notes.tsx";
@@ -21,7 +30,7 @@ import { type OpenEntries, useOpenEntries } from "./use-open-entries.ts";
 const Monogram = ({ letters }: { letters: string }) => (
   <span
     aria-hidden="true"
-    className="grid size-12 shrink-0 place-items-center rounded-md border border-accent bg-accent-wash font-display text-lg text-accent outline-1 -outline-offset-4 outline-accent/40"
+    className="grid size-10 shrink-0 sm:size-12 place-items-center rounded-md border border-accent bg-accent-wash font-display text-lg text-accent outline-1 -outline-offset-4 outline-accent/40"
   >
     {letters}
   </span>
@@ -56,38 +65,41 @@ const Tags = ({ as: Title, title, tags, sources }: TagsProps) =>
     </div>
   );
 
-/** Features that the card shows before it is opened. */
+/** Features that the card shows before it is opened. On a phone, it shows the first one only. */
 const maxShownFeatures = 2;
 
-/** What a tool is and does, in a few words. */
-const Purpose = ({ tool: { description, features } }: { tool: Tool }) => (
-  <div className="grid gap-1.5">
-    <p>{description}</p>
-    {features.length > 0 && (
-      <ul aria-label="What it does" className="grid list-[square] gap-0.5 pl-5 text-sm marker:text-control">
-        {features.slice(0, maxShownFeatures).map((feature) => (
-          <li key={feature.text}>
-            <Cited {...feature} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
+/** What a tool does, in a few words. */
+const Purpose = ({ tool: { features } }: { tool: Tool }) =>
+  features.length > 0 && (
+    <ul
+      aria-label="What it does"
+      className="grid list-[square] gap-0.5 pl-5 text-sm marker:text-control max-sm:[&>li+li]:hidden"
+    >
+      {features.slice(0, maxShownFeatures).map((feature) => (
+        <li key={feature.text}>
+          <Cited {...feature} />
+        </li>
+      ))}
+    </ul>
+  );
 
-const comparedRows = ({
-  description,
-  pricing,
-  features,
-  cautions = [],
-  bestFor = [],
-}: Tool): readonly ComparedRow[] => [
-  { label: "What it is", values: [{ text: description }] },
-  { label: "Pricing", values: pricing, empty: notStated },
-  { label: "Key Features", values: features, empty: notStated },
-  ...(bestFor.length > 0 ? [{ label: "Best For", values: bestFor.map((text) => ({ text })) }] : []),
-  { label: "Cautions", values: cautions },
-];
+const exampleRows = (tool: Tool): readonly ComparedRow[] => {
+  if (tool.category !== exampleTrip.category) return [];
+  const price = examplePrice(tool);
+  return [{ label: exampleTrip.label, values: price ? [price] : [], empty: notStated }];
+};
+
+const comparedRows = (tool: Tool): readonly ComparedRow[] => {
+  const { description, pricing, features, cautions = [], bestFor = [] } = tool;
+  return [
+    { label: "What it is", values: [{ text: description }] },
+    { label: "Pricing", values: pricing, empty: notStated },
+    ...exampleRows(tool),
+    { label: "Key Features", values: features, empty: notStated },
+    ...(bestFor.length > 0 ? [{ label: "Best For", values: bestFor.map((text) => ({ text })) }] : []),
+    { label: "Cautions", values: cautions },
+  ];
+};
 
 const comparedOf = (tool: Tool): Compared => ({
   id: tool.id,
@@ -106,30 +118,44 @@ interface ToolCardProps {
   as: "h3" | "h4";
 }
 
+const Prices = ({ tool }: { tool: Tool }) => {
+  const example = examplePrice(tool);
+  return (
+    <div className="grid border-t pt-2 text-sm sm:gap-1">
+      <p className={cn("text-xs text-ink-muted", tool.pricing.length > 0 && "max-sm:sr-only")}>Pricing</p>
+      {tool.pricing.length === 0 ? (
+        <p className="text-ink-muted">{notStated}</p>
+      ) : (
+        <ul aria-label="Pricing" className="grid gap-1 font-semibold">
+          {tool.pricing.map((price) => (
+            <Price key={price.text} price={price} />
+          ))}
+        </ul>
+      )}
+      {example && (
+        <p>
+          <Cited text={`${example.text} for ${exampleTrip.label}`} sources={example.sources} />
+        </p>
+      )}
+    </div>
+  );
+};
+
 const ToolCard = ({ tool, open, onToggle, compareBox, as: Name }: ToolCardProps) => {
   const part = Name === "h3" ? "h4" : "h5";
   return (
     <Card data-entry={tool.id} aria-label={tool.name} className="scroll-mt-6">
-      <SourceNotes of={tool}>
-        <div className="grid grid-cols-1 gap-4 p-card">
+      <SourceNotes of={tool} onShow={() => !open && onToggle()}>
+        <div className="grid grid-cols-1 gap-2.5 p-card max-sm:py-3 sm:gap-3">
           <div className="flex items-center gap-3.5">
             <Monogram letters={tool.logo} />
-            <Name className="font-display text-xl leading-tight font-medium">{tool.name}</Name>
+            <div className="grid gap-0.5">
+              <Name className="font-display text-xl leading-tight font-medium">{tool.name}</Name>
+              <p className="text-sm text-ink-muted">{tool.description}</p>
+            </div>
           </div>
           <Purpose tool={tool} />
-          <div className="grid gap-1 border-t pt-2">
-            <p className="text-xs text-ink-muted">Pricing</p>
-            {tool.pricing.length === 0 ? (
-              <p className="text-sm text-ink-muted">{notStated}</p>
-            ) : (
-              <ul aria-label="Pricing" className="grid gap-1 text-sm font-semibold">
-                {tool.pricing.map((price) => (
-                  <Price key={price.text} price={price} />
-                ))}
-              </ul>
-            )}
-          </div>
-          <EntryFoot entry={tool} name={tool.name} />
+          <Prices tool={tool} />
         </div>
         <CardDetails open={open} onToggle={onToggle} of={tool.name} beside={compareBox}>
           <CitedList as={part} title="Key Features" statements={tool.features} />
@@ -145,14 +171,48 @@ const ToolCard = ({ tool, open, onToggle, compareBox, as: Name }: ToolCardProps)
           <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
           <NotStated parts={{ features: tool.features }} />
           <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
+          <EntryFoot entry={tool} name={tool.name} />
         </CardDetails>
       </SourceNotes>
     </Card>
   );
 };
 
+const hasFacts = (tool: Tool) => statementsOf(tool).length > 0;
+
+interface BareToolsProps {
+  tools: readonly Tool[];
+  as: ToolCardProps["as"];
+}
+
+/** Tools of which no source tells more than the name: a row each. */
+const BareTools = ({ tools, as: Name }: BareToolsProps) =>
+  tools.length > 0 && (
+    <div className="grid gap-1.5">
+      <p className="text-sm text-ink-muted">Our sources say nothing about these yet:</p>
+      <ul className="rounded-lg border bg-surface [&>li+li]:border-t">
+        {tools.map((tool) => (
+          <li
+            key={tool.id}
+            data-entry={tool.id}
+            className="flex min-h-11 scroll-mt-6 flex-wrap items-baseline gap-x-4 px-card py-2"
+          >
+            <Name className="font-text text-base leading-tight font-semibold tracking-normal max-sm:w-full">
+              {tool.name}
+            </Name>
+            <p className="grow text-sm text-ink-muted">{tool.description}</p>
+            <span className="text-xs text-ink-muted">
+              <ReportLink entry={tool} name={tool.name} />
+            </span>
+            <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
 const Notes = ({ notes }: { notes: NonNullable<ToolGroup["notes"]> }) => (
-  <ul aria-label="Notes" className="grid max-w-measure gap-1 border-l-2 border-control pl-3.5 text-sm">
+  <ul aria-label="Notes" className="grid max-w-measure border-l-2 border-control pl-3.5 text-sm">
     {notes.map((note) => (
       <li key={note}>{note}</li>
     ))}
@@ -171,18 +231,20 @@ interface ToolGroupsProps {
 const ToolGroups = ({ groups, tools, opened, compareBoxOf }: ToolGroupsProps) => (
   <RevealGroup>
     {groups.map(({ category, label, notes }) => {
-      const shown = tools.filter((tool) => tool.category === category);
-      if (shown.length === 0) return null;
+      const found = byExamplePrice(tools.filter((tool) => tool.category === category));
+      if (found.length === 0) return null;
+      const shown = found.filter(hasFacts);
+      const heading = groups.length > 1 ? "h4" : "h3";
       return (
         <div key={category} className="grid grid-cols-1 gap-4">
           {groups.length > 1 && <h3 className="text-xl">{label}</h3>}
           {notes && <Notes notes={notes} />}
-          <ul className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 items-start gap-3 empty:hidden sm:gap-5 lg:grid-cols-2">
             {shown.map((tool) => (
               <RevealItem key={tool.id}>
                 <ToolCard
                   tool={tool}
-                  as={groups.length > 1 ? "h4" : "h3"}
+                  as={heading}
                   open={opened.isOpen(tool.id)}
                   onToggle={() => opened.toggle(tool.id)}
                   compareBox={compareBoxOf(tool.id)}
@@ -190,6 +252,7 @@ const ToolGroups = ({ groups, tools, opened, compareBoxOf }: ToolGroupsProps) =>
               </RevealItem>
             ))}
           </ul>
+          <BareTools tools={found.filter((tool) => !hasFacts(tool))} as={heading} />
         </div>
       );
     })}

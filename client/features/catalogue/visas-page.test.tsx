@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
@@ -32,6 +33,7 @@ const programmes = [
     authority: { url: "https://authority.example", seen: false },
   }),
   programme({
+    id: "bm-work",
     country: "Bermuda",
     name: "Work from Bermuda",
     flagCode: "bm",
@@ -58,7 +60,8 @@ const open = async (hash = "") => {
   );
 };
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 800);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async () => Response.json(programmes));
 });
@@ -73,7 +76,7 @@ describe("the overview of routes", () => {
     const screen = await open();
     await expect.element(screen.getByText("3 programs of 3 countries.")).toBeVisible();
     const route = screen.getByRole("button", { name: /^Digital nomad/ });
-    await expect.element(route).toHaveTextContent("1open");
+    await expect.element(route).toHaveTextContent("1 open program in 1 country");
     await route.click();
     expect(location.hash).toBe("#nomad");
     const items = screen.getByRole("list", { name: "Digital nomad" }).getByRole("heading");
@@ -84,6 +87,58 @@ describe("the overview of routes", () => {
     await expectAccessible();
   });
 
+  it("counts the programs that are open, and the countries that they belong to", async () => {
+    programmes.push(
+      programme({ country: "United Kingdom", flagCode: "gb", name: "Second visa" }),
+      programme({ country: "Albania", flagCode: "al", name: "Permit" }),
+    );
+    onTestFinished(() => void programmes.splice(-2));
+    const screen = await open("#nomad");
+    await expect
+      .element(screen.getByRole("button", { name: /^Digital nomad/ }))
+      .toHaveTextContent("3 open programs in 2 countries");
+    // Those that state no requirement come after those that do, the closed ones last.
+    const items = screen.getByRole("list", { name: "Digital nomad" }).getByRole("heading");
+    expect(items.elements().map(({ textContent }) => textContent)).toEqual([
+      "United Kingdom",
+      "United Kingdom",
+      "Albania",
+      "Bermuda",
+    ]);
+  });
+
+  it("lists one line a program on a phone, with the rest on request, and switches to the details", async () => {
+    await page.viewport(390, 844);
+    const screen = await open("#nomad");
+    const list = screen.getByRole("list", { name: "Digital nomad" });
+    const lineOf = (country: string) => list.getByRole("group").filter({ hasText: country }).first();
+    const first = lineOf("United Kingdom");
+    await expect.element(first).toHaveTextContent(/United Kingdom, Remote visa\$1,500\/month12 months/);
+    await expect.element(lineOf("Bermuda")).toHaveTextContent(/Bermuda, Work from Bermuda closed/);
+    for (const country of ["United Kingdom", "Bermuda"])
+      expect(lineOf(country).element().clientHeight).toBeLessThan(48);
+    await first.getByText("United Kingdom").first().click();
+    await expect.element(screen.getByText("$1,500 income a month; $18,000 in savings")).toBeVisible();
+    await expectAccessible();
+    await screen.getByRole("button", { name: "Details", exact: true }).click();
+    expect(location.search).toBe("?view=details");
+    await expect.element(screen.getByRole("heading", { level: 4, name: "United Kingdom" })).toBeVisible();
+    await screen.getByRole("button", { name: "List", exact: true }).click();
+    await expect.element(first).toBeVisible();
+  });
+
+  it("fits the longest amount on a narrow phone", async () => {
+    await page.viewport(360, 800);
+    const income = { amount: 5_252_715, currency: "COP", period: "month" } as const;
+    programmes.push(programme({ country: "Colombia", flagCode: "co", name: "Visa V", income, months: 24 }));
+    onTestFinished(() => void programmes.pop());
+    const screen = await open("#nomad");
+    await expect.element(screen.getByText("2 years").first()).toBeInViewport({ ratio: 0.99 });
+    const lists = [...document.querySelectorAll("summary")];
+    for (const line of lists)
+      expect(line.scrollWidth, line.textContent).toBeLessThanOrEqual(line.clientWidth);
+  });
+
   it("shows what no source states as not stated, and leads to our own entry", async () => {
     const screen = await open("#passive-income");
     const list = screen.getByRole("list", { name: "Passive income" });
@@ -91,6 +146,18 @@ describe("the overview of routes", () => {
     await expect
       .element(list.getByRole("link", { name: "D7 visa" }))
       .toHaveAttribute("href", "/personal/residencies#portugal-d7");
+  });
+
+  it("opens the route of a program that the address names, and closes it again", async () => {
+    const screen = await open("#bm-work");
+    const item = screen.getByRole("listitem").filter({ hasText: "Work from Bermuda" });
+    await expect.element(item.last()).toHaveAttribute("data-entry", "bm-work");
+    await expect.element(screen.getByText("Work from Bermuda", { exact: true })).toBeInViewport();
+    const route = screen.getByRole("button", { name: /^Digital nomad/ });
+    await expect.element(route).toHaveAttribute("aria-expanded", "true");
+    await route.click();
+    await expect.element(route).toHaveAttribute("aria-expanded", "false");
+    expect(location.hash).toBe("");
   });
 
   it("is filtered by country, also by its other names, and opens what it finds", async () => {

@@ -1,9 +1,12 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { countOf } from "#client/platform/format.ts";
+import { useQueryParams } from "#client/platform/query-params.ts";
+import { useMedia } from "#client/platform/use-media.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { Card } from "#client/ui/card.tsx";
+import { ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
@@ -12,9 +15,10 @@ import { Unfold } from "#client/ui/unfold.tsx";
 import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import { paths } from "#shared/paths.ts";
 import { type ListedProgramme, type ProgrammeRoute, programmeRoutes } from "#shared/programmes/contract.ts";
+import { demandsOf } from "#shared/programmes/words.ts";
 import { useProgrammes } from "./api.ts";
 import { FilterBox, matches, otherNames } from "./filter.tsx";
-import { demandsOf, ProgrammeItem } from "./listed-programme.tsx";
+import { CompactHeader, CompactProgrammeItem, ProgrammeItem } from "./listed-programme.tsx";
 import { MarkLegend } from "./marks.tsx";
 import { useOpenEntries } from "./use-open-entries.ts";
 
@@ -32,24 +36,63 @@ const isOpen = ({ status }: ListedProgramme) => status === "open";
 /** The address of a route's list: the route with hyphens. */
 const idOf = (route: ProgrammeRoute) => route.replace(" ", "-");
 
+/** Programs that are open come first, and among each, those that say what they ask for. */
+const rankOf = (it: ListedProgramme): number => (isOpen(it) ? 0 : 2) + (demandsOf(it).length > 0 ? 0 : 1);
+
+const byRank = (programmes: readonly ListedProgramme[]): readonly ListedProgramme[] =>
+  [...programmes].sort((a, b) => rankOf(a) - rankOf(b));
+
+const isCompactByDefault = "(width < 40rem)";
+
+/** Keeps in the URL whether programs are listed in one line each (`?view=list`) or in full (`?view=details`). */
+const useCompact = (): [isCompact: boolean, choose: (isCompact: boolean) => void] => {
+  const [params, update] = useQueryParams();
+  const isSmall = useMedia(isCompactByDefault);
+  const view = params.get("view");
+  return [
+    view === "list" || (view !== "details" && isSmall),
+    (isCompact) => update((next) => next.set("view", isCompact ? "list" : "details"), { replace: true }),
+  ];
+};
+
+interface ViewSwitchProps {
+  isCompact: boolean;
+  onChoose: (isCompact: boolean) => void;
+}
+
+const ViewSwitch = ({ isCompact, onChoose }: ViewSwitchProps) => (
+  <fieldset aria-label="View" className="flex gap-2">
+    <ChipButton aria-pressed={isCompact} onClick={() => onChoose(true)}>
+      List
+    </ChipButton>
+    <ChipButton aria-pressed={!isCompact} onClick={() => onChoose(false)}>
+      Details
+    </ChipButton>
+  </fieldset>
+);
+
+/** '54 open programs in 51 countries'. */
+const countText = (open: readonly ListedProgramme[]): string =>
+  `${countOf(open.length, "open program")} in ${countOf(new Set(open.map(({ flagCode }) => flagCode)).size, "country", "countries")}`;
+
 interface RouteCardProps {
   route: ProgrammeRoute;
   /** Undefined while loading. */
   programmes: readonly ListedProgramme[] | undefined;
+  /** The id of the program that the address names. */
+  named: string | undefined;
+  isCompact: boolean;
   open: boolean;
   onToggle: () => void;
 }
 
-/** A way to live abroad: how many programs there are, and on request which. Those that are open come first. */
-const RouteCard = ({ route, programmes, open, onToggle }: RouteCardProps) => {
+/** A way to live abroad: how many open programs there are, and on request which. */
+const RouteCard = ({ route, programmes, named, isCompact, open, onToggle }: RouteCardProps) => {
   const id = useId();
   const { title, text } = programmeRouteTexts[route];
-  const sorted = programmes && [
-    ...programmes.filter(isOpen),
-    ...programmes.filter((programme) => !isOpen(programme)),
-  ];
-  const flags = [...new Set(programmes?.filter(isOpen).map(({ flagCode }) => flagCode))];
-  const count = programmes?.filter(isOpen).length;
+  const available = programmes?.filter(isOpen);
+  const flags = [...new Set(available?.map(({ flagCode }) => flagCode))];
+  const Item = isCompact ? CompactProgrammeItem : ProgrammeItem;
   return (
     <Card data-entry={idOf(route)} aria-label={title} className="scroll-mt-6">
       <h3 className="font-text tracking-normal">
@@ -58,39 +101,39 @@ const RouteCard = ({ route, programmes, open, onToggle }: RouteCardProps) => {
           aria-expanded={open}
           aria-controls={id}
           onClick={onToggle}
-          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 p-card text-left transition-colors hover:bg-sunken/60 md:grid-cols-[minmax(0,1fr)_auto_auto]"
+          className="flex w-full items-center gap-x-4 p-card text-left transition-colors hover:bg-sunken/60"
         >
-          <span className="grid gap-1">
-            <span className="font-display text-xl">{title}</span>
-            <span className="text-base font-normal text-ink-muted">{text}</span>
-          </span>
-          <span aria-hidden="true" className="flex h-6 items-center gap-1.5 max-md:order-3 max-md:col-span-2">
-            {flags.slice(0, maxFlags).map((code) => (
-              <Flag key={code} code={code} className="w-6" />
-            ))}
-            {flags.length > maxFlags && (
-              <span className="text-sm font-normal text-ink-muted">+{flags.length - maxFlags}</span>
-            )}
-          </span>
-          <span className="flex items-center gap-3 justify-self-end">
-            <span className="grid min-w-14 justify-items-end leading-none">
-              <span className="font-display text-3xl">{count ?? "–"}</span>
-              <span className="text-xs font-normal text-ink-muted">open</span>
+          <span className="grid grow items-center gap-x-8 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_auto]">
+            <span className="grid gap-1">
+              <span className="font-display text-xl">{title}</span>
+              <span className="text-base font-normal text-ink-muted">{text}</span>
             </span>
-            <ChevronDown
-              aria-hidden="true"
-              className={cn("size-5 text-ink-muted transition-transform duration-slow", open && "rotate-180")}
-              strokeWidth={1.5}
-            />
+            <span className="grid gap-1.5 md:justify-items-end">
+              <span className="min-h-[1lh] text-sm font-semibold">{available && countText(available)}</span>
+              <span aria-hidden="true" className="flex h-5 gap-1.5">
+                {flags.slice(0, maxFlags).map((code) => (
+                  <Flag key={code} code={code} className="w-6" />
+                ))}
+              </span>
+            </span>
           </span>
+          <ChevronDown
+            aria-hidden="true"
+            className={cn(
+              "size-5 shrink-0 text-ink-muted transition-transform duration-slow",
+              open && "rotate-180",
+            )}
+            strokeWidth={1.5}
+          />
         </button>
       </h3>
       <Unfold id={id} open={open}>
         <div className="px-card pb-2">
-          {sorted && (
+          {isCompact && <CompactHeader />}
+          {programmes && (
             <ul aria-label={title}>
-              {sorted.map((programme) => (
-                <ProgrammeItem key={programme.id} programme={programme} />
+              {byRank(programmes).map((programme) => (
+                <Item key={programme.id} programme={programme} isNamed={programme.id === named} />
               ))}
             </ul>
           )}
@@ -106,7 +149,10 @@ const routeIds = programmeRoutes.map(idOf);
 const Routes = () => {
   const { data, isError, refetch } = useProgrammes();
   const [text, setText] = useState("");
-  const opened = useOpenEntries(routeIds);
+  const [isCompact, choose] = useCompact();
+  const ids = useMemo(() => [...routeIds, ...(data ?? []).map(({ id }) => id)], [data]);
+  const opened = useOpenEntries(ids);
+  const named = data?.find(({ id }) => opened.isOpen(id));
   const found = data?.filter((programme) => matches(textsOf(programme), text));
   const isFiltered = text.trim() !== "";
   return (
@@ -122,18 +168,25 @@ const Routes = () => {
       </p>
       {isError && !data && <RetryNotice onRetry={() => refetch()}>Couldn't load the programs.</RetryNotice>}
       <FilterBox of="programs" text={text} onChange={setText} found={found?.length ?? 1} />
-      <MarkLegend />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 [&>ul]:mb-0">
+        <MarkLegend />
+        <ViewSwitch isCompact={isCompact} onChoose={choose} />
+      </div>
       <ul className="grid grid-cols-1 gap-4">
         {programmeRoutes.map((route) => {
           const programmes = found?.filter((programme) => programme.route === route);
           if (isFiltered && programmes?.length === 0) return null;
+          // A route is open by itself, or because the address names one of its programs.
+          const id = named?.route === route ? named.id : idOf(route);
           return (
             <li key={route}>
               <RouteCard
                 route={route}
                 programmes={programmes}
-                open={isFiltered || opened.isOpen(idOf(route))}
-                onToggle={() => opened.toggle(idOf(route))}
+                named={named?.id}
+                isCompact={isCompact}
+                open={isFiltered || opened.isOpen(id)}
+                onToggle={() => opened.toggle(id)}
               />
             </li>
           );

@@ -152,10 +152,10 @@ export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => 
           onCheckedChange={(on) => notify({ inApp: on })}
         >
           {!inApp
-            ? "The bell in the sidebar shows no new alerts."
+            ? "The bell shows no new alerts."
             : frequency === "immediate"
-              ? "The bell in the sidebar counts new alerts, and a short message appears at once."
-              : "The bell in the sidebar counts new alerts."}
+              ? "The bell counts new alerts, and a short message appears at once."
+              : "The bell counts new alerts."}
         </SwitchRow>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { CardContent, CardFooter } from "#client/ui/card.tsx";
+import { CardContent } from "#client/ui/card.tsx";
+import { FormFoot } from "#client/ui/form-foot.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import type { Preferences } from "#shared/monitoring/contract.ts";
 import { monitoredCountries } from "#shared/monitoring/rules.ts";
@@ -54,38 +55,30 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
         <NotificationFields form={form} saved={saved} />
         <RulesSection {...form} />
       </CardContent>
-      <CardFooter>
-        {isOutdated && (
-          <Notice
-            className="w-full"
-            action={
-              <Button variant="secondary" size="sm" onClick={discard}>
-                Show that version
-              </Button>
-            }
-          >
-            Your preferences were changed elsewhere. 'Save Preferences' replaces that version with this one.
-          </Notice>
-        )}
-        {errors[""] && (
-          <Notice variant="danger" className="w-full">
-            {errors[""]}
-          </Notice>
-        )}
+      <FormFoot
+        outdated={
+          isOutdated && {
+            text: "Your preferences were changed elsewhere. 'Save Preferences' replaces that version with this one.",
+            action: "Show that version",
+            onLoad: discard,
+          }
+        }
+        error={errors[""]}
+        isDirty={isDirty}
+        after={
+          isDirty &&
+          !isOutdated &&
+          !isSaving && (
+            <Button variant="quiet" size="sm" className="ml-auto" onClick={discard}>
+              Discard changes
+            </Button>
+          )
+        }
+      >
         <Button ref={saveButton} type="submit" pending={isSaving}>
           {isSaving ? "Saving..." : "Save Preferences"}
         </Button>
-        {isDirty && (
-          <>
-            <p className="text-sm text-ink-muted">Unsaved changes</p>
-            {!isOutdated && !isSaving && (
-              <Button variant="quiet" size="sm" className="ml-auto" onClick={discard}>
-                Discard changes
-              </Button>
-            )}
-          </>
-        )}
-      </CardFooter>
+      </FormFoot>
     </form>
   );
 };

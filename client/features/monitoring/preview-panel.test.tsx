@@ -197,14 +197,35 @@ describe("the preview", () => {
       .toBeVisible();
   });
 
-  it("gives advice when nothing matches", async () => {
-    const { screen, open } = await show(() => caught({ items: [], count: 0, mails: 0 }));
+  it("says that there are no updates on the country when nothing could match", async () => {
+    const { screen, open, country } = await show(() => caught({ items: [], count: 0, mails: 0 }));
     await open();
     await expect
       .element(screen.getByRole("status").filter({ hasText: "No matches" }))
       .toHaveTextContent("No matches in the last 90 days.");
-    await expect.element(screen.getByText(/Add a rule with more keywords/)).toBeVisible();
+    await expect.element(screen.getByText("No updates on Portugal", { exact: true })).toBeVisible();
+    await country.selectOptions("United States");
+    await expect.element(screen.getByText("No updates on the United States", { exact: true })).toBeVisible();
     await expectAccessible();
+  });
+
+  it("shows what was missed when the rules match nothing", async () => {
+    const missed: Preview["missed"] = [
+      {
+        type: "residency",
+        count: 1,
+        items: [
+          { itemId: 9, title: "Registration moves", pubDate: "2026-09-24T00:00:00.000Z", source: "AIMA" },
+        ],
+      },
+    ];
+    const { screen, open } = await show(() => caught({ items: [], count: 0, mails: 0, missed }));
+    await open();
+    await expect.element(screen.getByRole("link", { name: /^Registration moves/ })).toBeVisible();
+    await expect
+      .element(screen.getByRole("button", { name: "Add a rule for these Residency updates" }))
+      .toBeVisible();
+    await expect.element(screen.getByText(/^No updates on/)).not.toBeInTheDocument();
   });
 
   it("says when it lists only the newest updates", async () => {

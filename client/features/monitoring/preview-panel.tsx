@@ -11,9 +11,10 @@ import { Spinner } from "#client/ui/loading.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { inSentence } from "#shared/countries/names.ts";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { type PreviewItem, PreviewRequest } from "#shared/monitoring/contract.ts";
-import { ruleTypes } from "#shared/monitoring/rules.ts";
+import { monitoredCountries, ruleTypes } from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
 import { ImportanceMark, UpdateLink } from "./alert-parts.tsx";
 import { type SettingsPreview, usePreview } from "./api.ts";
@@ -156,15 +157,19 @@ const summaryOf = ({ count, mails, days, settings }: SettingsPreview, hasAddress
 
 const debounceMs = 400;
 
-const Nothing = () => (
-  <EmptyState
-    as="p"
-    icon={SearchX}
-    title="Try other settings"
-    description="Add a rule with more keywords, or choose another country."
-    className="mx-card mb-card py-8"
-  />
-);
+/** No rule can match: there is nothing on the country. Updates that the rules miss are listed instead. */
+const NoUpdates = ({ days, settings }: SettingsPreview) => {
+  const country = inSentence(monitoredCountries[settings.countryCode]);
+  return (
+    <EmptyState
+      as="p"
+      icon={SearchX}
+      title={`No updates on ${country}`}
+      description={`We have received nothing on ${country} in the last ${days} days, so no rule could match. Your rules still apply to new updates.`}
+      className="mx-card mb-card py-8"
+    />
+  );
+};
 
 interface PreviewPanelProps {
   form: Pick<PreferencesForm, "draft" | "change" | "setError">;
@@ -220,16 +225,15 @@ export const PreviewPanel = ({ form, hasAddress, open }: PreviewPanelProps) => {
       )}
       {preview && (
         <div className={isWaiting ? "opacity-60" : undefined}>
-          {preview.count > 0 ? (
+          {preview.count > 0 && (
             <>
               <div className="px-card pb-4">
                 <HitsChart daily={preview.daily} />
               </div>
               <FoundList key={settingsKey} preview={preview} />
             </>
-          ) : (
-            <Nothing />
           )}
+          {preview.count === 0 && preview.missed.length === 0 && <NoUpdates {...preview} />}
           {preview.missed.length > 0 && (
             <MissedUpdates
               missed={preview.missed}

@@ -95,9 +95,10 @@ export const preloadFeed = (client: QueryClient, { search }: URL): void => {
   if (readStored(profileKey) !== null) void preloadCountries(client);
 };
 
-/** When the sources were last polled and when the next poll is due. */
-export const useNewsSchedule = () =>
+/** When the sources were last polled, when the next poll is due, and how old the newest update is. */
+export const useNewsState = () =>
   useQuery({
     queryKey: [newsContract.schedule.path],
     queryFn: ({ signal }) => callEndpoint(newsContract.schedule, {}, { signal }),
+    staleTime: freshMs,
   });

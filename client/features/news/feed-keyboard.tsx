@@ -62,9 +62,16 @@ export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
       >
         <span>
           Keyboard<span className="sr-only"> shortcuts</span>
-          {isOn ? ":" : ": off"}
+          {!isOn && ": off"}
         </span>
-        {isOn && ["j", "k", "o", "s", "/"].map((key) => <Key key={key}>{key}</Key>)}
+        {isOn && (
+          // On a phone, the row has no room for them.
+          <span className="hidden items-center gap-1 md:inline-flex">
+            {["j", "k", "o", "s", "/"].map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}
+          </span>
+        )}
       </button>
       {isOpen && Sheet && (
         <Sheet isOn={isOn} onChoose={(next) => store(next ? null : "off")} onClose={() => setOpen(false)} />

@@ -268,6 +268,15 @@ describe("suggestions", () => {
     await option.click();
     expect(location.search).toBe("?type=visa");
   });
+
+  it("after a search without results are what it names, also with a spelling mistake", async () => {
+    serveFeed([update(1, { tags: ["Portugal"] })]);
+    const { screen } = await open("?q=visas+portgual");
+    const named = screen.getByRole("group", { name: "Show all updates on" });
+    await named.getByRole("button", { name: "Portugal" }).click();
+    await expect.poll(titles).toEqual(["Item 1"]);
+    expect(location.search).toBe("?tags=Portugal");
+  });
 });
 
 describe("types", () => {
@@ -398,7 +407,7 @@ describe("list", () => {
     await close();
     asked.length = 0;
     await open("", state);
-    await expect.poll(() => titles().length).toBe(450);
+    await expect.poll(() => titles().length, scrolled).toBe(450);
     expect(asked).toContain("/api/news?before=251");
   }, 60_000);
 
@@ -457,14 +466,16 @@ describe("new updates", () => {
     const asked = serveFeed(three);
     const { tag, text } = await open("?new=only");
     await expect.poll(titles).toEqual(["Item 3", "Item 2"]);
-    const askedBefore = asked.length;
+    // The line on the newest update loads late.
+    const lists = () => asked.filter((path) => path.split("?")[0] === "/api/news");
+    const askedBefore = lists().length;
     for (const minutes of [45, 90]) {
       clock.mockReturnValue(start + minutes * 60_000);
       await userEvent.keyboard("x");
       await new Promise(requestAnimationFrame);
       expect(titles()).toEqual(["Item 3", "Item 2"]);
     }
-    expect(asked).toHaveLength(askedBefore);
+    expect(lists()).toHaveLength(askedBefore);
     await tag("Visa").click();
     await expect.element(text("No news items match your selected filters.")).toBeVisible();
   });
@@ -726,3 +737,71 @@ for (const theme of ["light", "dark"] as const)
     await expectAccessible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
+
+describe("programs", () => {
+  const programme = {
+    ...{
+      id: "hr-digital-nomad",
+      country: "Croatia",
+      flagCode: "hr",
+      name: "Temporary stay of digital nomads",
+    },
+    ...{ route: "nomad", status: "open", sources: [], asOf: "2026-03", confidence: "high" },
+  };
+  const d7 = { ...programme, id: "pt-d7", name: "D7 visa", route: "passive income", entry: "portugal-d7" };
+
+  it("of the catalogs that fit a search are below its updates, also when there are none", async () => {
+    const asked = serveFeed(three, ({ pathname }) =>
+      pathname === "/api/programmes" ? Response.json([programme, d7]) : undefined,
+    );
+    const { screen, text } = await open("?q=nomads&tags=Fees");
+    await expect.element(text("No news items match your selected filters.")).toBeVisible();
+    const list = screen.getByRole("list", { name: "Programs for this search" });
+    await expect
+      .element(list.getByRole("link", { name: "Temporary stay of digital nomads" }))
+      .toHaveAttribute("href", "/personal/visas#hr-digital-nomad");
+    await expect
+      .element(list.getByRole("link", { name: "D7 visa" }))
+      .toHaveAttribute("href", "/personal/residencies#portugal-d7");
+    expect(asked.filter((path) => path.startsWith("/api/programmes"))).toEqual([
+      "/api/programmes?q=nomads+Fees",
+    ]);
+    await expectAccessible();
+  });
+
+  it("are not requested without a search", async () => {
+    const asked = serveFeed(three);
+    const { text } = await open();
+    await expect.element(text("You've reached the end.")).toBeVisible();
+    expect(asked.filter((path) => path.startsWith("/api/programmes"))).toEqual([]);
+  });
+});
+
+describe("the head of the feed", () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const working = { lastPollAt: hoursAgo(1), nextPollAt: null, sources: 9, failingSources: 0 };
+  const month = hoursAgo(30 * 24 + 1);
+
+  it.each([
+    [{ newestAt: hoursAgo(74) }, "Newest update: 3 days ago."],
+    [{ newestAt: hoursAgo(74), failingSources: 9 }, "Newest update: 3 days ago."],
+    [{ newestAt: month }, "Newest update: 30 days ago. Sources have nothing newer."],
+    [{ newestAt: month, failingSources: 2 }, "Newest update: 30 days ago. 2 of 9 sources failed."],
+    [{ newestAt: month, failingSources: 9 }, "Newest update: 30 days ago. We can't reach our sources."],
+    [{ newestAt: month, lastPollAt: null }, "Newest update: 30 days ago. Sources not checked yet."],
+    [{ newestAt: month, lastPollAt: hoursAgo(50) }, "Newest update: 30 days ago. Last check 2 days ago."],
+    [{ newestAt: month, sources: 0 }, "Newest update: 30 days ago. There are no sources."],
+  ])("says how old the newest update is, and why: %j", async (state, words) => {
+    serveFeed(three, ({ pathname }) =>
+      pathname === "/api/news/schedule" ? Response.json({ ...working, ...state }) : undefined,
+    );
+    // A phone of 390 px without its margins.
+    await page.viewport(358, 844);
+    const { screen } = await open();
+    const line = screen.getByText(/^Newest/);
+    await expect.element(line).toHaveTextContent(new RegExp(`^${words}$`));
+    // The line fits where it is reserved, so that nothing moves when it arrives.
+    const { lineHeight } = getComputedStyle(line.element());
+    expect(line.element().getBoundingClientRect().height).toBeLessThan(1.5 * Number.parseFloat(lineHeight));
+  });
+});

@@ -1,6 +1,7 @@
 import { Bookmark, ChartNoAxesColumn, LayoutList, List, ListFilter, UserRound } from "lucide-react";
-import { type RefObject, useCallback, useId, useRef, useState } from "react";
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
 import { useStored } from "#client/platform/storage.ts";
+import { useLateWhen } from "#client/platform/use-late.ts";
 import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
@@ -12,6 +13,7 @@ import { useMore } from "./feed-list.tsx";
 import { FeedResults } from "./feed-results.tsx";
 import { ActiveFilters, CountryPicker, TagFilter } from "./filter-controls.tsx";
 import { MonthsPanel } from "./months-panel.tsx";
+import { tagsOfSearch } from "./tags.tsx";
 import { TypeTabs } from "./type-tabs.tsx";
 import { UpdateSearch } from "./update-search.tsx";
 import { useFeed } from "./use-feed.ts";
@@ -69,8 +71,9 @@ interface ForYouToggleProps {
   onToggle: () => void;
 }
 
-/** As high as the search field beside it. */
-const viewChip = "min-h-11 rounded-md bg-surface px-3 text-base font-semibold sm:px-4 [&_svg]:size-4.5";
+/** As high as the search field beside it, and flat where it is below. */
+const viewChip =
+  "rounded-md bg-surface px-3 font-semibold md:min-h-11 md:px-4 md:text-base md:[&_svg]:size-4.5";
 
 /** Filters by the reader's countries. Without a profile, the results explain what it does. */
 const ForYouToggle = ({ isOn, hasProfile, count, hasMore, onToggle }: ForYouToggleProps) => (
@@ -122,11 +125,20 @@ const DensitySwitch = ({ isList, onChoose }: { isList: boolean; onChoose: (isLis
   </fieldset>
 );
 
+const loadNewestLine = () => import("./newest-line.tsx").then((part) => part.NewestLine);
+
+/** The line on the newest update. It loads after the updates, into reserved space, so that nothing moves. */
+const NewestSpace = ({ isReady }: { isReady: boolean }) => {
+  const NewestLine = useLateWhen(loadNewestLine, isReady);
+  return <span className="mt-1 block min-h-[1lh] text-sm">{NewestLine && <NewestLine />}</span>;
+};
+
 export const FeedPage = () => {
   const [filters, change] = useFeedFilters();
   const { type, tags: selected, forYou, onlyNew, onlySaved } = filters;
   const feed = useFeed(filters);
   const { news, reader, loaded, matching, counts, facets, tags } = feed;
+  const offered = useMemo(() => tagsOfSearch(tags, facets, filters), [tags, facets, filters]);
   const more = useMore(news, matching.length, forYou || onlyNew);
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLParagraphElement>(null);
@@ -170,12 +182,18 @@ export const FeedPage = () => {
     <>
       <PageHeader
         title="Digital Nomad Updates"
-        subtitle="Stay updated with the latest changes in visa requirements, tax regulations, and residency programs."
+        subtitle={
+          <>
+            Stay updated with the latest changes in visa requirements, tax regulations, and residency
+            programs.
+            <NewestSpace isReady={news.data !== undefined} />
+          </>
+        }
         className="max-md:mb-4 max-md:[&_p]:text-base"
       />
       {!isBare && (
         <div className="mb-4 grid grid-cols-1 gap-3 md:mb-6 md:gap-5">
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 md:gap-x-6">
+          <div className="grid grid-cols-1 items-end gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
             <UpdateSearch filters={filters} tags={tags ?? []} inputRef={search} onChange={change} />
             <div className="flex gap-2">
               <ForYouToggle
@@ -192,18 +210,27 @@ export const FeedPage = () => {
                 className={viewChip}
               >
                 <Bookmark aria-hidden="true" strokeWidth={1.5} />
-                <span className="max-sm:sr-only">Saved</span>
+                Saved
+              </ChipButton>
+              <ChipButton
+                aria-expanded={showsFilters}
+                aria-controls={`${countryId} ${tagsId}`}
+                onClick={() => setShowsFilters(!showsFilters)}
+                className={cn(viewChip, "ml-auto md:hidden")}
+              >
+                <ListFilter aria-hidden="true" strokeWidth={1.5} />
+                Filters
               </ChipButton>
             </div>
           </div>
           <div className="grid grid-cols-1 items-end gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_16rem]">
             <TypeTabs selected={type} facets={facets} onSelect={(next) => change({ type: next })} />
             <div id={countryId} className={hiddenOnPhones}>
-              <CountryPicker tags={tags} facets={facets} selected={selected} onToggle={toggle} />
+              <CountryPicker tags={offered} facets={facets} selected={selected} onToggle={toggle} />
             </div>
           </div>
           <div id={tagsId} className={hiddenOnPhones}>
-            <TagFilter tags={tags} facets={facets} selected={selected} onToggle={toggle} />
+            <TagFilter tags={offered} facets={facets} selected={selected} onToggle={toggle} />
           </div>
           {/* On a phone, the row below has no room for it. */}
           {showsFilters && <div className="md:hidden">{monthsButton}</div>}
@@ -219,17 +246,6 @@ export const FeedPage = () => {
               onToggleNew={() => change({ onlyNew: !onlyNew })}
             />
             <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-expanded={showsFilters}
-                aria-controls={`${countryId} ${tagsId}`}
-                onClick={() => setShowsFilters(!showsFilters)}
-                className="md:hidden"
-              >
-                <ListFilter aria-hidden="true" strokeWidth={1.75} />
-                Filters
-              </Button>
               <span className="max-md:hidden xl:hidden">{monthsButton}</span>
               <DensitySwitch isList={isList} onChoose={(next) => storeDensity(next ? "list" : null)} />
               <FeedKeyboard onSearch={() => search.current?.focus()} />
@@ -248,6 +264,10 @@ export const FeedPage = () => {
             filters={filters}
             isList={isList}
             onTag={addTag}
+            onChange={(next) => {
+              focusResults();
+              change(next);
+            }}
             onClear={() => {
               focusResults();
               change(noFilters);

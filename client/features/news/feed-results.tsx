@@ -1,16 +1,16 @@
-import { Bookmark, CircleAlert, FilterX, Newspaper, UserRound } from "lucide-react";
+import { Bookmark, CircleAlert, FilterX, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { shortDate, shortTime } from "#client/platform/format.ts";
 import { focusContent } from "#client/platform/screen.tsx";
+import { useLateWhen } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Status } from "#client/ui/status.tsx";
+import type { Tag } from "#shared/news/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { useNewsSchedule } from "./api.ts";
-import { type FeedFilters, hasFilters } from "./feed-filters.ts";
+import { type ChangeFilters, type FeedFilters, hasFilters } from "./feed-filters.ts";
 import { FeedList, type More } from "./feed-list.tsx";
 import type { Feed } from "./use-feed.ts";
 
@@ -57,12 +57,18 @@ const NewsError = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
+const loadNamedFilters = () => import("./named-filters.tsx").then((part) => part.NamedFilters);
+
 interface NothingMatchesProps {
   filters: FeedFilters;
+  tags: readonly Tag[];
+  onChoose: (change: Partial<FeedFilters>) => void;
   onClear: () => void;
 }
 
-const NothingMatches = ({ filters, onClear }: NothingMatchesProps) => {
+const NothingMatches = ({ filters, tags, onChoose, onClear }: NothingMatchesProps) => {
+  const isSearch = filters.q !== "";
+  const NamedFilters = useLateWhen(loadNamedFilters, isSearch);
   const hasSavedNothing = filters.onlySaved && !hasFilters({ ...filters, onlySaved: false });
   return hasSavedNothing ? (
     <EmptyState
@@ -80,29 +86,25 @@ const NothingMatches = ({ filters, onClear }: NothingMatchesProps) => {
       icon={FilterX}
       title="No news items match your selected filters."
       description="Remove a filter to see more."
+      // The programs of a search follow, and should be in view.
+      isSmall={isSearch}
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear all filters
         </Button>
       }
-    />
+    >
+      {NamedFilters && <NamedFilters text={filters.q} {...{ tags, onChoose }} />}
+    </EmptyState>
   );
 };
 
-const NoNewsYet = () => {
-  const { data } = useNewsSchedule();
-  const next = data?.nextPollAt;
-  return (
-    <EmptyState
-      icon={Newspaper}
-      title="No news yet"
-      description={
-        next
-          ? `We check our ${data.sources} sources next on ${shortDate(next)} at ${shortTime(next)}.`
-          : "We haven't checked our sources yet. Please come back later."
-      }
-    />
-  );
+const loadNoNewsYet = () => import("./newest-line.tsx").then((part) => part.NoNewsYet);
+
+/** Rare, so its code loads when it is needed. */
+const LateNoNewsYet = () => {
+  const NoNewsYet = useLateWhen(loadNoNewsYet, true);
+  return NoNewsYet && <NoNewsYet />;
 };
 
 /** Shown when 'For you' is on but the browser has no profile. */
@@ -137,6 +139,15 @@ const CountriesUnknown = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
+const loadFoundProgrammes = () => import("./found-programmes.tsx").then((part) => part.FoundProgrammes);
+
+/** The programs of the catalogs that fit the words and the tags of a search. Their code loads with the first search. */
+const CatalogPrograms = ({ filters: { q, tags } }: { filters: FeedFilters }) => {
+  const text = [q, ...tags].join(" ").trim();
+  const FoundProgrammes = useLateWhen(loadFoundProgrammes, text !== "");
+  return FoundProgrammes && text !== "" && <FoundProgrammes text={text} />;
+};
+
 interface FeedResultsProps {
   feed: Feed;
   more: More;
@@ -145,14 +156,15 @@ interface FeedResultsProps {
   isList: boolean;
   /** Adds a tag to the filters. */
   onTag: (name: string) => void;
+  onChange: ChangeFilters;
   onClear: () => void;
   onShowAll: () => void;
 }
 
 /** The matching updates, or the reason why there are none. */
 export const FeedResults = (props: FeedResultsProps): ReactNode => {
-  const { feed, more, filters, isList, onTag, onClear, onShowAll } = props;
-  const { news, reader, loaded, matching } = feed;
+  const { feed, more, filters, isList, onTag, onChange, onClear, onShowAll } = props;
+  const { news, reader, loaded, matching, tags } = feed;
   if (filters.forYou && reader.state === "none") return <NoProfile onShowAll={onShowAll} />;
   if (filters.forYou && reader.state === "failed") return <CountriesUnknown onRetry={reader.retry} />;
   if (loaded === undefined && news.isError)
@@ -167,16 +179,22 @@ export const FeedResults = (props: FeedResultsProps): ReactNode => {
     );
   // Waits for the reasons of 'For you', too: a badge that arrives later would move the cards.
   if (loaded === undefined || reader.state === "pending") return <FeedSkeleton />;
-  if (loaded.length === 0 && !news.isPlaceholderData)
-    return hasFilters(filters) ? <NothingMatches filters={filters} onClear={onClear} /> : <NoNewsYet />;
-  if (matching.length === 0 && more.state === "end" && !news.isPlaceholderData)
-    return <NothingMatches filters={filters} onClear={onClear} />;
+  const isKnown = !news.isPlaceholderData;
+  if (loaded.length === 0 && isKnown && !hasFilters(filters)) return <LateNoNewsYet />;
+  const isEnd = isKnown && more.state === "end";
   return (
-    <FeedList
-      {...{ more, isList, onTag }}
-      items={matching}
-      searched={loaded.length}
-      isStale={news.isPlaceholderData}
-    />
+    <>
+      {matching.length === 0 && isEnd ? (
+        <NothingMatches {...{ filters, onClear }} tags={tags ?? []} onChoose={onChange} />
+      ) : (
+        <FeedList
+          {...{ more, isList, onTag }}
+          items={matching}
+          searched={loaded.length}
+          isStale={news.isPlaceholderData}
+        />
+      )}
+      {isEnd && <CatalogPrograms filters={filters} />}
+    </>
   );
 };

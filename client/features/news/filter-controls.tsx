@@ -65,7 +65,7 @@ export const TagFilter = (props: TagFilterProps) => {
       {name}
       <TagStar relevance={relevance} />
       {/* Keeps its width while the number is loading, so that nothing moves. */}
-      <span className="min-w-[2ch] text-left font-normal tabular-nums opacity-70">
+      <span className="min-w-[3ch] text-left font-normal tabular-nums opacity-70">
         {facets && facetText(counts.get(name) ?? 0)}
       </span>
     </ChipButton>

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useLate } from "#client/platform/use-late.ts";
+import { useLateWhen } from "#client/platform/use-late.ts";
 import type { FeedFilters } from "./feed-filters.ts";
 
 const loadChart = () => import("./months-chart.tsx").then(({ MonthsChart }) => MonthsChart);
@@ -13,10 +12,7 @@ interface MonthsPanelProps {
 
 /** The chart beside the updates, or above them on smaller screens. It loads after them, into reserved space. */
 export const MonthsPanel = ({ id, filters, isReady }: MonthsPanelProps) => {
-  const { part: MonthsChart, fetchPart } = useLate(loadChart);
-  useEffect(() => {
-    if (isReady) void fetchPart();
-  }, [isReady, fetchPart]);
+  const MonthsChart = useLateWhen(loadChart, isReady);
   return (
     <div
       id={id}

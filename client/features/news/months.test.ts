@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { monthsOf, positionOf, scaleTop } from "./months.ts";
+import { scaleTop } from "#client/ui/scale-top.ts";
+import { monthsOf, positionOf } from "./months.ts";
 
 const now = new Date("2026-09-24T12:00:00Z");
 const data = (days: readonly string[]) => ({

@@ -38,10 +38,3 @@ export const positionOf = (day: string, first: string): number => {
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return (year - firstYear) * 12 + month - firstMonth + (date - 0.5) / daysInMonth;
 };
-
-/** The top of the scale: the next number of the form 2, 4 or 10 times a power of ten, so that its half is whole. */
-export const scaleTop = (most: number): number => {
-  for (let power = 1; ; power *= 10) {
-    for (const step of [2, 4, 10]) if (step * power >= most) return step * power;
-  }
-};

@@ -1,8 +1,9 @@
+import uFuzzy from "@leeoniya/ufuzzy";
 import { fold } from "#client/platform/fold.ts";
 import { rankOptions } from "#client/ui/rank-options.ts";
 import { countryAliases } from "#shared/countries/names.ts";
 import type { Tag } from "#shared/news/contract.ts";
-import { types } from "./feed-filters.ts";
+import { type FeedFilters, types } from "./feed-filters.ts";
 
 /** A filter that fits what is being typed. */
 export interface Suggestion {
@@ -20,23 +21,89 @@ interface Named {
   code: string;
 }
 
-/** The tags whose name, or another name of the country, fits the text, best first. */
+/** The tags, and after them the countries that no update carries. */
+const optionsOf = (tags: readonly Tag[], countries: readonly Named[]): readonly Suggestion[] => {
+  const codes = new Map(countries.map(({ name, code }) => [name, code]));
+  const carried = new Set(tags.map(({ name }) => name));
+  const others = countries.filter(({ name }) => !carried.has(name));
+  return [...tags, ...others.map(({ name }) => ({ name, category: "country" as const }))].map(
+    ({ name, category }) => ({
+      ...{ value: name, label: name, kind: kinds[category] },
+      aliases: countryAliases[codes.get(name) ?? ""] ?? [],
+    }),
+  );
+};
+
+/** Finds a word with one letter that is missing, wrong, added, or exchanged with the next one. */
+const misspelled = new uFuzzy({ intraMode: 1 });
+/** A shorter word is one mistake away from too many others. */
+const shortestMisspelled = 5;
+
+/** Each name of each option, folded. */
+const namesOf = (options: readonly Suggestion[]) =>
+  options.flatMap((option) =>
+    [option.label, ...option.aliases].map((name) => ({ option, name: fold(name) })),
+  );
+type FoldedName = ReturnType<typeof namesOf>[number];
+
+/** The options with a name that `word` may be meant for. */
+const findMisspelled = (names: readonly FoldedName[], word: string): readonly Suggestion[] => {
+  if (word.length < shortestMisspelled) return [];
+  const found = misspelled.filter(
+    names.map(({ name }) => name),
+    word,
+  );
+  const near = (found ?? [])
+    .map((index) => names[index]!)
+    .filter(({ name }) => Math.abs(name.length - word.length) <= 1)
+    .map(({ option }) => option);
+  return [...new Set(near)];
+};
+
+/** The tags and countries whose name, or another name of the country, fits the text, best first. */
 export const suggest = (
   tags: readonly Tag[],
   countries: readonly Named[],
   text: string,
 ): readonly Suggestion[] => {
-  if (fold(text).length < 2) return [];
-  const codes = new Map(countries.map(({ name, code }) => [name, code]));
-  const options = tags.map(
-    ({ name, category }): Suggestion => ({
-      ...{ value: name, label: name, kind: kinds[category] },
-      aliases: countryAliases[codes.get(name) ?? ""] ?? [],
-    }),
-  );
-  return rankOptions(options, text).slice(0, maxShown);
+  const typed = fold(text);
+  if (typed.length < 2) return [];
+  const options = optionsOf(tags, countries);
+  const found = rankOptions(options, text);
+  return (found.length > 0 ? found : findMisspelled(namesOf(options), typed)).slice(0, maxShown);
 };
 
-/** The type that the name of a tag stands for. */
-export const typeOfTag = ({ kind, label }: Suggestion) =>
-  kind === "Type" ? types.find((type) => type === label.toLowerCase()) : undefined;
+/** Words of a name, longest first. */
+const sizes = [4, 3, 2, 1];
+
+/** The filters that a text names, in its order: 'nomad visa portgual' names Visa and Portugal. */
+export const findNamed = (
+  tags: readonly Tag[],
+  countries: readonly Named[],
+  text: string,
+): readonly Suggestion[] => {
+  const names = namesOf(optionsOf(tags, countries));
+  // Reversed, so that the first option of a name wins.
+  const optionByName = new Map(names.map(({ name, option }) => [name, option] as const).reverse());
+  const words = fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const nameAt = (at: number, size: number) => words.slice(at, at + size).join(" ");
+  const named = new Set<Suggestion>();
+  for (let at = 0; at < words.length; ) {
+    const size = sizes.find((one) => at + one <= words.length && optionByName.has(nameAt(at, one))) ?? 1;
+    const found = optionByName.get(nameAt(at, size)) ?? findMisspelled(names, words[at]!)[0];
+    if (found) named.add(found);
+    at += size;
+  }
+  return [...named];
+};
+
+/** The change of the filters that shows the updates of a suggestion. `selected`: the tags that stay. */
+export const filtersOf = (
+  { kind, label, value }: Suggestion,
+  selected: readonly string[] = [],
+): Partial<FeedFilters> => {
+  const type = kind === "Type" ? types.find((name) => name === label.toLowerCase()) : undefined;
+  return { q: "", ...(type ? { type } : { tags: [...new Set([...selected, value])] }) };
+};

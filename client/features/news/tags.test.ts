@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NewsItem, Tag } from "#shared/news/contract.ts";
-import { availableTags, searchTags } from "./tags.tsx";
+import { availableTags, searchTags, tagsOfSearch } from "./tags.tsx";
 
 const tag = (name: string, relevance: number): Tag => ({ name, category: "other", relevance });
 const item = (id: number, tags: Tag[]) => ({ id, tags }) as NewsItem;
@@ -23,5 +23,20 @@ describe("available tags", () => {
     expect(searchTags(tags, " PERM ").map(({ name }) => name)).toEqual(["Residency permit"]);
     expect(searchTags(tags, "")).toEqual(tags);
     expect(searchTags(tags, ".*")).toEqual([]);
+  });
+
+  it("of a search are those of its updates, and the selected ones", () => {
+    const tags = ["Visa", "Spain", "Fees"].map((name) => tag(name, 1));
+    const facets = {
+      total: 1,
+      types: { visa: 1, residency: 0, citizenship: 0, tax: 0 },
+      tags: [{ name: "Spain", category: "country" as const, count: 1 }],
+    };
+    const names = (q: string, found = facets) =>
+      tagsOfSearch(tags, found, { q, tags: ["Fees"] })?.map(({ name }) => name);
+    expect(names("spain")).toEqual(["Spain", "Fees"]);
+    expect(names("")).toEqual(["Visa", "Spain", "Fees"]);
+    expect(names("spain", { ...facets, types: { ...facets.types, tax: 999 } })).toHaveLength(3);
+    expect(names("sapin", { ...facets, types: { ...facets.types, visa: 0 }, tags: [] })).toHaveLength(3);
   });
 });

@@ -1,5 +1,7 @@
 import { Star } from "lucide-react";
-import type { NewsItem, Tag } from "#shared/news/contract.ts";
+import { type Facets, maxFaceted, type NewsItem, type Tag } from "#shared/news/contract.ts";
+import type { FeedFilters } from "./feed-filters.ts";
+import { countOfAll } from "./type-tabs.tsx";
 
 /** Tags shown before 'Show N More Tags'. */
 export const defaultVisibleTags = 5;
@@ -21,6 +23,22 @@ export const availableTags = (items: readonly NewsItem[]): Tag[] => {
 export const searchTags = (tags: readonly Tag[], text: string): Tag[] => {
   const query = text.trim().toLowerCase();
   return tags.filter(({ name }) => name.toLowerCase().includes(query));
+};
+
+/**
+ * The tags that updates found by a search carry, as far as their counts are known, and the selected ones. All tags if it
+ * found none.
+ */
+export const tagsOfSearch = (
+  tags: readonly Tag[] | undefined,
+  facets: Facets | undefined,
+  { q, tags: selected }: Pick<FeedFilters, "q" | "tags">,
+): readonly Tag[] | undefined => {
+  const counted = facets ? countOfAll(facets) : 0;
+  // Beyond that number, a tag without a count may still be on an update.
+  if (!facets || q === "" || counted === 0 || counted >= maxFaceted) return tags;
+  const carried = new Set([...facets.tags.map(({ name }) => name), ...selected]);
+  return tags?.filter(({ name }) => carried.has(name));
 };
 
 /** A star for a highly relevant tag. */

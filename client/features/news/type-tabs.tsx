@@ -1,4 +1,5 @@
 import { cn } from "#client/ui/class-names.ts";
+import { cutOffClass, watchCutOff } from "#client/ui/cut-off.ts";
 import { type Facets, maxFaceted, type NewsType } from "#shared/news/contract.ts";
 import { types } from "./feed-filters.ts";
 
@@ -13,7 +14,8 @@ const names: Record<NewsType, string> = {
 export const facetText = (count: number): string =>
   `${count.toLocaleString("en-US")}${count >= maxFaceted ? "+" : ""}`;
 
-const countOfAll = ({ types: counts }: Facets) =>
+/** The number of matching updates of all types. */
+export const countOfAll = ({ types: counts }: Facets) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 interface TypeTabsProps {
@@ -26,7 +28,11 @@ interface TypeTabsProps {
 export const TypeTabs = ({ selected, facets, onSelect }: TypeTabsProps) => (
   <fieldset
     aria-label="Type"
-    className="flex min-w-0 overflow-x-auto [scrollbar-width:none] shadow-[inset_0_-1px_0_var(--hairline)]"
+    ref={watchCutOff}
+    className={cn(
+      "flex min-w-0 overflow-x-auto [scrollbar-width:none] shadow-[inset_0_-1px_0_var(--hairline)]",
+      cutOffClass,
+    )}
   >
     {[undefined, ...types].map((type) => (
       <button

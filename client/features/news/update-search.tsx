@@ -5,7 +5,7 @@ import { useLate } from "#client/platform/use-late.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import type { Tag } from "#shared/news/contract.ts";
-import { type ChangeFilters, type FeedFilters, toggleTag } from "./feed-filters.ts";
+import type { ChangeFilters, FeedFilters } from "./feed-filters.ts";
 import type { Suggestion } from "./suggestions.ts";
 
 const loadSuggestions = () => import("./suggestions.ts");
@@ -21,7 +21,7 @@ const useSuggestions = (text: string, tags: readonly Tag[]) => {
   return {
     found: isOpen ? found : [],
     active: isOpen ? found[active] : undefined,
-    typeOfTag: part?.typeOfTag,
+    filtersOf: part?.filtersOf,
     prepare: () => {
       setUsed(true);
       void fetchPart();
@@ -76,12 +76,7 @@ export const UpdateSearch = ({ filters, tags, inputRef, onChange }: UpdateSearch
   const choose = (suggestion: Suggestion) => {
     list.close();
     setText("");
-    const type = list.typeOfTag?.(suggestion);
-    const isChosen = filters.tags.includes(suggestion.value);
-    onChange({
-      q: "",
-      ...(type ? { type } : { tags: isChosen ? filters.tags : toggleTag(filters, suggestion.value) }),
-    });
+    if (list.filtersOf) onChange(list.filtersOf(suggestion, filters.tags));
   };
   const leave = (field: HTMLInputElement) => {
     if (list.found.length > 0) list.close();

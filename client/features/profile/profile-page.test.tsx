@@ -7,6 +7,7 @@ import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
+import { storedProfile } from "#tests/support/stored-profile.ts";
 import { ProfilePage } from "./profile-page.tsx";
 
 const countries = [
@@ -15,16 +16,8 @@ const countries = [
   { id: 724, name: "Spain", code: "ES", flagCode: "es" },
   { id: 826, name: "United Kingdom", code: "GB", flagCode: "gb" },
 ];
-const saved = {
-  residencies: [
-    { country: "620", isPrimary: true },
-    { country: "724", isPrimary: false },
-  ],
-  citizenships: [{ country: "826", isPrimary: true }],
-  employmentStatus: "employed",
-  employmentCountry: "620",
-};
-const storedProfile = () => JSON.parse(localStorage.getItem(profileKey) ?? "null");
+const saved = storedProfile();
+const readStored = () => JSON.parse(localStorage.getItem(profileKey) ?? "null");
 const store = (value: unknown) => localStorage.setItem(profileKey, JSON.stringify(value));
 /** Stores the profile and notifies this tab, like a change in another tab. */
 const storeElsewhere = (value: unknown) => {
@@ -98,7 +91,7 @@ describe("the map", () => {
     await expect.poll(names).toEqual(["Portugal", "Spain", "United Kingdom"]);
     await choose("Residency 2", "Estonia");
     await expect.poll(names).toEqual(["Portugal", "Estonia", "United Kingdom"]);
-    expect(storedProfile()).toEqual(saved);
+    expect(readStored()).toEqual(saved);
   });
 });
 
@@ -147,7 +140,7 @@ describe("empty profile", () => {
       .element(screen.getByRole("link", { name: "See the updates that concern you" }))
       .toHaveAttribute("href", "/feed?for=you");
     await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
-    expect(storedProfile()).toEqual({
+    expect(readStored()).toEqual({
       residencies: [{ country: "620", isPrimary: true }],
       citizenships: [{ country: "826", isPrimary: true }],
       employmentStatus: "employed",
@@ -173,7 +166,7 @@ describe("country rows", () => {
     await primary("Residency 2").click();
     await expect.element(primary("Residency 1")).not.toBeChecked();
     await save();
-    await expect.poll(storedProfile).toMatchObject({
+    await expect.poll(readStored).toMatchObject({
       residencies: [
         { country: "620", isPrimary: false },
         { country: "724", isPrimary: true },
@@ -189,7 +182,7 @@ describe("country rows", () => {
     await expect.element(country("Residency 1")).toHaveValue("Spain");
     await expect.element(country("Residency 1")).toHaveFocus();
     await save();
-    await expect.poll(storedProfile).toMatchObject({ residencies: [{ country: "724", isPrimary: true }] });
+    await expect.poll(readStored).toMatchObject({ residencies: [{ country: "724", isPrimary: true }] });
   });
 });
 
@@ -214,11 +207,11 @@ describe("employment", () => {
     await screen.getByLabelText("Exporting Goods/Services Internationally").click();
     await status.selectOptions("Self-Employed");
     await save();
-    await expect.poll(storedProfile).toEqual({ ...saved, employmentStatus: "self-employed" });
+    await expect.poll(readStored).toEqual({ ...saved, employmentStatus: "self-employed" });
     await status.selectOptions("Company Owner");
     await expect.element(screen.getByLabelText("Business Description")).toHaveValue("Maps of the sea");
     await save();
-    await expect.poll(storedProfile).toEqual({
+    await expect.poll(readStored).toEqual({
       ...saved,
       employmentStatus: "company-owner",
       businessDescription: "Maps of the sea",
@@ -236,9 +229,9 @@ describe("stored profile", () => {
     await expect.element(country("Citizenship 1")).toHaveValue("United Kingdom");
     await expect.element(screen.getByText(/Please check: residencies, industry sector\./)).toBeVisible();
     await choose("Residency 1", "Estonia");
-    expect(storedProfile()).toEqual(broken);
+    expect(readStored()).toEqual(broken);
     await save();
-    await expect.poll(storedProfile).toMatchObject({ residencies: [{ country: "233", isPrimary: true }] });
+    await expect.poll(readStored).toMatchObject({ residencies: [{ country: "233", isPrimary: true }] });
     await expect.element(screen.getByText(/Please check/)).not.toBeInTheDocument();
   });
 
@@ -268,7 +261,7 @@ describe("two tabs that save alternately", () => {
     const { screen, country, choose, save } = await show();
     await choose("Country of Employment", "Spain");
     await save();
-    await expect.poll(storedProfile).toMatchObject({ employmentCountry: "724" });
+    await expect.poll(readStored).toMatchObject({ employmentCountry: "724" });
     storeElsewhere(saved);
     await expect.element(country("Country of Employment")).toHaveValue("Portugal");
     await choose("Country of Employment", "Spain");
@@ -296,7 +289,7 @@ describe("unsaved input", () => {
     await expect.element(again.country("Country of Employment")).toHaveValue("Estonia");
     await expect.element(again.screen.getByText("Unsaved changes")).toBeVisible();
     await again.save();
-    await expect.poll(storedProfile).toMatchObject({ employmentCountry: "233" });
+    await expect.poll(readStored).toMatchObject({ employmentCountry: "233" });
   });
 });
 
@@ -317,7 +310,7 @@ describe("storage failure", () => {
     await save();
     await expect.element(screen.getByText(/is full\. Shorten/)).toBeVisible();
     await expect.element(screen.getByLabelText("Business Description")).toHaveValue("Maps of the sea");
-    expect(storedProfile()).toEqual(saved);
+    expect(readStored()).toEqual(saved);
   });
 
   it("reports blocked storage at once, and again when saving", async () => {

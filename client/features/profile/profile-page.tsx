@@ -6,8 +6,9 @@ import { useCountries } from "#client/platform/countries.ts";
 import { focusContent } from "#client/platform/screen.tsx";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from "#client/ui/card.tsx";
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { FormFoot } from "#client/ui/form-foot.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
@@ -83,27 +84,29 @@ export const ProfileForm = ({ countries }: { countries: readonly Country[] }) =>
               <Employment options={options} />
               {status === "company-owner" && <CompanyDetails />}
             </CardContent>
-            <CardFooter>
-              {isOutdated && (
-                <Notice
-                  className="w-full"
-                  action={
-                    <Button variant="secondary" size="sm" onClick={showStored}>
-                      Load that version
-                    </Button>
-                  }
-                >
-                  Your profile changed in another tab. 'Save Profile' overwrites that version.
-                </Notice>
-              )}
+            <FormFoot
+              outdated={
+                isOutdated && {
+                  text: "Your profile changed in another tab. 'Save Profile' overwrites that version.",
+                  action: "Load that version",
+                  onLoad: showStored,
+                }
+              }
+              isDirty={formState.isDirty}
+              after={
+                isStored &&
+                !formState.isDirty && (
+                  <Link
+                    href={`${paths.feed}?for=you`}
+                    className="text-link inline-flex min-h-11 items-center"
+                  >
+                    See the updates that concern you
+                  </Link>
+                )
+              }
+            >
               <Button type="submit">Save Profile</Button>
-              {formState.isDirty && <p className="text-sm text-ink-muted">Unsaved changes</p>}
-              {isStored && !formState.isDirty && (
-                <Link href={`${paths.feed}?for=you`} className="text-link inline-flex min-h-11 items-center">
-                  See the updates that concern you
-                </Link>
-              )}
-            </CardFooter>
+            </FormFoot>
           </Card>
         </form>
         <CountryMap countries={countries} />

@@ -9,6 +9,8 @@ import { alreadyAnswering, retryWhileDatabaseIsAway } from "./failures.ts";
 
 const pollMs = 100;
 
+const neverAborts = new AbortController().signal;
+
 /** Waiting questions of one user per process. Further ones are refused at once. */
 const maxWaiting = 3;
 
@@ -85,7 +87,8 @@ export const createAnswerTurns = (
       async end() {
         clearInterval(timer);
         await renewing;
-        await retryWhileDatabaseIsAway(() => leases.release(lease)).catch((error) =>
+        const release = () => inQuerySlot(neverAborts, () => leases.release(lease));
+        await retryWhileDatabaseIsAway(release).catch((error) =>
           log.warn(
             { reason: reasonOf(error) },
             "could not release the lease of an answer; it expires by itself",
@@ -173,9 +176,6 @@ export const createRunningAnswers = (): RunningAnswers => {
   };
 };
 
-/** Slots per process. More would keep two cores busy and take database connections from the other routes. */
-const slotCount = 2;
-
 /** After its work, a slot stays closed for the time the work took, up to this limit. The other routes use the pause. */
 const maxPauseMs = 100;
 
@@ -183,10 +183,11 @@ const maxPauseMs = 100;
 type InQuerySlot = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 /**
- * A semaphore for the queries that a question needs before its answer begins.
+ * A semaphore for the database work of questions, with so many slots per process. Many questions that begin or end
+ * together would otherwise take the processor and the database connections from the other routes.
  * @throws ModelError `model_called_off` if the signal aborts first
  */
-export const createQuerySlots = (): InQuerySlot => {
+export const createQuerySlots = (slotCount: number): InQuerySlot => {
   const acquireSlot = createSemaphore(slotCount);
   let waiting = 0;
 

@@ -49,7 +49,15 @@ const isOwnPath = (address: string): boolean =>
 
 /** The citation that is sent for a passage. Addresses other than paths of this site and web pages are left out. */
 export const toCitation = (passage: Passage, number: number): Citation => {
-  const { key: _key, text: _text, isBackground: _isBackground, href, sources, ...rest } = passage;
+  const {
+    key: _key,
+    text: _text,
+    lists: _lists,
+    isBackground: _isBackground,
+    href,
+    sources,
+    ...rest
+  } = passage;
   return {
     ...rest,
     number,
@@ -197,7 +205,9 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
   const counter = createQuestionCounter(deps.limiter);
   const profiles = createProfileReader(countries);
   const running = createRunningAnswers();
-  const inQuerySlot = createQuerySlots();
+  const inQuerySlot = createQuerySlots(2);
+  // Half of a retrieval's 30 ms occupy this thread. The others are short queries, which need not wait for it.
+  const inRetrievalSlot = createQuerySlots(1);
   const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, { inQuerySlot, log });
 
   /** Stops an answer if another instance took its lease, or if its conversation is gone. */
@@ -246,7 +256,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
   ): Promise<StartedAnswer> => {
     const earlier = earlierTurns.filter(({ role }) => role === "user").map(({ content }) => content);
     const ownCountries = profile ? profiles.countriesOf(profile) : [];
-    const passages = await inQuerySlot(signal, () =>
+    const passages = await inRetrievalSlot(signal, () =>
       findPassages({ text: message, earlier: earlier.reverse(), ownCountries }),
     );
     const plain = plainAnswer(message, passages);

@@ -5,7 +5,7 @@ import { inSentence } from "#shared/countries/names.ts";
 import { foldLetters } from "#shared/text.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
-import type { Passage } from "./passage.ts";
+import type { Passage, PassageList } from "./passage.ts";
 import { languageOf } from "./retrieval/vocabulary.ts";
 
 /** Passages per answer. */
@@ -106,6 +106,22 @@ const leadFor = (shown: readonly Passage[], question: string): string => {
   return lead || leadOf(shown);
 };
 
+/** Longer lists stay in one paragraph. */
+const maxBullets = 15;
+
+const listText = ({ intro, items }: PassageList): string => {
+  const texts = items.map(escapeMarkdown);
+  const lead = escapeMarkdown(intro);
+  if (items.length === 0) return lead;
+  if (items.length > maxBullets) return `${lead} ${texts.join(", ")}.`;
+  return `${lead}\n\n${texts.map((text) => `- ${text}`).join("\n")}`;
+};
+
+const excerptOf = ({ excerpt, lists }: Passage): string => {
+  if (lists) return `\n\n${lists.map(listText).join("\n\n")}`;
+  return excerpt && `: ${escapeMarkdown(excerpt)}`;
+};
+
 /**
  * Writes an answer without a model: the best passages with their citation numbers, introduced as excerpts in the language
  * of the question.
@@ -114,9 +130,9 @@ const leadFor = (shown: readonly Passage[], question: string): string => {
 export const libraryAnswer = (passages: readonly Passage[], question = "", today = new Date()): string => {
   const shown = passages.slice(0, maxShown);
   if (shown.length === 0) return answerTexts.get(languageOf(question) ?? "en")!.nothing || nothingFound;
-  const parts = shown.map((passage, at) => {
-    const excerpt = escapeMarkdown(passage.excerpt);
-    return `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerpt && `: ${excerpt}`}`;
-  });
+  const parts = shown.map(
+    (passage, at) =>
+      `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerptOf(passage)}`,
+  );
   return [leadFor(shown, question), ...parts].join("\n\n");
 };

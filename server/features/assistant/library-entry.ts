@@ -72,6 +72,10 @@ const withoutDate = ({ name, url }: Source) => (url ? { name, url } : { name });
 
 const doubt = "low confidence";
 
+/** ' (low confidence)' if the sources are weak. */
+export const doubtOf = (sources: readonly Source[]): string =>
+  confidenceOf({ sources }) === "low" ? ` (${doubt})` : "";
+
 /** A statement with its sources, prefixed with a label if it needs one, and marked if its sources are weak. */
 export const sourcedStatement = (
   part: string,
@@ -79,9 +83,9 @@ export const sourcedStatement = (
   label?: string,
 ): LibraryStatement => {
   const labeled = label ? `${label}: ${text}` : text;
-  const isMarked = confidenceOf({ sources }) !== "low" || labeled.includes(doubt);
+  const mark = labeled.includes(doubt) ? "" : doubtOf(sources);
   return {
-    text: sentence(isMarked ? labeled : `${labeled.replace(/\.$/, "")} (${doubt})`),
+    text: sentence(mark ? labeled.replace(/\.$/, "") + mark : labeled),
     sources: sources.map(withoutDate),
     part,
   };

@@ -10,6 +10,7 @@ import {
   toolWords,
 } from "#server/knowledge/library-words.ts";
 import { placesOf } from "#server/knowledge/places.ts";
+import { programmes } from "#server/knowledge/programmes.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { allTools } from "#shared/catalogue/all-tools.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
@@ -39,7 +40,16 @@ const catalogues = [
 ] as const;
 
 test.each(catalogues)("every %s of the catalogue is there", (kind, entries) => {
-  expect(idsOf(kind)).toEqual(entries.map(({ id }) => id));
+  const ids = all.map(({ id }) => id).filter((id) => id.startsWith(`${kind}/`));
+  expect(ids).toEqual(entries.map(({ id }) => `${kind}/${id}`));
+});
+
+test("every program of the list has one entry, in the catalogs or of its own", () => {
+  const own = all.map(({ id }) => id).filter((id) => id.startsWith("programme/"));
+  const listed = programmes.filter(({ entry }) => entry === undefined);
+  expect(own).toEqual(listed.map(({ id }) => `programme/${id}`));
+  expect(textsOf("programme/mt-citizenship")).toContain("Closed since Jul 24, 2025: nobody can apply.");
+  expect(textsOf("programme/pt-d8-residence")).toContain("Required at least: €3,680 income a month.");
 });
 
 test("figures are compared of programs that exist, by their titles", () => {
@@ -178,7 +188,20 @@ test("dates prices, and leaves out facts that no source states", () => {
     "Minimum stay: not stated by our sources.",
   ]);
   expect(textsOf("residency/portugal-d7")).toContain(
-    "Income, deposit or investment required: €11,040/year income since 2026 (€9,120/year income before).",
+    "Income, deposit or investment required: €11,040/year income since 2026 (listed earlier: €9,120/year income).",
+  );
+});
+
+test("gives eSIMs a price that compares, where a source states one", () => {
+  const said = (id: string) => textsOf(id).filter((text) => text.startsWith("Worked out"));
+  expect(said("tool/airalo")).toEqual(["Worked out: From about US$22.50 for 7 days with 5 GB."]);
+  expect(said("tool/holafly")).toEqual(["Worked out: From US$27.30 for 7 days with 5 GB."]);
+  expect(said("tool/ubigi")).toEqual([]);
+});
+
+test("says what the years to a passport count from, and how sure that is", () => {
+  expect(textsOf("residency/panama-friendly-nations")).toContain(
+    "Time to a passport: 5 years, counted from permanent residence, so 2 + 5 years in all (low confidence).",
   );
 });
 

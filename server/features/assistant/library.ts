@@ -17,7 +17,14 @@ import {
 } from "#shared/catalogue/content/guides.ts";
 import { newestSourceOf, type Statement } from "#shared/catalogue/entry.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
-import { type Tool, type ToolCategory, type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
+import {
+  examplePrice,
+  exampleTrip,
+  type Tool,
+  type ToolCategory,
+  type Toolkit,
+  toolkits,
+} from "#shared/catalogue/tools.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
 import { countryEntries } from "./country-entries.ts";
@@ -28,6 +35,7 @@ import {
   toEntry,
   unsourcedStatement,
 } from "./library-entry.ts";
+import { listedEntries } from "./listed-entries.ts";
 import { linkStatement, type PlacesOf, programmeEntries } from "./programme-entries.ts";
 
 const figures = (part: string, label: string, { parts }: Figure) =>
@@ -82,6 +90,19 @@ const price = (statement: Statement): LibraryStatement => {
   return sourcedStatement("Pricing", { ...statement, text }, "Price");
 };
 
+const example = (tool: Tool): LibraryStatement[] => {
+  const price = examplePrice(tool);
+  return price
+    ? [
+        sourcedStatement(
+          "Pricing",
+          { ...price, text: `${price.text} for ${exampleTrip.label}` },
+          "Worked out",
+        ),
+      ]
+    : [];
+};
+
 const tags = (
   part: string,
   label: string,
@@ -102,6 +123,7 @@ const toolEntry = (tool: Tool): NewLibraryEntry => {
     statements: [
       unsourcedStatement("Description", `${tool.name} (${group.label}): ${tool.description}`),
       ...tool.pricing.map(price),
+      ...example(tool),
       ...tool.features.map((feature) => sourcedStatement("Key features", feature, "Feature")),
       ...tags(
         "Platforms",
@@ -192,6 +214,7 @@ export interface LibraryInput {
 /** All library entries: the catalogs, the countries and the guides. The news is searched separately. */
 export const libraryOf = ({ countries, placesOf }: LibraryInput): NewLibraryEntry[] => [
   ...programmeEntries(placesOf),
+  ...listedEntries(placesOf),
   ...toolEntries(),
   ...companyEntries(placesOf),
   ...countryEntries(countries, placesOf),

@@ -1,11 +1,19 @@
 import type { Citation } from "#shared/assistant/contract.ts";
 
+/** A list in a passage, with the words before it. */
+export interface PassageList {
+  intro: string;
+  items: readonly string[];
+}
+
 /** A piece of the library or the news that fits a question: a citation without a number. */
 export interface Passage extends Omit<Citation, "number"> {
   /** `residency/portugal-d7`, `country/PT`, `news/17`. */
   key: string;
   /** Plain text for the model, longer than the excerpt. Unverified statements are marked. */
   text: string;
+  /** The same text in the parts of a table, which an answer shows as lists. */
+  lists?: readonly PassageList[];
   /** Set if it does not answer the question, but says what is known of the place and who decides there. */
   isBackground?: true;
 }

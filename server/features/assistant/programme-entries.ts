@@ -13,6 +13,7 @@ import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { paths } from "#shared/paths.ts";
 import {
   dateInWords,
+  doubtOf,
   type NewLibraryEntry,
   sourcedStatement,
   toEntry,
@@ -22,12 +23,17 @@ import {
 /** Other names of a country, its people and its towns, by ISO 3166-1 alpha-2 code. */
 export type PlacesOf = (code: string) => readonly string[];
 
+/** True before the date of an announced change as well as after it, because entries are written once. */
+const unconfirmed = "we have not confirmed that it is in force";
+
 const changed = (change: Change): LibraryStatement => {
   const { date } = change;
   if (date === notStated)
     return sourcedStatement("Changes", change, "Changed (when is not stated by our sources)");
-  const happened = change.announced ? "Announced for" : "Changed,";
-  return sourcedStatement("Changes", change, `${happened} ${dateInWords(date)}`);
+  const happened = change.announced
+    ? `Announced for ${dateInWords(date)} (${unconfirmed})`
+    : `Changed, ${dateInWords(date)}`;
+  return sourcedStatement("Changes", change, happened);
 };
 
 /** An authority and its page. A page that we have checked is its own source. */
@@ -43,14 +49,16 @@ const detailsOf = ({ details: { authority, costs, steps, warnings } }: Programme
   ...[authority, ...(authority.links ?? [])].map((link) => linkStatement("Authority", link)),
 ];
 
-/** What a figure read before a change, and what was announced for it. */
-const historyOf = ({ replaced, announced }: CurrentFigure): string => {
+/** What a figure read before a change, what it counts from, and what was announced for it. */
+const notesOf = ({ replaced, counted, announced }: CurrentFigure): string => {
   const since = replaced && replaced.since !== notStated ? ` since ${dateInWords(replaced.since)}` : "";
-  const before = replaced ? `${since} (${replaced.text} before)` : "";
+  const old = replaced?.wasInForce ? `${replaced.text} before` : `listed earlier: ${replaced?.text}`;
+  const before = replaced ? `${since} (${old})` : "";
   const next = announced
-    ? `; ${announced.text} announced for ${dateInWords(announced.since)}, start not confirmed`
+    ? `; ${announced.text} announced for ${dateInWords(announced.since)} (${unconfirmed})`
     : "";
-  return before + next;
+  const from = counted ? `, ${counted.text}${doubtOf(counted.sources)}` : "";
+  return before + from + next;
 };
 
 /** The part of the question that each figure answers, and its label. */
@@ -68,8 +76,8 @@ const figureParts = {
 
 const figure = (current: CurrentFigure): LibraryStatement => {
   const [part, label] = figureParts[current.figure];
-  const { sources = [] } = current;
-  const text = `${current.sources ? current.text : current.text.toLowerCase()}${historyOf(current)}`;
+  const sources = [...(current.sources ?? []), ...(current.counted?.sources ?? [])];
+  const text = `${current.sources ? current.text : current.text.toLowerCase()}${notesOf(current)}`;
   return sources.length > 0
     ? sourcedStatement(part, { text, sources }, label)
     : unsourcedStatement(part, `${label}: ${text}`);

@@ -4,8 +4,8 @@ import { createQuerySlots } from "./answer-turns.ts";
 
 const stays = new AbortController().signal;
 
-it("runs two pieces of work at a time, and all of them in the end", async () => {
-  const inQuerySlot = createQuerySlots();
+it("runs as many pieces of work at a time as it has slots, and all of them in the end", async () => {
+  const inQuerySlot = createQuerySlots(2);
   let now = 0;
   let most = 0;
   const work = async (number: number) => {
@@ -21,7 +21,7 @@ it("runs two pieces of work at a time, and all of them in the end", async () => 
 });
 
 it("rejects a caller who leaves at once, without work or delay for others; failures pass through", async () => {
-  const inQuerySlot = createQuerySlots();
+  const inQuerySlot = createQuerySlots(2);
   const leaving = new AbortController();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import { guideQuestions } from "#server/knowledge/library-words.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { inSentence } from "#shared/countries/names.ts";
 
 /** A subject for suggested questions. */
@@ -23,8 +24,11 @@ const programmeIn = ({ title, country }: Subject): string => {
   return program.startsWith("'") || !country ? program : `the ${program} in ${inSentence(country)}`;
 };
 
+const closed = new Set(residencyProgrammes.filter(({ status }) => status).map(({ id }) => `residency/${id}`));
+
 const residency = (subject: Subject): Drafts => {
   const it = programmeIn(subject);
+  if (closed.has(subject.id)) return [[`What has changed with ${it}?`, "Changes"]];
   return [
     [`What does ${it} ask for?`, "Income"],
     [`What has changed with ${it}?`, "Changes"],

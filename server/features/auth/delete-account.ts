@@ -44,7 +44,7 @@ export const createRemoveAccount = (context: AccountContext) => {
       const sids = await deviceStore.endAll(tx, id);
       await limits.forget(tx, {
         keys: [`login account:${account.usernameKey}`, ...buckets.map((name) => `${name}:${id}`)],
-        beginning: `login pair:${account.usernameKey} `,
+        beginnings: ["login pair", "login name"].map((name) => `${name}:${account.usernameKey} `),
       });
       await accounts.delete(tx, id);
       // Files are deleted before the commit: if that fails, the account stays and the owner sees an error.

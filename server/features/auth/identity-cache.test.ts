@@ -1,9 +1,12 @@
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createNotifications } from "#server/platform/db/notifications.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { startSession } from "#tests/support/plain-request.ts";
+import { startTcpRelay } from "#tests/support/tcp-relay.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { createSessionStore, sessionEnded } from "./session-store.ts";
-import { createIdentityCache } from "./sessions.ts";
+import { createIdentityCache, type IdentityCache } from "./sessions.ts";
 import { userChanged } from "./store.ts";
 
 let app: TestApp;
@@ -39,8 +42,8 @@ describe("the identity of a session", () => {
     for (let time = 0; time < 20; time += 1) await ask(cookie).expect(200);
     seen.stop();
     expect(seen.count()).toBeGreaterThan(0);
-    // The notification about the new account can arrive in between and prevent caching the first identity.
-    expect(seen.count()).toBeLessThanOrEqual(2);
+    // The notification about the new account, or a pause of a busy machine, can prevent the use of the cache.
+    expect(seen.count()).toBeLessThan(10);
   });
 
   it("is dropped at once when the session ends on this instance", async () => {
@@ -128,6 +131,9 @@ describe("the identity cache", () => {
   const notify = (channel: string, payload: string) =>
     app.platform.database.pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
   const within = { timeout: 1000, interval: 10 };
+  /** After a pause of a busy machine, the cache is used again with the next heartbeat. */
+  const expectFound = (cache: IdentityCache, cookie: string) =>
+    expect.poll(() => cache.find(cookie), { timeout: 10_000, interval: 10 });
 
   it("drops an identity when its session ends or its account changes on any instance", async () => {
     const { cache } = make();
@@ -136,20 +142,36 @@ describe("the identity cache", () => {
     cache.prepare()("c", "sid-c", { ...user, id: 70 });
     await notify(sessionEnded, "sid-a");
     await expect.poll(() => cache.find("a"), within).toBeUndefined();
-    expect(cache.find("b")).toEqual({ sid: "sid-b", user });
+    await expectFound(cache, "b").toEqual({ sid: "sid-b", user });
     await notify(userChanged, "7");
     await expect.poll(() => cache.find("b"), within).toBeUndefined();
-    expect(cache.find("c")?.user.id).toBe(70);
+    await expectFound(cache, "c").toMatchObject({ user: { id: 70 } });
   });
 
-  it("ignores a lookup during which a session ended", () => {
+  it("ignores a lookup during which a session ended", async () => {
     const { cache, sessionStore } = make();
     const early = cache.prepare();
     sessionStore.emit(sessionEnded, "any");
     early("a", "sid-a", user);
     expect(cache.find("a")).toBeUndefined();
     cache.prepare()("a", "sid-a", user);
-    expect(cache.find("a")).toEqual({ sid: "sid-a", user });
+    await expectFound(cache, "a").toEqual({ sid: "sid-a", user });
+  });
+
+  it("finds nothing of an ended session within a second, even if the notification connection is silent", async () => {
+    const { url } = app.platform.database;
+    const relay = await startTcpRelay(url);
+    const notifications = createNotifications(relay.url, createLogger("silent"));
+    const cache = createIdentityCache(notifications, createSessionStore(app.platform.database));
+    await notifications.start();
+    cache.prepare()("a", "sid-a", user);
+    await expectFound(cache, "a").toEqual({ sid: "sid-a", user });
+    relay.hang();
+    await notify(sessionEnded, "sid-a");
+    await expect.poll(() => cache.find("a"), within).toBeUndefined();
+    expect(notifications.connected).toBe(true);
+    await notifications.stop();
+    await relay.close();
   });
 
   it("finds nothing without the notification connection and is empty afterwards", async () => {
@@ -160,6 +182,6 @@ describe("the identity cache", () => {
     await app.platform.notifications.start();
     expect(cache.find("a")).toBeUndefined();
     cache.prepare()("a", "sid-a", user);
-    expect(cache.find("a")).toEqual({ sid: "sid-a", user });
+    await expectFound(cache, "a").toEqual({ sid: "sid-a", user });
   });
 });

@@ -25,11 +25,11 @@ const guess = async (username: string, times: number, from: (index: number) => s
 
 describe("sign-in limits", () => {
   it("match the API documentation", () => {
-    const { address, pair, account } = loginLimits;
+    const { address, network, names, pair, account } = loginLimits;
     const documented = [...authContract.login.description.matchAll(/(\d+) in (\d+) minutes/g)].map(
       ([, points, minutes]) => ({ points: Number(points), durationSec: Number(minutes) * 60 }),
     );
-    expect(documented).toEqual([address, pair, account]);
+    expect(documented).toEqual([address, network, names, pair, account]);
   });
 
   it("stop guesses for one account from one address and say when to try again", async () => {
@@ -57,10 +57,91 @@ describe("sign-in limits", () => {
   });
 
   it("stop one address from trying many accounts", async () => {
-    const points = loginLimits.address.points;
-    for (let index = 0; index < points; index += 1) await login(`nobody-${index}`, "any", "203.0.113.3");
-    await login("yet-another", "any", "203.0.113.3").expect(429);
-    await login("yet-another", "any", "203.0.113.4").expect(401);
+    const { points } = loginLimits.address;
+    // Ten names, so that this limit comes before that of names.
+    for (let index = 0; index < points; index += 1)
+      await login(`nobody-${index % 10}`, "any", "203.0.114.3").expect(401);
+    await login("nobody-10", "any", "203.0.114.3").expect(429);
+    await login("nobody-10", "any", "203.0.114.4").expect(401);
+  });
+
+  it("stop a network from trying many accounts from many addresses", async () => {
+    const spray = async (count: number, from: (index: number) => string) => {
+      const statuses: number[] = [];
+      for (let index = 0; index < count; index += 1)
+        statuses.push((await login(`sprayed-${index}`, "Summer2026!", from(index))).status);
+      return statuses.filter((status) => status === 401).length;
+    };
+    const { points } = loginLimits.names;
+    expect(await spray(points + 20, (index) => `203.0.115.${1 + (index % 40)}`)).toBe(points);
+    expect(await spray(points + 20, (index) => `2001:db8:115:${index.toString(16)}::1`)).toBe(points);
+    // A name that was refused stays refused, and those that were tried before may be tried again.
+    await login(`sprayed-${points}`, "any", "203.0.115.100").expect(429);
+    await login("sprayed-0", "any", "203.0.115.100").expect(401);
+    await login("sprayed-0", "any", "203.0.116.1").expect(401);
+  });
+
+  it("stop a network from many guesses for few accounts", async () => {
+    const { points } = loginLimits.network;
+    const statuses: number[] = [];
+    for (let index = 0; index < points + 5; index += 1) {
+      const from = `203.0.117.${1 + (index % 50)}`;
+      statuses.push((await login(`few-${index % 5}`, "any", from)).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(points);
+    expect(statuses.slice(points)).toEqual([429, 429, 429, 429, 429]);
+  });
+
+  it("let those who are known behind a shared address in while a neighbor guesses, and count no success", async () => {
+    const shared = "203.0.118.1";
+    const add = async (username: string) =>
+      app.auth.accounts.create({
+        username,
+        passwordHash: await app.auth.passwords.hash("right one"),
+        role: "member",
+      });
+    // More people than names may fail, all new to this network.
+    const crowd = Array.from({ length: loginLimits.names.points + 10 }, (_, index) => `crowd-${index}`);
+    for (const name of crowd) {
+      await add(name);
+      await login(name, "right one", shared).expect(200);
+    }
+    const { points } = loginLimits.address;
+    for (let index = 0; index <= points; index += 1) await login(`guessed-${index}`, "any", shared);
+    await login("guessed-100", "any", shared).expect(429);
+    for (const name of crowd.slice(0, 5)) {
+      await login(name, "a typo", shared).expect(401);
+      await login(name, "right one", shared).expect(200);
+    }
+  });
+
+  it("count a name with spaces or invisible characters like the name itself", async () => {
+    const spellings = [
+      "Veiled",
+      " veiled",
+      "veiled\u00a0",
+      "vei\u200bled",
+      "\u2066veiled\u2069",
+      "ｖeiled",
+      "vei\u00adled",
+    ];
+    for (const name of ["veiled", "nobody-veiled"]) {
+      if (name === "veiled")
+        await app.auth.accounts.create({
+          username: name,
+          passwordHash: await app.auth.passwords.hash("right one"),
+          role: "member",
+        });
+      const from = name === "veiled" ? "203.0.119.1" : "203.0.119.2";
+      const statuses: number[] = [];
+      for (let index = 0; index <= loginLimits.pair.points; index += 1) {
+        const spelling = spellings[index % spellings.length]!;
+        const username = name === "veiled" ? spelling : `nobody-${spelling}`;
+        statuses.push((await login(username, `guess ${index}`, from)).status);
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.pair.points);
+      expect(statuses.at(-1)).toBe(429);
+    }
   });
 
   it("let the owner in from a known network during guesses from everywhere", async () => {

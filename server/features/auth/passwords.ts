@@ -9,29 +9,32 @@ const argon2id = 2;
 const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Keyboards produce different code points for the same character, such as é. */
 const normalize = (password: string) => password.normalize("NFC");
-const hashesAtOnce = {
-  atOnce: 4,
-  waiting: 64,
-  message: "Too many people are signing in right now. Try again in a few seconds.",
+const message = "Too many people are signing in right now. Try again in a few seconds.";
+/** Each caller group has its own queue, so that guesses never use up the capacity for owners. */
+const queues = {
+  /** Attempts for an account from a network where its owner signed in. */
+  known: { atOnce: 2, waiting: 64, message },
+  other: { atOnce: 3, waiting: 64, message },
 };
+export type HashQueue = keyof typeof queues;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes equally long without a hash (unknown username), so that timing does not reveal which usernames exist. */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  verify(passwordHash: string | undefined, password: string, queue?: HashQueue): Promise<boolean>;
 }
 
-/** Hashing is limited to 4 at once and 64 waiting; further calls reject with an ApiError 503. */
+/** Limits the hashes at once and waiting, per queue. Further calls reject with an ApiError 503. */
 export const createPasswords = (cost = owaspCost): Passwords => {
   const options = { algorithm: argon2id, ...cost };
-  const limited = createGate(hashesAtOnce);
+  const gates = { known: createGate(queues.known), other: createGate(queues.other) };
   // A hash that matches no password, created on first use.
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password) => limited(() => hash(normalize(password), options)),
-    verify: (passwordHash, password) =>
-      limited(async () => {
+    hash: (password) => gates.other(() => hash(normalize(password), options)),
+    verify: (passwordHash, password, queue = "other") =>
+      gates[queue](async () => {
         decoy ??= hash(crypto.randomUUID(), options);
         const stored = passwordHash ?? (await decoy);
         const matches = await verify(stored, normalize(password)).catch(() => false);

@@ -112,6 +112,9 @@ describe("the data of an account", () => {
   it("is complete in the export and is deleted with the account", async () => {
     const { user, agent } = owner;
     await fill(user);
+    await query("INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, 9e12)", [
+      `login name:${user.username} 203.0.113.0/24`,
+    ]);
     const tables = await ownedTables();
     expect(tables).toEqual([...Object.keys(exportParts), ...transientTables].sort());
     const rowsOf = async (table: string) =>

@@ -22,7 +22,7 @@ export const announceHere = (store: Pick<SessionStore, "emit">, sids: readonly s
  * Sessions in PostgreSQL, extended at most once an hour. When a session ends, all instances are notified through
  * `sessionEnded` before the request is answered.
  */
-export const createSessionStore = ({ pool }: Database) => {
+export const createSessionStore = ({ pool, readPrimary }: Pick<Database, "pool" | "readPrimary">) => {
   const PgStore = connectPgSimple(session);
   const touched = new LRUCache<string, true>({ max: 20_000, ttl: touchEveryMs });
 
@@ -30,6 +30,15 @@ export const createSessionStore = ({ pool }: Database) => {
     /** Whether the next request extends the session and should renew the cookie. */
     isDue(sid: string): boolean {
       return !touched.has(sid);
+    }
+
+    override get(sid: string, done: (error: unknown, data?: SessionData | null) => void) {
+      readPrimary((db) =>
+        db
+          .select({ data: sessions.sess })
+          .from(sessions)
+          .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`now()`))),
+      ).then(([row]) => done(null, (row?.data as SessionData | undefined) ?? null), done);
     }
 
     override touch(sid: string, data: SessionData, done?: () => void) {

@@ -56,6 +56,9 @@ export const deviceNameOf = (userAgent: string | undefined): string => {
 
 const cacheMs = 5000;
 
+/** An ended session may stay cached on other instances for this long, even if the notification connection stalls. */
+const maxUnheardMs = 700;
+
 export interface Identity {
   sid: string;
   user: Express.User;
@@ -73,7 +76,8 @@ export interface IdentityCache {
 
 /**
  * The key is the complete cookie value with its signature, so that only verified cookies match. An entry is dropped when
- * its session ends or its account changes on any instance. Without the notification connection nothing is cached.
+ * its session ends or its account changes on any instance. While the notification connection is down or stalls, nothing
+ * is found.
  */
 export const createIdentityCache = (
   notifications: Notifications,
@@ -91,7 +95,7 @@ export const createIdentityCache = (
   notifications.subscribe(userChanged, (id) => drop(({ user }) => user.id === Number(id)));
   notifications.onGap(() => drop(() => true));
   return {
-    find: (cookie) => (notifications.connected ? identities.get(cookie) : undefined),
+    find: (cookie) => (notifications.isCurrentWithin(maxUnheardMs) ? identities.get(cookie) : undefined),
     prepare() {
       const endingsBefore = endings;
       return (cookie, sid, user) => {

@@ -46,7 +46,7 @@ export type SeenAccount = Pick<UserRow, "id" | "sessionVersion" | "email">;
 const removalLockTimeout = "500ms";
 
 /** Queries over accounts and the networks that they signed in from. */
-export const createAccountStore = ({ db, transaction }: Database) => ({
+export const createAccountStore = ({ db, readPrimary, transaction }: Database) => ({
   async findByName(username: string): Promise<UserRow | undefined> {
     const [row] = await db
       .select()
@@ -56,7 +56,7 @@ export const createAccountStore = ({ db, transaction }: Database) => ({
   },
 
   async findById(id: number): Promise<UserRow | undefined> {
-    const [row] = await db.select().from(users).where(eq(users.id, id));
+    const [row] = await readPrimary((from) => from.select().from(users).where(eq(users.id, id)));
     return row;
   },
 

@@ -202,6 +202,15 @@ export const enqueueItems = async (tx: Transaction, itemIds: readonly number[]):
   await tx.execute(sql`select pg_notify(${monitoringQueued}, '')`);
 };
 
+/** The queue of updates whose alerts are not complete. Counts at most 10,000. */
+export const readMatchingQueue = async (db: Queryable): Promise<{ waiting: number; oldestSec: number }> => {
+  const { rows } = await db.execute<{ waiting: number; oldestSec: number }>(sql`
+    select count(*)::int as waiting,
+      coalesce(max(extract(epoch from now() - queued_at)), 0)::float8 as "oldestSec"
+    from (select queued_at from monitoring_queue order by item_id limit 10000) as entries`);
+  return rows[0]!;
+};
+
 /** Claims the first unlocked item with at least this id; undefined if there is none. */
 export const claimItem = async (tx: Transaction, fromId: number): Promise<QueuedItem | undefined> => {
   // Locks the item before its queue row, in the same order as writers, to avoid deadlocks.

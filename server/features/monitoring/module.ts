@@ -9,7 +9,7 @@ import { createDeliveriesStore } from "./deliveries-store.ts";
 import { alertsKind, reschedule } from "./digest-store.ts";
 import { createDigests } from "./digests.ts";
 import { createMatchService, createMonitoredCountries } from "./match.ts";
-import { monitoringQueued } from "./match-store.ts";
+import { monitoringQueued, readMatchingQueue } from "./match-store.ts";
 import { createPreferencesService } from "./preferences.ts";
 import { createPreviewService } from "./preview.ts";
 import { createPreviewStore } from "./preview-store.ts";
@@ -60,6 +60,7 @@ export const createMonitoring = (
     alerts,
     digests,
     readDeliveries,
+    readQueue: () => readMatchingQueue(database.db),
     reschedule,
     routes: [
       monitoringRoutes({ http, preferences, preview }),

@@ -177,6 +177,11 @@ describe("the preview", () => {
     expect(caught.items.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining([older, newer]));
   });
 
+  it("shows what was missed when the rules match nothing", async () => {
+    await publish("Registration moves", { type: "residency" });
+    expect(await preview()).toMatchObject({ count: 0, missed: [{ type: "residency", count: 1 }] });
+  });
+
   it("misses no story of which one report matches", async () => {
     const title = "Portugal changes how long residents may stay abroad";
     await publish(title, { type: "residency" });

@@ -14,56 +14,65 @@ import {
 const relatedCount = 5;
 
 /** Queries over the items that are shown to everyone. */
-export const createBlogStore = ({ db }: Database) => ({
+export const createBlogStore = ({ read }: Pick<Database, "read">) => ({
   /** The newest matching stories, newest first. Empty if `before` does not exist. */
-  listUpdates: (query: BlogQuery, limit: number): Promise<ShownItem[]> => listShown(db, query, limit),
+  listUpdates: (query: BlogQuery, limit: number): Promise<ShownItem[]> =>
+    read((db) => listShown(db, query, limit)),
 
-  findUpdate: async (id: number): Promise<ShownItem | undefined> => (await readShown(db, [id]))[0],
+  findUpdate: async (id: number): Promise<ShownItem | undefined> =>
+    (await read((db) => readShown(db, [id])))[0],
 
   /** Reports of other sources on the same event. */
   listReports: async (item: ShownItem): Promise<Report[]> =>
-    (await findReports(db, [item])).get(item.id) ?? [],
+    (await read((db) => findReports(db, [item]))).get(item.id) ?? [],
 
   /** The newest other stories on the item's countries, or else on its type. */
-  async listNeighbours({ id, storyId, type, countries }: ShownItem): Promise<ShownItem[]> {
-    const isOtherStory: Condition = (item) =>
-      storyId === null ? sql`${item.id} <> ${id}` : sql`${item.storyId} is distinct from ${storyId}::bigint`;
-    const found =
-      countries.length > 0
-        ? await listShown(
-            db,
-            {},
-            relatedCount,
-            isOtherStory,
-            (item) => sql`${item.countries} && ${sql.param(countries)}::text[]`,
-          )
-        : [];
-    return found.length > 0 ? found : listShown(db, { type }, relatedCount, isOtherStory);
-  },
+  listNeighbours: ({ id, storyId, type, countries }: ShownItem): Promise<ShownItem[]> =>
+    read(async (db) => {
+      const isOtherStory: Condition = (item) =>
+        storyId === null
+          ? sql`${item.id} <> ${id}`
+          : sql`${item.storyId} is distinct from ${storyId}::bigint`;
+      const found =
+        countries.length > 0
+          ? await listShown(
+              db,
+              {},
+              relatedCount,
+              isOtherStory,
+              (item) => sql`${item.countries} && ${sql.param(countries)}::text[]`,
+            )
+          : [];
+      return found.length > 0 ? found : listShown(db, { type }, relatedCount, isOtherStory);
+    }),
 
   /** The names of the countries in shown items. */
   async listCountries(): Promise<string[]> {
-    const rows = await db
-      .selectDistinct({ name: sql<string>`unnest(${newsItems.countries})` })
-      .from(newsItems)
-      .where(isVisible(newsItems));
+    const rows = await read((db) =>
+      db
+        .selectDistinct({ name: sql<string>`unnest(${newsItems.countries})` })
+        .from(newsItems)
+        .where(isVisible(newsItems)),
+    );
     return rows.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en"));
   },
 
   /** The newest ids with the date of their last change. */
   listIds: (limit: number): Promise<{ id: number; changedAt: Date }[]> =>
-    db
-      .select({
-        id: newsItems.id,
-        changedAt:
-          sql<Date>`coalesce(${newsItems.updatedAt}, least(${newsItems.pubDate}, ${newsItems.firstSeenAt}))`.mapWith(
-            newsItems.pubDate,
-          ),
-      })
-      .from(newsItems)
-      .where(isVisible(newsItems))
-      .orderBy(...byNewest)
-      .limit(limit),
+    read((db) =>
+      db
+        .select({
+          id: newsItems.id,
+          changedAt:
+            sql<Date>`coalesce(${newsItems.updatedAt}, least(${newsItems.pubDate}, ${newsItems.firstSeenAt}))`.mapWith(
+              newsItems.pubDate,
+            ),
+        })
+        .from(newsItems)
+        .where(isVisible(newsItems))
+        .orderBy(...byNewest)
+        .limit(limit),
+    ),
 });
 
 export type BlogStore = ReturnType<typeof createBlogStore>;

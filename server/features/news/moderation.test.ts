@@ -50,15 +50,15 @@ describe("an administrator", () => {
     await save(app, visa);
     const id = await idOf(visa.title, "shown");
     await decide(id, false).expect(200);
-    expect(await feed()).toEqual([]);
+    await expect.poll(feed).toEqual([]);
     await save(app, { ...visa, title: "Visa fees rise again" });
-    expect(await feed()).toEqual([]);
+    await expect.poll(feed).toEqual([]);
     expect(await list("?view=decided")).toMatchObject([
       { id, shown: false, decision: { shown: false, decidedBy: expect.any(String) } },
     ]);
     const { body } = await admin.delete(`${path}/${id}/decision`).expect(200);
     expect(body).toMatchObject({ shown: true, decision: null });
-    expect(await feed()).toEqual(["Visa fees rise again"]);
+    await expect.poll(feed).toEqual(["Visa fees rise again"]);
     expect(await list("?view=decided")).toEqual([]);
   });
 
@@ -69,10 +69,10 @@ describe("an administrator", () => {
     });
     await save(app, quiet);
     await decide(await idOf(quiet.title, "hidden"), true).expect(200);
-    expect(await feed()).toEqual(["Notice 12"]);
+    await expect.poll(feed).toEqual(["Notice 12"]);
     expect((await reader.get("/api/news?tag=Quiet")).body).toHaveLength(1);
     await save(app, { ...quiet, body: "More text" });
-    expect(await feed()).toEqual(["Notice 12"]);
+    await expect.poll(feed).toEqual(["Notice 12"]);
   });
 
   it("finds updates by words of the title", async () => {
@@ -140,7 +140,7 @@ describe("a story", () => {
     ];
     const { body } = await admin.post(`${path}/${id}/join`).send({ with: other }).expect(200);
     expect(body.alsoReportedBy).toHaveLength(2);
-    expect(await feed()).toEqual([launch]);
+    await expect.poll(feed).toEqual([launch]);
     await admin.post(`${path}/${id}/join`).send({ with: id }).expect(409);
   });
 });

@@ -17,7 +17,7 @@ export interface ModerationDeps {
 }
 
 /** The routes with which administrators hide, show, split and join updates. */
-export const moderationRoutes = ({ http, database: { db }, items }: ModerationDeps) => {
+export const moderationRoutes = ({ http, database: { db, read }, items }: ModerationDeps) => {
   const find = async (id: number): Promise<ModeratedUpdate> => {
     const update = await findModerated(db, id);
     if (!update) throw unknownUpdate();
@@ -26,7 +26,7 @@ export const moderationRoutes = ({ http, database: { db }, items }: ModerationDe
   return http.implement(moderationContract, {
     async list({ query: { view = "hidden", q = "", page = 1 } }) {
       const offset = (page - 1) * pageSize;
-      const found = await listModerated(db, { view, q, limit: pageSize + 1, offset });
+      const found = await read((from) => listModerated(from, { view, q, limit: pageSize + 1, offset }));
       return { updates: found.slice(0, pageSize), hasMore: found.length > pageSize };
     },
     async decide({ params: { id }, body, user }) {

@@ -6,6 +6,7 @@ import type { Database } from "#server/platform/db/client.ts";
 import { htmlType } from "#server/platform/http/prepared.ts";
 import type { CachePages, Module, PublicSite } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { RateLimit } from "#shared/contract.ts";
 import { createBlogService } from "./blog.ts";
 import { atomType, blogFeed } from "./blog-feed.ts";
 import { blogPages } from "./blog-pages.ts";
@@ -42,11 +43,21 @@ export interface NewsPorts {
   onRemoval: (database: Database, itemIds: readonly number[]) => Promise<void>;
 }
 
+/** What protects the server from heavy documents and many searches. Each has a default. */
+export interface NewsLimits {
+  /** Time and memory for one document of a publisher. */
+  documentLimits?: Partial<DocumentLimits>;
+  /** Time for a feed, from the request to its entries. */
+  feedMs?: number;
+  /** How many searches that no cache answers an account, or a visitor's network, may send. */
+  searchesPerCaller?: RateLimit | undefined;
+}
+
 /** Feeds from poll to page: sources, items, stories, search, summaries and the public blog. */
 export const createNews = (
   platform: Platform,
   { onNews, onRemoval }: NewsPorts,
-  documentLimits?: Partial<DocumentLimits>,
+  { documentLimits, feedMs, searchesPerCaller }: NewsLimits = {},
 ) => {
   const { config, log, database, http, notifications, limiter, model, fetch } = platform;
   const { appUrl, newsPollMinutes: pollMinutes } = config;
@@ -63,7 +74,7 @@ export const createNews = (
   const sources = createSourceStore(database);
   const removals = createSourceRemovals({ store: sources, items });
   const documents = createDocumentReader(documentLimits);
-  const gateway = createFeedGateway({ fetch, documents });
+  const gateway = createFeedGateway({ fetch, documents, totalMs: feedMs });
   const polling = createPollService({
     ...{ leases: createLeaseStore(database), items, gateway, classify, pollMinutes, log },
   });
@@ -78,7 +89,7 @@ export const createNews = (
     log,
   });
   const blogStore = createBlogStore(database);
-  const timeline = (id: number) => readTimeline(database.db, readReport, id);
+  const timeline = (id: number) => database.read((db) => readTimeline(db, readReport, id));
   const blog = createBlogService(blogStore, timeline, notifications);
   const administration = createSourcesService({
     ...{ store: sources, gateway, classify, polling, pollMinutes },
@@ -102,10 +113,13 @@ export const createNews = (
     places: placeFinder,
     /** Finds stories by search conditions. */
     findUpdates: (conditions: Parameters<typeof findStories>[1]["conditions"], limit: number) =>
-      findStories(database.db, { type: undefined, before: undefined, conditions, limit }),
+      database.read((db) => findStories(db, { type: undefined, before: undefined, conditions, limit })),
 
     routes: [
-      newsRoutes({ http, store: items, sources, blog, timeline, summaries, notifications }),
+      newsRoutes({
+        ...{ http, store: items, sources, blog, timeline, summaries, notifications },
+        searchesPerCaller,
+      }),
       sourcesRoutes(http, administration),
       moderationRoutes({ http, database, items }),
     ],

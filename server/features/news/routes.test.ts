@@ -451,7 +451,7 @@ describe("GET /api/news/schedule", () => {
   it("returns the times of the last and next poll to signed-in users", async () => {
     await app.visitor.get("/api/news/schedule").expect(401);
     const before = await reader.get("/api/news/schedule").expect(200);
-    expect(before.body).toEqual({ lastPollAt: null, nextPollAt: null, sources: 0, failingSources: 0 });
+    expect(before.body).toMatchObject({ lastPollAt: null, nextPollAt: null, sources: 0, failingSources: 0 });
 
     const { sources: newsSources } = app.news;
     const feed = { country: "PT", language: "en", topic: "visa" } as const;
@@ -470,7 +470,22 @@ describe("GET /api/news/schedule", () => {
       nextPollAt: nextPollAt.toISOString(),
       sources: 2,
       failingSources: 1,
+      newestAt: expect.stringMatching(/Z$/),
     });
     expect(Date.now() - Date.parse(body.lastPollAt)).toBeLessThan(10_000);
+  });
+
+  it("names the date of the newest update that readers see, but none to come", async () => {
+    const newest = async () => (await reader.get("/api/news/schedule").expect(200)).body.newestAt;
+    await app.platform.database.pool.query("DELETE FROM news_items");
+    expect(await newest()).toBeNull();
+    const inDays = (count: number) => new Date(Date.now() + count * 86_400_000);
+    const old = inDays(-40);
+    await app.news.items.saveItems([
+      item("Old", { pubDate: old }),
+      item("Hidden", { pubDate: inDays(-1), shown: false }),
+      item("A law of next year", { pubDate: inDays(200) }),
+    ]);
+    expect(await newest()).toBe(old.toISOString());
   });
 });

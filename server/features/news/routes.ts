@@ -3,9 +3,12 @@ import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import type { Http } from "#server/platform/http/implement.ts";
 import { cachePrepared, prepare } from "#server/platform/http/prepared.ts";
-import { maxSaved, newsContract } from "#shared/news/contract.ts";
+import { networkOf } from "#server/platform/http/rate-limit.ts";
+import type { RateLimit } from "#shared/contract.ts";
+import { type FacetsQuery, maxSaved, newsContract } from "#shared/news/contract.ts";
 import { sourcesContract } from "#shared/news/sources-contract.ts";
 import { type BlogService, noUpdate, type TimelineReader } from "./blog.ts";
+import { createServeSearch } from "./serve-searches.ts";
 import type { SourceStore } from "./source-store.ts";
 import type { SourcesService } from "./sources.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
@@ -19,10 +22,26 @@ export interface NewsDeps {
   timeline: TimelineReader;
   summaries: SummaryService;
   notifications: Notifications;
+  searchesPerCaller: RateLimit | undefined;
 }
 
-/** The news routes. The unfiltered first pages are cached as bytes. */
-export const newsRoutes = ({ http, store, sources, blog, timeline, summaries, notifications }: NewsDeps) => {
+/** Saved updates belong to one account. */
+const ownSearch = (query: FacetsQuery, { id }: { id: number }) => ({
+  by: `account ${id}`,
+  key: query.saved ? undefined : query,
+});
+
+/** The news routes. The unfiltered first pages are cached as bytes, and so are recent searches. */
+export const newsRoutes = ({
+  http,
+  store,
+  sources,
+  blog,
+  timeline,
+  summaries,
+  notifications,
+  searchesPerCaller,
+}: NewsDeps) => {
   const firstPage = cacheWithRefresh(notifications, newsChanged, async () =>
     prepare(newsContract.list, await store.listNews({})),
   );
@@ -38,13 +57,20 @@ export const newsRoutes = ({ http, store, sources, blog, timeline, summaries, no
   const allTags = cachePrepared(notifications, newsChanged, async () =>
     prepare(newsContract.tags, await store.listTags()),
   );
+  const serveSearch = createServeSearch(notifications, searchesPerCaller);
   return http.implement(newsContract, {
     list: ({ query, user }) =>
-      Object.keys(query).length === 0 ? firstPage() : store.listNews(query, user.id),
+      Object.keys(query).length === 0
+        ? firstPage()
+        : serveSearch(newsContract.list, ownSearch(query, user), () => store.listNews(query, user.id)),
     facets: ({ query, user }) =>
-      Object.keys(query).length === 0 ? allFacets() : store.countFacets(query, user.id),
+      Object.keys(query).length === 0
+        ? allFacets()
+        : serveSearch(newsContract.facets, ownSearch(query, user), () => store.countFacets(query, user.id)),
     months: ({ query, user }) =>
-      Object.keys(query).length === 0 ? allMonths() : store.countMonths(query, user.id),
+      Object.keys(query).length === 0
+        ? allMonths()
+        : serveSearch(newsContract.months, ownSearch(query, user), () => store.countMonths(query, user.id)),
     tags: allTags,
     saved: ({ user }) => store.listSavedIds(user.id),
     async save({ params: { id }, user }) {
@@ -64,13 +90,20 @@ export const newsRoutes = ({ http, store, sources, blog, timeline, summaries, no
     },
     timeline: ({ params: { id } }) => timeline(id),
     summarize: ({ body, user }) => summaries.summarize(body, user.id),
-    schedule: () => sources.schedule(),
-    blog: ({ query }) => (Object.keys(query).length === 0 ? publicPage() : blog.list(query)),
-    async blogUpdate({ params: { id } }) {
-      const found = await blog.find(id);
-      if (!found) throw new ApiError(404, "unknown_update", noUpdate.text);
-      return found;
+    async schedule() {
+      const [schedule, newestAt] = await Promise.all([sources.schedule(), store.findNewest()]);
+      return { ...schedule, newestAt };
     },
+    blog: ({ query, req }) =>
+      Object.keys(query).length === 0
+        ? publicPage()
+        : serveSearch(newsContract.blog, { by: networkOf(req.ip), key: query }, () => blog.list(query)),
+    blogUpdate: ({ params: { id }, req }) =>
+      serveSearch(newsContract.blogUpdate, { by: networkOf(req.ip), key: id }, async () => {
+        const found = await blog.find(id);
+        if (!found) throw new ApiError(404, "unknown_update", noUpdate.text);
+        return found;
+      }),
   });
 };
 

@@ -48,13 +48,15 @@ export const createFeedGateway = ({
   fetch,
   documents,
   fetchMs = feedLimits.fetchMs,
+  totalMs = feedLimits.totalMs,
 }: {
   fetch: SafeFetch;
   documents: Pick<DocumentReader, "readFeed">;
   fetchMs?: number;
+  totalMs?: number;
 }): FeedGateway => ({
   readFeed: (address, known) =>
-    withDeadline(feedLimits.totalMs, undefined, async (signal): Promise<FeedAnswer> => {
+    withDeadline(totalMs, undefined, async (signal): Promise<FeedAnswer> => {
       const conditions = conditionsFor(known);
       const answer = await fetch(address, { headers: { accept, ...conditions }, signal, timeoutMs: fetchMs });
       const { url, permanentUrl, status, headers, body } = answer;

@@ -1,4 +1,4 @@
-import { and, eq, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { FeedSource } from "#server/knowledge/sources.ts";
 import type { Database, Transaction } from "#server/platform/db/client.ts";
@@ -11,6 +11,7 @@ import {
   newsSources,
 } from "#shared/news/tables.ts";
 import { parseUrl } from "#shared/url.ts";
+import { brokenAfterMs } from "./schedule.ts";
 import { newsChanged } from "./store.ts";
 
 /** Normalizes an address and drops its fragment. An invalid address is returned unchanged. */
@@ -73,7 +74,11 @@ const noPollState = {
 };
 
 /** The sources as they are configured, managed and shown; `createLeaseStore` has the queries of polling. */
-export const createSourceStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => {
+export const createSourceStore = ({
+  db,
+  read,
+  transaction,
+}: Pick<Database, "db" | "read" | "transaction">) => {
   const findSource = async (id: number): Promise<NewsSourceRow | undefined> => {
     const [row] = await db
       .select()
@@ -84,21 +89,42 @@ export const createSourceStore = ({ db, transaction }: Pick<Database, "db" | "tr
   return {
     /** A summary of all polled sources. */
     async schedule(): Promise<NewsSchedule> {
-      const [row] = await db
-        .select({
-          last: sql<Date | null>`max(${newsSources.lastPollAt})`.mapWith(newsSources.lastPollAt),
-          next: sql<Date | null>`min(${newsSources.nextPollAt})`.mapWith(newsSources.nextPollAt),
-          sources: sql<number>`count(*)::int`,
-          failing: sql<number>`count(${newsSources.lastError})::int`,
-        })
-        .from(newsSources)
-        .where(isPolled);
+      const [row] = await read((from) =>
+        from
+          .select({
+            last: sql<Date | null>`max(${newsSources.lastPollAt})`.mapWith(newsSources.lastPollAt),
+            next: sql<Date | null>`min(${newsSources.nextPollAt})`.mapWith(newsSources.nextPollAt),
+            sources: sql<number>`count(*)::int`,
+            failing: sql<number>`count(${newsSources.lastError})::int`,
+          })
+          .from(newsSources)
+          .where(isPolled),
+      );
       return {
         lastPollAt: row?.last?.toISOString() ?? null,
         nextPollAt: row?.next?.toISOString() ?? null,
         sources: row?.sources ?? 0,
         failingSources: row?.failing ?? 0,
       };
+    },
+
+    /** The polled sources by health; `waiting` for those never read so far. */
+    async countByHealth(): Promise<Record<"working" | "failing" | "broken" | "waiting", number>> {
+      const { lastError, lastSuccessAt, failingSince } = newsSources;
+      const brokenSince = new Date(Date.now() - brokenAfterMs).toISOString();
+      const isBroken = sql`${lastError} is not null and ${failingSince} <= ${brokenSince}`;
+      const isFailing = sql`${lastError} is not null and (${failingSince} is null or ${failingSince} > ${brokenSince})`;
+      const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+      const [row] = await db
+        .select({
+          working: countWhere(sql`${lastError} is null and ${lastSuccessAt} is not null`),
+          failing: countWhere(isFailing),
+          broken: countWhere(isBroken),
+          waiting: countWhere(sql`${lastError} is null and ${lastSuccessAt} is null`),
+        })
+        .from(newsSources)
+        .where(isPolled);
+      return row!;
     },
 
     /**
@@ -167,7 +193,8 @@ export const createSourceStore = ({ db, transaction }: Pick<Database, "db" | "tr
     },
 
     /** All feeds, including removed ones. */
-    listSources: (): Promise<NewsSourceRow[]> => db.select().from(newsSources).where(isFeed),
+    listSources: (): Promise<NewsSourceRow[]> =>
+      read((from) => from.select().from(newsSources).where(isFeed)),
 
     /** A feed that has not been removed. */
     findSource: findSource,

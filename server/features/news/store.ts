@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
-import type { Database, Transaction } from "#server/platform/db/client.ts";
+import type { Database, Queryable, Transaction } from "#server/platform/db/client.ts";
 import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import type { Facets, FacetsQuery, NewsItem, NewsMonths, NewsQuery, Tag } from "#shared/news/contract.ts";
-import { newsSources, newsTags } from "#shared/news/tables.ts";
+import { isVisible, newsItems, newsSources, newsTags } from "#shared/news/tables.ts";
 import { hasUnjudged, noteJudged, type StoredItem, takeUnjudged } from "./judging-store.ts";
 import { decide, undoDecision } from "./moderation-store.ts";
 import { countMonths } from "./months-store.ts";
 import { listSavedIds, saveUpdate, unsaveUpdate } from "./saved-store.ts";
-import { countFacets, isOneOf, listNews } from "./search-store.ts";
+import { byNewest, countFacets, isOneOf, listNews } from "./search-store.ts";
 import { type JoinOptions, joinJudged, joinStories, mergeStories, splitStory } from "./story-store.ts";
 import { type ItemPair, saveJudgment } from "./verdict-store.ts";
 import {
@@ -141,7 +141,7 @@ const writeAll = async (
 };
 
 export const createNewsStore = (
-  { db, transaction }: Database,
+  { db, read, transaction }: Database,
   { onRemoval, ...options }: NewsStoreOptions,
 ) => {
   const quietly = { ...options, hasJudge: false, onNews: async () => undefined };
@@ -167,9 +167,9 @@ export const createNewsStore = (
     await inAdaptiveBatches(removalBatchSize, removeSome, signal);
   };
 
-  const onlySaved = async ({ saved }: FacetsQuery, userId: number | undefined) => {
+  const onlySaved = async (from: Queryable, { saved }: FacetsQuery, userId: number | undefined) => {
     if (saved === undefined) return [];
-    return [isOneOf(userId === undefined ? [] : await listSavedIds(db, userId))];
+    return [isOneOf(userId === undefined ? [] : await listSavedIds(from, userId))];
   };
 
   /** Runs one change of an administrator or of the model. */
@@ -207,25 +207,38 @@ export const createNewsStore = (
      * The newest 200 matching stories, newest first. Empty if `before` does not exist.
      * @param userId the account whose saved updates the query means
      */
-    listNews: async (query: NewsQuery, userId?: number): Promise<NewsItem[]> =>
-      listNews(db, query, pageSize, ...(await onlySaved(query, userId))),
+    listNews: (query: NewsQuery, userId?: number): Promise<NewsItem[]> =>
+      read(async (from) => listNews(from, query, pageSize, ...(await onlySaved(from, query, userId)))),
 
-    countFacets: async (query: FacetsQuery, userId?: number): Promise<Facets> =>
-      countFacets(db, query, ...(await onlySaved(query, userId))),
+    /** The date of the newest visible update up to now; null without one. */
+    async findNewest(): Promise<string | null> {
+      const [row] = await read((from) =>
+        from
+          .select({ pubDate: newsItems.pubDate })
+          .from(newsItems)
+          .where(sql`${isVisible(newsItems)} and ${newsItems.pubDate} <= now()`)
+          .orderBy(...byNewest)
+          .limit(1),
+      );
+      return row?.pubDate.toISOString() ?? null;
+    },
 
-    listSavedIds: (userId: number): Promise<number[]> => listSavedIds(db, userId),
+    countFacets: (query: FacetsQuery, userId?: number): Promise<Facets> =>
+      read(async (from) => countFacets(from, query, ...(await onlySaved(from, query, userId)))),
+
+    listSavedIds: (userId: number): Promise<number[]> => read((from) => listSavedIds(from, userId)),
 
     /** Saves an item for an account. `full`: the account has saved as many as it may. */
     save: (userId: number, itemId: number) => transaction((tx) => saveUpdate(tx, userId, itemId)),
 
     unsave: (userId: number, itemId: number): Promise<void> => unsaveUpdate(db, userId, itemId),
 
-    countMonths: async (query: FacetsQuery, userId?: number): Promise<NewsMonths> =>
-      countMonths(db, query, { more: await onlySaved(query, userId) }),
+    countMonths: (query: FacetsQuery, userId?: number): Promise<NewsMonths> =>
+      read(async (from) => countMonths(from, query, { more: await onlySaved(from, query, userId) })),
 
     /** All tags of shown items, by relevance. */
     listTags: (): Promise<Tag[]> =>
-      db.select().from(newsTags).orderBy(desc(newsTags.relevance), asc(newsTags.name)),
+      read((from) => from.select().from(newsTags).orderBy(desc(newsTags.relevance), asc(newsTags.name))),
 
     /**
      * Inserts new items and updates changed ones in a single transaction. An item without its own date keeps the

@@ -118,7 +118,7 @@ describe("reports of several sources on one event", () => {
       report("paper", approved, { ...at, itemKey: "alone 2" }),
     ]);
     await save(report("paper", nods, { ...at, itemKey: "alone 3" }));
-    expect(namesOf(await cards("alone"))).toEqual([[nods], [approved], [approves]]);
+    await expect.poll(async () => namesOf(await cards("alone"))).toEqual([[nods], [approved], [approves]]);
   });
 
   it("include one item per source: its next report is a card of its own", async () => {
@@ -128,7 +128,7 @@ describe("reports of several sources on one event", () => {
       report("paper", approved, { ...at, itemKey: "next 2" }),
       report("paper", nods, { ...at, itemKey: "next 3" }),
     );
-    expect(namesOf(await cards("next"))).toEqual([[nods], [approves, "The paper"]]);
+    await expect.poll(async () => namesOf(await cards("next"))).toEqual([[nods], [approves, "The paper"]]);
   });
 
   it("match as a whole: the first matching item stands in and lists the others", async () => {
@@ -142,8 +142,8 @@ describe("reports of several sources on one event", () => {
       }),
       report("firm", nods, { ...at, itemKey: "m 3", ...tagged("match"), shown: false }),
     );
-    expect(namesOf(await cards("match"))).toEqual([[approves, "The paper"]]);
-    expect(namesOf(await cards("rare"))).toEqual([[approved, "The gazette"]]);
+    await expect.poll(async () => namesOf(await cards("match"))).toEqual([[approves, "The paper"]]);
+    await expect.poll(async () => namesOf(await cards("rare"))).toEqual([[approved, "The gazette"]]);
   });
 
   it("join once a title is corrected, and stay joined", async () => {
@@ -151,11 +151,11 @@ describe("reports of several sources on one event", () => {
     const first = report("gazette", approves, { ...at, itemKey: "corrected 1" });
     const second = report("paper", "Something else altogether happened", { ...at, itemKey: "corrected 2" });
     await save(first, second);
-    expect(await cards("corrected")).toHaveLength(2);
+    await expect.poll(() => cards("corrected")).toHaveLength(2);
     await save({ ...second, title: approved });
-    expect(namesOf(await cards("corrected"))).toEqual([[approves, "The paper"]]);
+    await expect.poll(async () => namesOf(await cards("corrected"))).toEqual([[approves, "The paper"]]);
     await save({ ...first, body: "More is known." });
-    expect(namesOf(await cards("corrected"))).toEqual([[approves, "The paper"]]);
+    await expect.poll(async () => namesOf(await cards("corrected"))).toEqual([[approves, "The paper"]]);
   });
 
   it("lose an item whose title changes its subject, and the others stay joined", async () => {
@@ -168,18 +168,19 @@ describe("reports of several sources on one event", () => {
       report("firm", nods, { ...at, itemKey: "parted 3" }),
     );
     await save({ ...first, title: other });
-    expect(namesOf(await cards("parted"))).toEqual([[approved, "The firm"], [other]]);
+    await expect.poll(async () => namesOf(await cards("parted"))).toEqual([[approved, "The firm"], [other]]);
     // Its next story has nothing to do with the one that it started.
     await save(report("paper", `${other}, at last`, { ...at, itemKey: "parted 4" }));
-    expect(namesOf(await cards("parted"))).toEqual([
-      [approved, "The firm"],
-      [other, "The paper"],
-    ]);
+    await expect
+      .poll(async () => namesOf(await cards("parted")))
+      .toEqual([
+        [approved, "The firm"],
+        [other, "The paper"],
+      ]);
     await save(first);
-    expect(namesOf(await cards("parted"))).toEqual([
-      [`${other}, at last`],
-      [approves, "The paper", "The firm"],
-    ]);
+    await expect
+      .poll(async () => namesOf(await cards("parted")))
+      .toEqual([[`${other}, at last`], [approves, "The paper", "The firm"]]);
   });
 
   it("are one entry in the public blog, and each has its page", async () => {

@@ -33,3 +33,43 @@ describe("GET /api/programmes", () => {
     expect(programmes.find(({ id }) => id === "ai-work-from-anguilla")?.status).toBe("unknown");
   });
 });
+
+describe("GET /api/programmes?q=", () => {
+  const find = async (q: string) => {
+    const { body } = await app.visitor.get("/api/programmes").query({ q }).expect(200);
+    return (body as ListedProgramme[]).map(({ id }) => id);
+  };
+
+  it.each([
+    ["d7", ["pt-d7"]],
+    ["D7 Portugal", ["pt-d7"]],
+    ["nomad visa Croatia", ["hr-digital-nomad"]],
+    ["digital nomads in croatia", ["hr-digital-nomad"]],
+    ["beckham", ["es-digital-nomad"]],
+    ["golden visa Greece", ["gr-golden-visa", "gr-golden-visa-startup"]],
+    ["golden visas spain", ["es-investor"]],
+    ["vanuatu citizenship by investment", ["vu-citizenship"]],
+    ["živno", ["cz-zivno"]],
+    ["zzz", []],
+    ["the", []],
+    ["d7 croatia", []],
+  ])("finds by %j", async (q, ids) => {
+    expect(await find(q)).toEqual(ids);
+  });
+
+  it("puts programs of that name first, and open ones before closed ones", async () => {
+    const found = await find("golden visa");
+    expect(found).toHaveLength(6);
+    expect(found.slice(0, 4).sort()).toEqual([
+      "ae-golden-property",
+      "gr-golden-visa",
+      "gr-golden-visa-startup",
+      "pt-golden-visa-fund",
+    ]);
+    expect(found[4]).toBe("es-investor");
+  });
+
+  it("lists all programs for a blank search", async () => {
+    expect(await find("")).toHaveLength(131);
+  });
+});

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { domainToASCII } from "node:url";
-import { type Database, isDatabaseAway, type Transaction } from "#server/platform/db/client.ts";
+import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
-import { createGate, type Gate } from "#server/platform/http/gate.ts";
+import { createDatabaseGate, type Gate } from "#server/platform/http/gate.ts";
 import { refuseField } from "#server/platform/http/input.ts";
 import { networkOf, type RateLimiter, takeOrRefuse } from "#server/platform/http/rate-limit.ts";
 import { isPlainAddress } from "#server/platform/mail/address.ts";
@@ -41,29 +41,15 @@ export const parseEmailAddress = (text: string): string | undefined => {
 
 /**
  * Runs at most 5 sign-ups at once, which leaves half of the database connections to other requests. Up to 2000 more
- * wait, for about ten seconds at most. When the database goes away, all waiting sign-ups fail at once.
+ * wait, for about ten seconds at most.
  */
-export const createSignUpGate = (): Gate => {
-  const gate = createGate({
+export const createSignUpGate = (): Gate =>
+  createDatabaseGate({
     atOnce: 5,
     waiting: 2000,
     message: "Too many people are signing up right now. Try again in a few seconds.",
     retryAfterSec: 10,
   });
-  let lastOutage: { error: unknown } | undefined;
-  return (work) => {
-    const knownOutage = lastOutage;
-    return gate(async () => {
-      if (lastOutage !== knownOutage) throw lastOutage?.error;
-      try {
-        return await work();
-      } catch (error) {
-        if (isDatabaseAway(error)) lastOutage = { error };
-        throw error;
-      }
-    });
-  };
-};
 
 /** A letter or digit, then also spaces and the punctuation that is common in campaign names. */
 const plainName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._:|/+-]{0,99}$/u;

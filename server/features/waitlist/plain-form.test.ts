@@ -7,6 +7,7 @@ import { collectLog } from "#tests/support/log.ts";
 import { createPublicSite } from "#tests/support/public-site.ts";
 import { startTcpRelay } from "#tests/support/tcp-relay.ts";
 import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
+import { createRefusedPage } from "./plain-form.ts";
 
 let app: WaitlistApp;
 const log = collectLog();
@@ -245,6 +246,44 @@ describe("a refusal is a page that keeps the entered values", () => {
       await relay.close();
       await database.drop();
     }
+  });
+});
+
+describe("the pages of refusals", () => {
+  const attack = `"'&quot;\\</script>$&\uE000campaign\uE001`;
+
+  it("are rendered once, whatever was entered", async () => {
+    let renders = 0;
+    const page = createRefusedPage(async ({ title }, { text, email, campaign }) => {
+      renders += 1;
+      return `<title>${title}</title><p>${text}</p><input value="${email}"><i data-props="{&quot;email&quot;:&quot;${email}&quot;}">${campaign ?? "none"}</i>`;
+    });
+    const refused = { title: "Error", text: "Too many attempts." };
+    for (const email of ["a@example.org", "b@example.org", attack]) {
+      const html = await page({ ...refused, email });
+      const [input, island] = [/<input[^>]*>/, /<i [^>]*>/].map((tag) => parseDocument(tag.exec(html)![0]));
+      expect(DomUtils.getElementsByTagName("input", input!)[0]?.attribs.value).toBe(email);
+      expect(JSON.parse(DomUtils.getElementsByTagName("i", island!)[0]!.attribs["data-props"]!)).toEqual({
+        email,
+      });
+      expect(html).toContain(">none</i>");
+    }
+    expect(renders).toBe(1);
+    expect(await page({ ...refused, email: "", campaign: "spring" })).toContain(">spring</i>");
+    expect(await page({ ...refused, text: "Another.", email: "" })).toContain("<p>Another.</p>");
+    expect(renders).toBe(3);
+  });
+
+  it("are rendered again after a failure", async () => {
+    let fails = true;
+    const page = createRefusedPage(async () => {
+      if (fails) throw new Error("broken");
+      return "page";
+    });
+    const refused = { title: "Error", text: "No.", email: "" };
+    await expect(page(refused)).rejects.toThrow("broken");
+    fails = false;
+    expect(await page(refused)).toBe("page");
   });
 });
 

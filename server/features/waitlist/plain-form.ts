@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { reportFailure } from "#server/platform/http/errors.ts";
 import {
@@ -13,6 +14,7 @@ import { sendOnce } from "#server/platform/http/prepared.ts";
 import type { PageHead } from "#server/platform/http/render-page.ts";
 import type { Tokens } from "#server/platform/mail/tokens.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { escapeMarkup } from "#shared/escape-html.ts";
 import { publicPaths, waitlistFormPath } from "#shared/paths.ts";
 import { waitlistContract } from "#shared/waitlist/contract.ts";
 import { joinedMessage, type RefusedSignUp } from "#shared/waitlist/sign-up.ts";
@@ -55,28 +57,66 @@ const joinedHead: PageHead = {
 const joinedPurpose = "waitlist-joined";
 const joinedMs = 60 * 60 * 1000;
 
-const headOf = ({ title, text }: RefusedSignUp): PageHead => ({
+const headOf = ({ title, text }: Pick<RefusedSignUp, "title" | "text">): PageHead => ({
   path: waitlistFormPath,
   title: `${title} · Waitlist · Meridian`,
   description: text,
   isListed: false,
 });
 
+/** Stands for an entered value in a cached page. The characters are of Unicode's private use area, so no text has them. */
+const gapFor = (name: "email" | "campaign") => `\uE000${name}\uE001`;
+/** Inside the JSON of an attribute, a gap follows an escaped quotation mark. */
+const gaps = /(&quot;)?\uE000(email|campaign)\uE001/g;
+
+/** More than there are different messages. A failure with a request id displaces the oldest page. */
+const maxRefusals = 200;
+
+/**
+ * Renders the page of each refusal once, with gaps for the entered values. Rendering costs milliseconds, and a refused
+ * request counts against no limit.
+ */
+export const createRefusedPage = (
+  render: PlainFormDeps["renderRefused"],
+): ((refused: RefusedSignUp) => Promise<string>) => {
+  const pages = new LRUCache<string, Promise<string>>({ max: maxRefusals });
+  return async ({ title, text, ...entered }) => {
+    const { campaign } = entered;
+    const key = JSON.stringify([title, text, campaign === undefined]);
+    const page =
+      pages.get(key) ??
+      render(headOf({ title, text }), {
+        ...{ title, text, email: gapFor("email") },
+        ...(campaign !== undefined && { campaign: gapFor("campaign") }),
+      });
+    pages.set(key, page);
+    page.catch(() => pages.delete(key));
+    return (await page).replace(gaps, (_, quote: string = "", name: "email" | "campaign") => {
+      const value = entered[name] ?? "";
+      return quote + escapeMarkup(quote ? JSON.stringify(value).slice(1, -1) : value);
+    });
+  };
+};
+
 /** The waitlist form for browsers without JavaScript: like the API, but it responds with pages. */
 export const plainForm = (deps: PlainFormDeps): Router => {
   const { http, service, log, pageHeaders, tokens, renderJoined, renderRefused } = deps;
   const { path, limit, body, refusals } = waitlistContract.join;
   const readBody = createBodyReader("form");
+  const refusedPage = createRefusedPage(renderRefused);
+  let joinedPage: Promise<string> | undefined;
 
   const join: RequestHandler = async (req, res) => {
-    const { appOrigin, limiter } = http;
+    const { appOrigin, limiter, admission } = http;
     checkOrigin(req, appOrigin);
     checkBody(req, "form", true);
     // Read before the limit is checked, so that the page of a refusal can show the entered values.
     await readBody(req, res);
     req.body.campaign ??= campaignIn(req.get("referer"), [new URL(appOrigin).host, req.get("host")]);
-    await checkLimit(req, limiter, path, limit);
-    await service.join(parseInput(body, req.body, refusals), req.ip);
+    await admission.run("work", async () => {
+      await checkLimit(req, limiter, path, limit);
+      await service.join(parseInput(body, req.body, refusals), req.ip);
+    });
     const token = tokens.sign(joinedPurpose, "", new Date(Date.now() + joinedMs));
     res.set("Cache-Control", "no-store").redirect(303, `${publicPaths.waitlistJoined}?token=${token}`);
   };
@@ -84,14 +124,17 @@ export const plainForm = (deps: PlainFormDeps): Router => {
   const showJoined: RequestHandler = async (req, res) => {
     const answer = tokens.read(joinedPurpose, String(req.query.token ?? ""));
     if (typeof answer === "string") return res.redirect(303, `${publicPaths.landing}#waitlist`);
-    await sendOnce(req, res, await renderJoined(joinedHead), 200);
+    joinedPage ??= renderJoined(joinedHead).catch((error) => {
+      joinedPage = undefined;
+      throw error;
+    });
+    await sendOnce(req, res, await joinedPage, 200);
   };
 
   const refuse: ErrorRequestHandler = async (error, req, res, _next) => {
     const failure = reportFailure(log, error, req);
     const refused = refusedSignUp(failure.body, req.body);
-    const page = await renderRefused(headOf(refused), refused);
-    await sendOnce(req, res.set(failure.headers), page, failure.status);
+    await sendOnce(req, res.set(failure.headers), await refusedPage(refused), failure.status);
   };
 
   const router = Router({ strict: true });

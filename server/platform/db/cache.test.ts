@@ -8,14 +8,12 @@ const createFakeNotifications = () => {
   const handlers: (() => void)[] = [];
   const gapHandlers: (() => void)[] = [];
   const state = { connected: true };
-  const notifications: Notifications = {
+  const notifications: Pick<Notifications, "connected" | "subscribe" | "onGap"> = {
     get connected() {
       return state.connected;
     },
     subscribe: (channel, handler) => void (channel === "changed" && handlers.push(() => handler(""))),
     onGap: (handler) => void gapHandlers.push(handler),
-    start: async () => undefined,
-    stop: async () => undefined,
   };
   return {
     notifications,

@@ -1,12 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { Notifications } from "./notifications.ts";
 
+type CacheNotifications = Pick<Notifications, "connected" | "subscribe" | "onGap">;
+
 /**
  * An LRU cache of up to `max` values built from the database, cleared when `channel` announces a change. Concurrent
  * callers of one key share one build. Failures and `undefined` are not cached. Nothing is cached while LISTEN is down,
  * because changes of other instances would be missed.
  */
-export const cacheUntilChanged = <T>(notifications: Notifications, channel: string, max: number) => {
+export const cacheUntilChanged = <T>(notifications: CacheNotifications, channel: string, max: number) => {
   const cache = new LRUCache<string, Promise<T>>({ max });
   const clear = () => cache.clear();
   notifications.subscribe(channel, clear);
@@ -37,7 +39,7 @@ const minIntervalMs = 400;
  * rebuild. Nothing is cached while LISTEN is down.
  */
 export const cacheWithRefresh = <T>(
-  notifications: Notifications,
+  notifications: CacheNotifications,
   channel: string,
   build: () => Promise<T>,
 ): (() => Promise<T>) => {

@@ -15,8 +15,21 @@ export interface Database {
   db: Queryable;
   /** Runs `work` in a transaction that commits when `work` resolves and rolls back when it rejects. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs queries that change nothing. With replicas, on one that has replayed everything that was committed before this
+   * call, or else on the primary; while the primary is away, on any replica. `work` may run twice, when a server fails.
+   */
+  read<T>(work: Read<T>): Promise<T>;
+  /**
+   * Runs queries that change nothing on the primary. While it is away, on a replica that has replayed all but the last
+   * two seconds of it.
+   */
+  readPrimary<T>(work: Read<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** Queries that change nothing. */
+export type Read<T> = (db: Queryable) => Promise<T>;
 
 export interface DatabaseOptions {
   url: string;
@@ -25,22 +38,36 @@ export interface DatabaseOptions {
   max?: number;
   /** Timeout for connecting and for each query; 2 s by default. */
   timeoutMs?: number;
+  /** Timeout for connecting, if it differs. */
+  connectMs?: number;
+  /** The name of the connections in `pg_stat_activity`. */
+  name?: string;
+  /** Whether a pooler in transaction mode answers at `url`. It accepts no statement timeout from its clients. */
+  isPooled?: boolean;
 }
 
 /** PostgreSQL gets a shorter timeout than the client, so that it cancels a slow statement itself. */
 const statementTimeoutShare = 0.9;
 
 /** A connection pool with timeouts short enough to answer a request within 3 s when PostgreSQL is down or silent. */
-export const createPool = ({ url, log, max = 10, timeoutMs = 2000 }: DatabaseOptions): pg.Pool => {
+export const createPool = ({
+  url,
+  log,
+  max = 10,
+  timeoutMs = 2000,
+  connectMs = timeoutMs,
+  name = "meridian",
+  isPooled = false,
+}: DatabaseOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: timeoutMs,
+    connectionTimeoutMillis: connectMs,
     query_timeout: timeoutMs,
-    statement_timeout: statementTimeoutShare * timeoutMs,
+    ...(!isPooled && { statement_timeout: statementTimeoutShare * timeoutMs }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    application_name: "meridian",
+    application_name: name,
   });
   // Without these listeners, a broken connection would crash the process.
   pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection broke"));
@@ -48,13 +75,23 @@ export const createPool = ({ url, log, max = 10, timeoutMs = 2000 }: DatabaseOpt
   return pool;
 };
 
+/** Whether PostgreSQL answers on this pool, within the pool's timeout. */
+export const answersQueries = (pool: pg.Pool): Promise<boolean> =>
+  pool.query("SELECT 1").then(
+    () => true,
+    () => false,
+  );
+
 /** Connects on the first query. */
 export const createDatabase = (options: DatabaseOptions): Database => {
   const pool = createPool(options);
+  const db = drizzle(pool);
   return {
     url: options.url,
     pool,
-    db: drizzle(pool),
+    db,
+    read: (work) => work(db),
+    readPrimary: (work) => work(db),
     async transaction(work) {
       const client = await pool.connect();
       let failure: Error | undefined;
@@ -84,8 +121,9 @@ export const createDatabase = (options: DatabaseOptions): Database => {
 /** SQLSTATE `query_canceled`, which PostgreSQL raises on a statement timeout. */
 const queryCanceled = "57014";
 
+/** 25006: the server is a standby that is not promoted yet. */
 const away =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08...|57014|57P0[1-5]|53300|25P03)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08...|57014|57P0[1-5]|53300|25P03|25006)$/;
 const awayMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|the database system is/i;
 
@@ -124,6 +162,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   const root = rootCause(error);
   return away.test(errorCode(error) ?? "") || (root instanceof Error && awayMessages.test(root.message));
 };
+
+/** Whether PostgreSQL is away, and not merely slow with one statement. */
+export const isServerAway = (error: unknown): boolean =>
+  isDatabaseAway(error) && errorCode(error) !== queryCanceled;
 
 /** Whether a statement ran into its timeout. */
 export const isTimeout = (error: unknown): boolean =>

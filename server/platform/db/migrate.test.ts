@@ -1,8 +1,10 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { makeTestFolder } from "#tests/support/folder.ts";
 import { startTcpRelay } from "#tests/support/tcp-relay.ts";
 import { runMigrations, waitForDatabase, withAdvisoryLock } from "./open-database.ts";
 
@@ -29,6 +31,28 @@ describe("migrations", () => {
     expect((await applied()).rows).toEqual(rows);
     await client.end();
     await drop();
+  });
+
+  it("that wait for a lock hold up no query, and run when the lock is free", async () => {
+    const { url, drop } = await createTestDatabase();
+    const folder = await makeTestFolder("migrations");
+    await mkdir(join(folder, "meta"));
+    const entries = [{ tag: "9999_probe", when: 32_503_680_000_000, breakpoints: true }];
+    await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
+    await writeFile(join(folder, "9999_probe.sql"), "ALTER TABLE users ADD COLUMN probe text");
+    const [backup, reader] = [new pg.Client(url), new pg.Client(url)];
+    await Promise.all([backup.connect(), reader.connect()]);
+    await backup.query("BEGIN; LOCK TABLE users IN ACCESS SHARE MODE");
+    const lines: string[] = [];
+    const migrating = runMigrations(url, folder, { info: (line) => lines.push(line) });
+    await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1);
+    await reader.query("SELECT FROM users");
+    await backup.query("COMMIT");
+    await migrating;
+    await reader.query("SELECT probe FROM users");
+    await Promise.all([backup.end(), reader.end()]);
+    await drop();
+    await rm(folder, { recursive: true });
   });
 });
 

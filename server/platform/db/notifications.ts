@@ -5,6 +5,18 @@ import type { Logger } from "pino";
 export interface Notifications {
   /** False while the LISTEN connection is down: caches of shared data must not be used then. */
   readonly connected: boolean;
+  /**
+   * Asks how far the write-ahead log is stored. Everything committed before this call lies before that position.
+   * Undefined while the LISTEN connection is down. Needs `followsLog`.
+   */
+  position(): Promise<string | undefined>;
+  /** A position of the two seconds before the LISTEN connection was last known to work. */
+  readonly lastPosition: string;
+  /**
+   * Whether every message that was sent more than `ms` ago has arrived. A stalled connection makes this false long before
+   * `connected`, which takes seconds. Use at least twice the 300 ms between heartbeats.
+   */
+  isCurrentWithin(ms: number): boolean;
   /** Calls `handler` with the payload of each message on `channel`. Subscribe before `start`. */
   subscribe(channel: string, handler: (payload: string) => void): void;
   /** Calls `handler` when messages may have been missed: on each disconnect and reconnect. */
@@ -14,33 +26,101 @@ export interface Notifications {
   stop(): Promise<void>;
 }
 
-const heartbeatMs = 2000;
+const heartbeatMs = 300;
+
+/** How often `lastPosition` moves on. When the primary fails, a replica has probably received a position this old. */
+const positionEveryMs = 2000;
+
+/** Beyond the end of every log, so that no replica has replayed it. */
+const unknownPosition = "FFFFFFFF/FFFFFFFF";
+
+interface NotificationsOptions {
+  /** Follows the position of the write-ahead log, which not every service offers; false by default. */
+  followsLog?: boolean;
+}
 
 /** Listens on a dedicated connection, outside the pool. */
-export const createNotifications = (url: string, log: Logger): Notifications => {
+export const createNotifications = (
+  url: string,
+  log: Logger,
+  { followsLog = false }: NotificationsOptions = {},
+): Notifications => {
+  const heartbeat = followsLog ? "SELECT pg_current_wal_flush_lsn()::text AS position" : "SELECT 1";
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];
   let client: pg.Client | undefined;
   let connected = false;
+  /** When the latest answered query was sent. PostgreSQL answered it after all earlier messages. */
+  let currentAt = 0;
   let stopped = true;
   let retry: NodeJS.Timeout | undefined;
-  let heartbeat: NodeJS.Timeout | undefined;
+  let nextBeat: NodeJS.Timeout | undefined;
+  let lastPosition = unknownPosition;
+  let lastPositionAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<string | undefined> | undefined;
+  let nextAsking: Promise<string | undefined> | undefined;
 
   const lost = (which: pg.Client) => {
     if (client !== which) return;
     client = undefined;
     connected = false;
-    clearInterval(heartbeat);
+    clearTimeout(nextBeat);
     which.end().catch(() => undefined);
     for (const handler of gapHandlers) handler();
     if (!stopped) retry = setTimeout(connect, 500);
+  };
+
+  /** The time of sending counts, not that of the answer: a slow network or event loop may deliver the answer late. */
+  const confirm = async (which: pg.Client, query: string): Promise<string | undefined> => {
+    const sentAt = performance.now();
+    const { rows } = await which.query<{ position?: string }>(query);
+    if (client === which) currentAt = sentAt;
+    return rows[0]?.position;
+  };
+  const ask = async (): Promise<string | undefined> => {
+    const asked = client;
+    if (!connected || !asked) return undefined;
+    try {
+      const position = await confirm(asked, heartbeat);
+      if (position !== undefined && currentAt - lastPositionAt >= positionEveryMs) {
+        lastPosition = position;
+        lastPositionAt = currentAt;
+      }
+      return position;
+    } catch {
+      lost(asked);
+      return undefined;
+    }
+  };
+  /** One question at a time. Its answer may be too old for callers that come meanwhile, so they share the next one. */
+  const position = (): Promise<string | undefined> => {
+    if (!asking) {
+      asking = ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    }
+    nextAsking ??= asking.then(() => {
+      nextAsking = undefined;
+      return position();
+    });
+    return nextAsking;
+  };
+
+  /** Also detects a peer that vanished without closing the connection. */
+  const beat = (which: pg.Client) => {
+    nextBeat = setTimeout(async () => {
+      await position();
+      if (client === which) beat(which);
+    }, heartbeatMs);
   };
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 2500,
-      query_timeout: 2500,
+      // Reads wait for the position, so a silent server must be noticed early.
+      query_timeout: followsLog ? 1000 : 2500,
       keepAlive: true,
       application_name: "meridian listen",
     });
@@ -52,7 +132,7 @@ export const createNotifications = (url: string, log: Logger): Notifications => 
     });
     try {
       await next.connect();
-      for (const channel of handlers.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      for (const channel of handlers.keys()) await confirm(next, `LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, "cannot listen for notifications, retrying");
       lost(next);
@@ -60,14 +140,19 @@ export const createNotifications = (url: string, log: Logger): Notifications => 
     }
     connected = true;
     for (const handler of gapHandlers) handler();
-    // Detects a peer that vanished without closing the connection.
-    heartbeat = setInterval(() => next.query("SELECT 1").catch(() => lost(next)), heartbeatMs);
+    void position();
+    beat(next);
   };
 
   return {
     get connected() {
       return connected;
     },
+    position,
+    get lastPosition() {
+      return lastPosition;
+    },
+    isCurrentWithin: (ms) => connected && performance.now() - currentAt <= ms,
     subscribe(channel, handler) {
       handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
     },
@@ -80,7 +165,7 @@ export const createNotifications = (url: string, log: Logger): Notifications => 
       stopped = true;
       connected = false;
       clearTimeout(retry);
-      clearInterval(heartbeat);
+      clearTimeout(nextBeat);
       const last = client;
       client = undefined;
       await last?.end().catch(() => undefined);

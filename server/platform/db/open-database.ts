@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "#server/platform/config.ts";
-import { isDatabaseAway, reasonOf } from "./client.ts";
+import { errorCode, isDatabaseAway, reasonOf } from "./client.ts";
 import type { Log } from "./embedded/account.ts";
+import { applyMigrations, readMigrations } from "./migrations.ts";
 
 /** Key of the advisory lock: an arbitrary number that nothing else in the database uses. */
 const startLock = 7_316_001;
@@ -28,6 +27,9 @@ export const withAdvisoryLock = async <T>(
   client.on("error", () => undefined);
   await client.connect();
   try {
+    // The role may have a timeout for the statements of requests.
+    const noTimeout = { text: "SET statement_timeout = 0", query_timeout: timeoutMs };
+    await client.query(noTimeout);
     // Polls, because a blocking pg_advisory_lock would not notice that PostgreSQL is gone.
     const tryLock = {
       text: "SELECT pg_try_advisory_lock($1) AS locked",
@@ -44,15 +46,39 @@ export const withAdvisoryLock = async <T>(
   }
 };
 
-/** Applies the migrations in `folder` (drizzle-kit's output), once even when several instances start together. */
-export const runMigrations = (url: string, folder: string): Promise<void> =>
+/** SQLSTATE `lock_not_available`, which PostgreSQL raises on a lock timeout. */
+const lockTimedOut = "55P03";
+
+/**
+ * Applies the migrations in `folder` (drizzle-kit's output), once even when several instances start together. All are
+ * applied, or none. Waits for locks in steps of one second, because every other query on a table waits behind a
+ * migration that waits for it, such as for the end of a backup.
+ * @param log is told once that the migrations wait
+ */
+export const runMigrations = (url: string, folder: string, log?: Pick<Log, "info">): Promise<void> =>
   withAdvisoryLock(url, async (client) => {
-    await client.query("SET client_min_messages = warning");
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    const migrations = readMigrations(folder);
+    await client.query("SET client_min_messages = warning; SET lock_timeout = '1s'");
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.query("BEGIN");
+        await applyMigrations(client, migrations);
+        await client.query("COMMIT");
+        return;
+      } catch (error) {
+        if (errorCode(error) !== lockTimedOut) throw error;
+        await client.query("ROLLBACK");
+        if (attempt === 1)
+          log?.info("The migrations wait for a lock that another connection holds, such as a backup …");
+        await sleep(1000);
+      }
+    }
   });
 
 export interface WaitOptions {
   url: string;
+  /** The setting with the address, for messages; DATABASE_URL by default. */
+  setting?: string;
   log: Pick<Logger, "info">;
   /** 30 s by default. */
   timeoutMs?: number;
@@ -70,17 +96,21 @@ const describeDatabase = (url: string): string => {
   return `${hostname || "localhost"}:${port || 5432}${pathname}`;
 };
 
-/** Connects once. @throws the driver's error, or one with SQLSTATE `feature_not_supported` for an old version */
-const checkDatabase = async (url: string): Promise<void> => {
+/**
+ * Connects once.
+ * @returns the statement timeout of new connections, '0' for none
+ * @throws the driver's error, or one with SQLSTATE `feature_not_supported` for an old version
+ */
+const checkDatabase = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>(
-      "SELECT current_setting('server_version_num') AS version",
+    const { rows } = await client.query<{ version: string; timeout: string }>(
+      "SELECT current_setting('server_version_num') AS version, current_setting('statement_timeout') AS timeout",
     );
     const version = Number(rows[0]?.version);
-    if (version >= minVersion) return;
+    if (version >= minVersion) return rows[0]?.timeout ?? "0";
     const message = `it is version ${Math.floor(version / 10_000)}, but 15 or newer is required`;
     throw Object.assign(new Error(message), { code: "0A000" });
   } finally {
@@ -90,27 +120,29 @@ const checkDatabase = async (url: string): Promise<void> => {
 
 /**
  * Waits until PostgreSQL accepts connections.
+ * @returns the statement timeout of new connections, '0' for none
  * @throws Error with a readable message on a timeout, a refused login, or a version older than 15
  */
 export const waitForDatabase = async ({
   url,
+  setting = "DATABASE_URL",
   log,
   timeoutMs = 30_000,
   logEveryMs = 5000,
-}: WaitOptions): Promise<void> => {
+}: WaitOptions): Promise<string> => {
   const where = describeDatabase(url);
   const deadline = Date.now() + timeoutMs;
   let logAt = Date.now();
   for (;;) {
     const error = await checkDatabase(url).catch((failure: Error & { code?: string }) => failure);
-    if (!error) return;
+    if (typeof error === "string") return error;
     const { code = "", message } = error;
     const reason = message || code || "no response";
     if (permanentErrors.test(code))
-      throw new Error(`PostgreSQL at ${where} cannot be used: ${reason}. Check DATABASE_URL.`);
+      throw new Error(`PostgreSQL at ${where} cannot be used: ${reason}. Check ${setting}.`);
     if (Date.now() >= deadline)
       throw new Error(
-        `PostgreSQL at ${where} did not respond within ${Math.round(timeoutMs / 1000)} seconds (${reason}). Start it, or correct DATABASE_URL.`,
+        `PostgreSQL at ${where} did not respond within ${Math.round(timeoutMs / 1000)} seconds (${reason}). Start it, or correct ${setting}.`,
       );
     if (Date.now() >= logAt) {
       log.info(`Waiting for PostgreSQL at ${where} (${reason}) …`);
@@ -123,9 +155,20 @@ export const waitForDatabase = async ({
 /** A PostgreSQL that accepts connections. `description` names it, and the setting that changes it, for the start's output. */
 export interface OpenedDatabase {
   url: string;
+  /** PostgreSQL itself, for what a pooler in transaction mode cannot carry: LISTEN and locks of a session. */
+  directUrl: string;
   description: string;
   close(): Promise<void>;
 }
+
+/** Waits for the pooler at `url`, and for PostgreSQL itself. */
+const openPooled = async (url: string, directUrl: string, log: Log): Promise<void> => {
+  await waitForDatabase({ url: directUrl, setting: "DATABASE_DIRECT_URL", log });
+  if ((await waitForDatabase({ url, log })) !== "0") return;
+  log.warn(
+    "Statements through DATABASE_URL have no time limit on the server. Set one: ALTER ROLE name SET statement_timeout = '1800ms'.",
+  );
+};
 
 /**
  * Waits for the PostgreSQL at DATABASE_URL, or starts the embedded one. With `share`, connects to the embedded
@@ -137,11 +180,14 @@ export const openDatabase = async (
   log: Log,
   mode: "own" | "share" = "own",
 ): Promise<OpenedDatabase> => {
-  if (config.databaseUrl) {
-    await waitForDatabase({ url: config.databaseUrl, log });
+  const { databaseUrl: url, databaseDirectUrl } = config;
+  if (url) {
+    if (databaseDirectUrl) await openPooled(url, databaseDirectUrl, log);
+    else await waitForDatabase({ url, log });
     return {
-      url: config.databaseUrl,
-      description: describeDatabase(config.databaseUrl),
+      url,
+      directUrl: databaseDirectUrl ?? url,
+      description: describeDatabase(url),
       close: async () => undefined,
     };
   }
@@ -154,10 +200,11 @@ export const openDatabase = async (
       `There is no database in DATA_DIR '${config.dataDir}'. Start Meridian there once, or set DATA_DIR to the folder that it uses.`,
     );
   const running = mode === "share" ? await findRunningPostgres(config.dataDir) : undefined;
-  if (running) return { url: running, description, close: async () => undefined };
+  if (running) return { url: running, directUrl: running, description, close: async () => undefined };
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   return {
     url: embedded.url,
+    directUrl: embedded.url,
     description,
     close: embedded.stop,
   };

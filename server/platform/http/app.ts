@@ -8,6 +8,7 @@ import { siteSettingsOf } from "../config.ts";
 import { logRequests } from "../log.ts";
 import type { CachePages, Module } from "../module.ts";
 import type { Platform } from "../platform.ts";
+import { probeRoutes } from "../watch/probes.ts";
 import { answerErrors, unknownEndpoint } from "./errors.ts";
 import { createGate } from "./gate.ts";
 import { methodNotAllowed } from "./implement.ts";
@@ -102,6 +103,8 @@ export const createApp = (
   if (config.trustProxy) app.set("trust proxy", config.trustProxy);
   const logging = logRequests(log);
   if (logging) app.use(logging);
+  const { tracer } = platform.watch;
+  if (tracer) app.use(tracer.traceRequests);
 
   const apiRoutes = Router().use(
     // One look at the path decides, so that a page does not walk past every route of the API.
@@ -140,6 +143,7 @@ export const createApp = (
     );
     pages.use(serveHome({ page: site.page, hasSession: sessions.hasCookie, pageHeaders }));
   }
+  pages.use(probeRoutes(platform.readiness));
   if (site) pages.use(serveSite(site, isPagePath, pageHeaders));
 
   app.use(apiRoutes, pages);

@@ -8,6 +8,7 @@ import { defineContract } from "#shared/contract.ts";
 import { readEvents } from "#tests/support/events.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { plainRequest } from "#tests/support/plain-request.ts";
+import { createAdmission } from "./admission.ts";
 import { ApiError, answerErrors } from "./errors.ts";
 import { createOpenStreams, type OpenStreams } from "./event-stream.ts";
 import { createHttp } from "./implement.ts";
@@ -57,6 +58,7 @@ beforeEach(async () => {
     identify: () => undefined,
     limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
     streams,
+    admission: createAdmission({ log: { warn: () => undefined } }),
   });
   app.use(implement(contract, { watch: ({ query, signal }) => watch(query.how, signal) }));
   app.use(answerErrors(createLogger("warn", log)));

@@ -22,6 +22,14 @@ export class ApiError extends Error {
 
 export const signedOut = (): ApiError => new ApiError(401, "unauthenticated", "Please sign in first.");
 
+/** Refuses a request that the server has no capacity for. One shared error, because there are many at once. */
+export const overloaded = new ApiError(
+  503,
+  "overloaded",
+  "Meridian is busy at the moment. Please try again in a few seconds.",
+  { retryAfterSec: 2 },
+);
+
 /** Formats a duration: '42 seconds', '3 minutes', '24 hours'. */
 export const timeWords = (seconds: number): string => {
   if (seconds <= 1) return "1 second";
@@ -101,7 +109,7 @@ export interface Failure {
 
 /**
  * Logs a failed request and returns the response to it. Unexpected errors are logged in full and hidden from the
- * caller. Known 5xx errors are logged without a stack, because there may be many at once.
+ * caller. Known 5xx errors are logged without a stack, because there may be many at once, and `overloaded` by admission.
  */
 export const reportFailure = (log: Logger, error: unknown, req: Request): Failure => {
   const known = toApiError(error);
@@ -113,7 +121,8 @@ export const reportFailure = (log: Logger, error: unknown, req: Request): Failur
     return { status: 500, headers: { "X-Request-Id": requestId }, body: { message, code: "internal" } };
   }
   const { status, code, message, details } = known;
-  if (status >= 500) log.warn({ code, reason: reasonOf(error), ...request }, "request refused");
+  if (status >= 500 && known !== overloaded)
+    log.warn({ code, reason: reasonOf(error), ...request }, "request refused");
   const { fields, retryAfterSec } = details;
   return {
     status,

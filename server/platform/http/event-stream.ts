@@ -18,6 +18,8 @@ export interface OpenStreams {
    * after an hour, so that the session is checked again on reconnect, and at shutdown.
    */
   keep(res: Response, end?: () => void): () => void;
+  /** The number of open streams. */
+  readonly count: number;
   /** Ends all endless streams, including those that start later. */
   close(): void;
 }
@@ -45,7 +47,8 @@ export const createOpenStreams = ({
     const now = performance.now();
     for (const [res, { end, until }] of streams) {
       if (end && now >= until) end();
-      else if (!res.writableNeedDrain) res.write(":\n\n");
+      // A heartbeat after unread output would make the client look as if it were reading.
+      else if (res.writableLength === 0) res.write(":\n\n");
     }
   };
 
@@ -60,6 +63,9 @@ export const createOpenStreams = ({
         clearInterval(timer);
         timer = undefined;
       };
+    },
+    get count() {
+      return streams.size;
     },
     close() {
       isClosed = true;

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { isDatabaseAway } from "#server/platform/db/client.ts";
 import { ApiError } from "./errors.ts";
 
 /** Runs a task as soon as a slot is free. @throws ApiError 503 `busy` when the queue is full */
@@ -21,5 +22,23 @@ export const createGate = ({ atOnce, waiting, message, retryAfterSec = 2 }: Gate
     if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
       throw new ApiError(503, "busy", message, { retryAfterSec });
     return limit(task);
+  };
+};
+
+/** A gate for tasks that need the database. When it goes away, all waiting tasks fail at once, not one timeout after the other. */
+export const createDatabaseGate = (options: GateOptions): Gate => {
+  const gate = createGate(options);
+  let lastOutage: { error: unknown } | undefined;
+  return (task) => {
+    const knownOutage = lastOutage;
+    return gate(async () => {
+      if (lastOutage !== knownOutage) throw lastOutage?.error;
+      try {
+        return await task();
+      } catch (error) {
+        if (isDatabaseAway(error)) lastOutage = { error };
+        throw error;
+      }
+    });
   };
 };

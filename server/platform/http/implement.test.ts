@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { defineContract } from "#shared/contract.ts";
 import { collectLog } from "#tests/support/log.ts";
+import { createAdmission } from "./admission.ts";
 import { ApiError, answerErrors, unknownEndpoint } from "./errors.ts";
 import { createOpenStreams } from "./event-stream.ts";
 import { createHttp } from "./implement.ts";
@@ -110,6 +111,7 @@ beforeAll(async () => {
       clear: async () => undefined,
     },
     streams: createOpenStreams(),
+    admission: createAdmission({ log: { warn: () => undefined } }),
   });
   app.use(
     implement(contract, {

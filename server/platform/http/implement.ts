@@ -10,6 +10,7 @@ import type {
   RateLimit,
 } from "#shared/contract.ts";
 import { parseUrl } from "#shared/url.ts";
+import type { Admission, Load } from "./admission.ts";
 import { type Download, fileTypes, sendDownload } from "./download.ts";
 import { ApiError, signedOut } from "./errors.ts";
 import type { OpenStreams } from "./event-stream.ts";
@@ -93,6 +94,7 @@ export interface HttpServices {
   /** Loads the session and sets `req.user`. Skipped for public GET endpoints. */
   identify: (req: Request, res: Response) => Promise<void> | void;
   streams: OpenStreams;
+  admission: Admission;
 }
 
 /** A handler's parsed input and the current user. Use `req` for session operations only. */
@@ -190,25 +192,39 @@ const createInputReader = (contract: Contract) => {
   };
 };
 
-/** One endpoint from the request to the answer. */
+/** Streams last as long as their reader takes, which costs little. */
+const loadOf = ({ answers = "json", events, waits }: Contract): Load =>
+  waits || events || answers !== "json" ? "wait" : "work";
+
+/** One endpoint from the request to the answer. Reading the body needs no admission, because its sender may be slow. */
 const serve = (services: HttpServices, contract: Contract, handler: Handler<Contract>): RequestHandler => {
-  const { streams } = services;
+  const { streams, admission } = services;
   const readInput = createInputReader(contract);
-  return async (req, res) => {
-    await checkRequest(services, contract, req, res);
-    const context = { ...(await readInput(req, res)), user: req.user, req };
+  const load = loadOf(contract);
+
+  const respond = async (req: Request, res: Response, context: HandlerContext<Contract>): Promise<void> => {
     if (contract.events) {
       const ending = abortOnDisconnect(res);
       const { signal } = ending;
       // The type is lost here: the handler of a contract with events is a generator.
-      const events = handler({ ...context, signal } as HandlerContext<Contract>) as unknown as Events;
+      const events = handler({
+        ...context,
+        signal,
+      } as object as HandlerContext<Contract>) as unknown as Events;
       const sendWhole = (value: unknown) => answer(contract, req, res, value);
       return sendEvents(contract, req, res, { events, ending, streams, sendWhole });
     }
-    const result: unknown = await handler(context as HandlerContext<Contract>);
+    const result: unknown = await handler(context);
     const { answers = "json" } = contract;
     if (answers === "json") answer(contract, req, res, result);
     else await sendDownload(req, res, fileTypes[answers], result as Download);
+  };
+
+  return async (req, res) => {
+    await admission.run("work", () => checkRequest(services, contract, req, res));
+    const input = await readInput(req, res);
+    const context = { ...input, user: req.user, req } as HandlerContext<Contract>;
+    await admission.run(load, () => respond(req, res, context));
   };
 };
 

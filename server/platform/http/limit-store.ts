@@ -10,8 +10,8 @@ const batchSize = 5000;
 export interface LimitStore {
   /** Deletes expired counters. */
   prune(): Promise<void>;
-  /** Deletes counters by their keys (`bucket:key`), and all whose keys start with `beginning`. */
-  forget(tx: Queryable, which: { keys: readonly string[]; beginning: string }): Promise<void>;
+  /** Deletes counters by their keys (`bucket:key`), and all whose keys start with one of `beginnings`. */
+  forget(tx: Queryable, which: { keys: readonly string[]; beginnings: readonly string[] }): Promise<void>;
 }
 
 export const createLimitStore = ({ db }: Pick<Database, "db">): LimitStore => ({
@@ -21,8 +21,9 @@ export const createLimitStore = ({ db }: Pick<Database, "db">): LimitStore => ({
     // A counter that was renewed in the meantime must stay, hence the second condition.
     await inBatches(() => db.delete(rateLimits).where(and(inArray(rateLimits.key, some), isExpired)));
   },
-  async forget(tx, { keys, beginning }) {
+  async forget(tx, { keys, beginnings }) {
     const { key } = rateLimits;
-    await tx.delete(rateLimits).where(or(inArray(key, [...keys]), sql`starts_with(${key}, ${beginning})`));
+    const starts = beginnings.map((beginning) => sql`starts_with(${key}, ${beginning})`);
+    await tx.delete(rateLimits).where(or(inArray(key, [...keys]), ...starts));
   },
 });

@@ -1,9 +1,12 @@
+import express from "express";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkPages } from "#client/site/public-pages.ts";
 import { incompleteLink } from "#shared/mailed-links.ts";
+import { waitlistContract } from "#shared/waitlist/contract.ts";
 import { createPublicSite } from "#tests/support/public-site.ts";
 import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
+import { plainLinks } from "./mailed-link-pages.ts";
 
 let app: WaitlistApp;
 beforeAll(async () => {
@@ -73,4 +76,32 @@ describe("the form of a mailed link without JavaScript", () => {
     expect(text).toContain("<form");
     expect(await statusOf(email)).toBe("pending");
   });
+});
+
+it("renders the page of each answer once", async () => {
+  let renders = 0;
+  const router = plainLinks({
+    http: app.platform.http,
+    links: {
+      confirm: { contract: waitlistContract.confirm, follow: app.waitlist.mailedLinks.confirm.follow },
+    },
+    log: app.platform.log,
+    pageHeaders: (_req, _res, next) => next(),
+    renderAnswer: async (_action, { message }) => {
+      renders += 1;
+      return message;
+    },
+  });
+  const site = supertest(express().use(router));
+  for (const token of ["1.2.3", "4.5.6"])
+    await site
+      .post(linkPages.confirm.path)
+      .query({ token })
+      .expect(404, /This link is not valid\./);
+  expect(renders).toBe(1);
+  await site
+    .post(linkPages.confirm.path)
+    .set("Sec-Fetch-Site", "cross-site")
+    .expect(403, /another site/);
+  expect(renders).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { linkPages } from "#client/site/public-pages.ts";
 import type { Contract } from "#shared/contract.ts";
@@ -24,24 +25,37 @@ export interface PlainLinksDeps {
   renderAnswer: (action: LinkAction, answer: LinkAnswer) => Promise<string>;
 }
 
+/** More than there are different answers. A failure with a request id displaces the oldest page. */
+const maxAnswers = 200;
+
 /** Handles the form on the page of a mailed link when JavaScript is off. It posts to the page's own address, which contains the token. */
 export const plainLinks = ({ http, links, log, pageHeaders, renderAnswer }: PlainLinksDeps): Router => {
+  // Rendering costs milliseconds, and a refused request counts against no limit.
+  const pages = new LRUCache<string, string, { action: LinkAction; answer: LinkAnswer }>({
+    max: maxAnswers,
+    fetchMethod: (_key, _stale, { context: { action, answer } }) => renderAnswer(action, answer),
+  });
+  const pageOf = (action: LinkAction, answer: LinkAnswer) =>
+    pages.forceFetch(JSON.stringify([action, answer]), { context: { action, answer } });
+
   const router = Router({ strict: true });
   for (const [action, link] of Object.entries(links) as [LinkAction, PlainLink][]) {
     const { path, limit, refusals } = link.contract;
 
     const follow: RequestHandler = async (req, res) => {
       checkOrigin(req, http.appOrigin);
-      await checkLimit(req, http.limiter, path, limit);
-      const { token } = parseInput(LinkToken, { token: req.query.token }, refusals);
-      const { message } = await link.follow(token);
-      await sendOnce(req, res, await renderAnswer(action, { outcome: "done", message }), 200);
+      const { message } = await http.admission.run("work", async () => {
+        await checkLimit(req, http.limiter, path, limit);
+        const { token } = parseInput(LinkToken, { token: req.query.token }, refusals);
+        return link.follow(token);
+      });
+      await sendOnce(req, res, await pageOf(action, { outcome: "done", message }), 200);
     };
 
     const refuse: ErrorRequestHandler = async (error, req, res, _next) => {
       const { status, headers, body: failure } = reportFailure(log, error, req);
       const answer = { outcome: refusedOutcome(status), message: failure.message };
-      await sendOnce(req, res.set(headers), await renderAnswer(action, answer), status);
+      await sendOnce(req, res.set(headers), await pageOf(action, answer), status);
     };
 
     router.post(linkPages[action].path, pageHeaders, follow, refuse);

@@ -2,10 +2,10 @@ import type { Request } from "express";
 import { LRUCache } from "lru-cache";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import type { RateLimit } from "#shared/contract.ts";
-import { toApiError, tooManyTries } from "./errors.ts";
+import { toApiError } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 import { type Prepared, prepareQuickly, prepareText } from "./prepared.ts";
-import { networkOf } from "./rate-limit.ts";
+import { createBudget, networkOf } from "./rate-limit.ts";
 
 /** A page that several addresses share. It is cached under its own key, not once per address. */
 export interface SharedPage {
@@ -115,24 +115,11 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
 /** Takes one point from the budget of the address's network. @throws ApiError 429 when none is left */
 type NetworkBudget = (address: string | undefined) => void;
 
-/** Bounds the memory: beyond this number, the least recent network is forgotten. */
-const maxNetworks = 20_000;
-
-/**
- * Limits the page builds per network, in this process. Unlike the rate limiter it uses no database, because a query per
- * request would cost as much as the build.
- */
-export const createNetworkBudget = ({ points, durationSec }: RateLimit): NetworkBudget => {
-  const spent = new LRUCache<string, { points: number }>({ max: maxNetworks, ttl: durationSec * 1000 });
-  return (address) => {
-    const network = networkOf(address);
-    const known = spent.get(network);
-    if (!known) spent.set(network, { points: 1 });
-    else if (known.points < points) known.points += 1;
-    else
-      throw tooManyTries(
-        spent.getRemainingTTL(network) / 1000,
-        (time) => `Too many new pages were opened from your network. Please try again in ${time}.`,
-      );
-  };
+/** Limits the page builds per network. */
+export const createNetworkBudget = (limit: RateLimit): NetworkBudget => {
+  const spend = createBudget(
+    limit,
+    (time) => `Too many new pages were opened from your network. Please try again in ${time}.`,
+  );
+  return (address) => spend(networkOf(address));
 };

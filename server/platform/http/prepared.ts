@@ -67,23 +67,31 @@ export class Prepared {
 export const etagOf = (content: Buffer): string =>
   `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 
-/** Prepares text that is sent often: strong compression, in all encodings. */
+/** A small window, because the default takes megabytes of memory for each compression. */
+const quickBrotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
+
+/** Strong compression for text that is sent often, quick compression for text that may be sent once. */
+const efforts = {
+  strong: { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }, gzip: { level: 7 } },
+  quick: { brotli: quickBrotli, gzip: { level: 1 } },
+};
+type Effort = keyof typeof efforts;
+
+/** Prepares text in all encodings. */
 export const prepareText = async (
   contentType: string,
   text: string,
   policy: CachePolicy,
+  effort: Effort = "strong",
 ): Promise<Prepared> => {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    gzipped(identity, { level: 7 }),
+    brotli(identity, efforts[effort].brotli),
+    gzipped(identity, efforts[effort].gzip),
   ]);
   return new Prepared(contentType, policy, etagOf(identity), { br, gzip: zipped, identity });
-};
-
-/** A small window, because the default takes megabytes of memory for each compression. */
-const quickBrotli = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
 /** Prepares text at low cost: fast compression, only in the encoding that this request accepts. */
@@ -94,19 +102,24 @@ export const prepareQuickly = async (req: Request, contentType: string, text: st
     encoding === "br"
       ? { br: await brotli(identity, quickBrotli) }
       : encoding === "gzip"
-        ? { gzip: await gzipped(identity, { level: 1 }) }
+        ? { gzip: await gzipped(identity, efforts.quick.gzip) }
         : {};
   return new Prepared(contentType, "public", etagOf(identity), { identity, ...compressed });
 };
 
 /** Parses a response by its contract and prepares its JSON. */
-export const prepare = async <C extends Contract>(contract: C, value: CallOutput<C>): Promise<Prepared> => {
+export const prepare = async <C extends Contract>(
+  contract: C,
+  value: CallOutput<C>,
+  effort?: Effort,
+): Promise<Prepared> => {
   const parsed = safeParse(contract.response, value);
   if (!parsed.success) throw new Error(`${contract.path} breaks its contract: ${parsed.error.message}`);
   return prepareText(
     jsonType,
     JSON.stringify(parsed.data),
     contract.access === "public" ? "public" : "private",
+    effort,
   );
 };
 

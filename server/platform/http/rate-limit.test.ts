@@ -30,6 +30,14 @@ describe("limits in PostgreSQL", () => {
       );
   });
 
+  it("bind no statement to a connection, because a pooler changes connections", async () => {
+    const single = createDatabase({ url: made.url, log: pino({ level: "silent" }), max: 1 });
+    await createRateLimiter(single.pool).take("named", "me", { points: 1, durationSec: 60 });
+    const { rows } = await single.pool.query("SELECT name FROM pg_prepared_statements");
+    expect(rows).toEqual([]);
+    await single.close();
+  });
+
   it("are pruned of all expired counters, however many", async () => {
     await database.pool.query(
       `INSERT INTO rate_limits SELECT 'login address:' || n, 1, CASE WHEN n <= 12000 THEN $1 ELSE $2 END::bigint

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimit } from "#shared/contract.ts";
@@ -17,8 +18,14 @@ export interface RateLimiter {
   clear(bucket: string, key: string, limit: RateLimit): Promise<void>;
 }
 
+/** The library names its statements. Named ones belong to a connection, and a pooler changes connections. */
+const withoutNames = (pool: pg.Pool) => ({
+  query: ({ text, values }: pg.QueryConfig) => pool.query(text, values),
+});
+
 /** Uses a separate pool, so that counting never waits behind other queries. */
 export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
+  const storeClient = withoutNames(pool);
   const buckets = new Map<string, RateLimiterPostgres>();
   const bucketOf = (name: string, { points, durationSec }: RateLimit) => {
     const known = buckets.get(name);
@@ -29,7 +36,8 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
     const options = { keyPrefix: name, points, duration: durationSec };
     const created = new RateLimiterPostgres({
       ...options,
-      storeClient: pool,
+      storeClient,
+      storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
       clearExpiredByTimeout: false,
@@ -66,6 +74,28 @@ export const takeOrRefuse = async (
 ): Promise<void> => {
   const waitSec = await limiter.take(bucket, key, limit);
   if (waitSec > 0) throw tooManyTries(waitSec);
+};
+
+/** Bounds the memory of a budget: beyond this number, the least recent key is forgotten. */
+const maxKeys = 20_000;
+
+/**
+ * Limits costly work per key, in this process. Unlike the rate limiter it uses no database, because a query per request
+ * would cost as much as the work.
+ * @param describe words the refusal; takes the time until the next attempt
+ * @returns takes one point of the key, and throws ApiError 429 when none is left
+ */
+export const createBudget = (
+  { points, durationSec }: RateLimit,
+  describe: (time: string) => string,
+): ((key: string) => void) => {
+  const spent = new LRUCache<string, { points: number }>({ max: maxKeys, ttl: durationSec * 1000 });
+  return (key) => {
+    const known = spent.get(key);
+    if (!known) spent.set(key, { points: 1 });
+    else if (known.points < points) known.points += 1;
+    else throw tooManyTries(spent.getRemainingTTL(key) / 1000, describe);
+  };
 };
 
 const prefix = (address: string, v4Bits: number, v6Bits: number): string => {

@@ -7,6 +7,7 @@ import { createLogger } from "#server/platform/log.ts";
 import { defineContract } from "#shared/contract.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { plainRequest } from "#tests/support/plain-request.ts";
+import { createAdmission } from "./admission.ts";
 import { ApiError, answerErrors } from "./errors.ts";
 import { createOpenStreams } from "./event-stream.ts";
 import { createHttp } from "./implement.ts";
@@ -57,6 +58,7 @@ beforeAll(async () => {
     identify: () => undefined,
     limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
     streams: createOpenStreams(),
+    admission: createAdmission({ log: { warn: () => undefined } }),
   });
   app.use(
     implement(contract, {

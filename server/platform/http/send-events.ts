@@ -8,9 +8,6 @@ import { setApiHeaders } from "./security-headers.ts";
 /** Yields events as they happen and returns the complete response, or nothing for an endless stream. */
 export type Events = AsyncGenerator<{ event: string; data: unknown }, unknown>;
 
-/** A client that reads nothing for this long is treated as disconnected. */
-const stallMs = 60_000;
-
 /** A controller that aborts when the client disconnects before the response is complete. */
 export const abortOnDisconnect = (res: Response): AbortController => {
   const controller = new AbortController();
@@ -26,12 +23,10 @@ export const abortOnDisconnect = (res: Response): AbortController => {
 const wantsEvents = (req: Request): boolean =>
   req.method !== "HEAD" && req.accepts(["application/json", eventStreamType]) === eventStreamType;
 
-/** Waits until the socket accepts more data or the client disconnects. */
+/** Waits until the socket accepts more data or the client disconnects. The server disconnects one that does not read. */
 const waitForDrain = (res: Response, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => res.destroy(), stallMs);
     const settle = () => {
-      clearTimeout(timer);
       res.off("drain", settle);
       signal.removeEventListener("abort", settle);
       resolve();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import express, { type Response } from "express";
 import supertest from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createServer, listen, prepareDrain } from "./server.ts";
+import { createServer, type DrainOptions, listen, prepareDrain } from "./server.ts";
 
 describe.each([20, 24])("the server as on Node %i", (nodeMajor) => {
   it("creates requests and responses with Express's prototypes", async () => {
@@ -14,7 +14,7 @@ describe.each([20, 24])("the server as on Node %i", (nodeMajor) => {
       seen.push(Object.getPrototypeOf(req) === app.request, Object.getPrototypeOf(res) === app.response);
       res.json({ ip: req.ip, type: req.get("accept") });
     });
-    const server = createServer(app, nodeMajor);
+    const server = createServer(app, { nodeMajor });
     const bornRight: boolean[] = [];
     server.prependListener("request", (req, res) => {
       bornRight.push(Object.getPrototypeOf(req) === app.request, Object.getPrototypeOf(res) === app.response);
@@ -44,7 +44,8 @@ const connect = async (port: number) => {
     socket,
     closed,
     received: () => received,
-    ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
+    ask: (path: string, method = "GET") =>
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`),
   };
 };
 
@@ -110,10 +111,10 @@ describe("a request that Express never sees", () => {
 
 describe("a server that stops", () => {
   /** `/now` answers at once, `/later` when told; `/begun` sends its headers at once and ends when told. */
-  const start = async (drainTimeoutMs?: number) => {
+  const start = async (options?: DrainOptions) => {
     const waiting: Response[] = [];
     const app = express()
-      .get("/now", (_req, res) => void res.send("now"))
+      .all("/now", (_req, res) => void res.send("now"))
       .get("/large", (_req, res) => void res.send(Buffer.alloc(20_000_000, "x")))
       .get("/later", (_req, res) => void waiting.push(res))
       .get("/begun", (_req, res) => {
@@ -121,7 +122,7 @@ describe("a server that stops", () => {
         waiting.push(res);
       });
     const server = createServer(app);
-    const drain = prepareDrain(server, () => undefined, drainTimeoutMs);
+    const drain = prepareDrain(server, () => undefined, options);
     await listen(server, 0, "127.0.0.1");
     onTestFinished(() => server.closeAllConnections());
     const { port } = server.address() as AddressInfo;
@@ -133,7 +134,7 @@ describe("a server that stops", () => {
     return performance.now() - begin;
   };
 
-  it("closes idle connections at once, including unused ones", async () => {
+  it("closes idle connections shortly, including unused ones", async () => {
     const { drain, port } = await start();
     const [idle, fresh] = [await connect(port), await connect(port)];
     idle.ask("/now");
@@ -141,6 +142,48 @@ describe("a server that stops", () => {
     expect(idle.received()).not.toContain("Connection: close");
     expect(await timed(drain())).toBeLessThan(5000);
     await Promise.all([idle.closed, fresh.closed]);
+  });
+
+  it("still accepts connections during the delay, and none afterwards", async () => {
+    const { drain, port, waiting, seen } = await start({ delayMs: 300 });
+    const draining = drain();
+    const { ask, received, closed } = await connect(port);
+    ask("/later");
+    await seen().toBe(1);
+    const isRefused = () =>
+      fetch(`http://127.0.0.1:${port}/now`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused).toBe(true);
+    waiting[0]?.end("at last");
+    await Promise.all([closed, draining]);
+    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*at last$/s);
+  });
+
+  it.each(["GET", "POST"])("answers a %s that reaches an idle connection, then closes it", async (method) => {
+    const { drain, port } = await start();
+    const { ask, received, closed } = await connect(port);
+    ask("/now");
+    await expect.poll(received).toContain("now");
+    const draining = drain();
+    ask("/now", method);
+    await Promise.all([closed, draining]);
+    expect(received().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+    expect(received().match(/Connection: close/g)).toHaveLength(1);
+  });
+
+  it("answers a request that follows a response which began before", async () => {
+    const { drain, port, waiting, seen } = await start();
+    const { ask, received, closed } = await connect(port);
+    ask("/begun");
+    await seen().toBe(1);
+    const draining = drain();
+    waiting[0]?.end("at last");
+    await expect.poll(received).toContain("at last");
+    ask("/now", "POST");
+    await Promise.all([closed, draining]);
+    expect(received()).toMatch(/at last.*HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*now$/s);
   });
 
   it("finishes running requests with Connection: close, and closes the connections", async () => {
@@ -183,12 +226,65 @@ describe("a server that stops", () => {
   });
 
   it("cuts requests that exceed the timeout", async () => {
-    const { drain, port, seen } = await start(200);
+    const { drain, port, seen } = await start({ timeoutMs: 200 });
     const { ask, closed } = await connect(port);
     ask("/later");
     await seen().toBe(1);
     expect(await timed(drain())).toBeGreaterThan(150);
     await closed;
+  });
+});
+
+describe("a client that stops reading", () => {
+  const start = async () => {
+    const gone: string[] = [];
+    const waiting: Response[] = [];
+    const app = express();
+    app.use((req, res, next) => {
+      res.once("close", () => gone.push(req.path));
+      next();
+    });
+    app
+      .get("/large", (_req, res) => void res.send(Buffer.alloc(20_000_000, "x")))
+      .get("/later", (_req, res) => void waiting.push(res))
+      .get("/begun", (_req, res) => {
+        res.write("begun ");
+        waiting.push(res);
+      });
+    const server = createServer(app, { stallMs: 500 });
+    await listen(server, 0, "127.0.0.1");
+    onTestFinished(() => server.closeAllConnections());
+    return { port: (server.address() as AddressInfo).port, gone, waiting };
+  };
+
+  it("is disconnected after a while", async () => {
+    const { port, gone } = await start();
+    const { socket, ask } = await connect(port);
+    socket.pause();
+    ask("/large");
+    await expect.poll(() => gone, { timeout: 5000 }).toEqual(["/large"]);
+    expect(socket.bytesRead).toBeLessThan(20_000_000);
+  });
+
+  it("is not confused with one that reads slowly, or waits for the server", async () => {
+    const { port, gone, waiting } = await start();
+    const [later, begun, slow] = [await connect(port), await connect(port), await connect(port)];
+    later.ask("/later");
+    begun.ask("/begun");
+    slow.ask("/large");
+    // Together, the pauses are longer than a client may stop reading.
+    for (let read = 3_000_000; read < 20_000_000; read += 3_000_000) {
+      slow.socket.pause();
+      await sleep(100);
+      slow.socket.resume();
+      await expect.poll(() => slow.socket.bytesRead, { interval: 1 }).toBeGreaterThan(read);
+    }
+    expect(gone).not.toContain("/later");
+    expect(gone).not.toContain("/begun");
+    for (const res of waiting) res.end("at last");
+    await expect.poll(later.received).toContain("at last");
+    await expect.poll(begun.received).toContain("at last");
+    await expect.poll(() => slow.socket.bytesRead).toBeGreaterThan(20_000_000);
   });
 });
 

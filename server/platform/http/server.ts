@@ -1,6 +1,7 @@
 import http from "node:http";
 import net from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Express } from "express";
 import type { ErrorBody } from "#shared/errors.ts";
 import { apiHeaders } from "./security-headers.ts";
@@ -56,16 +57,17 @@ const faultAnswer = ([status, code, message]: Fault) => {
   return { status, headers, body };
 };
 
+/** The latest response on each connection. */
+type LatestResponses = WeakMap<Duplex, http.ServerResponse>;
+
 /** Answers errors that never reach Express with the standard error body, and closes the connection. */
-const answerFaults = (server: http.Server): void => {
-  const answers = new WeakMap<Duplex, http.ServerResponse>();
-  server.on("request", (req, res) => answers.set(req.socket, res));
+const answerFaults = (server: http.Server, latest: LatestResponses): void => {
   server.on("checkExpectation", (_req, res: http.ServerResponse) => {
     const { status, headers, body } = faultAnswer(unexpected);
     res.writeHead(status, headers).end(body);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const last = answers.get(socket);
+    const last = latest.get(socket);
     // Must not write into a response that was started, nor answer the same request twice.
     const mayAnswer = !last?.headersSent || (last.writableFinished && last.req.complete);
     if (!socket.writable || !mayAnswer) return void socket.destroy();
@@ -76,10 +78,29 @@ const answerFaults = (server: http.Server): void => {
   });
 };
 
+/**
+ * Disconnects a client that reads nothing for `stallMs` while output waits for it. Node restarts the timer with each part
+ * that the client takes. A response that waits for the server keeps its connection.
+ */
+const disconnectStalled = (server: http.Server, latest: LatestResponses, stallMs: number): void => {
+  server.setTimeout(stallMs, (socket) => {
+    // Between two requests, the timer is that of keepAliveTimeout.
+    const isIdle = latest.get(socket)?.writableFinished;
+    if (socket.writableLength > 0 || isIdle) socket.destroy();
+  });
+};
+
+export interface ServerOptions {
+  /** Major version of Node; tests set another one. */
+  nodeMajor?: number;
+  /** How long a client may stop reading its response; 30 s by default. */
+  stallMs?: number;
+}
+
 /** Creates the HTTP server of an Express app; call it once per app. Does not listen yet. */
 export const createServer = (
   app: Express,
-  nodeMajor = Number(process.versions.node.split(".")[0]),
+  { nodeMajor = Number(process.versions.node.split(".")[0]), stallMs = 30_000 }: ServerOptions = {},
 ): http.Server => {
   const server = http.createServer(
     {
@@ -90,21 +111,29 @@ export const createServer = (
     },
     app,
   );
-  answerFaults(server);
+  const latest: LatestResponses = new WeakMap();
+  server.on("request", (req, res) => latest.set(req.socket, res));
+  answerFaults(server, latest);
+  disconnectStalled(server, latest, stallMs);
   return server;
 };
 
 /**
- * Listens on `host` and `port` (0 picks a free one).
+ * Listens on `host` and `port` (0 picks a free one). `settings` names the variables that they come from.
  * @throws Error that names the setting to change
  */
-export const listen = (server: http.Server, port: number, host: string): Promise<void> =>
+export const listen = (
+  server: http.Server,
+  port: number,
+  host: string,
+  settings = { port: "PORT", host: "HOST" },
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
-      EACCES: `Port ${port} requires administrator rights. Set PORT to 1024 or above.`,
+      EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or set ${settings.port} to another port.`,
+      EACCES: `Port ${port} requires administrator rights. Set ${settings.port} to 1024 or above.`,
     };
-    const unknownHost = `HOST is '${host}', which is not an address of this machine. Set it to one that is, for example 127.0.0.1.`;
+    const unknownHost = `${settings.host} is '${host}', which is not an address of this machine. Set it to one that is, for example 127.0.0.1.`;
     for (const code of ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]) reasons[code] = unknownHost;
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ""];
@@ -113,18 +142,28 @@ export const listen = (server: http.Server, port: number, host: string): Promise
     server.listen(port, host, resolve);
   });
 
-/** How long a new connection may take to send its first request after the shutdown began. */
-const firstRequestMs = 300;
+/** How long an idle connection stays open for a request that its client may already have sent. */
+const idleGraceMs = 300;
+
+export interface DrainOptions {
+  /**
+   * How long the server still accepts connections, so that a load balancer sees in time that the instance is not ready.
+   * Connections that the server has not accepted when it stops are reset. 0 by default.
+   */
+  delayMs?: number;
+  /** How long running requests may take after that; 10 s by default. */
+  timeoutMs?: number;
+}
 
 /**
  * Prepares a graceful shutdown; call it before the server listens. The returned function ends open streams through
- * `endStreams`, stops accepting connections, and lets running requests finish for up to `drainTimeoutMs`. Each
- * connection closes after its response, idle ones at once.
+ * `endStreams`, stops accepting connections, and lets running requests finish. Each connection closes after its
+ * response, idle ones after a short time in which they may bring a last request.
  */
 export const prepareDrain = (
   server: http.Server,
   endStreams: () => void,
-  drainTimeoutMs = 10_000,
+  { delayMs = 0, timeoutMs = 10_000 }: DrainOptions = {},
 ): (() => Promise<void>) => {
   /** The latest response on each open connection; undefined before the first request. */
   const connections = new Map<net.Socket, http.ServerResponse | undefined>();
@@ -138,17 +177,24 @@ export const prepareDrain = (
     if (draining) res.setHeader("Connection", "close");
   });
 
+  const closeIdle = (socket: net.Socket, answer: http.ServerResponse | undefined) => {
+    const close = () => {
+      if (connections.get(socket) === answer) socket.destroySoon();
+    };
+    // On a busy server, a request may have arrived that Node reads only after this timer, but before the immediate.
+    setTimeout(() => setImmediate(close), idleGraceMs);
+  };
   const closeAfterResponse = (socket: net.Socket, answer: http.ServerResponse | undefined) => {
-    if (!answer) setTimeout(() => connections.get(socket) ?? socket.destroy(), firstRequestMs);
-    else if (answer.writableFinished) socket.destroy();
-    else if (answer.headersSent) answer.once("close", () => socket.destroySoon());
+    if (!answer || answer.writableFinished) closeIdle(socket, answer);
+    else if (answer.headersSent) answer.once("close", () => closeIdle(socket, answer));
     else answer.setHeader("Connection", "close");
   };
 
-  return () =>
-    new Promise((resolve) => {
+  return async () => {
+    if (delayMs > 0) await sleep(delayMs);
+    await new Promise<void>((resolve) => {
       draining = true;
-      const timer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
+      const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
       // http.Server's own close would cut responses that a slow client is still reading.
       net.Server.prototype.close.call(server, () => {
         clearTimeout(timer);
@@ -157,4 +203,5 @@ export const prepareDrain = (
       for (const [socket, answer] of connections) closeAfterResponse(socket, answer);
       endStreams();
     });
+  };
 };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import { createPool, errorCode, isConflict, isDatabaseAway, reasonOf } from "../db/client.ts";
@@ -19,6 +20,8 @@ export interface Jobs {
   start(): Promise<void>;
   /** Waits for running work for at most 5 s. */
   stop(): Promise<void>;
+  /** The connections of the jobs, for the metrics. */
+  readonly pool: pg.Pool;
 }
 
 /**
@@ -38,6 +41,9 @@ const isTemporary = (error: unknown): boolean =>
 /** The background work of one instance. */
 export interface JobsOptions {
   databaseUrl: string;
+  /** PostgreSQL itself if `databaseUrl` leads to a pooler. */
+  directUrl?: string;
+  isPooled?: boolean;
   jobs: readonly ScheduledJob[];
   loops: readonly LoopJob[];
   /** Wakes the loops. Loops subscribe before it starts. */
@@ -52,6 +58,8 @@ export interface JobsOptions {
 /** Runs the scheduled jobs and the loops of one instance. */
 export const createJobs = ({
   databaseUrl,
+  directUrl = databaseUrl,
+  isPooled = false,
   jobs,
   loops: loopJobs,
   notifications,
@@ -64,7 +72,7 @@ export const createJobs = ({
     for (const channel of wakeOn) notifications.subscribe(channel, loop.wake);
     return loop;
   });
-  const pool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: 10_000 });
+  const pool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: 10_000, isPooled });
   let waiting = false;
   /** Whether queries wait for the database however long that takes. A stop would hang if they did. */
   let patient = false;
@@ -132,8 +140,9 @@ export const createJobs = ({
   };
 
   return {
+    pool,
     prepare: () =>
-      withAdvisoryLock(databaseUrl, async () => {
+      withAdvisoryLock(directUrl, async () => {
         await boss.start();
         for (const { name, cron } of jobs) {
           await makeQueue(name);

@@ -70,6 +70,22 @@ const recordColumns = {
 };
 const exportPageSize = 500;
 
+/** The queue of all instances, as `readQueue` counts it. */
+export interface MailQueue {
+  queued: number;
+  sending: number;
+  failed: number;
+  unsure: number;
+  oldestSec: number;
+  underMinute: number;
+  underHour: number;
+  underDay: number;
+  older: number;
+}
+
+/** Limits the cost of counting. */
+const maxCounted = 100_000;
+
 // Written as `<=` on purpose: with `=` the planner underestimates the row count and sorts the whole table.
 const isOldestToRecipient = sql`
   mail.id <= (
@@ -227,6 +243,32 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
       if (rows.length < exportPageSize) return;
       after = rows.at(-1)!.id;
     }
+  },
+
+  /**
+   * The emails that wait, with the age of the oldest in seconds and their number by age, and those that were given up in
+   * the last 24 hours. Counts at most 100,000 of each.
+   */
+  async readQueue(): Promise<MailQueue> {
+    const { rows } = await db.execute<Record<keyof MailQueue, number>>(sql`
+      with waiting as materialized (
+        select state, extract(epoch from now() - created_at)::float8 as age
+        from mails where state in ('queued', 'sending') order by bulk, id limit ${maxCounted}
+      ), given_up as materialized (
+        select state from mails
+        where state in ('failed', 'unsure') and state_at > now() - interval '24 hours' limit ${maxCounted}
+      )
+      select (select count(*) from waiting where state = 'queued')::int as queued,
+        (select count(*) from waiting where state = 'sending')::int as sending,
+        (select count(*) from given_up where state = 'failed')::int as failed,
+        (select count(*) from given_up where state = 'unsure')::int as unsure,
+        coalesce(max(age), 0) as "oldestSec",
+        count(*) filter (where age < 60)::int as "underMinute",
+        count(*) filter (where age >= 60 and age < 3600)::int as "underHour",
+        count(*) filter (where age >= 3600 and age < 86400)::int as "underDay",
+        count(*) filter (where age >= 86400)::int as older
+      from waiting`);
+    return rows[0]!;
   },
 
   /** Deletes the emails about an account. Resolves with their ids. */

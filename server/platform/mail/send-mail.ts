@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { isDatabaseAway, reasonOf } from "#server/platform/db/client.ts";
+import type { MailRow } from "#shared/mail/tables.ts";
 import { composeMessage, type SenderIdentity } from "./compose.ts";
 import type { AttemptResult, Lane, LeasedMail, MailStore } from "./mail-store.ts";
 import { type Backoff, createMailBreaker, type MailBreaker, maxAttempts, resultOfAttempt } from "./retry.ts";
@@ -72,6 +73,7 @@ interface AttemptContext extends SenderIdentity, Pick<MailTimes, "leaseMs" | "re
   transport: MailTransport;
   breaker: MailBreaker;
   log: Logger;
+  onAttempt: NonNullable<MailSenderOptions["onAttempt"]>;
 }
 
 /** Attempts to send an email, stores the result and leaves the handover queue. Never rejects. */
@@ -92,7 +94,7 @@ const logMessages: Record<AttemptResult["state"], string> = {
 const interruptedReason = "each attempt was interrupted, and the mail may have arrived";
 
 const createSendMail = (context: AttemptContext): SendMail => {
-  const { store, transport, breaker, log, leaseMs, retry, pollMs } = context;
+  const { store, transport, breaker, log, leaseMs, retry, pollMs, onAttempt } = context;
   /** Ids of emails during which the connection was lost. The email itself may be the cause. */
   const suspects = new Set<number>();
 
@@ -159,11 +161,13 @@ const createSendMail = (context: AttemptContext): SendMail => {
 
   return async (mail, slot, signal) => {
     const lease = holdLease(store, mail, leaseMs);
+    const startedAt = Date.now();
     try {
       const result = await attempt(mail, lease, slot);
       if (!result) return;
       await storeResult(lease, result, signal);
       const { state, attempts, reason } = result;
+      onAttempt({ kind: mail.kind, state, startedAt });
       // The attempt did not count, and the breaker has logged why.
       if (attempts === mail.attempts && state === mail.state) return;
       const fields = { mail: mail.id, kind: mail.kind, attempt: attempts, state, reason };
@@ -260,6 +264,8 @@ export interface MailSenderOptions extends SenderIdentity {
   store: LeaseStore;
   transport: MailTransport;
   log: Logger;
+  /** Called when the result of an attempt is stored, for the metrics. `startedAt` is in milliseconds since 1970. */
+  onAttempt?: (attempt: { kind: string; state: MailRow["state"]; startedAt: number }) => void;
   times?: Partial<MailTimes>;
 }
 
@@ -275,12 +281,16 @@ const defaultTimes: MailTimes = {
 const maxInProgress = { all: 5, other: 4 };
 
 /** Sends the queued mails. Every instance runs one sender. */
-export const createMailSender = ({ times, ...options }: MailSenderOptions): MailSender => {
+export const createMailSender = ({
+  times,
+  onAttempt = () => undefined,
+  ...options
+}: MailSenderOptions): MailSender => {
   const { store, log } = options;
   const { leaseMs, patienceMs, retry, away, pollMs } = { ...defaultTimes, ...times };
   const breaker = createMailBreaker(away, log);
   const handover = createHandoverQueue(patienceMs);
-  const sendMail = createSendMail({ ...options, breaker, leaseMs, retry, pollMs });
+  const sendMail = createSendMail({ ...options, onAttempt, breaker, leaseMs, retry, pollMs });
   const inProgress = new Map<number, { lane: Lane; work: Promise<void> }>();
 
   const claim = async (lane: Lane, count: number): Promise<LeasedMail[]> => {

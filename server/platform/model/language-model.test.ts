@@ -40,6 +40,12 @@ describe("a language model", () => {
     expect(createLanguageModel(undefined, { log: createLogger("silent") })).toBeUndefined();
   });
 
+  it("connects to nothing while it is prepared", async (test) => {
+    const { model, fake } = await openModel(test);
+    await model.prepare();
+    test.expect([fake.openSockets(), fake.calls.length]).toEqual([0, 0]);
+  });
+
   it("gets the instructions, the material as a separate message, and the schema of the answer", async (test) => {
     const { fake, ask, noSockets } = await open(test);
     fake.always(good);

@@ -501,10 +501,13 @@ describe.concurrent("streams of a model", () => {
     fake.always(modelReplies.streamStalls());
     const reads = Array.from({ length: 40 }, () => read({ idleMs: 1000 }));
     const codes = (await Promise.all(reads)).map(({ error }) => error?.code);
-    expect(codes.filter((code) => code === "model_timeout")).toHaveLength(8);
-    expect(codes.filter((code) => code === "model_resting")).toHaveLength(32);
+    const timedOut = codes.filter((code) => code === "model_timeout").length;
+    expect(timedOut).toBeGreaterThanOrEqual(8);
+    // Each failure before the fifth frees a place, which the next one may take.
+    expect(timedOut).toBeLessThanOrEqual(12);
+    expect(codes.filter((code) => code === "model_resting")).toHaveLength(40 - timedOut);
     await noSockets();
-    expect(fake.calls).toHaveLength(8);
+    expect(fake.calls).toHaveLength(timedOut);
     expect(log.lines.filter(({ code }) => code === "model_resting")).toEqual([]);
     expect(log.lines.filter(({ msg }) => /paused/.test(`${msg}`))).toEqual([
       expect.objectContaining({ failures: 5, restMs: 30_000 }),

@@ -1,6 +1,7 @@
 import { createParser } from "eventsource-parser";
 import * as z from "zod";
 import type { InTurn } from "./admission.ts";
+import { type BeginCall, countTokens } from "./model-call.ts";
 import type { ModelConnection } from "./model-connection.ts";
 import { ModelError, reportedError, retryDelayMs, toModelError, tryTwice } from "./model-error.ts";
 import { createThoughtFilter, stripThoughts } from "./thoughts.ts";
@@ -143,8 +144,8 @@ interface StreamDeps {
   inTurn: InTurn;
   /** The delay before a retry if the service asks for none. */
   retryMs: number | undefined;
-  /** Called for each failed stream. */
-  warn: (error: ModelError, startedAt: number) => void;
+  /** Called for each stream. */
+  begin: BeginCall;
 }
 
 /** A signal that aborts `idleMs` after the last `reset`. */
@@ -168,7 +169,7 @@ const createIdleTimer = (idleMs: number) => {
  *
  * It reads the raw response instead of the client's own stream, whose timeout ends at the headers.
  */
-export const createStream = ({ connection, model, inTurn, retryMs, warn }: StreamDeps) => {
+export const createStream = ({ connection, model, inTurn, retryMs, begin }: StreamDeps) => {
   /** Makes one request. Calls `begins` at the first output, thoughts included, and `write` with the text of the answer. */
   const readAnswer = async (
     talk: ModelTalk,
@@ -228,12 +229,20 @@ export const createStream = ({ connection, model, inTurn, retryMs, warn }: Strea
     const read = async function* (): AsyncGenerator<string, void> {
       const queue = createQueue<string>();
       const signal = talk.signal ? AbortSignal.any([stop.signal, talk.signal]) : stop.signal;
-      const startedAt = Date.now();
-      const failure = readInTurn({ ...talk, signal }, queue.write)
+      const call = begin("stream");
+      let length = 0;
+      const write = (words: string) => {
+        length += words.length;
+        queue.write(words);
+      };
+      const failure = readInTurn({ ...talk, signal }, write)
         .then(() => undefined, toModelError)
         .finally(queue.end);
       failure.then((error) => {
-        if (error) warn(error, startedAt);
+        const asked = talk.messages.reduce((sum, { content }) => sum + content.length, 0);
+        // Services report the tokens of a stream after its end, if at all.
+        if (length > 0) call.count(countTokens(asked, length));
+        call.end(error);
       });
       try {
         yield* queue.read();

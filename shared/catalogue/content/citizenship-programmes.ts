@@ -24,7 +24,7 @@ const presenceRule: CitizenshipProgramme["changes"][number] = {
 };
 
 /** The European Union's new reason for suspending a visa waiver. */
-const schengenSuspension: Change = {
+const schengenSuspension: Change<never> = {
   date: "2025-12-30",
   text: "For the EU, a scheme of citizenship for investment is now in itself a ground for suspending the visa waiver to the Schengen area.",
   sources: [
@@ -176,6 +176,7 @@ const vanuatu: CitizenshipProgramme = {
       date: "2024-12-01",
       text: "Biometrics must be given in person.",
       values: { onlineProcess: "Partly: biometrics in person" },
+      ended: ["onlineProcess"],
       sources: [vanuatuRules],
     },
     {

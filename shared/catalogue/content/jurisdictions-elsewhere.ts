@@ -1,5 +1,5 @@
 import { type SomeSources, type Source, type Statement, statements } from "../entry.ts";
-import { type Figure, type Jurisdiction, notKnown } from "../jurisdictions.ts";
+import { type Jurisdiction, notKnown } from "../jurisdictions.ts";
 import { roughEuros } from "../money.ts";
 
 const openAccountants: Source = {
@@ -57,8 +57,7 @@ export const hongKong: Jurisdiction = {
       "8.25% up to HK$2 million, then 16.5%",
     ),
     short: "8.25–16.5%",
-    sortBy: 8.25,
-    upTo: 16.5,
+    rates: { onProfit: 8.25, upTo: 16.5 },
   },
   remote: {
     answer: "yes",
@@ -118,7 +117,7 @@ export const singapore: Jurisdiction = {
       "17%, with relief for start-ups",
     ),
     short: "17%",
-    sortBy: 17,
+    rates: { onProfit: 17 },
   },
   registry: {
     name: "Accounting and Corporate Regulatory Authority",
@@ -164,8 +163,7 @@ export const uae: Jurisdiction = {
   corporateTax: {
     parts: statements(freeZoneTax, "0% on qualifying income, otherwise 9% above AED 375,000"),
     short: "0% or 9%",
-    sortBy: 0,
-    upTo: 9,
+    rates: { onProfit: 0, upTo: 9 },
   },
   registry: {
     name: "Ministry of Economy and Tourism, and each free zone",
@@ -196,7 +194,7 @@ const taxHavenDirectory: Source = {
 };
 
 /** The federal taxes of an LLC, the same in all states. */
-const usLlcTax: Figure = {
+const usLlcTax: Jurisdiction["corporateTax"] = {
   parts: statements([taxHavenDirectory], "None on the company: the profit is taxed with its owner"),
   short: "Owner pays instead",
 };

@@ -44,7 +44,7 @@ export const cyprus: Jurisdiction = {
       },
     ],
     short: "15%",
-    sortBy: 15,
+    rates: { onProfit: 15 },
   },
   registry: {
     name: "Registrar of Companies",
@@ -105,7 +105,7 @@ export const estonia: Jurisdiction = {
   corporateTax: {
     parts: statements([companySetup, allFrontier], "0% on profit that is kept, 22/78 of what is paid out"),
     short: "0% kept, 22/78 paid out",
-    sortBy: 22,
+    rates: { onProfit: 0, onPayout: 22 },
   },
   remote: {
     answer: "yes",
@@ -168,7 +168,7 @@ export const georgia: Jurisdiction = {
       "IE: 1% of turnover up to GEL 500,000, 3% above",
     ),
     short: "15% + 5%; IE 1–3%",
-    sortBy: 15,
+    rates: { onProfit: 15, onPayout: 5 },
   },
   remote: { answer: "yes", text: "Yes, by power of attorney", sources: [trustlex] },
   registry: {
@@ -246,7 +246,7 @@ export const portugal: Jurisdiction = {
       },
     ],
     short: "19%",
-    sortBy: 19,
+    rates: { onProfit: 19 },
   },
   remote: {
     answer: "yes",
@@ -320,8 +320,7 @@ export const unitedKingdom: Jurisdiction = {
       "19% to 25%",
     ),
     short: "19–25%",
-    sortBy: 19,
-    upTo: 25,
+    rates: { onProfit: 19, upTo: 25 },
   },
   remote: { answer: "yes", text: "Online, with a check of identity", sources: [figsFlow, hive, gateley] },
   registry: {

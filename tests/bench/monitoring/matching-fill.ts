@@ -4,6 +4,7 @@ import { createMeridian, type Meridian } from "#server/main.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
+import { fixedRules } from "#shared/monitoring/rules.ts";
 import { addSource } from "#tests/support/news.ts";
 
 /** So many accounts ask for this word besides the fixed rules. */
@@ -27,11 +28,11 @@ const fillAlerts = (toldBefore: number) => [
 ];
 
 /** Accounts in Portugal with the fixed rules, told by digests, whose writing disturbs nothing; some have a rule of their own besides. */
-const fill = (accounts: number) => [
+const fill = (accounts: number, passwordHash: string) => [
   `INSERT INTO users (username, username_key, password, email)
-   SELECT 'watcher-' || i, 'watcher-' || i, '-', 'watcher-' || i || '@example.org' FROM generate_series(1, ${accounts}) AS i`,
+   SELECT 'watcher-' || i, 'watcher-' || i, '${passwordHash}', 'watcher-' || i || '@example.org' FROM generate_series(1, ${accounts}) AS i`,
   `INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, time_zone, rules)
-   SELECT id, 'PT', true, true, (ARRAY['daily', 'weekly'])[1 + id % 2], 'Europe/Lisbon', '[]' FROM users`,
+   SELECT id, 'PT', true, true, (ARRAY['daily', 'weekly'])[1 + id % 2], 'Europe/Lisbon', '${JSON.stringify(fixedRules)}' FROM users`,
   `INSERT INTO monitoring_terms (country, term, user_id, rule_id, importance, keyword)
    SELECT 'PT', term, id, rule, importance, NULL FROM users,
      (VALUES ('fixed:visa', 'visa', 1), ('fixed:tax', 'tax', 2)) AS fixed (term, rule, importance)`,
@@ -41,10 +42,15 @@ const fill = (accounts: number) => [
   "VACUUM ANALYZE",
 ];
 
-/** Fills an empty database with so many accounts. */
-export const fillAccounts = async (client: pg.Client, url: string, accounts: number): Promise<Meridian> => {
+/** Fills an empty database with so many accounts. Without the hash of a password, nobody can sign in. */
+export const fillAccounts = async (
+  client: pg.Client,
+  url: string,
+  accounts: number,
+  passwordHash = "-",
+): Promise<Meridian> => {
   await runMigrations(url, resolve("migrations"));
-  for (const statement of fill(accounts)) await client.query(statement);
+  for (const statement of fill(accounts, passwordHash)) await client.query(statement);
   return createMeridian(readConfig({ LOG_LEVEL: "warn" }), {
     log: createLogger("warn"),
     databaseUrl: url,

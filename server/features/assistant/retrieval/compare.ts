@@ -1,4 +1,4 @@
-import type { Passage } from "#server/features/assistant/passage.ts";
+import type { Passage, PassageList } from "#server/features/assistant/passage.ts";
 import {
   type Comparison,
   comparedParts,
@@ -13,8 +13,13 @@ import {
   figureSources,
   visaTypes,
 } from "#server/knowledge/countries.ts";
+import { toDollars } from "#server/knowledge/currencies.ts";
 import { type Figure, figuresIn } from "#server/knowledge/figures.ts";
+import { programmes } from "#server/knowledge/programmes.ts";
 import type { Confidence } from "#shared/assistant/contract.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import type { ListedProgramme, ProgrammeRoute, ProgrammeStatus } from "#shared/programmes/contract.ts";
+import { demandsOf, moneyText } from "#shared/programmes/words.ts";
 import { foldLetters } from "#shared/text.ts";
 import type { Reading } from "./read-question.ts";
 
@@ -34,6 +39,8 @@ interface Row {
   value: number | undefined;
   figure: string;
   confidence: "high" | "medium" | "low";
+  /** A program to which nobody can apply. It comes last. */
+  isClosed?: boolean;
 }
 
 const spaced = (text: string) => ` ${(foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
@@ -69,6 +76,7 @@ const arrange = (rows: readonly Row[], condition: Condition | undefined): Row[] 
   const sign = condition?.comparison === "more" || condition?.comparison === "most" ? -1 : 1;
   const sorted = [...rows].sort(
     (a, b) =>
+      Number(a.isClosed ?? false) - Number(b.isClosed ?? false) ||
       sign * ((a.value ?? 0) - (b.value ?? 0)) ||
       order[a.confidence] - order[b.confidence] ||
       a.name.localeCompare(b.name, "en"),
@@ -84,11 +92,87 @@ interface Comparing {
   programme: Condition | undefined;
 }
 
+/** A figure of a program, or the program itself if it has no figure to compare. */
+interface ProgrammeFigure extends Omit<Row, "key"> {
+  entry: string;
+  country: string;
+  visaType: string;
+  part: string | undefined;
+  /** Why nobody can apply, or that the sources do not say so. */
+  status: string | undefined;
+}
+
+/** Why a program takes no applications, by its entry. */
+const statusOf = new Map(residencyProgrammes.map(({ id, status }) => [`residency/${id}`, status]));
+
+const figuresOfEntries: readonly ProgrammeFigure[] = programmeFigures.map((row) => {
+  const status = statusOf.get(row.entry);
+  return { ...row, confidence: "medium", status, isClosed: status !== undefined };
+});
+
+const visaTypeOfRoute: Readonly<Record<ProgrammeRoute, string>> = {
+  nomad: "Digital nomad visa",
+  "passive income": "Passive-income visa",
+  freelance: "Freelance visa",
+  investment: "Golden visa",
+  citizenship: "Citizenship by investment",
+  visitor: "Long-stay visitor",
+};
+
+const monthsOf = { month: 1, year: 12 } as const;
+
+/** The figure by which programs of a route are compared, in about US dollars: a monthly income, or a price. */
+const comparedFigure = ({ route, income, investment }: ListedProgramme) => {
+  if (route === "citizenship") return { part: "Price", value: investment && toDollars(investment) };
+  const yearly = income && toDollars(income);
+  return { part: "Income", value: income && yearly && yearly / monthsOf[income.period] };
+};
+
+/** The compared figure alone if there is one: '$90,000', '€2,849 a month'. */
+const figureOf = (programme: ListedProgramme): string => {
+  const { route, income, investment } = programme;
+  if (route === "citizenship" && investment) return moneyText(investment);
+  return income ? `${moneyText(income)} a ${income.period}` : demandsOf(programme).join("; ");
+};
+
+const statusWords: Readonly<Record<ProgrammeStatus, string | undefined>> = {
+  open: undefined,
+  suspended: "suspended",
+  closed: "closed",
+  announced: "not open yet",
+  unknown: "may be closed",
+};
+
+const figuresOfList: readonly ProgrammeFigure[] = programmes
+  .filter(({ entry }) => entry === undefined)
+  .map((programme) => {
+    const { id, flagCode, country, name, route, status, confidence } = programme;
+    return {
+      ...{
+        entry: `programme/${id}`,
+        name: `${country} ${name}`,
+        country: flagCode.toUpperCase(),
+        confidence,
+      },
+      ...comparedFigure(programme),
+      figure: figureOf(programme),
+      visaType: visaTypeOfRoute[route],
+      status: statusWords[status],
+      isClosed: status !== "open" && status !== "unknown",
+    };
+  });
+
+const allFigures = [...figuresOfEntries, ...figuresOfList];
+
 const countryRows = ({ region, visaType, country }: Comparing): Row[] => {
   if (!country && !visaType) return [];
+  /** Countries that a program answers for. */
+  const listed = new Set(
+    country ? [] : allFigures.filter((row) => row.visaType === visaType).map((row) => row.country),
+  );
   const rows = countriesData
     .filter(({ inhabited, code }) => inhabited && (region?.countries.includes(code) ?? true))
-    .filter((facts) => visaType === undefined || hasVisa(facts, visaType))
+    .filter((facts) => visaType === undefined || (hasVisa(facts, visaType) && !listed.has(facts.code)))
     .flatMap((facts): Row[] => {
       const { code, name, confidence } = facts;
       const row = { key: `country/${code}`, name, confidence, value: undefined, figure: "" };
@@ -104,13 +188,17 @@ const countryRows = ({ region, visaType, country }: Comparing): Row[] => {
 
 const programmeRows = ({ region, visaType, programme, country }: Comparing): Row[] => {
   if (!programme && (!visaType || country)) return [];
-  const isWanted = (row: (typeof programmeFigures)[number]) =>
-    (region?.countries.includes(row.country) ?? true) &&
-    (visaType === undefined || row.visaType === visaType) &&
-    (!programme || (row.part === programme.part.part && meets(row.value, programme)));
-  const rows = programmeFigures.filter(isWanted).map(({ entry, name, value, figure }): [string, Row] => {
-    const row = { key: entry, name, value, figure: programme ? figure : "" };
-    return [entry, { ...row, confidence: "medium" }];
+  const isExtreme = programme?.comparison === "least" || programme?.comparison === "most";
+  const rows = allFigures.flatMap((row): [string, Row][] => {
+    const { entry: key, name, value, confidence, status, isClosed } = row;
+    const isWanted =
+      (region?.countries.includes(row.country) ?? true) &&
+      (visaType === undefined || row.visaType === visaType) &&
+      !(isExtreme && row.isClosed) &&
+      (!programme || (row.part === programme.part.part && value !== undefined && meets(value, programme)));
+    if (!isWanted) return [];
+    const figure = [status, programme ? row.figure : undefined].filter(Boolean).join(", ");
+    return [[key, { key, name, value, figure, confidence, isClosed }]];
   });
   return arrange([...new Map(rows).values()], programme);
 };
@@ -208,16 +296,17 @@ const worst = (rows: readonly Row[]): Confidence =>
   (["low", "medium", "high"] as const).find((level) => rows.some(({ confidence }) => confidence === level)) ??
   "medium";
 
-const maxListed = 40;
+const maxListed = 64;
 
-const listOf = (rows: readonly Row[]): string => {
+/** The rows as texts: 'Vanuatu Citizenship by Investment (US$130,000)'. */
+const itemsOf = (rows: readonly Row[]): string[] => {
   const listed = rows.slice(0, maxListed).map(({ name, figure, confidence }) => {
     const doubt = confidence === "low" ? "low confidence" : "";
     const notes = [figure, doubt].filter(Boolean).join(", ");
     return notes ? `${name} (${notes})` : name;
   });
   const more = rows.length - listed.length;
-  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])];
 };
 
 const conditionWords = ({ part, comparison, limit }: Condition): string => {
@@ -249,16 +338,24 @@ export const compare = (question: string, reading: Reading): Table | undefined =
   if (visaType && programmes.length === 0 && countries.length === 0) return undefined;
   const what = [visaType, ...[country, programme].flatMap((one) => (one ? conditionWords(one) : []))];
   const title = `${what.filter(Boolean).join(", ")}${region ? `, in ${region.region}` : ""}`;
-  const count = (rows: readonly Row[], noun: string) =>
-    rows.length === 0 ? `None of our ${noun} match.` : `${rows.length} of our ${noun}: ${listOf(rows)}.`;
   const unknown =
     programme && countries.length > 0
       ? `Our table of countries does not say the ${programme.part.label}. `
       : "";
-  const text = [
-    ...(programme || programmes.length > 0 ? [count(programmes, "programs")] : []),
-    ...(country || countries.length > 0 ? [`${unknown}${count(countries, "countries")}`] : []),
-  ].join(" ");
+  const listOf = (rows: readonly Row[], noun: string): PassageList =>
+    rows.length === 0
+      ? { intro: `None of our ${noun} match.`, items: [] }
+      : { intro: `${rows.length} of our ${noun}:`, items: itemsOf(rows) };
+  const lists = [
+    ...(programme || programmes.length > 0 ? [listOf(programmes, "programs")] : []),
+    ...(country || countries.length > 0 ? [listOf(countries, "countries")] : []).map((list) => ({
+      ...list,
+      intro: `${unknown}${list.intro}`,
+    })),
+  ];
+  const text = lists
+    .map(({ intro, items }) => (items.length > 0 ? `${intro} ${items.join(", ")}.` : intro))
+    .join(" ");
   return {
     keys: [...programmes, ...countries].map(({ key }) => key),
     passage: {
@@ -271,6 +368,7 @@ export const compare = (question: string, reading: Reading): Table | undefined =
       ...{
         excerpt: text,
         text,
+        lists,
         date: null,
         dateMeans: null,
         confidence: worst([...programmes, ...countries]),

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FindPassages, Question } from "#server/features/assistant/passage.ts";
-import { moreQuestions, moreUnanswerable } from "#tests/bench/assistant/more-questions.ts";
 import { askAll, isAmongThree, isEmpty, isFirst, shareOf } from "#tests/bench/assistant/quality.ts";
 import { questions, unanswerable } from "#tests/bench/assistant/questions.ts";
-import { thirdQuestions, thirdUnanswerable } from "#tests/bench/assistant/third-questions.ts";
 import { saveUpdates } from "#tests/support/news.ts";
 import { retrievalOver } from "#tests/support/retrieval.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -34,25 +32,18 @@ describe("the passages for a question", () => {
     expect(passages.length).toBeLessThanOrEqual(6);
   });
 
-  it.concurrent.for([
-    ["first", questions, unanswerable],
-    ["second", moreQuestions, moreUnanswerable],
-    ["third", thirdQuestions, thirdUnanswerable],
-  ] as const)(
-    "are right for nine in ten questions of the %s set, and mostly none for unanswerable ones",
-    { timeout: 60_000 },
-    async ([_, asked, others], { expect }) => {
-      const answered = await askAll(findPassages, asked);
-      expect(shareOf(answered, isAmongThree)).toBeGreaterThanOrEqual(0.9);
-      expect(shareOf(answered, isFirst)).toBeGreaterThanOrEqual(0.82);
-      expect(shareOf(answered, isEmpty)).toBeLessThanOrEqual(0.03);
-      const without = await askAll(
-        findPassages,
-        others.map((question) => ({ question, right: [] })),
-      );
-      expect(shareOf(without, isEmpty)).toBeGreaterThanOrEqual(0.75);
-    },
-  );
+  // One of three sets: `npm run bench -- assistant quality` measures all of them.
+  it("are right for nine in ten questions, and mostly none for unanswerable ones", async () => {
+    const answered = await askAll(findPassages, questions);
+    expect(shareOf(answered, isAmongThree)).toBeGreaterThanOrEqual(0.9);
+    expect(shareOf(answered, isFirst)).toBeGreaterThanOrEqual(0.82);
+    expect(shareOf(answered, isEmpty)).toBeLessThanOrEqual(0.03);
+    const without = await askAll(
+      findPassages,
+      unanswerable.map((question) => ({ question, right: [] })),
+    );
+    expect(shareOf(without, isEmpty)).toBeGreaterThanOrEqual(0.75);
+  }, 60_000);
 
   it("name the required income if the question names an amount per month", async () => {
     const [first] = await find("Can I live in Portugal on $3,000 a month from dividends?");
@@ -82,13 +73,23 @@ describe("the passages for a question", () => {
       /^\d+ of .* Bulgaria \(10%\).* Hungary \(15%\)/,
       "country/MC",
     ],
+    [
+      "Which countries have an open nomad visa?",
+      /^60 of our programs: .*'Remotely from Georgia' \(closed\)/,
+      "programme/co-digital-nomad",
+    ],
     ["Which countries have no tax on foreign income and a nomad visa?", /^\d+ of .*Costa Rica/, "country/BS"],
     ["¿En qué países soy residente fiscal con menos de 100 días?", /Switzerland \(90 days\)/, "country/AO"],
-    ["Second passport for under 150k USD", /^1 of our programs: Vanuatu/, "citizenship/vanuatu"],
+    [
+      "Second passport for under 150k USD",
+      /^3 of our programs: São Tomé .* Nauru .* Vanuatu [^.]*\.$/,
+      "programme/st-citizenship",
+    ],
+    ["cheapest passport", /^11 of our programs: São Tomé and Príncipe/, "programme/st-citizenship"],
     [
       "Where can I retire on a pension of 1,200 dollars a month?",
       /Portugal D7 Visa \(€920/,
-      "residency/portugal-d7",
+      "programme/cr-pensionado",
     ],
     ["fastest citizenship by investment", /^4 of our programs: Vanuatu .*\(1 month\)/, "citizenship/vanuatu"],
   ])("begin with a table if the question compares several countries: %s", async (text, rows, first) => {

@@ -125,6 +125,11 @@ export interface Weighed {
 /** The factor of a word that the library lacks, beside a known concept: it may be from another language. */
 const unknownWordFactor = 0.3;
 
+/** The factor of a program that only the list of programs has, because an entry of the catalogs says more. */
+const listedFactor = 0.8;
+const fullnessFactor = (key: string, isNamed: boolean) =>
+  key.startsWith("programme/") && !isNamed ? listedFactor : 1;
+
 /** The factor of a passage of the turn before, in a question that goes on with it. */
 const keptFactor = 1.4;
 
@@ -169,6 +174,7 @@ export const rank = (
         ofKind *
         stageFactor(candidate) *
         timeFactor(candidate.time, reading, now) *
+        fullnessFactor(candidate.key, isNamed) *
         (kept.includes(candidate.key) ? keptFactor : 1);
       return { ...candidate, score, coverage, isNamed };
     })

@@ -15,7 +15,7 @@ export const costaRicaRentista: ResidencyProgramme = {
     income: { amount: 2500, currency: "usd", per: "month" },
     deposit: { amount: 60_000, currency: "usd" },
     stay: { count: 4, unit: "month" },
-    yearsToPermanent: 3,
+    permanent: { years: 3, permanentSources: rentista },
     passport: { years: 7 },
   },
   specifiedSources: { yearsToPassport: rentista, minInvestment: rentista },

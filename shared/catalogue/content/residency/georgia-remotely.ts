@@ -7,6 +7,7 @@ export const georgiaRemotely: ResidencyProgramme = {
   country: "Georgia",
   flagCode: "ge",
   program: "'Remotely from Georgia'",
+  status: "closed",
   timeToResidency: {
     text: "Closed by most accounts; its form is no longer in use",
     sources: [remotelyToday],

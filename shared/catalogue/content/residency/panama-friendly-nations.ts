@@ -1,6 +1,20 @@
-import { notStated } from "../../entry.ts";
+import { notStated, type SomeSources } from "../../entry.ts";
 import type { ResidencyProgramme } from "../../programmes.ts";
 import { friendlyNations } from "../sources.ts";
+
+/** What the years to citizenship count from. */
+const naturalization: SomeSources = [
+  {
+    name: "relocate.services",
+    url: "https://www.relocate.services/en/programas-migratorios/naturalizaci%C3%B3n",
+    confidence: "low",
+  },
+  {
+    name: "immigrationvisa247.com",
+    url: "https://immigrationvisa247.com/panamanian-citizenship-immigration/",
+    confidence: "low",
+  },
+];
 
 export const panamaFriendlyNations: ResidencyProgramme = {
   id: "panama-friendly-nations",
@@ -17,8 +31,8 @@ export const panamaFriendlyNations: ResidencyProgramme = {
   minInvestment: "$5,000 plus an investment",
   measures: {
     deposit: { amount: 200_000, currency: "usd" },
-    yearsToPermanent: 2,
-    passport: { years: 5, sincePermanent: true },
+    permanent: { years: 2, permanentSources: friendlyNations },
+    passport: { years: 5, sinceSources: naturalization },
   },
   specifiedSources: { yearsToPassport: friendlyNations },
   changes: [
@@ -26,6 +40,7 @@ export const panamaFriendlyNations: ResidencyProgramme = {
       date: "2021-08",
       text: "The old way with a US$5,000 bank deposit or a new company ended. It now takes US$200,000 in real estate or in a fixed deposit, or a job with a work permit.",
       values: { minInvestment: "$200,000 in real estate or a deposit, or a job with a work permit" },
+      ended: ["minInvestment"],
       sources: friendlyNations,
     },
   ],
@@ -63,18 +78,7 @@ export const panamaFriendlyNations: ResidencyProgramme = {
     warnings: [
       {
         text: "The five years to citizenship count from permanent residence. Colombians, Salvadorans, Spaniards, and others need fewer.",
-        sources: [
-          {
-            name: "relocate.services",
-            url: "https://www.relocate.services/en/programas-migratorios/naturalizaci%C3%B3n",
-            confidence: "low",
-          },
-          {
-            name: "immigrationvisa247.com",
-            url: "https://immigrationvisa247.com/panamanian-citizenship-immigration/",
-            confidence: "low",
-          },
-        ],
+        sources: naturalization,
       },
     ],
   },

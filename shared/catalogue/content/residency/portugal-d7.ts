@@ -1,5 +1,22 @@
+import type { SomeSources } from "../../entry.ts";
 import type { ResidencyProgramme } from "../../programmes.ts";
 import { nomadX, portugalist, portugueseD7, privilegeGardens } from "../sources.ts";
+
+/** The years to permanent residence. */
+const permanentSources: SomeSources = [
+  {
+    name: "dra-sofia.org",
+    url: "https://dra-sofia.org/en/services/permanent-residence",
+    date: "2026-06-21",
+    confidence: "medium",
+  },
+  {
+    name: "touchdown.us",
+    url: "https://www.touchdown.us/blog/portugal-citizenship-changes-incoming",
+    date: "2025-10-31",
+    confidence: "medium",
+  },
+];
 
 export const portugalD7: ResidencyProgramme = {
   id: "portugal-d7",
@@ -17,7 +34,7 @@ export const portugalD7: ResidencyProgramme = {
   measures: {
     income: { amount: 11_040, currency: "eur", per: "year" },
     stay: { count: 7, unit: "day" },
-    yearsToPermanent: 5,
+    permanent: { years: 5, permanentSources },
     passport: { years: 10 },
   },
   specifiedSources: {},
@@ -28,6 +45,7 @@ export const portugalD7: ResidencyProgramme = {
       values: {
         yearsToPassport: "10 years; 7 for EU and CPLP citizens",
       },
+      ended: ["yearsToPassport"],
       sources: [
         privilegeGardens,
         {
@@ -50,20 +68,7 @@ export const portugalD7: ResidencyProgramme = {
     { text: "The first permit lasts two years and is renewed for three.", sources: portugueseD7 },
     {
       text: "Permanent residence after five years.",
-      sources: [
-        {
-          name: "dra-sofia.org",
-          url: "https://dra-sofia.org/en/services/permanent-residence",
-          date: "2026-06-21",
-          confidence: "medium",
-        },
-        {
-          name: "touchdown.us",
-          url: "https://www.touchdown.us/blog/portugal-citizenship-changes-incoming",
-          date: "2025-10-31",
-          confidence: "medium",
-        },
-      ],
+      sources: permanentSources,
     },
   ],
   details: {

@@ -1,6 +1,21 @@
-import { notStated } from "../../entry.ts";
+import { notStated, type SomeSources } from "../../entry.ts";
 import type { ResidencyProgramme } from "../../programmes.ts";
 import { nonLucrative } from "../sources.ts";
+
+/** The years to permanent residence. */
+const permanentSources: SomeSources = [
+  {
+    name: "Majorca Daily Bulletin",
+    url: "https://www.majorcadailybulletin.com/news/local/2025/01/30/130829/adios-golden-visa.html",
+    date: "2025-01-30",
+    confidence: "medium",
+  },
+  {
+    name: "costaluzlawyers.es",
+    url: "https://costaluzlawyers.es/blog/changing-from-a-non-lucrative-visa-to-a-long-term-residence-permit-in-spain/",
+    confidence: "low",
+  },
+];
 
 export const spainNonLucrative: ResidencyProgramme = {
   id: "spain-non-lucrative",
@@ -15,7 +30,7 @@ export const spainNonLucrative: ResidencyProgramme = {
   measures: {
     income: { amount: 28_800, currency: "eur", per: "year" },
     stay: { count: 183, unit: "day" },
-    yearsToPermanent: 5,
+    permanent: { years: 5, permanentSources },
     passport: { years: 10 },
   },
   specifiedSources: { yearsToPassport: nonLucrative },
@@ -46,19 +61,7 @@ export const spainNonLucrative: ResidencyProgramme = {
     },
     {
       text: "Permanent residence after five years.",
-      sources: [
-        {
-          name: "Majorca Daily Bulletin",
-          url: "https://www.majorcadailybulletin.com/news/local/2025/01/30/130829/adios-golden-visa.html",
-          date: "2025-01-30",
-          confidence: "medium",
-        },
-        {
-          name: "costaluzlawyers.es",
-          url: "https://costaluzlawyers.es/blog/changing-from-a-non-lucrative-visa-to-a-long-term-residence-permit-in-spain/",
-          confidence: "low",
-        },
-      ],
+      sources: permanentSources,
     },
     {
       text: "Citizenship after ten years, or two for citizens of Ibero-American countries.",

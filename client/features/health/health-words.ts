@@ -1,0 +1,86 @@
+import { countOf } from "#client/platform/format.ts";
+import type { HealthReport } from "#shared/health/contract.ts";
+import { paths } from "#shared/paths.ts";
+
+const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** '1.4 GB', '26 MB'. */
+export const sizeOf = (bytes: number): string => {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const unit = units[power] ?? "byte";
+  const value = bytes / 1000 ** power;
+  const maximumFractionDigits = value < 10 && power > 0 ? 1 : 0;
+  return new Intl.NumberFormat("en-US", { style: "unit", unit, maximumFractionDigits }).format(value);
+};
+
+/** '42 seconds', '12 minutes', '5 hours', '3 days', rounded down. */
+export const durationOf = (seconds: number): string => {
+  if (seconds < 1) return "under a second";
+  if (seconds < 90) return countOf(Math.floor(seconds), "second");
+  if (seconds < 90 * 60) return countOf(Math.floor(seconds / 60), "minute");
+  if (seconds < 36 * 3600) return countOf(Math.floor(seconds / 3600), "hour");
+  return countOf(Math.floor(seconds / 86_400), "day");
+};
+
+export const percentOf = (share: number): string =>
+  share.toLocaleString("en-US", { style: "percent", maximumFractionDigits: share < 0.1 ? 1 : 0 });
+
+/** Something that an administrator should look at, with what to do. */
+export interface Concern {
+  text: string;
+  /** Where to do it. */
+  path?: string;
+}
+
+type Check = (report: HealthReport) => Concern | false;
+
+/** The same limits as the alerts in deploy/prometheus/alerts.yaml. */
+const checks: readonly Check[] = [
+  ({ sources: { broken } }) =>
+    broken > 0 && {
+      text: `${countOf(broken, "source has", "sources have")} failed for a week. Look for a new address, or switch off what has ended.`,
+      path: paths.sources,
+    },
+  ({ sources: { working, failing, broken, waiting } }) =>
+    (failing + broken) * 2 > working + failing + broken + waiting && {
+      text: "Most sources fail, so the cause is probably here: check this server's internet connection.",
+      path: paths.sources,
+    },
+  ({ mails: { oldestSec } }) =>
+    oldestSec > 1800 && {
+      text: `An email has waited for ${durationOf(oldestSec)}. Check the mail server.`,
+    },
+  ({ mails: { failed, unsure } }) =>
+    failed + unsure > 10 && {
+      text: `${countOf(failed + unsure, "email was", "emails were")} given up in the last 24 hours. The log names the reasons.`,
+    },
+  ({ matching: { oldestSec } }) =>
+    oldestSec > 300 && {
+      text: `Alerts are late: an update has waited for ${durationOf(oldestSec)}. The log names the reason.`,
+    },
+  ({ jobs }) => {
+    const late = jobs.find(({ oldestSec }) => oldestSec > 900);
+    return late !== undefined && { text: `The job '${late.name}' is due for ${durationOf(late.oldestSec)}.` };
+  },
+  ({ database: { connections, maxConnections } }) =>
+    connections > 0.9 * maxConnections && {
+      text: "PostgreSQL has almost no free connection. End other programs that use it, or raise max_connections.",
+    },
+  ({ database: { longestQuerySec } }) =>
+    longestQuerySec > 300 && { text: `A query has run for ${durationOf(longestQuerySec)}.` },
+  ({ disk }) =>
+    disk !== null &&
+    disk.freeBytes < 0.1 * disk.totalBytes && {
+      text: `Only ${sizeOf(disk.freeBytes)} of the disk is free. Make room before it is full.`,
+    },
+  ({ instance: { loopDelaySec } }) =>
+    loopDelaySec > 0.25 && { text: "This server has more to do than it can. Add an instance or a core." },
+  ({ instance: { isListening } }) =>
+    !isListening && {
+      text: "This instance does not hear from the others at the moment. It tries to connect again.",
+    },
+];
+
+/** What needs attention, the most important first. */
+export const concernsOf = (report: HealthReport): readonly Concern[] =>
+  checks.map((check) => check(report)).filter((concern) => concern !== false);

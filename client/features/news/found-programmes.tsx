@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "wouter";
+import { callEndpoint } from "#client/platform/call-endpoint.ts";
+import { Flag } from "#client/ui/flag.tsx";
+import { paths } from "#shared/paths.ts";
+import { programmesContract } from "#shared/programmes/contract.ts";
+import { programmePath } from "#shared/programmes/programme-path.ts";
+
+/** The limit of the server. */
+const maxTextLength = 300;
+
+/** The programs that fit a search. Nothing while they load, and if there are none. */
+export const FoundProgrammes = ({ text }: { text: string }) => {
+  const id = useId();
+  const q = text.slice(0, maxTextLength);
+  const { data: found = [] } = useQuery({
+    queryKey: [programmesContract.list.path, q],
+    queryFn: ({ signal }) => callEndpoint(programmesContract.list, { query: { q } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-8 rounded-lg border bg-surface">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 px-card pt-4 pb-3">
+        <h2 id={id} className="text-xl">
+          Programs for this search
+        </h2>
+        <Link href={paths.visas} className="text-link inline-flex min-h-6 items-center text-sm">
+          See all programs
+        </Link>
+      </div>
+      <ul aria-labelledby={id}>
+        {found.map((programme) => (
+          <li key={programme.id} className="flex gap-3 border-t px-card py-3">
+            <Flag code={programme.flagCode} className="mt-1 w-7 self-start" />
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{programme.country}</span>{" "}
+              {programme.status === "closed" && <span className="text-sm text-danger">closed</span>}
+              <br />
+              <Link href={programmePath(programme)} className="text-link">
+                {programme.name}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

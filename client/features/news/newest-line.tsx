@@ -1,0 +1,54 @@
+import { Newspaper } from "lucide-react";
+import { countOf, shortDate, shortTime } from "#client/platform/format.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Moment, useNow } from "#client/ui/moment.tsx";
+import type { NewsSchedule, NewsState } from "#shared/news/contract.ts";
+import { useNewsState } from "./api.ts";
+
+const dayMs = 86_400_000;
+
+/** Why there has been nothing newer for a week, in words that fit one line of a phone. */
+const reasonOf = ({ lastPollAt, sources, failingSources }: NewsSchedule, now: Date): string => {
+  if (sources === 0) return "There are no sources.";
+  if (!lastPollAt) return "Sources not checked yet.";
+  const days = Math.floor((now.getTime() - Date.parse(lastPollAt)) / dayMs);
+  if (days > 0) return `Last check ${countOf(days, "day")} ago.`;
+  if (failingSources === sources) return "We can't reach our sources.";
+  return failingSources > 0
+    ? `${failingSources} of ${sources} sources failed.`
+    : "Sources have nothing newer.";
+};
+
+const Line = ({ state, newestAt }: { state: NewsState; newestAt: string }) => {
+  const now = useNow();
+  const isOld = now.getTime() - Date.parse(newestAt) > 7 * dayMs;
+  return (
+    <>
+      Newest<span className="max-md:sr-only"> update</span>: <Moment at={newestAt} now={now} />.
+      {isOld && ` ${reasonOf(state, now)}`}
+    </>
+  );
+};
+
+/** The age of the newest update, and why there is nothing newer if it is old. */
+export const NewestLine = () => {
+  const { data } = useNewsState();
+  return data?.newestAt && <Line state={data} newestAt={data.newestAt} />;
+};
+
+/** Shown before the first update: when the sources are checked next. */
+export const NoNewsYet = () => {
+  const { data } = useNewsState();
+  const next = data?.nextPollAt;
+  return (
+    <EmptyState
+      icon={Newspaper}
+      title="No news yet"
+      description={
+        next
+          ? `We check our ${data.sources} sources next on ${shortDate(next)} at ${shortTime(next)}.`
+          : "We haven't checked our sources yet. Please come back later."
+      }
+    />
+  );
+};

@@ -1,0 +1,29 @@
+/** Fades the ends of a row where more of it can be scrolled to. For an element with the ref `watchCutOff`. */
+export const cutOffClass =
+  "data-[cut=end]:mask-r-from-[calc(100%-3rem)] data-[cut=start]:mask-l-from-[calc(100%-3rem)] data-[cut=both]:mask-x-from-[calc(100%-3rem)]";
+
+const cutOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): string | undefined => {
+  const isCutAtStart = scrollLeft > 1;
+  const isCutAtEnd = scrollLeft + clientWidth < scrollWidth - 1;
+  if (isCutAtStart && isCutAtEnd) return "both";
+  if (isCutAtStart) return "start";
+  return isCutAtEnd ? "end" : undefined;
+};
+
+/** A ref of a row that scrolls sideways. Keeps in `data-cut` at which ends the row is cut off: start, end, or both. */
+export const watchCutOff = (row: HTMLElement | null): (() => void) | undefined => {
+  if (!row) return undefined;
+  const mark = () => {
+    const cut = cutOf(row);
+    if (cut) row.dataset.cut = cut;
+    else delete row.dataset.cut;
+  };
+  // The children are watched as well, because a number in a tab can make the row longer.
+  const sizes = new ResizeObserver(mark);
+  for (const element of [row, ...row.children]) sizes.observe(element);
+  row.addEventListener("scroll", mark, { passive: true });
+  return () => {
+    sizes.disconnect();
+    row.removeEventListener("scroll", mark);
+  };
+};

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import type { Money } from "#shared/programmes/contract.ts";
+import { date, decimal, oneOf, readTable, text } from "./load.ts";
+
+/** Reference rates of the European Central Bank, each of its own day: fit to compare amounts, not to pay by. */
+const perEuro: ReadonlyMap<string, number> = new Map(
+  readTable(
+    "currency-rates.csv",
+    z.object({
+      currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR"),
+      perEuro: decimal,
+      date,
+      source: text,
+      kind: oneOf(["official", "secondary", "derived"]),
+    }),
+    ["currency"],
+  ).map(({ currency, perEuro: rate }) => [currency, rate]),
+);
+
+/** An amount in about US dollars; undefined if no rate of its currency is known. */
+export const toDollars = ({ amount, currency }: Money): number | undefined => {
+  const [from, to] = [perEuro.get(currency), perEuro.get("USD")];
+  return from && to ? (amount / from) * to : undefined;
+};
