@@ -2,7 +2,8 @@ import { Link } from "wouter";
 import { Card } from "#client/ui/card.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
-import { type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
+import { toolsOf } from "#shared/catalogue/all-tools.ts";
+import { type Toolkit, type ToolTab, toolkits } from "#shared/catalogue/tools.ts";
 import { paths } from "#shared/paths.ts";
 
 const names = Object.keys(toolkits) as Toolkit[];
@@ -11,6 +12,9 @@ const pages: Readonly<Record<Toolkit, string>> = {
   travel: paths.travelTools,
   finance: paths.financeTools,
 };
+
+const namesOf = ({ groups }: ToolTab) =>
+  groups.flatMap(({ category }) => toolsOf(category)).map(({ name }) => name);
 
 export const ToolkitPage = () => (
   <>
@@ -35,9 +39,17 @@ export const ToolkitPage = () => (
                   </Link>
                 </h2>
                 <p className="text-ink-muted">{description}</p>
-                <ul className="mt-1 grid gap-1.5 border-t pt-3 text-sm">
-                  {tabs.map(({ id, label }) => (
-                    <li key={id}>{label}</li>
+                <ul className="mt-1 grid text-sm">
+                  {tabs.map((tab) => (
+                    <li key={tab.id} className="grid gap-1 border-t py-3 last:pb-0">
+                      <Link
+                        href={`${pages[name]}?tab=${tab.id}`}
+                        className="relative justify-self-start text-link font-semibold"
+                      >
+                        {tab.label}
+                      </Link>
+                      <span className="text-ink-muted">{namesOf(tab).join(", ")}</span>
+                    </li>
                   ))}
                 </ul>
               </Card>
