@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { chipVariants } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import type { Programme } from "#shared/catalogue/programmes.ts";
 import type { ComparedRow } from "./comparison.tsx";
+import { EntryLink } from "./entry-link.tsx";
 import { FilterBox, matches, otherNames, searchTexts } from "./filter.tsx";
 import { MarkLegend } from "./marks.tsx";
 import { useComparison } from "./use-comparison.tsx";
@@ -37,6 +39,22 @@ const detailTexts = ({ flagCode, details }: Programme): readonly string[] => [
 const rowTexts = ({ label, values }: ComparedRow): readonly string[] =>
   values.length > 0 ? [label, ...searchTexts(values)] : [];
 
+/** Where the cards stand one below the other, the last one is many screens away. */
+const Contents = ({ programmes }: { programmes: readonly Programme[] }) => (
+  <nav aria-label="Programs on this page" className="mb-6 lg:hidden">
+    <ul className="flex flex-wrap gap-2">
+      {programmes.map(({ id, country, flagCode }) => (
+        <li key={id}>
+          <EntryLink id={id} className={chipVariants({ interactive: true })}>
+            <Flag code={flagCode} className="w-5" />
+            {country}
+          </EntryLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 /** Program cards with a filter, charts, and a comparison. */
 export const ProgrammeCatalogue = <P extends Programme>({
   programmes,
@@ -64,6 +82,7 @@ export const ProgrammeCatalogue = <P extends Programme>({
   return (
     <>
       <FilterBox of="programs" text={text} onChange={setText} found={visible.length} />
+      {visible.length > 1 && <Contents programmes={visible} />}
       <MarkLegend />
       {visible.length > 0 && chartsOf(visible)}
       {cardsHeading}

@@ -60,6 +60,15 @@ it("shows changes on closed cards", async () => {
   await expect.element(changes).toHaveTextContent(/^Changed: Citizenship now takes ten years.*May 19, 2026/);
 });
 
+it("links to each program where the cards stand one below the other", async () => {
+  await render(<ResidenciesPage />);
+  const contents = page.getByRole("navigation", { name: "Programs on this page" });
+  await contents.getByRole("link", { name: "Thailand" }).click();
+  const thailand = card("Thailand Long-Term Resident Visa");
+  await expect.element(thailand.getByRole("heading", { level: 2 })).toBeInViewport();
+  await expect.element(thailand.getByRole("button", { name: "Hide Details" })).toBeInTheDocument();
+});
+
 it("opens and closes details and keeps them in the URL", async () => {
   await render(<ResidenciesPage />);
   const spain = card("Spain Non-Lucrative Visa");
