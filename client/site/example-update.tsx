@@ -7,7 +7,7 @@ import type { BlogItem, TimelineStep } from "#shared/news/contract.ts";
 /** A real update of the built-in archive. A test holds it to its row there. */
 export const exampleUpdate = {
   id: 2,
-  title: "Citizenship by descent beyond the first generation",
+  title: "Canada: citizenship by descent beyond the first generation",
   link: "https://www.cicnews.com/2025/12/breaking-bill-c-3-takes-effect-giving-many-a-clear-pathway-to-canadian-citizenship-1263495.html",
   pubDate: "2025-12-15T00:00:00Z",
   type: "citizenship",
@@ -24,7 +24,7 @@ export const exampleUpdate = {
 export const exampleSteps = [
   {
     id: 1,
-    title: "Bill C-3 receives Royal Assent",
+    title: "Canada: Bill C-3 receives Royal Assent",
     stage: "adopted",
     date: "2025-11-20",
   },

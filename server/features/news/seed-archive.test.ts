@@ -59,7 +59,7 @@ describe("the archive", () => {
   it("links the steps of a change, from its proposal on", async () => {
     await seed(archive);
     const { rows } = await app.platform.database.pool.query(
-      "SELECT id FROM news_items WHERE title LIKE 'Law 61/2025 amends%'",
+      "SELECT id FROM news_items WHERE title LIKE '%Law 61/2025 amends%'",
     );
     const { body } = await app.visitor.get(`/api/blog/${rows[0].id}`).expect(200);
     expect(body.timeline.map(({ stage, date }: { stage: string; date: string }) => [stage, date])).toEqual([
@@ -100,12 +100,12 @@ describe("the archive", () => {
     await seed(archive);
     const shown = await app.news.items.listNews({});
     const found = (wanted: string) => shown.find(({ title }) => title === wanted);
-    expect(found("H-1B modernisation rule takes effect")).toMatchObject({
+    expect(found("United States: H-1B modernisation rule takes effect")).toMatchObject({
       stage: "in force",
       effectiveOn: "2025-01-17",
     });
-    expect(found("Government proposes stricter entry and family rules")).toMatchObject({ stage: "proposed" });
-    expect(found("Statement of changes HC 1333 published")).not.toHaveProperty("stage");
+    expect(found("Portugal: government proposes stricter entry and family rules")).toMatchObject({ stage: "proposed" });
+    expect(found("United Kingdom: statement of changes HC 1333 published")).not.toHaveProperty("stage");
   });
 
   it("takes over the corrections of a later version", async () => {
