@@ -57,7 +57,9 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
     await expect(page.getByRole("link", { name: "Germany publishes new income tax rates" })).toHaveCount(0);
     await filters.getByRole("searchbox").fill("tax");
     await filters.getByRole("button", { name: /^Tax/ }).first().click();
-    await expect(page.getByRole("link", { name: "Portugal: Ordinance 352/2024/1 regulates IFICI" })).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "Portugal: Ordinance 352/2024/1 regulates IFICI" }),
+    ).toBeVisible();
     await expect(page.getByRole("link", { name: "Portugal opens a digital nomad visa" })).toHaveCount(0);
     await page.getByRole("button", { name: "Remove filter Tax" }).click();
     await expect(page.getByRole("link", { name: "Portugal opens a digital nomad visa" })).toBeVisible();

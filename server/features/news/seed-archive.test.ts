@@ -104,7 +104,9 @@ describe("the archive", () => {
       stage: "in force",
       effectiveOn: "2025-01-17",
     });
-    expect(found("Portugal: government proposes stricter entry and family rules")).toMatchObject({ stage: "proposed" });
+    expect(found("Portugal: government proposes stricter entry and family rules")).toMatchObject({
+      stage: "proposed",
+    });
     expect(found("United Kingdom: statement of changes HC 1333 published")).not.toHaveProperty("stage");
   });
 
