@@ -1,8 +1,9 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { type Change, notStated } from "#shared/catalogue/entry.ts";
 import { Comparison } from "./comparison.tsx";
-import { ChangeNotes } from "./programme-details.tsx";
+import { ChangeNotes, ProgrammeDetails } from "./programme-details.tsx";
 import { SourceNotes } from "./source-notes.tsx";
 
 const dated: Change = {
@@ -17,6 +18,8 @@ const shown = [
 ];
 
 it("a card shows a change with its date, or that the date is unknown, before its sources", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24") });
+  onTestFinished(() => void vi.useRealTimers());
   const screen = await render(
     <SourceNotes of={dated}>
       <ChangeNotes changes={[dated, undated]} />
@@ -40,6 +43,29 @@ it.each([
     </SourceNotes>,
   );
   expect(screen.getByRole("listitem").element().textContent).toBe(`Announced: ${planned.text} ${date}`);
+});
+
+it("a folded card shows the changes of two years, and its details the earlier ones", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24") });
+  onTestFinished(() => void vi.useRealTimers());
+  const onLimit: Change = { ...dated, date: "2024-11", text: "It takes two years." };
+  const old: Change = { ...dated, date: "2024-10-31", text: "It takes a year." };
+  const grenada = citizenshipProgrammes.find(({ id }) => id === "grenada")!;
+  const programme = { ...grenada, changes: [dated, undated, onLimit, old] };
+  const screen = await render(
+    <SourceNotes of={programme}>
+      <ChangeNotes changes={programme.changes} />
+      <ProgrammeDetails programme={programme} />
+    </SourceNotes>,
+  );
+  const textsOf = (name: string) =>
+    screen
+      .getByRole("list", { name, exact: true })
+      .getByRole("listitem")
+      .elements()
+      .map(({ textContent }) => textContent?.match(/It .*?\./)?.[0]);
+  expect(textsOf("Changes")).toEqual([dated, undated, onLimit].map(({ text }) => text));
+  expect(textsOf("Earlier changes")).toEqual([old.text]);
 });
 
 it("a comparison shows changes like a card does", async () => {

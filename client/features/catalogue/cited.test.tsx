@@ -88,5 +88,7 @@ it("does not say that an older listing held until the change", async () => {
       <FigureValue {...figure} />
     </SourceNotes>,
   );
-  expect(screen.container.textContent).toBe("from $235,000 Source 1Listed earlier: from $244,000");
+  expect(screen.container.textContent).toBe(
+    "from $235,000 Source 1Since Jul 1, 2024; listed earlier: from $244,000",
+  );
 });

@@ -18,10 +18,11 @@ export const Cited = ({ text, sources }: Pick<Statement, "text" | "sources">) =>
 
 type Replaced = NonNullable<CurrentFigure["replaced"]>;
 
-/** 'Before May 19, 2026', or 'Listed earlier' if nobody says that the old figure held until a change. */
+/** 'Before May 19, 2026', or 'Since 2026; listed earlier' if nobody says that the old figure held until the change. */
 const replacedLabel = ({ since, wasInForce }: Replaced): string => {
-  if (!wasInForce) return "Listed earlier";
-  return since === notStated ? "Before" : `Before ${monthOrDay(since)}`;
+  const date = since === notStated ? undefined : monthOrDay(since);
+  if (wasInForce) return date ? `Before ${date}` : "Before";
+  return date ? `Since ${date}; listed earlier` : "Listed earlier";
 };
 
 /** The figure that another one has replaced, on a line of its own. */

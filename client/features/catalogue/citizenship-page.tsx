@@ -39,6 +39,9 @@ export const CitizenshipCard = ({
               <h2 className="text-xl">{country}</h2>
               <p className="font-display text-xl">
                 <FigureValue {...price} />
+                <span className="block font-text text-xs font-normal text-ink-muted">
+                  Paid or invested, without fees
+                </span>
               </p>
             </div>
           </div>

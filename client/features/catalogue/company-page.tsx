@@ -114,7 +114,7 @@ const RankingList = ({ title, of, figureOf }: Ranking) => {
 
 /** Where companies are registered, by the figures that people ask for first. */
 const Rankings = () => (
-  <section aria-labelledby="rankings" className="mt-section">
+  <section aria-labelledby="rankings">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <h2 id="rankings" className="text-2xl">
         Where to register
@@ -145,8 +145,9 @@ export const CompanyPage = () => (
         <TabsTrigger value="overview">Overview</TabsTrigger>
       </TabsList>
       <TabsContent value="overview" className="@container">
+        <Rankings />
         <RevealGroup>
-          <ul className="grid gap-5 @4xl:grid-cols-3">
+          <ul className="mt-section grid gap-5 @4xl:grid-cols-3">
             <RevealItem>
               <ServiceCard
                 service={companyServices.management}
@@ -170,7 +171,6 @@ export const CompanyPage = () => (
             </RevealItem>
           </ul>
         </RevealGroup>
-        <Rankings />
       </TabsContent>
     </Tabs>
   </>

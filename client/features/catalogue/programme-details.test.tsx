@@ -18,7 +18,7 @@ const show = (programme: Programme) =>
 it.each(programmes.map((it) => [it.id, it] as const))(
   "%s has a heading for each part with statements, and names the parts without",
   async (_id, programme) => {
-    const screen = await show(programme);
+    const screen = await show({ ...programme, changes: [] });
     const { costs, steps, warnings } = programme.details;
     const parts = Object.entries({ costs, steps, warnings });
     const titles = screen

@@ -5,9 +5,21 @@ import type { Programme } from "#shared/catalogue/programmes.ts";
 import { CitedList, NotStated, OfficialLink } from "./cited.tsx";
 import { Sources } from "./source-notes.tsx";
 
-/** Authority, costs, steps, and warnings. */
+/** So many years, a change is news and stands on the folded card. */
+const yearsOfNews = 2;
+
+const isNews = ({ date, announced }: Change, today: Date): boolean => {
+  if (announced || date === notStated) return true;
+  const limit = new Date(today);
+  limit.setUTCFullYear(limit.getUTCFullYear() - yearsOfNews);
+  return date >= limit.toISOString().slice(0, date.length);
+};
+
+/** Authority, costs, steps, warnings, and the changes that are no longer news. */
 export const ProgrammeDetails = ({ programme }: { programme: Programme }) => {
   const { authority, costs, steps, warnings } = programme.details;
+  const today = new Date();
+  const earlier = programme.changes.filter((change) => !isNews(change, today));
   return (
     <>
       <div className="grid gap-1">
@@ -19,6 +31,18 @@ export const ProgrammeDetails = ({ programme }: { programme: Programme }) => {
       <CitedList title="Costs" statements={costs} />
       <CitedList title="Steps" statements={steps} ordered />
       <CitedList title="Warnings" statements={warnings} />
+      {earlier.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="font-text text-sm font-semibold tracking-normal text-ink">Earlier Changes</h3>
+          <ul aria-label="Earlier changes" className="grid gap-1.5 text-sm">
+            {earlier.map((change) => (
+              <li key={change.text}>
+                <CitedChange {...change} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <NotStated parts={{ costs, steps, warnings }} />
     </>
   );
@@ -40,14 +64,17 @@ export const CitedChange = ({ text, date, announced, sources }: Change) => (
   </>
 );
 
-/** Changes since the figures of a card were set. Shown while the card is folded. */
-export const ChangeNotes = ({ changes }: { changes: readonly Change[] }) =>
-  changes.length > 0 && (
+/** The newest changes since the figures of a card were set. Shown while the card is folded. */
+export const ChangeNotes = ({ changes }: { changes: readonly Change[] }) => {
+  const today = new Date();
+  const news = changes.filter((change) => isNews(change, today));
+  if (news.length === 0) return null;
+  return (
     <ul
       aria-label="Changes"
       className="grid grid-cols-1 gap-2 border-l-2 border-warning bg-warning-wash px-3.5 py-2.5 text-sm"
     >
-      {changes.map((change) => (
+      {news.map((change) => (
         <li key={change.text}>
           <strong className="font-semibold text-warning">
             {change.announced ? "Announced:" : "Changed:"}
@@ -57,3 +84,4 @@ export const ChangeNotes = ({ changes }: { changes: readonly Change[] }) =>
       ))}
     </ul>
   );
+};

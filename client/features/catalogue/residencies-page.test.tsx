@@ -40,7 +40,13 @@ it("shows six programs, and a passport timeline only with a path to citizenship"
 });
 
 it.each([
-  ["Portugal D7 Visa", "Requirement", "€9,120/year income", "€11,040/year income", "Listed earlier"],
+  [
+    "Portugal D7 Visa",
+    "Requirement",
+    "€9,120/year income",
+    "€11,040/year income",
+    "Since 2026; listed earlier",
+  ],
   ["Portugal D7 Visa", "Passport Timeline", "5 years", "10 years", "Before May 19, 2026"],
   ["Panama Friendly Nations Visa", "Requirement", "$5,000 plus an investment", "$200,000", "Before Aug 2021"],
 ])("%s shows its %s of today beside the specified one", async (name, label, specified, today, before) => {

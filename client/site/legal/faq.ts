@@ -54,7 +54,7 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           id: "confidence",
           title: "How reliable are the statements in the catalogs?",
           blocks: [
-            paragraph`Each statement carries the numbers of its sources, which open the list of them with their dates. Each entry says how new its sources are and how many of its facts they confirm. A dashed circle marks a statement that no source confirms, and a missing figure reads 'Not stated by our sources'. If a figure has changed, the card shows the new one, and below it the old one struck through. 'Before' and a date mean that the old figure held until then. 'Listed earlier' means that we showed it before, and no source says until when it held.`,
+            paragraph`Each statement carries the numbers of its sources, which open the list of them with their dates. Each entry says how new its sources are and how many of its facts they confirm. A dashed circle marks a statement that no source confirms, and a missing figure reads 'Not stated by our sources'. If a figure has changed, the card shows the new one, and below it the old one struck through. 'Before' and a date mean that the old figure held until then. 'Listed earlier' means that we showed it before, and no source says until when it held; 'since' is the date of the new one.`,
           ],
         },
         {
