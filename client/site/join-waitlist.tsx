@@ -8,8 +8,8 @@ import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 
 export interface JoinOutcome {
   joined: boolean;
-  /** The address is not valid. */
-  refused?: boolean;
+  /** Why the address is refused. */
+  refusal?: string;
   toast: ToastContent;
 }
 
@@ -20,7 +20,8 @@ const failed = (title: string, description: string): JoinOutcome => ({
 
 /** Never rejects. */
 export const joinWaitlist = async (body: JoinWaitlist): Promise<JoinOutcome> => {
-  if (!body.email.trim().includes("@")) return { ...failed("Invalid email", invalidEmail), refused: true };
+  if (!body.email.trim().includes("@"))
+    return { ...failed("Invalid email", invalidEmail), refusal: invalidEmail };
   try {
     await callEndpoint(waitlistContract.join, { body });
     return {
@@ -29,12 +30,9 @@ export const joinWaitlist = async (body: JoinWaitlist): Promise<JoinOutcome> => 
     };
   } catch (error) {
     const { status, serverMessage } = error instanceof CallError ? error.details : {};
-    return status === undefined
-      ? failed("Error", "Failed to connect to server. Please try again later.")
-      : {
-          ...failed("Error", serverMessage ?? "Something went wrong. Please try again."),
-          refused: status === 400,
-        };
+    if (status === undefined) return failed("Error", "Failed to connect to server. Please try again later.");
+    const message = serverMessage ?? "Something went wrong. Please try again.";
+    return { ...failed("Error", message), ...(status === 400 && { refusal: message }) };
   }
 };
 

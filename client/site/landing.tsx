@@ -118,7 +118,13 @@ export const Hero = () => (
           <a href="#waitlist" className={`${buttonVariants({ size: "lg" })} in-data-known-user:hidden`}>
             Join Waitlist
           </a>
-          <p className="text-sm text-ink-muted in-data-known-user:hidden">Free to join.</p>
+          <p className="text-sm text-ink-muted in-data-known-user:hidden">
+            Already open:{" "}
+            <a href={paths.auth} className="text-link">
+              create a free account
+            </a>
+            .
+          </p>
         </div>
       </div>
       <WorldMap className="mt-10 h-auto w-full lg:absolute lg:top-1/2 lg:left-[24rem] lg:mt-0 lg:w-[max(38rem,min(64rem,62vw))] lg:-translate-y-1/2" />

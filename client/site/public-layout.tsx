@@ -201,7 +201,7 @@ export const PublicLayout = ({ settings, path, children }: PublicLayoutProps) =>
           />
           <a
             href={`${publicPaths.landing}#waitlist`}
-            className={`${buttonVariants({ size: "md" })} ml-1.5 max-sm:px-3 max-sm:text-sm`}
+            className={`${buttonVariants({ size: "md" })} ml-1.5 in-data-known-user:hidden max-sm:px-3 max-sm:text-sm`}
           >
             Get Started
           </a>

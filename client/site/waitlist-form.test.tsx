@@ -90,6 +90,7 @@ describe("the waitlist form", () => {
     await sees("Invalid email", "Please enter a valid email address");
     expect(fetchStub).not.toHaveBeenCalled();
     await expect.element(email).toHaveAttribute("aria-invalid", "true");
+    await expect.element(email).toHaveAccessibleDescription("Please enter a valid email address");
     await email.fill("n");
     await expect.element(email).not.toHaveAttribute("aria-invalid");
   });
@@ -105,6 +106,7 @@ describe("the waitlist form", () => {
     await sees("Error", "Please enter a valid email address");
     await expect.element(email).toHaveValue("a@b@c");
     await expect.element(email).toHaveFocus();
+    await expect.element(email).toHaveAccessibleDescription("Please enter a valid email address");
   });
 
   it("has default messages for a failing and for an unreachable server", async () => {

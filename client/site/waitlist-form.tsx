@@ -29,8 +29,8 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
   const [isSending, setSending] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
   const [isOffline, setOffline] = useState(false);
-  /** The email address was refused and has not been changed since. */
-  const [isRefused, setRefused] = useState(false);
+  /** Why the email address was refused, until it is changed. */
+  const [refusal, setRefusal] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => setHydrated(true), []);
@@ -55,7 +55,7 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
     if (outcome) setToast(outcome.toast);
     flushSync(() => {
       setSending(false);
-      setRefused(outcome?.refused ?? false);
+      setRefusal(outcome?.refusal ?? "");
     });
     if (!input.current) return;
     // A form reset would restore the default value.
@@ -88,10 +88,16 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
           autoComplete="email"
           placeholder="you@example.com"
           disabled={isSending}
-          aria-invalid={isRefused || undefined}
-          onInput={() => setRefused(false)}
+          aria-invalid={refusal !== "" || undefined}
+          aria-describedby={refusal ? "waitlist-refusal" : undefined}
+          onInput={() => setRefusal("")}
           className={inputClass}
         />
+        {refusal && (
+          <p id="waitlist-refusal" className="text-sm text-danger">
+            {refusal}
+          </p>
+        )}
       </div>
       <div aria-hidden="true" className="absolute -left-[999rem]">
         <label htmlFor="waitlist-website">Leave this empty</label>

@@ -21,7 +21,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
-import { forgotParameter, paths } from "#shared/paths.ts";
+import { forgotParameter, paths, publicPaths } from "#shared/paths.ts";
 import { showFieldErrors } from "./form-errors.ts";
 import type { AfterReset } from "./recovery-api.ts";
 
@@ -54,7 +54,9 @@ export const AuthFrame = ({ title, text, children }: AuthFrameProps) => (
     <SkipLink />
     <div className="grid grid-rows-[auto_1fr] p-gutter">
       <header className="flex items-center justify-between">
-        <Wordmark />
+        <a href={publicPaths.landing} aria-label="Meridian, home">
+          <Wordmark />
+        </a>
         <ThemeMenu />
       </header>
       {/* Aligned to the top, so that content below the fields does not move them. */}
