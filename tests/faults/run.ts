@@ -8,6 +8,7 @@ await runTrials(
     stops: { count: 5, run: async (count) => (await import("./stops.ts")).run(count) },
     sockets: { count: 2000, run: async (count) => (await import("./sockets.ts")).run(count) },
     mails: { count: 20, run: async (count) => (await import("./mails.ts")).run(count) },
+    disk: { count: 5, run: async (count) => (await import("./disk.ts")).run(count) },
   },
   process.argv.slice(2),
 );

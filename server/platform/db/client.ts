@@ -163,6 +163,9 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return away.test(errorCode(error) ?? "") || (root instanceof Error && awayMessages.test(root.message));
 };
 
+/** Whether PostgreSQL has no room on its disk. It still answers reads. */
+export const isDiskFull = (error: unknown): boolean => errorCode(error) === "53100";
+
 /** Whether PostgreSQL is away, and not merely slow with one statement. */
 export const isServerAway = (error: unknown): boolean =>
   isDatabaseAway(error) && errorCode(error) !== queryCanceled;
