@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -117,6 +118,14 @@ export const createDatabase = (options: DatabaseOptions): Database => {
     close: () => pool.end(),
   };
 };
+
+/**
+ * SQL for whether a moment has come. One that is further ahead than Meridian ever sets was written before PostgreSQL's
+ * clock moved back, and counts too.
+ * @param maxAhead an interval of PostgreSQL
+ */
+export const hasCome = (moment: SQLWrapper, maxAhead: string): SQL =>
+  sql`(${moment} <= now() or ${moment} > now() + ${sql.raw(`interval '${maxAhead}'`)})`;
 
 /** SQLSTATE `query_canceled`, which PostgreSQL raises on a statement timeout. */
 const queryCanceled = "57014";
