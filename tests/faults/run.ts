@@ -9,6 +9,7 @@ await runTrials(
     sockets: { count: 2000, run: async (count) => (await import("./sockets.ts")).run(count) },
     mails: { count: 20, run: async (count) => (await import("./mails.ts")).run(count) },
     disk: { count: 5, run: async (count) => (await import("./disk.ts")).run(count) },
+    clock: { count: 4, run: async (count) => (await import("./clock.ts")).run(count) },
   },
   process.argv.slice(2),
 );
