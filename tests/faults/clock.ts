@@ -100,14 +100,14 @@ const runRound = async ({ trial, clock, feeds, load }: Parts, first: RunningSite
   await trial.query("UPDATE news_sources SET next_poll_at = now() WHERE kind = 'feed'");
   const polls = feeds.requests.length;
   await waitUntil("the feed is read ahead of time", () => feeds.requests.length > polls);
-  if (round % 2 === 1) await site.end("SIGKILL");
+  const pollsBefore = feeds.requests.length;
+  if (round % 2 === 0) await site.end("SIGKILL");
   await moveTo(trial, clock, 0);
-  if (round % 2 === 1) {
+  if (round % 2 === 0) {
     site = await trial.start();
     load.target(site.url);
   }
   await moreAcknowledged(load);
-  const pollsBefore = feeds.requests.length;
   await waitUntil("the feed is read after the step back", () => feeds.requests.length > pollsBefore, 200_000);
   const signedIn = [await isSignedIn(site.url, before), await isSignedIn(site.url, meanwhile)];
   const { status } = await signUpFrom(site.url, address, `after-${round}@trial.example`);

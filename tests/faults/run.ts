@@ -10,6 +10,7 @@ await runTrials(
     mails: { count: 20, run: async (count) => (await import("./mails.ts")).run(count) },
     disk: { count: 5, run: async (count) => (await import("./disk.ts")).run(count) },
     clock: { count: 4, run: async (count) => (await import("./clock.ts")).run(count) },
+    jobs: { count: 1000, run: async (count) => (await import("./jobs.ts")).run(count) },
   },
   process.argv.slice(2),
 );
