@@ -96,10 +96,14 @@ const runRound = async ({ trial, clock, feeds, load }: Parts, first: RunningSite
   const meanwhile = await registerAt(site.url, `meanwhile-${round}`, 2 * round + 1);
   const address = `192.0.2.${round}`;
   await exhaustLimit(site.url, address, round);
-  // The scheduled poll of the day ahead.
   await trial.query("UPDATE news_sources SET next_poll_at = now() WHERE kind = 'feed'");
-  const polls = feeds.requests.length;
-  await waitUntil("the feed is read ahead of time", () => feeds.requests.length > polls);
+  await waitUntil("the feed is read ahead of time", async () => {
+    const [row] = await trial.query<{ ahead: boolean }>(
+      "SELECT last_poll_at > $1 AS ahead FROM news_sources WHERE kind = 'feed'",
+      [new Date(Date.now() + (day / 2) * 1000)],
+    );
+    return row?.ahead === true;
+  });
   const pollsBefore = feeds.requests.length;
   if (round % 2 === 0) await site.end("SIGKILL");
   await moveTo(trial, clock, 0);
