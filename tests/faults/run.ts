@@ -11,6 +11,7 @@ await runTrials(
     disk: { count: 5, run: async (count) => (await import("./disk.ts")).run(count) },
     clock: { count: 4, run: async (count) => (await import("./clock.ts")).run(count) },
     jobs: { count: 1000, run: async (count) => (await import("./jobs.ts")).run(count) },
+    hostile: { count: 3000, run: async (count) => (await import("./hostile.ts")).run(count) },
   },
   process.argv.slice(2),
 );
