@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import PostalMime from "postal-mime";
 import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";

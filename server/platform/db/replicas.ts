@@ -34,6 +34,8 @@ export interface Replica {
 export interface ReplicaState {
   name: string;
   isUp: boolean;
+  /** Whether it answered the last read that it was asked for. */
+  isRead: boolean;
   /** How far it is behind the primary; undefined while either is away. */
   lagSec: number | undefined;
 }
@@ -96,9 +98,11 @@ const createReplica = (url: string, { log, timeoutMs, isPooled }: ReplicaOptions
     name,
     pool,
     async readState(position) {
-      if (position === undefined) return { name, isUp: await answersQueries(pool), lagSec: undefined };
+      const isRead = reason === undefined;
+      if (position === undefined)
+        return { name, isUp: await answersQueries(pool), isRead, lagSec: undefined };
       const found = await pool.query<{ lag: number }>(lagSql, [position]).catch(() => undefined);
-      return { name, isUp: found !== undefined, lagSec: found?.rows[0]?.lag };
+      return { name, isUp: found !== undefined, isRead, lagSec: found?.rows[0]?.lag };
     },
     async tryRead(work, position) {
       const now = performance.now();
