@@ -23,6 +23,7 @@ it("schedules the jobs of the platform and of all modules", async () => {
   await database.drop();
   expect(rows).toEqual([
     { name: "accounts-prune", cron: "17 3 * * *" },
+    { name: "alerts-due", cron: "*/10 * * * *" },
     { name: "alerts-prune", cron: "17 3 * * *" },
     { name: "conversations-prune", cron: "17 3 * * *" },
     { name: "health-hour", cron: "0 * * * *" },

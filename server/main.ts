@@ -211,12 +211,12 @@ export const start = async (): Promise<void> => {
   let askedAt: number | undefined;
   const onSignal = () => {
     // One Ctrl-C can arrive twice: from the terminal and from npm.
-    if (askedAt !== undefined && Date.now() - askedAt > 1000) {
+    if (askedAt !== undefined && performance.now() - askedAt > 1000) {
       warn("Meridian was told to end again, and ended at once.");
       process.exit(1);
     }
     if (askedAt === undefined) stopAndExit(0);
-    askedAt ??= Date.now();
+    askedAt ??= performance.now();
   };
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);

@@ -117,6 +117,24 @@ const recovered = async () => {
   await vi.waitFor(async () => assert(await works()), soon);
 };
 
+it("with the disk of PostgreSQL full, changes are refused in words and reads go on", async () => {
+  const { pool } = app.platform.database;
+  await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+  await pool.query("CREATE TRIGGER full_disk BEFORE INSERT ON waitlist EXECUTE FUNCTION refuse()");
+  expect(await timed(signUp())).toMatchObject({
+    status: 503,
+    retryAfter: "60",
+    body: {
+      code: "unavailable",
+      message: "Meridian cannot save anything at the moment. Please try again in a few minutes.",
+    },
+  });
+  await get("/api/user").expect(200);
+  await pool.query("DROP FUNCTION refuse CASCADE");
+  await signUp().expect(200);
+});
+
 describe("with PostgreSQL away", { timeout: 60_000 }, () => {
   it("requests fail soon and in words, and all works again soon after it is back", async () => {
     await recovered();

@@ -50,6 +50,16 @@ export const HealthReport = z.object({
     maxConnections: count,
     longestQuerySec: amount,
   }),
+  /** The servers of DATABASE_READ_URL, as the answering instance sees them. `lagSec`: null while either server is away. */
+  replicas: z.array(
+    z.object({
+      name: z.string(),
+      isUp: z.boolean(),
+      /** Whether it answers reads. Otherwise the primary does. */
+      isRead: z.boolean(),
+      lagSec: z.nullable(amount),
+    }),
+  ),
   /** The disk of DATA_DIR on the answering instance; null if the folder cannot be read. */
   disk: z.nullable(z.object({ freeBytes: amount, totalBytes: amount })),
   /** When each instance connected to the database, the oldest first. */

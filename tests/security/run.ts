@@ -8,6 +8,9 @@ await runTrials(
     logout: { count: 200, run: async (count) => (await import("./logout.ts")).run(count) },
     "cross-site": { count: 1, run: async (count) => (await import("./cross-site.ts")).run(count) },
     secrets: { count: 1000, run: async (count) => (await import("./secrets.ts")).run(count) },
+    access: { count: 1, run: async (count) => (await import("./access.ts")).run(count) },
+    addresses: { count: 80, run: async (count) => (await import("./addresses.ts")).run(count) },
+    scripts: { count: 300, run: async (count) => (await import("./scripts.ts")).run(count) },
   },
   process.argv.slice(2),
 );

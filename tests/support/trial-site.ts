@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import http from "node:http";
 import { join } from "node:path";
 import pg from "pg";
@@ -81,9 +81,13 @@ export interface TrialSite {
   close(): Promise<void>;
 }
 
-/** Prepares an empty folder and a PostgreSQL, which restarts by itself when it is killed. */
-export const createTrialSite = async (extra: Record<string, string> = {}): Promise<TrialSite> => {
-  const dataDir = await makeTestFolder("trial");
+/** Prepares a PostgreSQL in an empty folder, which restarts by itself when it is killed. */
+export const createTrialSite = async (
+  extra: Record<string, string> = {},
+  folder?: string,
+): Promise<TrialSite> => {
+  const dataDir = folder ?? (await makeTestFolder("trial"));
+  await mkdir(dataDir, { recursive: true });
   const feedsFile = join(dataDir, "no-feeds.json");
   await writeFile(feedsFile, "[]");
   const postgres = await startEmbeddedPostgres({
@@ -130,8 +134,9 @@ export const createTrialSite = async (extra: Record<string, string> = {}): Promi
 export const withTrialSite = async <T>(
   work: (site: TrialSite) => Promise<T>,
   extra?: Record<string, string>,
+  folder?: string,
 ): Promise<T> => {
-  const site = await createTrialSite(extra);
+  const site = await createTrialSite(extra, folder);
   try {
     return await work(site);
   } finally {

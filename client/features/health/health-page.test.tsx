@@ -20,6 +20,7 @@ const well: HealthReport = {
   matching: { waiting: 0, oldestSec: 0 },
   jobs: [],
   database: { bytes: 1_234_000_000, connections: 17, maxConnections: 100, longestQuerySec: 0.2 },
+  replicas: [],
   disk: { freeBytes: 40e9, totalBytes: 100e9 },
   instancesSince: ["2026-09-20T08:00:00.000Z", "2026-09-21T08:00:00.000Z"],
   instance: {
@@ -67,6 +68,18 @@ describe("the health screen", () => {
       .toHaveAttribute("href", "/admin/sources");
   });
 
+  it("shows replicas, and which of them are in use", async () => {
+    const replicas = [
+      { name: "db-2:5432", isUp: true, isRead: true, lagSec: 0 },
+      { name: "db-3:5432", isUp: true, isRead: false, lagSec: 600 },
+    ];
+    await open({ ...well, replicas });
+    const figure = page.getByRole("figure", { name: "Replicas", exact: true });
+    await expect.element(figure.getByText("In use, up to date", { exact: true })).toBeVisible();
+    await expect.element(figure.getByText("Not in use, 10 minutes behind", { exact: true })).toBeVisible();
+    await expectAccessible();
+  });
+
   it("offers to try again when nothing could be read", async () => {
     await open(undefined);
     await expect.element(page.getByText("Couldn't read the state of the site.")).toBeVisible();
@@ -86,6 +99,16 @@ describe("what needs attention", () => {
       "jobs",
       { jobs: [{ name: "news-poll", waiting: 1, oldestSec: 7200 }] },
       "'news-poll' is due for 2 hours",
+    ],
+    [
+      "a replica",
+      { replicas: [{ name: "db-2:5432", isUp: false, isRead: false, lagSec: null }] },
+      "db-2:5432 is away",
+    ],
+    [
+      "a late replica",
+      { replicas: [{ name: "db-2:5432", isUp: true, isRead: false, lagSec: 600 }] },
+      "db-2:5432 is 10 minutes behind",
     ],
     ["connections", { database: { ...well.database, connections: 95 } }, "almost no free connection"],
     ["queries", { database: { ...well.database, longestQuerySec: 400 } }, "A query has run for 6 minutes"],

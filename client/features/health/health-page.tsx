@@ -15,7 +15,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { HealthReport } from "#shared/health/contract.ts";
 import { useHealth } from "./api.ts";
-import { concernsOf, durationOf, percentOf, sizeOf } from "./health-words.ts";
+import { concernsOf, durationOf, percentOf, replicaText, sizeOf } from "./health-words.ts";
 import { HistoryChart, type Series } from "./history-chart.tsx";
 
 interface ReportProps {
@@ -234,6 +234,27 @@ const Space = ({ report: { database, disk } }: ReportProps) => {
   );
 };
 
+const Replicas = ({ report: { replicas } }: ReportProps) => (
+  <Panel className="lg:col-span-2">
+    <Chart
+      title="Replicas"
+      description="Servers that answer reads. The bars show how late each one is. One that is away or late is not in use: the primary answers its reads."
+      columns={["Replica", "State"]}
+      rows={replicas.map((replica) => [replica.name, replicaText(replica)])}
+    >
+      <Bars
+        bars={replicas.map((replica) => ({
+          name: replica.name,
+          size: replica.lagSec ?? 0,
+          text: replicaText(replica),
+          look: replica.isRead ? "text-accent" : "text-danger",
+        }))}
+        full={Math.max(60, ...replicas.map(({ lagSec }) => lagSec ?? 0))}
+      />
+    </Chart>
+  </Panel>
+);
+
 const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="grid text-sm">
     {facts.map(([name, value]) => (
@@ -306,6 +327,7 @@ const Report = ({ report }: ReportProps) => (
     <Mails report={report} />
     <Space report={report} />
     <Database report={report} />
+    {report.replicas.length > 0 && <Replicas report={report} />}
     <Instance report={report} />
   </div>
 );

@@ -25,6 +25,16 @@ export const durationOf = (seconds: number): string => {
 export const percentOf = (share: number): string =>
   share.toLocaleString("en-US", { style: "percent", maximumFractionDigits: share < 0.1 ? 1 : 0 });
 
+type ReplicaReport = HealthReport["replicas"][number];
+
+/** Whether a replica is in use, and how late it is. */
+export const replicaText = ({ isUp, isRead, lagSec }: ReplicaReport): string => {
+  if (!isUp) return "Away";
+  const use = isRead ? "In use" : "Not in use";
+  if (lagSec === null) return `${use}, lag unknown`;
+  return lagSec < 1 ? `${use}, up to date` : `${use}, ${durationOf(lagSec)} behind`;
+};
+
 /** Something that an administrator should look at, with what to do. */
 export interface Concern {
   text: string;
@@ -68,6 +78,18 @@ const checks: readonly Check[] = [
     },
   ({ database: { longestQuerySec } }) =>
     longestQuerySec > 300 && { text: `A query has run for ${durationOf(longestQuerySec)}.` },
+  ({ replicas }) => {
+    const away = replicas.find(({ isUp }) => !isUp);
+    return away !== undefined && { text: `The replica ${away.name} is away. The primary answers its reads.` };
+  },
+  ({ replicas }) => {
+    const late = replicas.find(({ lagSec }) => lagSec !== null && lagSec > 60);
+    return (
+      late !== undefined && {
+        text: `The replica ${late.name} is ${durationOf(late.lagSec ?? 0)} behind. The primary answers its reads.`,
+      }
+    );
+  },
   ({ disk }) =>
     disk !== null &&
     disk.freeBytes < 0.1 * disk.totalBytes && {

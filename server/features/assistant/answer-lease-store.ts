@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
-import type { Database } from "#server/platform/db/client.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Database, hasCome } from "#server/platform/db/client.ts";
 import { assistantLeases } from "#shared/assistant/tables.ts";
 
 /** The exclusive right of a user to have an answer written. */
@@ -25,7 +25,7 @@ export const createAnswerLeaseStore = ({ db }: Database) => ({
       .onConflictDoUpdate({
         target: assistantLeases.userId,
         set: lease,
-        setWhere: lt(assistantLeases.leaseUntil, sql`now()`),
+        setWhere: hasCome(assistantLeases.leaseUntil, "1 hour"),
       })
       .returning({ token: assistantLeases.token });
     return row && { userId, token: row.token };

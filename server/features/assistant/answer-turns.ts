@@ -52,8 +52,8 @@ export const createAnswerTurns = (
     if (already >= maxWaiting) return undefined;
     waiting.set(userId, already + 1);
     try {
-      const endsAt = Date.now() + patienceMs;
-      while (!signal.aborted && Date.now() < endsAt) {
+      const endsAt = performance.now() + patienceMs;
+      while (!signal.aborted && performance.now() < endsAt) {
         await sleep(pollMs, undefined, { signal }).catch(() => undefined);
         const lease = await claim(userId, signal);
         if (lease) return lease;

@@ -54,12 +54,12 @@ const pauseMs = 250;
 
 /** Retries database work for a few seconds while PostgreSQL is unreachable, so that no part of an answer is lost. */
 export const retryWhileDatabaseIsAway = async <T>(work: () => Promise<T>): Promise<T> => {
-  const endsAt = Date.now() + retryForMs;
+  const endsAt = performance.now() + retryForMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() >= endsAt) throw error;
+      if (!isDatabaseAway(error) || performance.now() >= endsAt) throw error;
       await sleep(pauseMs);
     }
   }

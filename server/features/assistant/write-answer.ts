@@ -32,7 +32,7 @@ export async function* writeAnswer(
   prompt: PromptParts,
   { timeoutMs, idleMs, signal, log }: Conditions,
 ): AsyncGenerator<string, void> {
-  const endsAt = Date.now() + timeoutMs;
+  const endsAt = performance.now() + timeoutMs;
   const cleaner = createAnswerCleaner(prompt.passages.length);
   const figures = createFigureCheck(prompt.passages, prompt.question);
   const limit = createLengthLimit();
@@ -53,7 +53,7 @@ export async function* writeAnswer(
   } catch (error) {
     if (!isEmpty || !prompt.withHistory || !isTooLong(error)) throw error;
     yield* writeAnswer(model, shorten(prompt), {
-      timeoutMs: Math.max(1, endsAt - Date.now()),
+      timeoutMs: Math.max(1, endsAt - performance.now()),
       idleMs,
       signal,
       log,

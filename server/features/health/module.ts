@@ -24,7 +24,7 @@ const hourOf = ({ sources, mails, matching, database }: Readings) => ({
 
 /** The health of the site for administrators, now and over the last days. */
 export const createHealth = (
-  { http, database: { db }, notifications }: Platform,
+  { http, database: { db, readReplicas }, notifications }: Platform,
   { readState, eventLoop, version }: HealthPorts,
 ) => {
   const store = createHealthStore({ db });
@@ -36,11 +36,18 @@ export const createHealth = (
     const { instancesSince, ...ofDatabase } = database;
     const { delaySec, busy } = eventLoop.read();
     const hours = await store.listHours();
+    const replicas = await readReplicas();
     return {
       ...state,
       at: at.toISOString(),
       jobs: [...state.jobs],
       database: ofDatabase,
+      replicas: replicas.map(({ name, isUp, isRead, lagSec }) => ({
+        name,
+        isUp,
+        isRead: isUp && isRead,
+        lagSec: lagSec === undefined ? null : Math.max(0, lagSec),
+      })),
       instancesSince,
       instance: {
         version,

@@ -40,6 +40,7 @@ describe("GET /api/admin/health", () => {
     expect(body.database.maxConnections).toBeGreaterThan(body.database.connections);
     expect(body.disk.freeBytes).toBeGreaterThan(0);
     expect(body.instancesSince).toHaveLength(1);
+    expect(body.replicas).toEqual([]);
     expect(body.instance).toMatchObject({ isListening: true, openStreams: 0 });
     expect(body.instance.memoryBytes).toBeGreaterThan(1_000_000);
   });

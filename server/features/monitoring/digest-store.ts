@@ -68,7 +68,7 @@ export const nextDueAt = (after: SQL = sql`now()`): SQL<Date> => {
   const due = (periods: number) =>
     sql`(${begun} + ${sql.raw(String(periods))} * ('1 ' || ${period})::interval + interval '7 hours') at time zone zone.name`;
   return sql<Date>`case ${frequency}
-    when 'immediate' then greatest(${after} + interval '10 seconds', ${lastMailAt} + interval '10 minutes')
+    when 'immediate' then greatest(${after} + interval '10 seconds', case when ${lastMailAt} <= ${after} then ${lastMailAt} + interval '10 minutes' end)
     else (
       select case when ${due(0)} > ${after} then ${due(0)} else ${due(1)} end
       from (select known_time_zone(${timeZone}) as name offset 0) as zone
@@ -273,6 +273,14 @@ export const markMailed = async (
     .update(monitoringPreferences)
     .set({ lastMailAt: sql`now()`, mailDueAt: null })
     .where(sql`${monitoringPreferences.userId} = any (${owners})`);
+};
+
+/** Emails that are due later than any immediate one can be were scheduled before PostgreSQL's clock moved back. */
+export const bringBackDue = async ({ db }: Pick<Database, "db">): Promise<void> => {
+  await db
+    .update(monitoringPreferences)
+    .set({ mailDueAt: sql`now()` })
+    .where(and(eq(frequency, "immediate"), sql`${mailDueAt} > now() + interval '11 minutes'`));
 };
 
 /** Turns off alert emails for the preferences in an unsubscribe link. Returns false if they no longer exist. */

@@ -13,6 +13,7 @@ import { paths, publicPaths } from "#shared/paths.ts";
 import { truncateAtWord } from "#shared/text.ts";
 import {
   alertsKind,
+  bringBackDue,
   type DigestAlert,
   type DueAccount,
   markMailed,
@@ -104,6 +105,8 @@ export interface Digests {
    */
   writeDueMails(signal?: AbortSignal): Promise<void>;
   prune(): Promise<void>;
+  /** Sends what would wait too long because PostgreSQL's clock moved back. */
+  bringBackDue(): Promise<void>;
 }
 
 export interface DigestsDeps {
@@ -202,5 +205,6 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
       failures.endRound();
     },
     prune: () => pruneAlerts(database),
+    bringBackDue: () => bringBackDue(database),
   };
 };

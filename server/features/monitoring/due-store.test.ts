@@ -7,7 +7,7 @@ import { TimeZone } from "#shared/monitoring/contract.ts";
 import { monitoringPreferences } from "#shared/monitoring/tables.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { addAlert, addAlertItem, addReader, type ReaderOptions } from "#tests/support/readers.ts";
-import { nextDueAt, noteDue, onceKeyDue, reschedule } from "./digest-store.ts";
+import { bringBackDue, nextDueAt, noteDue, onceKeyDue, reschedule } from "./digest-store.ts";
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
@@ -200,4 +200,14 @@ describe("a change of preferences", () => {
     ).id;
     await database.transaction((tx) => reschedule(tx, without));
   });
+});
+
+it("an immediate email that was scheduled before PostgreSQL's clock moved back is due, and a digest waits", async () => {
+  const dueAt = "now() + interval '1 day'";
+  const waits = await alerted({ dueAt, lastMailAt: dueAt });
+  const daily = await alerted({ dueAt, frequency: "daily" });
+  await bringBackDue(database);
+  const [immediate, digest] = [await stateOf(waits), await stateOf(daily)];
+  expect(immediate.due!.getTime()).toBeLessThanOrEqual(immediate.now.getTime());
+  expect(digest.due!.getTime()).toBeGreaterThan(digest.now.getTime());
 });

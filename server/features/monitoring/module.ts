@@ -73,7 +73,10 @@ export const createMonitoring = (
       }),
     ],
     mailedLinks: { stopAlerts: { contract: alertsContract.unsubscribe, follow: stopMails } },
-    jobs: [{ name: "alerts-prune", cron: everyNight, work: () => digests.prune() }],
+    jobs: [
+      { name: "alerts-prune", cron: everyNight, work: () => digests.prune() },
+      { name: "alerts-due", cron: "*/10 * * * *", runAtStart: true, work: () => digests.bringBackDue() },
+    ],
     loops: [
       { name: "matching", everyMs: 5000, wakeOn: [monitoringQueued], work: matching.matchQueued },
       // Polled only: emails gather for at least ten seconds anyway.

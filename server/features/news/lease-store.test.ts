@@ -61,6 +61,17 @@ describe("a lease", () => {
     ]);
   });
 
+  it("is granted for a source that was leased and read before PostgreSQL's clock moved back", async () => {
+    const tomorrow = ago(-86_400);
+    await add({
+      url: "https://a.example/",
+      leaseUntil: tomorrow,
+      nextPollAt: tomorrow,
+      lastPollAt: tomorrow,
+    });
+    expect((await first().claimDue())?.url).toBe("https://a.example/");
+  });
+
   it("is granted once to concurrent callers", async () => {
     await add(...hosts(6));
     const claimed = await Promise.all(

@@ -51,7 +51,7 @@ export interface PollNote {
  */
 const claimSql = (condition: string, leaseSeconds: number, extraChange = "") => `
   SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${claimLockKey});
-  WITH live AS MATERIALIZED (SELECT host FROM news_sources WHERE lease_until > now())
+  WITH live AS MATERIALIZED (SELECT host FROM news_sources WHERE lease_until > now() AND lease_until < now() + interval '1 hour')
   UPDATE news_sources SET lease_until = date_trunc('milliseconds', now()) + interval '${leaseSeconds} seconds'${extraChange}
   WHERE id = (
     SELECT id FROM news_sources
@@ -60,11 +60,12 @@ const claimSql = (condition: string, leaseSeconds: number, extraChange = "") => 
     ORDER BY next_poll_at, id LIMIT 1
   ) RETURNING id`;
 
-const isDue = "next_poll_at <= now()";
+/** A source that was read in the future was read before PostgreSQL's clock moved back. */
+const isDue = "(next_poll_at <= now() OR last_poll_at > now() + interval '1 minute')";
 
 /** A requested source need not be due, but is polled at most once a minute. */
 const isPollableNow = (id: number) =>
-  `id = ${Math.trunc(id)} AND coalesce(greatest(asked_at, last_poll_at) <= now() - interval '1 minute', true)`;
+  `id = ${Math.trunc(id)} AND coalesce(greatest(asked_at, last_poll_at) NOT BETWEEN now() - interval '1 minute' AND now() + interval '1 minute', true)`;
 
 /** Leases on sources, shared by all instances on one database. */
 export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = defaultLeaseSeconds } = {}) => {

@@ -250,7 +250,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
 
   return {
     async pollDueSources() {
-      const end = Date.now() + roundMs;
+      const end = performance.now() + roundMs;
       const total = { sources: 0, changed: 0, failed: 0 };
       const running = new Set<Promise<void>>();
       const broken: unknown[] = [];
@@ -267,7 +267,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
         ended += 1;
       };
       const claim = async () => {
-        const mayTake = running.size < parallelPolls && Date.now() < end && broken.length === 0;
+        const mayTake = running.size < parallelPolls && performance.now() < end && broken.length === 0;
         return mayTake ? leases.claimDue() : undefined;
       };
       try {

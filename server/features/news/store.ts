@@ -35,13 +35,13 @@ const lockTimeoutMs = 60_000;
  * timeout.
  */
 const lockForWriting = async (tx: Transaction): Promise<void> => {
-  const deadline = Date.now() + lockTimeoutMs;
+  const deadline = performance.now() + lockTimeoutMs;
   for (;;) {
     const { rows } = await tx.execute<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(${lockKey}::bigint) as locked`,
     );
     if (rows[0]?.locked) return;
-    if (Date.now() > deadline) throw new Error("Timed out waiting for the news write lock.");
+    if (performance.now() > deadline) throw new Error("Timed out waiting for the news write lock.");
     await sleep(pauseMs);
   }
 };

@@ -72,10 +72,10 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
   const pending = new Map<string, Promise<SummaryResult>>();
 
   const write = async (languageModel: Pick<LanguageModel, "ask">, item: SummaryItem): Promise<Summary> => {
-    const endsAt = Date.now() + timeoutMs;
+    const endsAt = performance.now() + timeoutMs;
     const isTeaser = item.body.length < teaserCharacters;
     const article = isTeaser ? await articles.readArticle(item.link, timeoutMs / 3) : "";
-    return writeWithModel(languageModel, item, { article, timeoutMs: endsAt - Date.now() });
+    return writeWithModel(languageModel, item, { article, timeoutMs: endsAt - performance.now() });
   };
 
   const writeWithLease = async (
@@ -106,8 +106,8 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
     { id, title, body }: SummaryItem,
     maxWaitMs: number,
   ): Promise<Summary | "failed" | undefined> => {
-    const endsAt = Date.now() + maxWaitMs;
-    while (Date.now() < endsAt) {
+    const endsAt = performance.now() + maxWaitMs;
+    while (performance.now() < endsAt) {
       const current = await store.findById(id);
       if (!current) throw unknownUpdate();
       if (current.saved?.origin === "model") return current.saved;

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#server/platform/db/client.ts";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type Database, hasCome } from "#server/platform/db/client.ts";
 import type { NewsStage, PublisherKind, Summary, SummaryRequest, Tag } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
 import { newsChanged } from "./store.ts";
@@ -53,11 +53,11 @@ const columns = {
   summaryOrigin: newsItems.summaryOrigin,
   lease: sql<
     SummaryItem["lease"]
-  >`case when ${newsItems.summaryLeaseUntil} is null then 'none' when ${newsItems.summaryLeaseUntil} < now() then 'over' else 'held' end`,
+  >`case when ${newsItems.summaryLeaseUntil} is null then 'none' when ${hasCome(newsItems.summaryLeaseUntil, "1 hour")} then 'over' else 'held' end`,
   ...publisherColumns(newsItems, newsSources),
 };
 
-const isUnleased = or(isNull(newsItems.summaryLeaseUntil), lt(newsItems.summaryLeaseUntil, sql`now()`));
+const isUnleased = or(isNull(newsItems.summaryLeaseUntil), hasCome(newsItems.summaryLeaseUntil, "1 hour"));
 /** A model's summary replaces one from the library, never the other way round. */
 const isReplaceable = (origin: Summary["origin"]): SQL | undefined =>
   or(isNull(newsItems.summary), origin === "model" ? eq(newsItems.summaryOrigin, "library") : undefined);

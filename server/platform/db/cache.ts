@@ -55,7 +55,7 @@ export const cacheWithRefresh = <T>(
   };
   const refresh = (): Promise<T> => {
     cancelRefresh();
-    startedAt = Date.now();
+    startedAt = performance.now();
     const current: NonNullable<typeof running> = { value: build(), staleSince: undefined };
     running = current;
     current.value.then(
@@ -78,12 +78,12 @@ export const cacheWithRefresh = <T>(
         timer = undefined;
         if (!running && cached) refresh().catch(() => undefined);
       },
-      Math.max(0, startedAt + minIntervalMs - Date.now()),
+      Math.max(0, startedAt + minIntervalMs - performance.now()),
     ).unref();
   };
 
   notifications.subscribe(channel, () => {
-    const now = Date.now();
+    const now = performance.now();
     if (running) running.staleSince ??= now;
     if (!cached) return;
     const { wasRead } = cached;
@@ -98,11 +98,11 @@ export const cacheWithRefresh = <T>(
   });
 
   const isServable = (staleSince: number | undefined) =>
-    staleSince === undefined || Date.now() - staleSince < staleMs;
+    staleSince === undefined || performance.now() - staleSince < staleMs;
 
   /** Whether a caller gets the stale value, because the next build is running, scheduled or throttled. */
   const servesStale = (staleSince: number) => {
-    const mayStart = !running && !timer && Date.now() - startedAt >= minIntervalMs;
+    const mayStart = !running && !timer && performance.now() - startedAt >= minIntervalMs;
     return !mayStart && isServable(staleSince);
   };
 

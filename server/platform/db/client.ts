@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -118,6 +119,14 @@ export const createDatabase = (options: DatabaseOptions): Database => {
   };
 };
 
+/**
+ * SQL for whether a moment has come. One that is further ahead than Meridian ever sets was written before PostgreSQL's
+ * clock moved back, and counts too.
+ * @param maxAhead an interval of PostgreSQL
+ */
+export const hasCome = (moment: SQLWrapper, maxAhead: string): SQL =>
+  sql`(${moment} <= now() or ${moment} > now() + ${sql.raw(`interval '${maxAhead}'`)})`;
+
 /** SQLSTATE `query_canceled`, which PostgreSQL raises on a statement timeout. */
 const queryCanceled = "57014";
 
@@ -162,6 +171,9 @@ export const isDatabaseAway = (error: unknown): boolean => {
   const root = rootCause(error);
   return away.test(errorCode(error) ?? "") || (root instanceof Error && awayMessages.test(root.message));
 };
+
+/** Whether PostgreSQL has no room on its disk. It still answers reads. */
+export const isDiskFull = (error: unknown): boolean => errorCode(error) === "53100";
 
 /** Whether PostgreSQL is away, and not merely slow with one statement. */
 export const isServerAway = (error: unknown): boolean =>

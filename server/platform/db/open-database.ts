@@ -131,8 +131,8 @@ export const waitForDatabase = async ({
   logEveryMs = 5000,
 }: WaitOptions): Promise<string> => {
   const where = describeDatabase(url);
-  const deadline = Date.now() + timeoutMs;
-  let logAt = Date.now();
+  const deadline = performance.now() + timeoutMs;
+  let logAt = performance.now();
   for (;;) {
     const error = await checkDatabase(url).catch((failure: Error & { code?: string }) => failure);
     if (typeof error === "string") return error;
@@ -140,13 +140,13 @@ export const waitForDatabase = async ({
     const reason = message || code || "no response";
     if (permanentErrors.test(code))
       throw new Error(`PostgreSQL at ${where} cannot be used: ${reason}. Check ${setting}.`);
-    if (Date.now() >= deadline)
+    if (performance.now() >= deadline)
       throw new Error(
         `PostgreSQL at ${where} did not respond within ${Math.round(timeoutMs / 1000)} seconds (${reason}). Start it, or correct ${setting}.`,
       );
-    if (Date.now() >= logAt) {
+    if (performance.now() >= logAt) {
       log.info(`Waiting for PostgreSQL at ${where} (${reason}) …`);
-      logAt = Date.now() + logEveryMs;
+      logAt = performance.now() + logEveryMs;
     }
     await sleep(300);
   }

@@ -118,7 +118,7 @@ describe("a read", () => {
       expect(await read(ask)).toBe("replica");
       await relays.replica.cut();
       expect(await read(ask)).toBe("primary");
-      expect(await readReplicas()).toMatchObject([{ isUp: false, lagSec: undefined }]);
+      expect(await readReplicas()).toMatchObject([{ isUp: false, isRead: false, lagSec: undefined }]);
       await relays.replica.mend();
       await expect.poll(() => read(ask), { timeout: 3000 }).toBe("replica");
       relays.replica.hang();

@@ -34,6 +34,8 @@ export interface Replica {
 export interface ReplicaState {
   name: string;
   isUp: boolean;
+  /** Whether it answered the last read that it was asked for. */
+  isRead: boolean;
   /** How far it is behind the primary; undefined while either is away. */
   lagSec: number | undefined;
 }
@@ -82,12 +84,12 @@ const createReplica = (url: string, { log, timeoutMs, isPooled }: ReplicaOptions
   /** Why the replica cannot answer a read that needs `position`; undefined if it can. */
   const lacks = async (position: string): Promise<string | undefined> => {
     const query = { text: hasReplayedSql, values: [position], query_timeout: connectMs };
-    for (const deadline = Date.now() + catchUpMs; ; ) {
+    for (const deadline = performance.now() + catchUpMs; ; ) {
       const { rows } = await pool.query<{ standby: boolean; replayed: boolean | null }>(query);
       // It may be the primary, or an old one that came back with data that the primary lacks.
       if (!rows[0]?.standby) return "it is no standby";
       if (rows[0].replayed) return undefined;
-      if (Date.now() >= deadline) return "it is behind the primary";
+      if (performance.now() >= deadline) return "it is behind the primary";
       await sleep(pollMs);
     }
   };
@@ -96,17 +98,19 @@ const createReplica = (url: string, { log, timeoutMs, isPooled }: ReplicaOptions
     name,
     pool,
     async readState(position) {
-      if (position === undefined) return { name, isUp: await answersQueries(pool), lagSec: undefined };
+      const isRead = reason === undefined;
+      if (position === undefined)
+        return { name, isUp: await answersQueries(pool), isRead, lagSec: undefined };
       const found = await pool.query<{ lag: number }>(lagSql, [position]).catch(() => undefined);
-      return { name, isUp: found !== undefined, lagSec: found?.rows[0]?.lag };
+      return { name, isUp: found !== undefined, isRead, lagSec: found?.rows[0]?.lag };
     },
     async tryRead(work, position) {
-      const now = Date.now();
+      const now = performance.now();
       if (now < awayUntil || (position !== undefined && now < behindUntil)) return undefined;
       try {
         const lack = position === undefined ? undefined : await lacks(position);
         if (lack) {
-          behindUntil = Date.now() + restMs;
+          behindUntil = performance.now() + restMs;
           note(lack);
           return undefined;
         }
@@ -116,7 +120,7 @@ const createReplica = (url: string, { log, timeoutMs, isPooled }: ReplicaOptions
       } catch (error) {
         // A conflict means that replay canceled the query.
         if (!isServerAway(error) && !isConflict(error)) throw error;
-        awayUntil = Date.now() + restMs;
+        awayUntil = performance.now() + restMs;
         note(reasonOf(error));
         return undefined;
       }
@@ -166,12 +170,12 @@ export const withReplicas = (
   /** Reads from the primary, and while it is away from a replica that has replayed `position`. */
   const onPrimary = async <T>(work: Read<T>, position: string | undefined): Promise<T> => {
     let failure: unknown;
-    if (notifications.connected || Date.now() >= primaryAwayUntil) {
+    if (notifications.connected || performance.now() >= primaryAwayUntil) {
       try {
         return await work(database.db);
       } catch (error) {
         if (!isServerAway(error) || (await notifications.position()) !== undefined) throw error;
-        primaryAwayUntil = Date.now() + restMs;
+        primaryAwayUntil = performance.now() + restMs;
         failure = error;
       }
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
-import { isDatabaseAway, isOwnerGone, reasonOf } from "#server/platform/db/client.ts";
+import { isDatabaseAway, isDiskFull, isOwnerGone, reasonOf } from "#server/platform/db/client.ts";
 import { pathOf } from "#server/platform/log.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { eventText, isOpenEventStream } from "./event-stream.ts";
@@ -28,6 +28,20 @@ export const overloaded = new ApiError(
   "overloaded",
   "Meridian is busy at the moment. Please try again in a few seconds.",
   { retryAfterSec: 2 },
+);
+
+const databaseAway = new ApiError(
+  503,
+  "unavailable",
+  "Meridian cannot reach its database at the moment. Please try again shortly.",
+  { retryAfterSec: 5 },
+);
+
+const diskFull = new ApiError(
+  503,
+  "unavailable",
+  "Meridian cannot save anything at the moment. Please try again in a few minutes.",
+  { retryAfterSec: 60 },
 );
 
 /** Formats a duration: '42 seconds', '3 minutes', '24 hours'. */
@@ -78,16 +92,8 @@ export const toApiError = (error: unknown): ApiError | null => {
   if (error instanceof URIError) return new ApiError(400, "bad_path", "The address is not valid.");
   // The caller's account was deleted during the request.
   if (isOwnerGone(error)) return signedOut();
-  if (isDatabaseAway(error)) {
-    return new ApiError(
-      503,
-      "unavailable",
-      "Meridian cannot reach its database at the moment. Please try again shortly.",
-      {
-        retryAfterSec: 5,
-      },
-    );
-  }
+  if (isDatabaseAway(error)) return databaseAway;
+  if (isDiskFull(error)) return diskFull;
   if (status && status >= 400 && status < 500)
     return new ApiError(status, "bad_request", "The request is not valid.");
   return null;

@@ -38,6 +38,15 @@ describe("limits in PostgreSQL", () => {
     await single.close();
   });
 
+  it("begin anew if they began before the clock moved back", async () => {
+    const limiter = createRateLimiter(database.pool);
+    const limit = { points: 1, durationSec: 60 };
+    await limiter.take("moved", "me", limit);
+    await database.pool.query("UPDATE rate_limits SET expire = expire + 86400000 WHERE key = 'moved:me'");
+    expect(await limiter.take("moved", "me", limit)).toBe(0);
+    expect(await limiter.take("moved", "me", limit)).toBeGreaterThan(0);
+  });
+
   it("are pruned of all expired counters, however many", async () => {
     await database.pool.query(
       `INSERT INTO rate_limits SELECT 'login address:' || n, 1, CASE WHEN n <= 12000 THEN $1 ELSE $2 END::bigint

@@ -23,6 +23,9 @@ const withoutNames = (pool: pg.Pool) => ({
   query: ({ text, values }: pg.QueryConfig) => pool.query(text, values),
 });
 
+/** Instances whose clocks differ by less count together. */
+const clockToleranceMs = 60_000;
+
 /** Uses a separate pool, so that counting never waits behind other queries. */
 export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
   const storeClient = withoutNames(pool);
@@ -46,15 +49,25 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
     buckets.set(name, created);
     return created;
   };
+  const consume = async (counter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | undefined> => {
+    try {
+      await counter.consume(key);
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    }
+  };
   return {
     async take(bucket, key, limit) {
-      try {
-        await bucketOf(bucket, limit).consume(key);
-        return 0;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext / 1000);
-        throw refusal;
+      const counter = bucketOf(bucket, limit);
+      let refusal = await consume(counter, key);
+      // It began before the clock moved back, and would refuse until the clock is there again.
+      if (refusal && refusal.msBeforeNext > limit.durationSec * 1000 + clockToleranceMs) {
+        await counter.delete(key);
+        refusal = await consume(counter, key);
       }
+      return refusal ? Math.max(1, refusal.msBeforeNext / 1000) : 0;
     },
     async giveBack(bucket, key, limit) {
       await bucketOf(bucket, limit).reward(key);

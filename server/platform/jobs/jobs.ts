@@ -7,6 +7,7 @@ import type { Notifications } from "../db/notifications.ts";
 import { withAdvisoryLock } from "../db/open-database.ts";
 import type { LoopJob, ScheduledJob } from "../module.ts";
 import { createLoop } from "./background.ts";
+import { createClockWatch } from "./clock.ts";
 import { forgetQueues } from "./queue-store.ts";
 
 /** Work in the background, shared by all instances. */
@@ -37,6 +38,8 @@ const formerQueues = ["mail-send"];
 /** Whether the same statement may succeed later. Class 53 is a shortage, such as a full disk. */
 const isTemporary = (error: unknown): boolean =>
   isDatabaseAway(error) || isConflict(error) || Boolean(errorCode(error)?.startsWith("53"));
+
+const clockEveryMs = 30_000;
 
 /** The background work of one instance. */
 export interface JobsOptions {
@@ -81,7 +84,7 @@ export const createJobs = ({
 
   /** Waits before a failed query is retried. @throws the error itself if a retry cannot help or would come too late */
   const waitOrThrow = async (error: unknown) => {
-    if (!isTemporary(error) || !(patient || Date.now() < waitUntil)) throw error;
+    if (!isTemporary(error) || !(patient || performance.now() < waitUntil)) throw error;
     if (!waiting) log.warn({ reason: reasonOf(error) }, "background jobs wait for the database");
     waiting = true;
     await sleep(patient ? 1000 : 100);
@@ -117,6 +120,8 @@ export const createJobs = ({
     result.then(done, done);
     return result;
   };
+  const watchClock = createClockWatch({ query: executeSql, log });
+  loops.push(createLoop({ name: "clock", everyMs: clockEveryMs, work: watchClock, log }));
   const boss = new PgBoss({ db: { executeSql } });
   boss.on("error", (error) => log.warn({ reason: reasonOf(error) }, "a background job could not be handled"));
 
@@ -159,7 +164,7 @@ export const createJobs = ({
     },
     async stop() {
       patient = false;
-      waitUntil = Date.now() + 1000;
+      waitUntil = performance.now() + 1000;
       const looped = Promise.race([
         Promise.all(loops.map((loop) => loop.stop())),
         sleep(stopMs, undefined, { ref: false }),

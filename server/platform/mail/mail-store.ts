@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Database, Queryable, Transaction } from "#server/platform/db/client.ts";
+import { type Database, hasCome, type Queryable, type Transaction } from "#server/platform/db/client.ts";
 import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
 import { isPlainAddress } from "./address.ts";
@@ -159,8 +159,8 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
       with picked as (
         select mail.id from mails as mail
         where mail.state in ('queued', 'sending')
-          and mail.due_at <= now()
-          and (mail.lease_until is null or mail.lease_until <= now())
+          and ${hasCome(sql`mail.due_at`, "2 hours")}
+          and (mail.lease_until is null or ${hasCome(sql`mail.lease_until`, "1 hour")})
           and mail.id <> all (${sql.param(except)}::bigint[])
           and ${laneConditions[lane]}
         order by mail.bulk, mail.id limit ${count}

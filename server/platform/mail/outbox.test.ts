@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
+import { canMountDisks, mountSmallDisk } from "#tests/support/small-disk.ts";
 import { createOutbox } from "./transport.ts";
 
 /** Runs right after the folder was listed. */
@@ -67,6 +68,26 @@ it("reports `unreachable` when the folder cannot be created", async () => {
   });
   expect(asked).toBe(false);
 });
+
+it.skipIf(!canMountDisks)(
+  "names a full disk, leaves no file, and writes the mail once there is room",
+  async () => {
+    const disk = mountSmallDisk(dataDir, 1);
+    try {
+      const outbox = createOutbox(dataDir);
+      await disk.fill();
+      expect(await outbox.send(message, async () => undefined)).toEqual({
+        result: "unreachable",
+        reason: expect.stringMatching(/^the outbox cannot be written: ENOSPC: no space left on device/),
+      });
+      await disk.free();
+      expect(await outbox.send(message, async () => undefined)).toEqual({ result: "sent" });
+      expect(await listAll()).toEqual([expect.stringMatching(/-7\.eml$/)]);
+    } finally {
+      disk.unmount();
+    }
+  },
+);
 
 it("deletes mails older than 30 days, including unfinished files, and nothing else", async () => {
   const outbox = createOutbox(dataDir);

@@ -67,6 +67,16 @@ describe("a mail that is due", () => {
     expect(await stateOf(now)).toMatchObject({ state: "sent" });
   });
 
+  it("is sent if PostgreSQL's clock moved back since it was queued and leased", async () => {
+    const id = await add();
+    await mails.database.pool.query(
+      "UPDATE mails SET due_at = now() + interval '1 day', lease_until = now() + interval '1 day' WHERE id = $1",
+      [id],
+    );
+    await sender.sendDue();
+    expect(await stateOf(id)).toMatchObject({ state: "sent" });
+  });
+
   it("fails without a retry when the server refuses it", async () => {
     server.answers.recipient.push({ code: 550, text: "no such mailbox" });
     const id = await add();

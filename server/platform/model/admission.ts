@@ -41,7 +41,7 @@ export const createInTurn = ({ limit, breaker, closing }: InTurnOptions): InTurn
     attempt: Attempt,
   ): Promise<T> => {
     const callers = caller ? [closing, caller] : [closing];
-    const endsAt = Date.now() + timeoutMs;
+    const endsAt = performance.now() + timeoutMs;
     let release: (() => void) | undefined;
     try {
       const result = await withAnySignal(callers, (canceled) =>

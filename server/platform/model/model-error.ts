@@ -194,7 +194,7 @@ export const tryTwice = async <T>(
     return await attempt();
   } catch (error) {
     const waitMs = delayMs(error);
-    if (waitMs === undefined || Date.now() + waitMs >= endsAt) throw error;
+    if (waitMs === undefined || performance.now() + waitMs >= endsAt) throw error;
     await sleep(waitMs, undefined, { signal });
     return attempt();
   }

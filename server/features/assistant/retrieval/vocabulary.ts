@@ -271,11 +271,11 @@ const toVocabulary = (stored: StoredVocabulary, placeWords: readonly string[]): 
 export const createVocabularyCache = (store: VocabularyStore, placeWords: readonly string[]) => {
   let cached: { vocabulary: Promise<Vocabulary>; until: number } | undefined;
   return (): Promise<Vocabulary> => {
-    if (cached && cached.until > Date.now()) return cached.vocabulary;
+    if (cached && cached.until > performance.now()) return cached.vocabulary;
     const vocabulary = store
       .readVocabulary([...lexiconWords, ...filler])
       .then((stored) => toVocabulary(stored, placeWords));
-    const mine = { vocabulary, until: Date.now() + cacheMs };
+    const mine = { vocabulary, until: performance.now() + cacheMs };
     cached = mine;
     const forget = () => {
       if (cached === mine) cached = undefined;

@@ -139,7 +139,7 @@ const explainFailure = ({ error, holder }: LockAttempt, server: Postmaster, data
  */
 const lockServer = async (options: LockOptions): Promise<LockedServer> => {
   const { installation, dataDir, password } = options;
-  const deadline = Date.now() + lockTimeoutMs;
+  const deadline = performance.now() + lockTimeoutMs;
   for (;;) {
     options.signal?.throwIfAborted();
     const { postmaster, adopted } = await ensurePostmaster(installation, options);
@@ -148,7 +148,7 @@ const lockServer = async (options: LockOptions): Promise<LockedServer> => {
     const { client } = attempt;
     if (!client) {
       const { isFinal, failure } = explainFailure(attempt, postmaster, dataDir);
-      if (isFinal || Date.now() > deadline) throw failure;
+      if (isFinal || performance.now() > deadline) throw failure;
       await sleep(pollMs);
     } else if ((options.port ?? port) !== port) {
       await stopPostmaster(installation, port); // an earlier process started it on another port

@@ -148,9 +148,9 @@ const launch = async (
 };
 
 const hasExited = async (pid: number, withinMs: number): Promise<boolean> => {
-  const deadline = Date.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   while (isAlive(pid)) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(pollMs);
   }
   return true;
@@ -209,10 +209,10 @@ export const ensurePostmaster = async (
   { port, signal }: StartOptions = {},
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> => {
   const { cluster, log, logFile } = installation;
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   let logged = false;
   const wait = async (): Promise<void> => {
-    if (!logged && Date.now() - startedAt > logWaitAfterMs) {
+    if (!logged && performance.now() - startedAt > logWaitAfterMs) {
       logged = true;
       log.info(`Waiting for PostgreSQL to become ready; see ${logFile}.`);
     }
@@ -232,7 +232,7 @@ export const ensurePostmaster = async (
     const outcome = await launch(installation, chosen, wait);
     adopted = outcome.exited;
     if (!outcome.exited) continue;
-    if (!mayRetry(outcome.output, port) || Date.now() - startedAt > retryForMs) {
+    if (!mayRetry(outcome.output, port) || performance.now() - startedAt > retryForMs) {
       throw new Error(`PostgreSQL failed to start on port ${chosen}: ${lastLines(outcome.output)}`);
     }
     await wait();
