@@ -20,7 +20,7 @@ export const bgRules: readonly Rule[] = [
     reliefs: [],
     notes: [],
     effect: "Tax resident for the year in which the days are passed.",
-    vectors: [],
+    vectors: ["bg-4"],
     begins: "year",
   },
 ];

@@ -43,7 +43,7 @@ export const brRules: readonly Rule[] = [
     reliefs: [],
     notes: ["With a temporary visa. A permanent visa or a job makes resident from the arrival."],
     effect: "Tax resident from day 184.",
-    vectors: [],
+    vectors: ["br-183", "br-184"],
     begins: "crossing",
   },
 ];

@@ -89,7 +89,7 @@ export const caRules: readonly Rule[] = [
     notes: [
       "A day before permanent residence counts as half a day, up to 365 days in all. The day of signing does not count.",
     ],
-    vectors: [],
+    vectors: ["ca-trip-2015"],
   },
   {
     id: "ca-citizenship-old",
@@ -111,6 +111,6 @@ export const caRules: readonly Rule[] = [
     grounds: [],
     reliefs: [],
     notes: [],
-    vectors: [],
+    vectors: ["ca-trip-old"],
   },
 ];

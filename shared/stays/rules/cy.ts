@@ -54,7 +54,7 @@ export const cyRules: readonly Rule[] = [
       "Until 2025 it also needed tax residence nowhere else. That was dropped from 2026.",
     ],
     effect: "Tax resident for the year.",
-    vectors: [],
+    vectors: ["cy-3", "cy-same-day"],
     begins: "year",
   },
 ];

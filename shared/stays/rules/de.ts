@@ -22,7 +22,7 @@ export const deRules: readonly Rule[] = [
       "Purely private visits of up to one year do not count.",
     ],
     effect: "Tax resident from the beginning of the stay.",
-    vectors: [],
+    vectors: ["de-six-months"],
     begins: "first-day-counted",
   },
 ];

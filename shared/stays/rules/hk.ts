@@ -18,7 +18,7 @@ export const hkRules: readonly Rule[] = [
     grounds: [],
     reliefs: [],
     notes: ["Services in visits of at most 60 days in a year of assessment are not taxed."],
-    vectors: [],
+    vectors: ["hk-betty-1"],
   },
   {
     id: "hk-tax",

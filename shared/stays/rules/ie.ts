@@ -55,7 +55,7 @@ export const ieRules: readonly Rule[] = [
       "After three years of residence a person is ordinarily resident.",
     ],
     effect: "Tax resident for the whole year.",
-    vectors: [],
+    vectors: ["ie-240-40", "ie-250-30", "ie-140-150", "ie-365-14"],
     begins: "year",
   },
 ];

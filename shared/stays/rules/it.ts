@@ -20,7 +20,7 @@ export const itRules: readonly Rule[] = [
     reliefs: [],
     notes: ["183 days, or 184 in a leap year. Part of a day counts."],
     effect: "Tax resident for the whole year.",
-    vectors: [],
+    vectors: ["it-2025-183", "it-2024-183", "it-2024-184"],
     begins: "year",
   },
 ];

@@ -48,7 +48,7 @@ export const krRules: readonly Rule[] = [
     reliefs: [],
     notes: ["Clearly temporary trips abroad count as presence. This count leaves them out and is a minimum."],
     effect: "Tax resident from the 183rd day.",
-    vectors: [],
+    vectors: ["kr-41"],
     begins: "crossing",
   },
 ];

@@ -41,7 +41,7 @@ export const nzRules: readonly Rule[] = [
       "Residence ends after more than 325 days of absence in 12 months, without a permanent place of abode.",
     ],
     effect: "Tax resident from the first of the 183 days.",
-    vectors: [],
+    vectors: ["nz-10-20"],
     begins: "first-day-counted",
     ends: { kind: "any12", op: ">", days: 325 },
   },

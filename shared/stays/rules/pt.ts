@@ -29,7 +29,7 @@ export const ptRules: readonly Rule[] = [
     reliefs: [],
     notes: ["The 12 months may begin or end in the year."],
     effect: "Tax resident from the first day of the stay.",
-    vectors: [],
+    vectors: ["pt-3"],
     begins: "first-day-counted",
   },
   {

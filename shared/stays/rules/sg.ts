@@ -38,7 +38,7 @@ export const sgRules: readonly Rule[] = [
     grounds: [],
     reliefs: [],
     notes: ["Employment over three calendar years in a row also suffices."],
-    vectors: [],
+    vectors: ["iras-59-127"],
     begins: "year",
   },
 ];

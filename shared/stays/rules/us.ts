@@ -85,7 +85,7 @@ export const usRules: readonly Rule[] = [
       "A treaty can decide otherwise.",
     ],
     effect: "Tax resident from the first day of presence in that year.",
-    vectors: [],
+    vectors: ["irs-120", "irs-f1-2018", "irs-j1-2021"],
     begins: "first-day-in-year",
   },
   {
@@ -136,7 +136,7 @@ export const usRules: readonly Rule[] = [
       "548 days in 3 years for spouses of citizens.",
       "One absence of more than 6 months raises a presumption against you, and a year breaks the residence.",
     ],
-    vectors: [],
+    vectors: ["us-nat-overnight"],
   },
   {
     id: "us-green-card",

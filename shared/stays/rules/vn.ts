@@ -63,6 +63,6 @@ export const vnRules: readonly Rule[] = [
     notes: [
       "A registered home, or leases of 183 days or more in the year, suffice unless you are resident elsewhere.",
     ],
-    vectors: [],
+    vectors: ["vn-3"],
   },
 ];

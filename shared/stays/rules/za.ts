@@ -49,7 +49,7 @@ export const zaRules: readonly Rule[] = [
     reliefs: [],
     notes: ["Residence ends from the day after leaving, after 330 full days abroad in a row."],
     effect: "Tax resident from 1 March of the sixth year.",
-    vectors: [],
+    vectors: ["sars-2355", "sars-x"],
     begins: "year",
     ends: { kind: "in-a-row", op: ">=", days: 330 },
   },
