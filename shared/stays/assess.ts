@@ -1,9 +1,9 @@
 import { type Day, plusDays } from "./day.ts";
-import { ownFormula } from "./formulas.ts";
 import { hasFreeMovement } from "./groups.ts";
 import type { History, SkippedRange } from "./history.ts";
+import { answerFor, limitsFor } from "./limits.ts";
 import { type Counted, countFor, meterOf, methodOn } from "./measure.ts";
-import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
+import { firstCrossing, type Meter } from "./meter.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Answers, QuestionId } from "./questions.ts";
 import { type DayRange, firstRangeFrom } from "./ranges.ts";
@@ -55,31 +55,6 @@ export interface Assessment {
   grounds: readonly QuestionId[];
   trace: Trace;
 }
-
-/** Whether an answer says yes for the places of a rule. Undefined if the question is open. */
-export const answerFor = (rule: Rule, question: QuestionId, answers: Answers): boolean | undefined => {
-  const answer = answers[question];
-  if (answer === undefined || typeof answer === "boolean") return answer;
-  if (typeof answer === "number") return answer > 0;
-  const { where } = rule;
-  return "in" in where && answer.some((country) => where.in.includes(country));
-};
-
-/** The limits that apply on a day, and the open questions of those that might. */
-const limitsOn = (rule: Rule, answers: Answers, day: Day): { limits: Limit[]; open: QuestionId[] } => {
-  const limits: Limit[] = [];
-  const open: QuestionId[] = [];
-  for (const limit of rule.limits) {
-    if (!appliesOn(limit, day)) continue;
-    const given = (limit.requires ?? []).map(({ question, is }) => {
-      const answer = answerFor(rule, question, answers);
-      if (answer === undefined) open.push(question);
-      return answer === undefined ? undefined : answer === is;
-    });
-    if (given.every(Boolean)) limits.push(limit);
-  }
-  return { limits, open };
-};
 
 const isExempt = (rule: Rule, citizenships: readonly string[], day: Day): boolean =>
   rule.notBound.some((reason) => {
@@ -193,18 +168,6 @@ const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly Ques
   if (count.decided === false) return "safe";
   const isOpen = open.length > 0 || answered(rule, rule.grounds, answers, false).length < rule.grounds.length;
   return isOpen || count.isPerEntry ? "undetermined" : "safe";
-};
-
-interface Limits {
-  limits: readonly Limit[];
-  open: readonly QuestionId[];
-  decided?: boolean;
-}
-
-const limitsFor = (rule: Rule, counted: Counted, history: History, day: Day): Limits => {
-  const formula = ownFormula(rule, counted, history, day);
-  if (formula) return { limits: formula.limits, open: formula.missing, decided: formula.resident };
-  return limitsOn(rule, history.person.answers, day);
 };
 
 /** A stay that only becomes one by filling its breaks depends on the intention to return. */

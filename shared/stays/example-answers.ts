@@ -3,6 +3,7 @@ import { type Asked, mainMeter, namedYear, placeOf, tripsOf } from "./example-fa
 import { dayInput, type Inputs, numberInput, numbersInput, periodsInput } from "./example-inputs.ts";
 import { crossingOf, plainDays, residenceBegins, residentOf, weightedOf } from "./example-residence.ts";
 import { ukDaysOf, ukHomeTest, ukResidenceOf, ukTieOf } from "./example-uk.ts";
+import { limitsFor } from "./limits.ts";
 import { daysFor, meterOf } from "./measure.ts";
 import { crossingIfStaying, earliestEntry, lastDayBefore, longestStay } from "./plan.ts";
 import { allRanges, countIn, type DayRange, rangesIn } from "./ranges.ts";
@@ -85,7 +86,8 @@ const lastLegalDay = (asked: Asked): Day | undefined => {
   const { rule, counted, history, on, entry } = asked;
   const from = entry ?? (on === undefined ? undefined : (currentEntry(asked, on) ?? plusDays(on, 1)));
   if (from === undefined) return undefined;
-  const crossing = crossingIfStaying(rule, rule.limits, history, counted, from);
+  const { limits } = limitsFor(rule, counted, history, from);
+  const crossing = crossingIfStaying(rule, limits, history, counted, from);
   return crossing === undefined ? undefined : lastDayBefore(rule, crossing);
 };
 

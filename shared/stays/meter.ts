@@ -189,8 +189,7 @@ export interface MeterOptions {
   trips: readonly Visit[];
 }
 
-/** Undefined for a limit that has a function of its own. */
-export const createMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
+const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
   switch (limit.kind) {
     case "count":
       return countMeter(limit, presence);
@@ -208,8 +207,15 @@ export const createMeter = (limit: Limit, presence: Presence, options: MeterOpti
 };
 
 /** Whether a limit applies on a day. */
-export const appliesOn = ({ since, until }: Limit, day: Day): boolean =>
+export const appliesOn = ({ since, until }: Pick<Limit, "since" | "until">, day: Day): boolean =>
   (since === undefined || dayOf(since) <= day) && (until === undefined || day <= dayOf(until));
+
+/** Undefined for a limit that has a function of its own. */
+export const createMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
+  const meter = undatedMeter(limit, presence, options);
+  if (!meter || (limit.since === undefined && limit.until === undefined)) return meter;
+  return { ...meter, isCrossed: (day) => appliesOn(limit, day) && meter.isCrossed(day) };
+};
 
 const firstIn = (meter: Meter, from: Day, to: Day): Day | undefined => {
   if (!meter.isCrossed(to)) return undefined;

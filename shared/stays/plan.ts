@@ -1,6 +1,7 @@
 import { countingMethods } from "./counting.ts";
 import { type Day, plusDays } from "./day.ts";
 import type { History, PlacedVisit } from "./history.ts";
+import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, daysFor, elsewhere, meterOf, methodOn } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
 import type { Limit, Rule } from "./rule.ts";
@@ -61,7 +62,9 @@ export const lastDayBefore = (rule: Rule, crossing: Day): Day => {
  * entry itself crosses it. Undefined if no number of days crosses it.
  */
 export const longestStay = (rule: Rule, history: History, entry: Day): number | undefined => {
-  const crossing = crossingIfStaying(rule, rule.limits, history, countFor(rule, history), entry);
+  const counted = countFor(rule, history);
+  const { limits } = limitsFor(rule, counted, history, entry);
+  const crossing = crossingIfStaying(rule, limits, history, counted, entry);
   if (crossing === undefined) return undefined;
   return crossing <= entry ? 0 : lastDayBefore(rule, crossing) - entry + 1;
 };
@@ -69,8 +72,9 @@ export const longestStay = (rule: Rule, history: History, entry: Day): number | 
 /** The first day from `from` on, on which a stay of so many days may begin. Undefined if there is none in two years. */
 export const earliestEntry = (rule: Rule, history: History, from: Day, stayDays: number): Day | undefined => {
   const counted = countFor(rule, history);
+  const { limits } = limitsFor(rule, counted, history, from);
   for (let entry = from; entry <= from + longestWait; entry = plusDays(entry, 1)) {
-    const crossing = crossingIfStaying(rule, rule.limits, history, counted, entry);
+    const crossing = crossingIfStaying(rule, limits, history, counted, entry);
     if (crossing === undefined || lastDayBefore(rule, crossing) - entry + 1 >= stayDays) return entry;
   }
   return undefined;
