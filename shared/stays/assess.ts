@@ -1,9 +1,10 @@
 import { type Day, plusDays } from "./day.ts";
+import type { TiesNeeded } from "./formulas.ts";
 import { hasFreeMovement } from "./groups.ts";
 import type { History, SkippedRange } from "./history.ts";
 import { answerFor, limitsFor } from "./limits.ts";
 import { type Counted, countFor, meterOf, methodOn } from "./measure.ts";
-import { firstCrossing, type Meter } from "./meter.ts";
+import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Answers, QuestionId } from "./questions.ts";
 import { type DayRange, firstRangeFrom } from "./ranges.ts";
@@ -49,6 +50,8 @@ export interface Assessment {
   crossesOn?: Day;
   /** The last day of such a stay. */
   lastDay?: Day;
+  /** How many ties make a person with these days resident, of the UK's test. 5: no number does. */
+  ties?: TiesNeeded;
   /** The questions whose answers would decide more. */
   missing: readonly QuestionId[];
   /** Questions whose answer can decide by itself, and whose answer says that it may. */
@@ -158,7 +161,7 @@ interface Count {
 
 /** The state that a reader may rely on: never a guess where the law asks for more than days. */
 const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly QuestionId[]): State => {
-  if (rule.limits.length === 0) return "undetermined";
+  if (rule.limits.length === 0 || open.includes("permit.start")) return "undetermined";
   if (count.decided === true) return "crossed";
   if (count.dayState === "crossed") {
     const isUndone = answered(rule, rule.reliefs, answers, true).length > 0;
@@ -184,8 +187,9 @@ const isBridgedStay = (main: Measured | undefined, { visits }: Counted, day: Day
 export const assess = (rule: Rule, history: History, day: Day): Assessment => {
   const { citizenships, answers } = history.person;
   const counted = countFor(rule, history);
-  const { limits, open, decided } = limitsFor(rule, counted, history, day);
+  const { limits, open, decided, ties } = limitsFor(rule, counted, history, day);
   const measured = limits.flatMap((limit) => {
+    if (!appliesOn(limit, day)) return [];
     const meter = meterOf(rule, limit, counted, history, day);
     return meter ? [{ limit, meter }] : [];
   });
@@ -211,6 +215,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
     crossedOn,
     crossesOn,
     lastDay: crossesOn === undefined ? undefined : lastDayBefore(rule, crossesOn),
+    ties,
     missing: [
       ...new Set([
         ...open,
@@ -251,9 +256,20 @@ export const assessAll = (rules: readonly Rule[], history: History, day: Day): A
         (a.crossesOn ?? Number.MAX_VALUE) - (b.crossesOn ?? Number.MAX_VALUE),
     );
 
+/** The order in which article 4(2) of the OECD Model Tax Convention decides between two countries. */
+const tieBreakers: readonly string[] = [
+  "The country in which you have a permanent home. If you have one in both or in neither:",
+  "The country of your closer personal and economic relations, your center of vital interests. If nobody can tell:",
+  "The country in which you usually live. If it is both or neither:",
+  "The country of your nationality. If it is both or neither:",
+  "The authorities of the two countries decide by agreement.",
+];
+
 /** Two countries whose rules claim the same person at the same time. */
 export interface Conflict {
   rules: readonly [string, string];
+  /** What a treaty asks, in its order. A checklist for the reader, not a verdict. */
+  checklist: readonly string[];
 }
 
 /** The pairs of tax rules that are crossed together. A treaty may decide between them; the engine does not. */
@@ -262,15 +278,8 @@ export const conflictsOf = (assessments: readonly Assessment[]): Conflict[] => {
     ({ rule, state }) => rule.topic === "tax" && rule.aim === "avoid" && state === "crossed",
   );
   return claims.flatMap(({ rule }, at) =>
-    claims.slice(at + 1).map((other): Conflict => ({ rules: [rule.id, other.rule.id] })),
+    claims
+      .slice(at + 1)
+      .map((other): Conflict => ({ rules: [rule.id, other.rule.id], checklist: tieBreakers })),
   );
 };
-
-/** The order in which article 4(2) of the OECD Model Tax Convention decides between two countries. */
-export const tieBreakers: readonly string[] = [
-  "The country in which you have a permanent home. If you have one in both or in neither:",
-  "The country of your closer personal and economic relations, your center of vital interests. If nobody can tell:",
-  "The country in which you usually live. If it is both or neither:",
-  "The country of your nationality. If it is both or neither:",
-  "The authorities of the two countries decide by agreement.",
-];

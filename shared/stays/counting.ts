@@ -1,4 +1,4 @@
-import { type Day, plusDays } from "./day.ts";
+import { plusDays } from "./day.ts";
 import { type DayRange, type DaySet, daysOf, withoutDays } from "./ranges.ts";
 
 /**
@@ -145,7 +145,3 @@ export const countDays = (sorted: readonly Visit[], name: CountingMethod, joinsT
   const counted = daysOf(visits.map((visit) => countedRange(visit, how)));
   return how.return ? counted : withoutDays(counted, daysOf(returnDays(visits)));
 };
-
-/** The last day that a visit may have if the last day that counts is `counted`. */
-export const lastDayOfVisit = (counted: Day, name: CountingMethod): Day =>
-  countingMethods[name].exit ? counted : plusDays(counted, 1);

@@ -6,8 +6,21 @@ import type { Counted } from "./measure.ts";
 import type { Answers, QuestionId } from "./questions.ts";
 import { countIn } from "./ranges.ts";
 import type { Limit, Rule } from "./rule.ts";
-import { daysAllowed, decideUkResidence, type UkFact, type UkFacts, ukTies } from "./uk-residence.ts";
+import {
+  daysAllowed,
+  decideUkResidence,
+  tiesNeeded,
+  type UkFact,
+  type UkFacts,
+  ukTies,
+} from "./uk-residence.ts";
 import { earlierYear, yearAround } from "./windows.ts";
+
+/** The number of ties that makes a person resident; 0 if no tie is needed, 5 if no number is enough. */
+export interface TiesNeeded {
+  ifResidentBefore: number;
+  otherwise: number;
+}
 
 /** What a law with a function of its own says about a day. */
 export interface FormulaOutcome {
@@ -17,6 +30,7 @@ export interface FormulaOutcome {
   limits: readonly Limit[];
   missing: readonly QuestionId[];
   test?: string;
+  ties?: TiesNeeded;
 }
 
 const ukStart = "04-06";
@@ -90,6 +104,10 @@ const ukResidence = (counted: Counted, history: History, day: Day): FormulaOutco
     resident: decision.resident,
     test: decision.test,
     limits: [{ kind: "count", window: { kind: "year", start: ukStart }, op: ">", days }],
+    ties: {
+      ifResidentBefore: tiesNeeded(true, decision.ukDays),
+      otherwise: tiesNeeded(false, decision.ukDays),
+    },
     missing: decision.missing.flatMap((fact) => questionOf[fact] ?? []),
   };
 };

@@ -32,7 +32,7 @@ export const schengenMembers: readonly Membership[] = [
  * Microstates without a border check towards their neighbors. None of them is a member, but none stamps exits either,
  * so a visitor stays in the area on paper. Andorra is reached only through France or Spain, and can be left out.
  */
-export const schengenMicrostates: readonly Membership[] = since("1995-03-26", "MC SM VA AD");
+export const schengenMicrostates: readonly string[] = ["MC", "SM", "VA", "AD"];
 
 /** The countries whose citizens move freely within the EU, the EEA and Switzerland. */
 const freeMovementMembers: readonly Membership[] = [
@@ -52,6 +52,3 @@ const isMember = (group: readonly Membership[], country: string, day: Day): bool
 /** Whether citizens of a country have freedom of movement in Europe on a day. */
 export const hasFreeMovement = (country: string, day: Day): boolean =>
   isMember(freeMovementMembers, country, day);
-
-export const isSchengenMember = (country: string, day: Day): boolean =>
-  isMember(schengenMembers, country, day);

@@ -1,6 +1,6 @@
 import type { Visit } from "./counting.ts";
 import { type Day, plusDays } from "./day.ts";
-import { schengenMembers } from "./groups.ts";
+import { schengenMembers, schengenMicrostates } from "./groups.ts";
 import type { Answers } from "./questions.ts";
 import { allRanges, type DayRange, daysOf, withoutDays } from "./ranges.ts";
 import type { LeftOut, Where } from "./rule.ts";
@@ -66,7 +66,7 @@ const far = 10_000_000 as Day;
 export const createHistory = (
   person: Person,
   until: Day,
-  microstates: readonly string[] = ["MC", "SM", "VA", "AD"],
+  microstates: readonly string[] = schengenMicrostates,
 ): History => {
   const sorted = person.stays
     .map((stay): PlacedVisit => ({ ...stay, to: stay.to ?? (Math.max(stay.from, until) as Day) }))

@@ -1,7 +1,7 @@
 import type { Day } from "./day.ts";
-import { ownFormula } from "./formulas.ts";
+import { ownFormula, type TiesNeeded } from "./formulas.ts";
 import type { History } from "./history.ts";
-import type { Counted } from "./measure.ts";
+import { type Counted, permitStart } from "./measure.ts";
 import { appliesOn } from "./meter.ts";
 import type { Answers, QuestionId } from "./questions.ts";
 import type { Limit, Rule } from "./rule.ts";
@@ -19,9 +19,10 @@ export const answerFor = (rule: Rule, question: QuestionId, answers: Answers): b
 interface BindingLimits {
   limits: readonly Limit[];
   /** The open questions of limits that may bind. */
-  open: readonly QuestionId[];
+  open: QuestionId[];
   /** Whether the law claims the person, if it decides by more than days. */
   decided?: boolean;
+  ties?: TiesNeeded;
 }
 
 const byAnswers = (rule: Rule, answers: Answers): BindingLimits => {
@@ -41,7 +42,15 @@ const byAnswers = (rule: Rule, answers: Answers): BindingLimits => {
 /** The limits that bind a person on a day or later. A limit that has ended is left out. */
 export const limitsFor = (rule: Rule, counted: Counted, history: History, day: Day): BindingLimits => {
   const formula = ownFormula(rule, counted, history, day);
-  if (formula) return { limits: formula.limits, open: formula.missing, decided: formula.resident };
+  if (formula)
+    return {
+      limits: formula.limits,
+      open: [...formula.missing],
+      decided: formula.resident,
+      ties: formula.ties,
+    };
   const { limits, open } = byAnswers(rule, history.person.answers);
+  const needsPermit = rule.topic === "permanence" || rule.topic === "permit";
+  if (needsPermit && permitStart(rule, history) === undefined) open.push("permit.start");
   return { limits: limits.filter(({ until }) => until === undefined || appliesOn({ until }, day)), open };
 };

@@ -37,7 +37,7 @@ export const methodOn = (rule: Pick<Rule, "counting">, day: Day): CountingMethod
 };
 
 /** The first day of a permit of the places of a rule. Absence counts from then on. */
-const permitStart = ({ where }: Rule, { person }: History): Day | undefined => {
+export const permitStart = ({ where }: Rule, { person }: History): Day | undefined => {
   const own = person.permits.filter(({ country }) => "in" in where && where.in.includes(country));
   return own.length === 0 ? undefined : (Math.min(...own.map(({ from }) => from)) as Day);
 };
@@ -54,6 +54,14 @@ const countAbsence = (rule: Rule, history: History): Counted => {
 /** Stands for the country of days that were spent anywhere but in the places of a rule. */
 export const elsewhere = "elsewhere";
 
+/** Only days with a permit lead to a permanent right, unless the law gives credit for earlier days. */
+const withPermit = (rule: Rule, history: History, days: DaySet): DaySet => {
+  if (rule.topic !== "permanence" && rule.topic !== "permit") return days;
+  const hasCredit = rule.limits.some((limit) => limit.kind === "count" && limit.credit);
+  const from = permitStart(rule, history);
+  return from === undefined || hasCredit ? days : clipDays(days, from, far);
+};
+
 export const countFor = (rule: Rule, history: History): Counted => {
   if (rule.counts === "absence") return countAbsence(rule, history);
   const { counted, skipped } = separateVisits(history.visitsTo(rule.where), history.person, {
@@ -61,7 +69,7 @@ export const countFor = (rule: Rule, history: History): Counted => {
     leftOut: rule.leftOut,
     skipsPermits: rule.topic === "visit",
   });
-  return { visits: counted, days: daysFor(rule, counted), skipped };
+  return { visits: counted, days: withPermit(rule, history, daysFor(rule, counted)), skipped };
 };
 
 /** Measures a limit of a rule on the days of a person. Undefined for a limit that has a function of its own. */
@@ -75,6 +83,7 @@ export const meterOf = (
   const bridges = limit.kind === "per-entry" && limit.bridgedBy;
   return createMeter(limit, counted, {
     isEntryCounted: countingMethods[methodOn(rule, day)].entry,
+    permitStart: permitStart(rule, history),
     trips: bridges ? history.visitsTo({ in: bridges }) : [],
   });
 };

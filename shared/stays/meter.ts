@@ -1,7 +1,16 @@
 import { joinVisits, type Visit } from "./counting.ts";
 import { addMonths, type Day, dayOf, endOfMonths, plusDays } from "./day.ts";
 import { countIn, type DayRange, type DaySet, rangesIn } from "./ranges.ts";
-import type { Crossing, Limit, YearCondition } from "./rule.ts";
+import type {
+  ContinuousLimit,
+  CountLimit,
+  Crossing,
+  HalfYearLimit,
+  Limit,
+  PerEntryLimit,
+  YearCondition,
+  YearsLimit,
+} from "./rule.ts";
 import { earlierYear, findWindows, yearAround } from "./windows.ts";
 
 /** Measures the days of one limit on any day, as far as the days of the person are known. */
@@ -28,17 +37,19 @@ export const allowedBy = ({ op, days }: Crossing): number => (op === ">" ? days 
 export const crosses = (used: number, { op, days }: Crossing): boolean =>
   op === ">" ? used > days : used >= days;
 
-type LimitOf<Kind extends Limit["kind"]> = Extract<Limit, { kind: Kind }>;
-
-const countMeter = (limit: LimitOf<"count">, { days, visits }: Presence): Meter => {
+const countMeter = (limit: CountLimit, { days, visits }: Presence, permitStart: Day | undefined): Meter => {
   const { around, lastBeforeReset } = findWindows(
     limit.window,
     visits.map(({ from }) => from),
   );
   const allowed = allowedBy(limit);
+  const { credit } = limit;
   const used = (day: Day) => {
     const { from, to } = around(day);
-    return countIn(days, from, to < day ? to : day);
+    const last = to < day ? to : day;
+    if (!credit || permitStart === undefined || permitStart <= from) return countIn(days, from, last);
+    const before = countIn(days, from, Math.min(last, permitStart - 1) as Day);
+    return countIn(days, permitStart, last) + Math.min(credit.most, before * credit.perDay);
   };
   return {
     window: around,
@@ -49,7 +60,7 @@ const countMeter = (limit: LimitOf<"count">, { days, visits }: Presence): Meter 
   };
 };
 
-const halfYearMeter = ({ start }: LimitOf<"half-year">, { days }: Presence): Meter => {
+const halfYearMeter = ({ start }: HalfYearLimit, { days }: Presence): Meter => {
   const window = (day: Day) => yearAround(day, start);
   const used = (day: Day) => countIn(days, window(day).from, day);
   const allowed = (day: Day) => {
@@ -74,7 +85,7 @@ export const meetsYears = (daysByYear: readonly number[], condition: YearConditi
 export const sumOfYears = (daysByYear: readonly number[], { weights }: YearCondition): number =>
   daysByYear.reduce((sum, days, at) => sum + days * (weights?.[at] ?? 1), 0);
 
-const yearsMeter = (limit: LimitOf<"years">, { days }: Presence): Meter => {
+const yearsMeter = (limit: YearsLimit, { days }: Presence): Meter => {
   const yearsOf = (day: Day, { years }: YearCondition): number[] => {
     const current = yearAround(day, limit.start);
     return years.map((back) => {
@@ -113,17 +124,13 @@ const stretchAround = (stretches: readonly DayRange[], day: Day): DayRange | und
   stretches.findLast(({ from, to }) => from <= day && day <= to);
 
 /** The last day of a continuous stay that does not cross its limit. */
-const lastAllowed = (entry: Day, limit: LimitOf<"continuous">, isEntryCounted: boolean): Day => {
+const lastAllowed = (entry: Day, limit: ContinuousLimit, isEntryCounted: boolean): Day => {
   const first = isEntryCounted ? entry : plusDays(entry, 1);
   if (limit.months !== undefined) return endOfMonths(first, limit.months);
   return plusDays(first, allowedBy(limit) - 1);
 };
 
-const continuousMeter = (
-  limit: LimitOf<"continuous">,
-  { visits }: Presence,
-  isEntryCounted: boolean,
-): Meter => {
+const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCounted: boolean): Meter => {
   const stretches = bridgeVisits(visits, limit.bridgedDays);
   const window = (day: Day): DayRange => {
     const stretch = stretchAround(stretches, day);
@@ -148,7 +155,7 @@ const continuousMeter = (
 };
 
 /** The visits that each begin with an entry of their own. A trip to `bridgedBy` is no new entry. */
-const entriesOf = (visits: readonly Visit[], limit: LimitOf<"per-entry">, trips: readonly Visit[]) => {
+const entriesOf = (visits: readonly Visit[], limit: PerEntryLimit, trips: readonly Visit[]) => {
   const entries: DayRange[] = [];
   for (const { from, to } of joinVisits(visits, false)) {
     const last = entries.at(-1);
@@ -159,10 +166,10 @@ const entriesOf = (visits: readonly Visit[], limit: LimitOf<"per-entry">, trips:
   return entries;
 };
 
-const lastOfEntry = (entry: Day, { days, months }: LimitOf<"per-entry">): Day =>
+const lastOfEntry = (entry: Day, { days, months }: PerEntryLimit): Day =>
   months === undefined ? plusDays(entry, (days ?? 1) - 1) : addMonths(entry, months);
 
-const perEntryMeter = (limit: LimitOf<"per-entry">, { visits }: Presence, trips: readonly Visit[]): Meter => {
+const perEntryMeter = (limit: PerEntryLimit, { visits }: Presence, trips: readonly Visit[]): Meter => {
   const entries = entriesOf(visits, limit, trips);
   const entryBefore = (day: Day) => stretchAround(entries, day)?.from;
   const used = (day: Day) => {
@@ -187,12 +194,14 @@ export interface MeterOptions {
   isEntryCounted: boolean;
   /** Visits to the places that do not interrupt a visit. */
   trips: readonly Visit[];
+  /** The first day of the permit of the place. */
+  permitStart?: Day;
 }
 
 const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
   switch (limit.kind) {
     case "count":
-      return countMeter(limit, presence);
+      return countMeter(limit, presence, options.permitStart);
     case "half-year":
       return halfYearMeter(limit, presence);
     case "years":

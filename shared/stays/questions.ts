@@ -96,6 +96,7 @@ export const questions = {
     text: "Were your absences for your work in Malaysia, for illness, or for social visits of at most 14 days?",
     kind: "yes-no",
   },
+  "permit.start": { text: "Since when do you hold a residence permit of this country?", kind: "yes-no" },
   "absence.reason": {
     text: "Is there an accepted reason for the absences, such as serious illness or a crisis?",
     kind: "yes-no",

@@ -74,11 +74,6 @@ const countBefore = (set: DaySet, day: Day): number => {
 export const countIn = (set: DaySet, from: Day, to: Day): number =>
   from > to ? 0 : countBefore(set, plusDays(to, 1)) - countBefore(set, from);
 
-export const hasDay = (set: DaySet, day: Day): boolean => {
-  const at = firstRangeFrom(set, day);
-  return at < set.from.length && set.from[at]! <= day;
-};
-
 /** The ranges of the set inside a period. */
 export const rangesIn = (set: DaySet, from: Day, to: Day): DayRange[] => {
   const found: DayRange[] = [];
@@ -109,11 +104,3 @@ export const withoutDays = (set: DaySet, left: DaySet): DaySet => {
 
 /** The days of a set inside a period, as a set. */
 export const clipDays = (set: DaySet, from: Day, to: Day): DaySet => daysOf(rangesIn(set, from, to));
-
-/** The day of the set with this number, counted from 1 in order of time. */
-export const nthDay = (set: DaySet, number: number): Day | undefined => {
-  if (number < 1 || number > set.size) return undefined;
-  let at = set.before.findIndex((before) => before >= number);
-  if (at === -1) at = set.from.length;
-  return plusDays(set.from[at - 1]!, number - 1 - set.before[at - 1]!);
-};

@@ -39,31 +39,64 @@ export interface YearCondition extends Crossing {
   unit?: number;
 }
 
-interface Dated {
-  /** The first and the last day of the years or windows to which the limit applies. */
-  since?: string;
-  until?: string;
-}
-
 /** A fact that must hold for a limit to apply. */
 export interface Requirement {
   question: QuestionId;
   is: boolean;
 }
 
-/** A number of days and how it is reached. Numbers of a limit are data; each kind is computed in one place. */
-export type Limit = Dated & { requires?: readonly Requirement[] } & (
-    | ({ kind: "count"; window: Window } & Crossing)
-    /** More than half of the days of a year: 183, and 184 in a year of 366 days. */
-    | { kind: "half-year"; start?: string }
-    | { kind: "years"; start?: string; conditions: readonly YearCondition[]; ignoreYearsUpTo?: number }
-    /** One stay without a longer break than `bridgedDays`. Bridged breaks count as days of the stay. */
-    | ({ kind: "continuous"; bridgedDays: number; months?: number } & Crossing)
-    /** Each entry gives a new period of so many days or months. */
-    | { kind: "per-entry"; days?: number; months?: number; bridgedBy?: readonly string[] }
-    /** Computed by a function of its own, because the law is more than a number. */
-    | { kind: "formula"; formula: "gb-srt" | "my-tax" }
-  );
+/** When and for whom a limit applies. */
+interface Applies {
+  since?: string;
+  until?: string;
+  requires?: readonly Requirement[];
+}
+
+/** Days in a window. Days before the permit of the place count as `credit` says, or else not at all. */
+export interface CountLimit extends Applies, Crossing {
+  kind: "count";
+  window: Window;
+  credit?: { perDay: number; most: number };
+}
+
+/** More than half of the days of a year: 183, and 184 in a year of 366 days. */
+export interface HalfYearLimit extends Applies {
+  kind: "half-year";
+  start?: string;
+}
+
+/** Conditions on several years that must all hold. A year with at most `ignoreYearsUpTo` days counts as none. */
+export interface YearsLimit extends Applies {
+  kind: "years";
+  start?: string;
+  conditions: readonly YearCondition[];
+  ignoreYearsUpTo?: number;
+}
+
+/** One stay without a longer break than `bridgedDays`. Bridged breaks count as days of the stay. */
+export interface ContinuousLimit extends Applies, Crossing {
+  kind: "continuous";
+  bridgedDays: number;
+  /** A period of whole months instead of a number of days. */
+  months?: number;
+}
+
+/** Each entry gives a new period of so many days or months. A trip to `bridgedBy` is no new entry. */
+export interface PerEntryLimit extends Applies {
+  kind: "per-entry";
+  days?: number;
+  months?: number;
+  bridgedBy?: readonly string[];
+}
+
+/** Computed by a function of its own, because the law is more than a number. */
+export interface FormulaLimit extends Applies {
+  kind: "formula";
+  formula: "gb-srt" | "my-tax";
+}
+
+/** A number of days and how it is reached. */
+export type Limit = CountLimit | HalfYearLimit | YearsLimit | ContinuousLimit | PerEntryLimit | FormulaLimit;
 
 /** The countries in which days count. */
 export type Where = { in: readonly string[] } | { group: "schengen" } | { outside: readonly string[] };

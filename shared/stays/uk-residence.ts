@@ -41,6 +41,8 @@ export const daysAllowed = (residentBefore: boolean, ties: number): number =>
 
 /** The number of ties that makes a person with so many days resident. 0: resident anyway. 5: no number does. */
 export const tiesNeeded = (residentBefore: boolean, ukDays: number): number => {
+  // With fewer days than the table begins with, an automatic overseas test decides.
+  if (ukDays < (residentBefore ? 16 : 46)) return 5;
   const needed = [0, 1, 2, 3, 4].find((ties) => ukDays > daysAllowed(residentBefore, ties));
   return needed ?? 5;
 };

@@ -79,7 +79,13 @@ export const caRules: readonly Rule[] = [
     counts: "presence",
     counting: [{ method: "any" }],
     limits: [
-      { kind: "count", window: { kind: "lookback", years: 5, includesDay: false }, op: ">=", days: 1095 },
+      {
+        kind: "count",
+        window: { kind: "lookback", years: 5, includesDay: false },
+        op: ">=",
+        days: 1095,
+        credit: { perDay: 0.5, most: 365 },
+      },
     ],
     aim: "reach",
     notBound: [],
