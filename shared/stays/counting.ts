@@ -97,13 +97,15 @@ const isShortTravel = (left: Visit, entered: Visit): boolean => {
   return minutes === undefined ? entered.from <= left.to + 1 : minutes < minutesPerDay;
 };
 
-const laterEnd = (a: Visit, b: Visit): Pick<Visit, "to" | "toMinute"> => {
-  if (a.to === b.to) {
-    // A visit without a time of leaving may last until the end of the day.
-    const times = [a.toMinute, b.toMinute].filter((it) => it !== undefined);
-    return { to: a.to, toMinute: times.length === 2 ? Math.max(...times) : undefined };
-  }
-  return a.to > b.to ? a : b;
+/** The time of leaving of two visits that end together. Without a time, a visit may last until the end of the day. */
+const laterMinute = (a: Visit, b: Visit): number | undefined =>
+  a.toMinute === undefined || b.toMinute === undefined ? undefined : Math.max(a.toMinute, b.toMinute);
+
+const joinPair = (last: Visit, next: Visit): Visit => {
+  if (next.to < last.to) return last;
+  const toMinute = next.to === last.to ? laterMinute(last, next) : next.toMinute;
+  const { country, from, fromMinute } = last;
+  return { country, from, fromMinute, to: next.to, toMinute };
 };
 
 /** Joins visits that overlap. `joinsTravel` also joins visits with less than 24 hours of travel between them. */
@@ -112,10 +114,9 @@ export const joinVisits = (sorted: readonly Visit[], joinsTravel: boolean): Visi
   for (const next of sorted) {
     const last = joined.at(-1);
     const overlaps = last && (next.from < last.to || next.to <= last.to);
-    if (last && (overlaps || (joinsTravel && isShortTravel(last, next)))) {
-      const { to, toMinute } = laterEnd(last, next);
-      joined[joined.length - 1] = { ...last, to, toMinute };
-    } else joined.push(next);
+    if (last && (overlaps || (joinsTravel && isShortTravel(last, next))))
+      joined[joined.length - 1] = joinPair(last, next);
+    else joined.push(next);
   }
   return joined;
 };

@@ -59,8 +59,11 @@ const number = (answers: Answers, question: QuestionId): number | undefined => {
 
 /** Whether the person spent at least as many midnights in the UK as in any other country. */
 const hasCountryTie = (history: History, ukMidnights: number, from: Day, to: Day): boolean => {
-  for (const [country, visits] of history.byCountry)
-    if (country !== "GB" && countIn(countDays(visits, "midnight"), from, to) > ukMidnights) return false;
+  for (const [country, visits] of history.byCountry) {
+    if (country === "GB") continue;
+    const inYear = visits.filter((visit) => visit.from <= to && visit.to >= from);
+    if (countIn(countDays(inYear, "midnight"), from, to) > ukMidnights) return false;
+  }
   return ukMidnights > 0;
 };
 

@@ -78,26 +78,27 @@ export const createHistory = (
     else byCountry.set(visit.country, [visit]);
   }
 
+  const members = new Map(schengenMembers.map(({ country, from, to }) => [country, { from, to: to ?? far }]));
+  for (const country of microstates) members.set(country, { from: -far as Day, to: far });
   const inSchengen = (): PlacedVisit[] => {
     const found: PlacedVisit[] = [];
-    for (const { country, from, to } of schengenMembers)
-      for (const visit of byCountry.get(country) ?? []) {
-        const counted = clip(visit, from, to ?? far);
-        if (counted) found.push(counted);
-      }
-    for (const country of microstates) found.push(...(byCountry.get(country) ?? []));
-    return found.sort(byFirstDay);
+    let isSorted = true;
+    for (const visit of sorted) {
+      const member = members.get(visit.country);
+      const counted = member && clip(visit, member.from, member.to);
+      if (!counted) continue;
+      isSorted &&= counted.from === visit.from;
+      found.push(counted);
+    }
+    return isSorted ? found : found.sort(byFirstDay);
   };
 
   const known = new Map<string, readonly PlacedVisit[]>();
   const find = (where: Where): readonly PlacedVisit[] => {
     if ("group" in where) return inSchengen();
     if ("outside" in where) return sorted.filter(({ country }) => !where.outside.includes(country));
-    const [first, ...rest] = where.in.flatMap((country) => {
-      const visits = byCountry.get(country);
-      return visits ? [visits] : [];
-    });
-    return first && rest.length > 0 ? [first, ...rest].flat().sort(byFirstDay) : (first ?? []);
+    const lists = where.in.flatMap((country) => byCountry.get(country) ?? []);
+    return where.in.length > 1 ? lists.sort(byFirstDay) : lists;
   };
   return {
     person,

@@ -4,6 +4,7 @@ import type { History, PlacedVisit } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, daysFor, elsewhere, meterOf, methodOn } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
+import { clipDays, joinDays } from "./ranges.ts";
 import type { Limit, Rule } from "./rule.ts";
 
 /** A person who stays this long crosses every limit that days can cross: South Africa asks for days in six years. */
@@ -11,6 +12,8 @@ const horizonDays = 8 * 366;
 
 /** The longest wait for a new visit: a limit of 12 months is free again after two years. */
 const longestWait = 800;
+
+const firstDay = -10_000_000 as Day;
 
 /** The country of a planned stay that only has to be in the places of a rule. */
 const somewhereIn = ({ where, counts }: Rule): string => {
@@ -20,7 +23,7 @@ const somewhereIn = ({ where, counts }: Rule): string => {
 };
 
 /** What would count if the person stays from a day on, or arrives on it. Later stays are part of that stay. */
-const staying = (rule: Rule, { visits, skipped }: Counted, from: Day): Counted => {
+const staying = (rule: Rule, { visits, days, skipped }: Counted, from: Day): Counted => {
   const to = plusDays(from, horizonDays);
   const earlier = visits.filter((visit) => visit.from <= from);
   const present = earlier.findLastIndex((visit) => visit.to >= from);
@@ -29,7 +32,11 @@ const staying = (rule: Rule, { visits, skipped }: Counted, from: Day): Counted =
       ? { country: somewhereIn(rule), from, to }
       : { ...earlier[present]!, to, toMinute: undefined };
   const all = present === -1 ? [...earlier, extended] : earlier.with(present, extended);
-  return { visits: all, days: daysFor(rule, all), skipped };
+  // Visits that ended before count as they did. Only those that may touch the extended one are counted again.
+  const border = plusDays(extended.from, -2);
+  const touching = all.filter((visit) => visit.to >= border);
+  const later = clipDays(daysFor(rule, touching), plusDays(border, 1), plusDays(to, 1));
+  return { visits: all, days: joinDays(clipDays(days, firstDay, border), later), skipped };
 };
 
 /** The first day on which one of the limits is crossed if the person stays from a day on, or arrives on it. */

@@ -87,6 +87,10 @@ export const rangesIn = (set: DaySet, from: Day, to: Day): DayRange[] => {
 
 export const allRanges = (set: DaySet): DayRange[] => set.from.map((from, i) => ({ from, to: set.to[i]! }));
 
+/** The days of a set and of another set that begins later. */
+export const joinDays = (earlier: DaySet, later: DaySet): DaySet =>
+  earlier.size === 0 ? later : daysOf([...allRanges(earlier), ...allRanges(later)]);
+
 /** The days of the first set that are not in the second. */
 export const withoutDays = (set: DaySet, left: DaySet): DaySet => {
   if (left.size === 0) return set;

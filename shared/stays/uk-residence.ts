@@ -100,27 +100,29 @@ export interface UkDecision {
   missing: readonly UkFact[];
 }
 
-const optionsOf = (value: boolean | undefined): readonly boolean[] =>
-  value === undefined ? [false, true] : [value];
-
 /** The ties that count: the country tie only counts for somebody who was resident before. */
 const tiesOf = (known: Partial<Record<UkTie, boolean>>, residentBefore: boolean): number =>
   ukTies.filter((tie) => known[tie] && (tie !== "country" || residentBefore)).length;
 
-/** Every set of facts that is possible with what is known. */
-const possibleFacts = (facts: UkFacts): Partial<Record<UkFact, boolean>>[] => {
-  const { ties } = facts;
-  const known: Partial<Record<UkFact, boolean>> = {
-    residentBefore: facts.residentBefore,
-    fullTimeOverseas: facts.fullTimeOverseas,
-    onlyHomeInUk: facts.onlyHomeInUk,
-    fullTimeUk: facts.fullTimeUk,
-    ...(typeof ties === "number" ? {} : Object.fromEntries(ukTies.map((tie) => [tie, ties[tie]]))),
-  };
-  let all: Partial<Record<UkFact, boolean>>[] = [{}];
-  for (const [fact, value] of Object.entries(known))
-    all = all.flatMap((one) => optionsOf(value).map((option) => ({ ...one, [fact]: option })));
-  return all;
+const factsOf = (facts: UkFacts): Partial<Record<UkFact, boolean>> => {
+  const { ties, residentBefore, fullTimeOverseas, onlyHomeInUk, fullTimeUk } = facts;
+  const known = { residentBefore, fullTimeOverseas, onlyHomeInUk, fullTimeUk };
+  if (typeof ties === "number") return known;
+  return { ...known, ...Object.fromEntries(ukTies.map((tie) => [tie, ties[tie]])) };
+};
+
+const decideWith = (facts: UkFacts, one: Partial<Record<UkFact, boolean>>): UkOutcome => {
+  const residentBefore = one.residentBefore ?? false;
+  return decideKnown({
+    ukDays: facts.ukDays,
+    daysWithoutMidnight: facts.daysWithoutMidnight ?? 0,
+    residentBefore,
+    ties: typeof facts.ties === "number" ? facts.ties : tiesOf(one, residentBefore),
+    fullTimeOverseas: one.fullTimeOverseas ?? false,
+    ukWorkDays: facts.ukWorkDays ?? 0,
+    onlyHomeInUk: one.onlyHomeInUk ?? false,
+    fullTimeUk: one.fullTimeUk ?? false,
+  });
 };
 
 /**
@@ -128,39 +130,21 @@ const possibleFacts = (facts: UkFacts): Partial<Record<UkFact, boolean>>[] => {
  * result is certain. Otherwise the result is open and `missing` names the facts.
  */
 export const decideUkResidence = (facts: UkFacts): UkDecision => {
-  const possible = possibleFacts(facts).map((one) => {
-    const residentBefore = one.residentBefore ?? false;
-    const outcome = decideKnown({
-      ukDays: facts.ukDays,
-      daysWithoutMidnight: facts.daysWithoutMidnight ?? 0,
-      residentBefore,
-      ties: typeof facts.ties === "number" ? facts.ties : tiesOf(one, residentBefore),
-      fullTimeOverseas: one.fullTimeOverseas ?? false,
-      ukWorkDays: facts.ukWorkDays ?? 0,
-      onlyHomeInUk: one.onlyHomeInUk ?? false,
-      fullTimeUk: one.fullTimeUk ?? false,
-    });
-    return { one, outcome };
+  const known = factsOf(facts);
+  const unknown = (Object.keys(known) as UkFact[]).filter((fact) => known[fact] === undefined);
+  // Bit `i` of `answers` is the answer to the unknown fact `i`.
+  const outcomes = Array.from({ length: 2 ** unknown.length }, (_, answers) => {
+    const assumed = unknown.map((fact, at) => [fact, ((answers >> at) & 1) === 1]);
+    return decideWith(facts, { ...known, ...Object.fromEntries(assumed) });
   });
-  const first = possible[0]!.outcome;
-  const isCertain = possible.every(({ outcome }) => outcome.resident === first.resident);
-  const key = (one: Partial<Record<UkFact, boolean>>, without: UkFact) =>
-    JSON.stringify({ ...one, [without]: undefined });
-  const matters = (fact: UkFact): boolean => {
-    const seen = new Map<string, boolean>();
-    return possible.some(({ one, outcome }) => {
-      const other = seen.get(key(one, fact));
-      seen.set(key(one, fact), outcome.resident);
-      return other !== undefined && other !== outcome.resident;
-    });
-  };
-  const unknown = (Object.keys(possible[0]!.one) as UkFact[]).filter(
-    (fact) => new Set(possible.map(({ one }) => one[fact])).size > 1,
-  );
+  const first = outcomes[0]!;
+  const isCertain = outcomes.every(({ resident }) => resident === first.resident);
+  const matters = (_: UkFact, at: number) =>
+    outcomes.some(({ resident }, answers) => resident !== outcomes[answers ^ (1 << at)]!.resident);
   return {
     resident: isCertain ? first.resident : undefined,
-    test: possible.every(({ outcome }) => outcome.test === first.test) ? first.test : undefined,
+    test: outcomes.every(({ test }) => test === first.test) ? first.test : undefined,
     ukDays: first.ukDays,
-    missing: isCertain ? [] : unknown.filter(matters),
+    missing: unknown.filter(matters),
   };
 };
