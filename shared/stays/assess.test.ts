@@ -154,6 +154,23 @@ describe("tax residence", () => {
   });
 });
 
+describe("a residence that ends only with a long absence", () => {
+  const stays = [stay("NZ", "2024-01-10", "2024-08-31"), stay("NZ", "2025-08-01", "2025-08-10")];
+
+  it("goes on while fewer than 326 days of 12 months are spent away", () => {
+    expect(assessed("nz-tax", "2025-03-01", stays)).toMatchObject({
+      state: "crossed",
+      crossedOn: dayOf("2024-07-11"),
+    });
+  });
+
+  it("has ended after them", () => {
+    // 325 days of absence end on 2025-07-22, and the next day is the 326th.
+    expect(assessed("nz-tax", "2025-07-22", stays).dayState).toBe("crossed");
+    expect(assessed("nz-tax", "2025-07-23", stays).dayState).toBe("safe");
+  });
+});
+
 describe("the substantial presence test", () => {
   it("counts a third and a sixth of the years before without rounding", () => {
     const years = [2023, 2024, 2025].map((year) => stay("US", `${year}-01-01`, `${year}-05-02`));

@@ -8,6 +8,7 @@ import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Answers, QuestionId } from "./questions.ts";
 import { type DayRange, firstRangeFrom } from "./ranges.ts";
+import { residencesUntil } from "./residence.ts";
 import type { Limit, Rule } from "./rule.ts";
 import { yearAround } from "./windows.ts";
 
@@ -40,7 +41,7 @@ export interface Assessment {
   used: number;
   /** The most days that do not cross the limit. Undefined if the law names no number. */
   allowed?: number;
-  /** Days left in the window that ends on the day asked. 0 if the limit is crossed. */
+  /** Days left in the window that ends on the day asked, or days that are still needed. 0 if the limit is crossed. */
   left?: number;
   /** The days over the limit. */
   excess: number;
@@ -128,6 +129,18 @@ const crossedSince = (
   return first;
 };
 
+/** The crossing of an earlier year, if the law lets the residence go on until a long absence. */
+const residentSince = (
+  rule: Rule,
+  measured: readonly Measured[],
+  { days }: Counted,
+  day: Day,
+): Day | undefined => {
+  const meters = measured.map(({ meter }) => meter);
+  const last = residencesUntil(rule, meters, days, day).at(-1);
+  return last?.endedFrom === undefined ? last?.since : undefined;
+};
+
 /** How near a limit has to be to count as close. */
 const closeWithin = (allowed: number): number => Math.min(30, Math.ceil(allowed / 3));
 
@@ -195,7 +208,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
   });
   const main = nearest(measured, day);
   const isPresent = counted.visits.some(({ from, to }) => from <= day && to >= day);
-  const crossedOn = crossedSince(rule, measured, counted, day);
+  const crossedOn = crossedSince(rule, measured, counted, day) ?? residentSince(rule, measured, counted, day);
   const crossesOn = crossingIfStaying(rule, limits, history, counted, isPresent ? day : plusDays(day, 1));
   const used = main?.meter.used(day) ?? 0;
   const allowed = main?.meter.allowed(day);
@@ -210,7 +223,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
     dayState,
     used,
     allowed,
-    left: allowed === undefined ? undefined : Math.max(0, allowed - used),
+    left: allowed === undefined ? undefined : Math.max(0, allowed + (rule.aim === "reach" ? 1 : 0) - used),
     excess: allowed === undefined ? 0 : Math.max(0, used - allowed),
     crossedOn,
     crossesOn,

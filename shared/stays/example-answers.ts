@@ -1,7 +1,14 @@
 import { type Day, endOfMonths, isoOf, plusDays } from "./day.ts";
 import { type Asked, mainMeter, namedYear, placeOf, tripsOf } from "./example-facts.ts";
 import { dayInput, type Inputs, numberInput, numbersInput, periodsInput } from "./example-inputs.ts";
-import { crossingOf, plainDays, residenceBegins, residentOf, weightedOf } from "./example-residence.ts";
+import {
+  crossingOf,
+  plainDays,
+  residenceBegins,
+  residenceEnds,
+  residentOf,
+  weightedOf,
+} from "./example-residence.ts";
 import { ukDaysOf, ukHomeTest, ukResidenceOf, ukTieOf } from "./example-uk.ts";
 import { limitsFor } from "./limits.ts";
 import { daysFor, meterOf } from "./measure.ts";
@@ -55,9 +62,13 @@ const daysCounted = (asked: Asked): number | undefined => {
     );
   const arrival = dayInput(inputs, "arrival");
   if (arrival !== undefined && inputs.departure === undefined) return daysOnArrival(asked, arrival);
-  const period = periodOf(asked);
+  const period = periodOf(asked) ?? upToCheck(asked);
   return period ? countIn(counted.days, period.from, period.to) : counted.days.size;
 };
+
+/** All days up to the day of the check, if the example names one. */
+const upToCheck = ({ inputs, on }: Asked): DayRange | undefined =>
+  inputs.on === undefined || on === undefined ? undefined : { from: plusDays(on, -100_000), to: on };
 
 /** Trips as visits to the places of a rule that counts days away from a country. */
 const fullDaysOfTrips = ({ rule, inputs }: Asked): number | undefined => {
@@ -71,6 +82,7 @@ const fullDaysOfTrips = ({ rule, inputs }: Asked): number | undefined => {
 const fullDays = (asked: Asked): number | undefined => {
   const { rule, history, counted } = asked;
   const period = periodOf(asked);
+  if (!period && counted.days.size > 0) return mostDays(asked) ?? daysCounted(asked);
   if (!("outside" in rule.where) || counted.days.size > 0 || !period) return daysCounted(asked);
   const home = history.visitsTo({ in: rule.where.outside });
   if (home.length === 0) return daysCounted(asked);
@@ -106,6 +118,8 @@ const reentry = ({ rule, history, inputs, on }: Asked): Day | undefined => {
 /** The most days in any window of the rule. */
 const mostDays = (asked: Asked): number | undefined => {
   const main = mainMeter(asked);
+  if (main?.limit.kind === "continuous")
+    return Math.max(0, ...allRanges(asked.counted.days).map(({ from, to }) => to - from + 1));
   if (main?.limit.kind !== "count") return undefined;
   const { window } = main.limit;
   const endOf = (from: Day): Day =>
@@ -114,11 +128,8 @@ const mostDays = (asked: Asked): number | undefined => {
   return Math.max(0, ...ends.map((day) => main.meter.used(day)));
 };
 
-const isBroken = (asked: Asked): boolean | undefined => {
-  const most = mostDays(asked);
-  const allowed = allowedOn(asked);
-  return most === undefined || allowed === undefined ? undefined : most > allowed;
-};
+const isBroken = (asked: Asked): boolean | undefined =>
+  mainMeter(asked) === undefined ? undefined : crossingOf(asked) !== undefined;
 
 /** The past days of presence on which the limit was broken. */
 const brokenDays = (asked: Asked): number | undefined => {
@@ -156,6 +167,36 @@ const endOfContinuousStay = (asked: Asked): Day | undefined => {
   return meter && plusDays(first, meter.allowed(first) - 1);
 };
 
+const isMet = (asked: Asked): unknown => {
+  if (asked.rule.id === "gb-srt") return ukHomeTest(asked);
+  if (asked.counted.days.size === 0) return residentOf(asked, false);
+  return isMetOnDay(asked) ?? crossingOf(asked) !== undefined;
+};
+
+/** A look-back is measured on the day of the check only. */
+const isMetOnDay = (asked: Asked): boolean | undefined => {
+  const main = mainMeter(asked);
+  const isLookback = main?.limit.kind === "count" && main.limit.window.kind === "lookback";
+  return main && isLookback ? main.meter.isCrossed(main.on) : undefined;
+};
+
+/** Days towards a right: days with the permit count in full, days before it as the law gives credit. */
+const creditDays = (asked: Asked): number | undefined => {
+  const { rule, inputs, counted } = asked;
+  const limit = rule.limits.find((it) => it.kind === "count");
+  const credit = limit?.kind === "count" ? limit.credit : undefined;
+  if (counted.days.size > 0) return usedOn(asked);
+  const sumOf = (names: RegExp) =>
+    Object.entries(inputs).reduce(
+      (sum, [name, value]) => sum + (typeof value === "number" && names.test(name) ? value : 0),
+      0,
+    );
+  const before = sumOf(/before|temporary|protected|worker|student|visitor/i);
+  const after = sumOf(/after|asPermanent|permanentDays|^prDays|^days$|daysAsPr|daysPr/i);
+  if (before + after === 0) return undefined;
+  return after + Math.min(credit?.most ?? 0, before * (credit?.perDay ?? 0));
+};
+
 const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unknown>> = {
   days: daysCounted,
   fullDays,
@@ -170,7 +211,8 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
   },
   remainingDays: (asked) => {
     const over = excess(asked);
-    return over === undefined ? undefined : Math.max(0, -over);
+    const needed = asked.rule.aim === "reach" ? 1 : 0;
+    return over === undefined ? undefined : Math.max(0, needed - over);
   },
   overstay: (asked) => {
     const over = excess(asked);
@@ -209,12 +251,16 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
   metOn: (asked) => iso(crossingOf(asked)),
   residencyStarts: (asked) => iso(residenceBegins(asked)),
   residentFrom: (asked) => iso(residenceBegins(asked)),
+  nonResidentFrom: (asked) => iso(residenceEnds(asked)),
   weighted: weightedOf,
   sixMonthsEnd: (asked) => iso(endOfContinuousStay(asked)),
   test: (asked) => (asked.rule.id === "gb-srt" ? ukResidenceOf(asked)?.test : undefined),
   ukDays: (asked) => ukResidenceOf(asked)?.ukDays ?? ukDaysOf(asked),
   tie: ukTieOf,
-  met: (asked) => (asked.rule.id === "gb-srt" ? ukHomeTest(asked) : crossingOf(asked) !== undefined),
+  met: isMet,
+  eligible: isMet,
+  creditDays,
+  firstFullDay: (asked) => iso(asked.counted.days.from[0]),
 };
 
 /** The value of a name from the facts of an example. Undefined if the engine cannot compute it. */

@@ -3,6 +3,7 @@ import { plusDays } from "./day.ts";
 import {
   answersInput,
   dayInput,
+  dayNamed,
   exemptionsInput,
   type Inputs,
   numberInput,
@@ -11,11 +12,11 @@ import {
   staysInput,
   yesNoInput,
 } from "./example-inputs.ts";
-import { createHistory, type History } from "./history.ts";
+import { createHistory, type History, type Permit } from "./history.ts";
 import { type Counted, countFor, elsewhere, meterOf } from "./measure.ts";
 import { appliesOn, type Meter } from "./meter.ts";
 import type { Answers, QuestionId } from "./questions.ts";
-import { type DayRange, daysOf } from "./ranges.ts";
+import { allRanges, type DayRange, daysOf, withoutDays } from "./ranges.ts";
 import type { Limit, Rule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 import { yearAround, yearBeginningIn } from "./windows.ts";
@@ -109,27 +110,89 @@ const namedAnswers = (inputs: Inputs): Answers => {
   return { ...found, ...answersInput(inputs) };
 };
 
+/** The day since which a person of an example holds a permit: `prSince`, `permanentResidentFrom`, `landed`. */
+const permitDay = (inputs: Inputs): Day | undefined =>
+  dayNamed(
+    inputs,
+    /^(pr([A-Z]|$)|permanent|landed|landing|greenCard|resident(From|Since)|permit|grant|qualifying(From|Start)|start)/,
+  );
+
+/** A stay that began with the permit and that the trips interrupt. */
+const stayWithTrips = (place: string, trips: readonly DayRange[], from: Day, to: Day): Stay[] => {
+  const away = trips.map((trip) => ({ from: plusDays(trip.from, 1), to: plusDays(trip.to, -1) }));
+  return allRanges(withoutDays(daysOf([{ from, to }]), daysOf(away))).map((range) => ({
+    ...range,
+    country: place,
+  }));
+};
+
+interface Facts {
+  stays: readonly Stay[];
+  trips: readonly DayRange[];
+  permits: readonly Permit[];
+}
+
+/** The stays, trips and permits of an example. Trips are the absences of a rule on permanence. */
+const factsOf = (rule: Rule, inputs: Inputs, on: Day | undefined): Facts => {
+  const place = placeOf(rule);
+  const given = staysInput(inputs, place);
+  const trips = tripsOf(inputs);
+  const since = permitDay(inputs);
+  const isPermanence = rule.topic === "permanence" || rule.topic === "permit";
+  const permits = [
+    ...permitsInput(inputs),
+    ...(since !== undefined && isPermanence
+      ? [{ country: place, kind: "permanent" as const, from: since }]
+      : []),
+  ];
+  if (rule.counts === "absence") {
+    const isAbroad = given.length > 0 && given.every(({ country }) => country !== place);
+    const abroad = isAbroad ? given.map(({ from, to }) => ({ from, to: to ?? from })) : [];
+    return { stays: given, trips: [...trips, ...abroad], permits };
+  }
+  const isInterrupted = isPermanence && given.length === 0 && trips.length > 0;
+  if (isInterrupted && since !== undefined && on !== undefined)
+    return { stays: stayWithTrips(place, trips, since, on), trips, permits };
+  return { stays: given, trips, permits };
+};
+
 /** Undefined if there is no such rule. @throws UnreadableInput */
 export const prepare = (id: string, known: Rule | undefined, inputs: Inputs): Asked | undefined => {
   const rule = id === "rolling-generic" ? genericRule(inputs) : known;
   if (!rule) return undefined;
-  const stays = staysInput(inputs, placeOf(rule));
-  const trips = tripsOf(inputs);
+  const asked = dayInput(
+    inputs,
+    "on",
+    "asOf",
+    "date",
+    "day",
+    "checkDate",
+    "signed",
+    "signedOn",
+    "application",
+  );
+  const { stays, trips, permits } = factsOf(rule, inputs, asked);
   const ends = [...stays, ...trips].map(({ from, to }) => to ?? from);
-  const lastDay = ends.length > 0 ? (Math.max(...ends) as Day) : undefined;
-  const on = dayInput(inputs, "on", "asOf", "date", "day", "checkDate", "signed", "signedOn", "application");
+  const on = asked ?? (ends.length > 0 ? (Math.max(...ends) as Day) : undefined);
   const entry = dayInput(inputs, "entry", "entryDate", "enter", "plannedEntry");
   const person = {
     stays,
     citizenships: [],
-    permits: permitsInput(inputs),
+    permits,
     answers: namedAnswers(inputs),
     exemptions: exemptionsInput(inputs, rule.id),
   };
-  const history = createHistory(person, on ?? lastDay ?? (0 as Day));
-  const isTrips = rule.counts === "absence" && trips.length > 0;
-  const counted = isTrips ? countTrips(trips) : countFor(rule, history);
-  return { rule, inputs, stays, history, counted, on: on ?? lastDay, entry };
+  const history = createHistory(person, on ?? (0 as Day));
+  const isAway = rule.counts === "absence" && trips.length > 0;
+  return {
+    rule,
+    inputs,
+    stays,
+    history,
+    counted: isAway ? countTrips(trips) : countFor(rule, history),
+    on,
+    entry,
+  };
 };
 
 /** Whether the facts of an example say that a limit applies. */

@@ -2,7 +2,7 @@ import { type Day, readDay } from "./day.ts";
 import type { Exemption, Permit } from "./history.ts";
 import type { Answers } from "./questions.ts";
 import type { DayRange } from "./ranges.ts";
-import { readStay, type Stay, type StayInput } from "./stay.ts";
+import { purposes, readStay, type Stay, type StayInput } from "./stay.ts";
 
 /** The JSON of a worked example: facts by name. */
 export type Inputs = Readonly<Record<string, unknown>>;
@@ -75,7 +75,9 @@ export const staysInput = (inputs: Inputs, place: string): Stay[] => {
   const arrived: StayInput[] =
     arrival === undefined ? [] : [{ country: inputs.country, from: arrival, to: departure }];
   return [...list, ...arrived].map((item) => {
-    const stay = readStay({ ...item, country: item.country ?? place });
+    const isTransit = inputs.transit === true || (isRecord(item) && item.transit === true);
+    const purpose = isTransit ? "transit" : purposes.find((it) => it === item.purpose);
+    const stay = readStay({ ...item, country: item.country ?? place, purpose });
     if (typeof stay === "string") throw new UnreadableInput(stay);
     return stay;
   });
@@ -92,6 +94,12 @@ export const exemptionsInput = (inputs: Inputs, rule: string): Exemption[] =>
     ...periodsInput(inputs, "exempt", "exemptions", "excluded"),
     ...periodsInput(inputs, "permits", "permit").filter(({ country }) => country === undefined),
   ].map(({ from, to, reason }) => ({ rule, from, to, reason }));
+
+/** The first day in an input whose name matches, for facts that have many names. */
+export const dayNamed = (inputs: Inputs, names: RegExp): Day | undefined => {
+  const name = Object.keys(inputs).find((it) => names.test(it) && typeof inputs[it] === "string");
+  return name === undefined ? undefined : dayInput(inputs, name);
+};
 
 /** Answers that an example gives under the name of a question. */
 export const answersInput = (inputs: Inputs): Answers =>

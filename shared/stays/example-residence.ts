@@ -1,13 +1,13 @@
-import type { Day } from "./day.ts";
-import { endOfMonths, yearOf } from "./day.ts";
+import { type Day, dayOf, endOfMonths, plusDays, yearOf } from "./day.ts";
 import { type Asked, isOpenTo, mainMeter, namedYear, yearOfExample, yearStartOf } from "./example-facts.ts";
 import { type Inputs, isRecord, numberInput, numbersInput } from "./example-inputs.ts";
 import { ukResidenceOf } from "./example-uk.ts";
 import { malaysianResidence, malaysianYears } from "./malaysia.ts";
 import { meterOf } from "./measure.ts";
-import { crosses, firstCrossing, meetsYears, sumOfYears } from "./meter.ts";
-import { type DayRange, firstRangeFrom } from "./ranges.ts";
-import type { Limit } from "./rule.ts";
+import { appliesOn, crosses, firstCrossing, meetsYears, sumOfYears } from "./meter.ts";
+import { type DayRange, daysOf, firstRangeFrom, rangesIn } from "./ranges.ts";
+import { residencesUntil } from "./residence.ts";
+import type { CountLimit, Limit } from "./rule.ts";
 import { yearAround } from "./windows.ts";
 
 /** The days of the years of an example, oldest first. A year without a number has no day. */
@@ -20,21 +20,30 @@ export const daysByYear = (inputs: Inputs): readonly number[] => {
   return numbersInput(inputs, "daysByYear", "daysPerYear", "years");
 };
 
+const yearNames = ({ daysByYear: named }: Inputs): readonly string[] =>
+  isRecord(named) ? Object.keys(named).sort((a, b) => a.localeCompare(b, "en", { numeric: true })) : [];
+
 /** Where the year asked stands in the list. By default it is the last one. */
 const yearAsked = ({ inputs }: Asked, years: readonly number[]): number => {
-  const { daysByYear: named, year } = inputs;
-  if (isRecord(named) && year !== undefined) {
-    const names = Object.keys(named).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-    const at = names.indexOf(String(year));
-    if (at !== -1) return at;
-  }
-  return years.length - 1;
+  const at = yearNames(inputs).indexOf(String(inputs.year));
+  return at === -1 ? years.length - 1 : at;
 };
 
-/** Whether the days of the years cross a limit in one of them. Undefined for limits on other windows. */
+/** A single number stands for all years of the look-back. */
+const crossesLookback = (limit: CountLimit, years: readonly number[]): boolean => {
+  const span = limit.window.kind === "lookback" ? limit.window.years : 1;
+  const last = years.slice(-span);
+  const total = last.reduce((sum, days) => sum + days, 0);
+  const isEven = years.length < 2 || last.every((days) => days >= (limit.eachYear ?? 0));
+  return crosses(total, limit) && isEven;
+};
+
+/** Whether the days of the years cross a limit in one of them. */
 const crossesInYear = (limit: Limit, years: readonly number[], at: number, isLeap: boolean): boolean => {
   const days = years[at] ?? 0;
-  if (limit.kind === "count") return limit.window.kind !== "lookback" && crosses(days, limit);
+  if (limit.kind === "count" && limit.window.kind === "lookback") return crossesLookback(limit, years);
+  if (limit.kind === "count") return crosses(days, limit);
+  if (limit.kind === "continuous") return limit.months === undefined && crosses(days, limit);
   if (limit.kind === "half-year") return days > (isLeap ? 183 : 182);
   if (limit.kind !== "years") return false;
   const known = (back: number) => {
@@ -78,7 +87,14 @@ const residentByYears = (asked: Asked, years: readonly number[]): (boolean | und
   const limits = asked.rule.limits.filter((limit) => isOpenTo(asked, limit));
   if (limits.some(({ kind }) => kind === "formula")) return malaysianByYears(years, asked);
   const isLeap = isLeapYearOf(asked);
-  return years.map((_, at) => limits.some((limit) => crossesInYear(limit, years, at, isLeap)));
+  const names = yearNames(asked.inputs);
+  const applies = (limit: Limit, at: number) => {
+    const year = Number(names[at] ?? asked.inputs.year);
+    return !(year > 1900) || appliesOn(limit, dayOf(`${year}-12-31`));
+  };
+  return years.map((_, at) =>
+    limits.some((limit) => applies(limit, at) && crossesInYear(limit, years, at, isLeap)),
+  );
 };
 
 /** A number of days without dates: `days`, `nights`, `daysWithin12MonthsFromEntry`. */
@@ -89,6 +105,15 @@ export const plainDays = (inputs: Inputs): number | undefined => {
   return name === undefined ? undefined : numberInput(inputs, name);
 };
 
+/** The first day of the period in which a crossing matters on the day of the check. */
+const startOfInterest = (limit: Limit, from: Day, { inputs, on, rule }: Asked): Day => {
+  const isYearly = limit.kind !== "count" || limit.window.kind === "year";
+  if (inputs.on === undefined || on === undefined || !isYearly || namedYear({ inputs, rule })) return from;
+  return limit.kind === "continuous" || limit.kind === "per-entry"
+    ? from
+    : yearAround(on, yearStartOf(rule)).from;
+};
+
 /** The first day on which a limit of the rule was crossed in a period. */
 const crossingIn = (asked: Asked, { from, to }: DayRange): Day | undefined => {
   const { rule, counted, history } = asked;
@@ -96,7 +121,8 @@ const crossingIn = (asked: Asked, { from, to }: DayRange): Day | undefined => {
   for (const limit of rule.limits) {
     if (!isOpenTo(asked, limit)) continue;
     const meter = meterOf(rule, limit, counted, history, from);
-    const crossing = meter && firstCrossing(meter, counted.days, from, to);
+    const start = startOfInterest(limit, from, asked);
+    const crossing = meter && firstCrossing(meter, counted.days, start, to);
     if (crossing !== undefined && (first === undefined || crossing < first)) first = crossing;
   }
   return first;
@@ -107,12 +133,32 @@ export const crossingOf = (asked: Asked): Day | undefined => {
   const { days } = asked.counted;
   if (days.size === 0) return undefined;
   const named = namedYear(asked);
-  if (!named) return crossingIn(asked, { from: days.from[0]!, to: days.to.at(-1)! });
+  const isChecked = asked.inputs.on !== undefined && asked.on !== undefined;
+  const last = isChecked ? asked.on! : days.to.at(-1)!;
+  if (!named) return crossingIn(asked, { from: days.from[0]!, to: last });
   const touchesYears = asked.rule.limits.some(
     (limit) =>
       limit.kind === "count" && limit.window.kind === "any12" && limit.window.counts === "years-touched",
   );
   return crossingIn(asked, touchesYears ? { from: named.from, to: endOfMonths(named.to, 12) } : named);
+};
+
+/** Up to 10 days of earlier visits may be left out by a person with a closer connection abroad. */
+const nominalDays = 10;
+
+const afterNominalDays = ({ inputs, counted }: Asked, yearStart: Day): Day => {
+  const isClaimed = Object.keys(inputs).some(
+    (it) => /closerConnection|nominal/i.test(it) && inputs[it] === true,
+  );
+  if (!isClaimed) return yearStart;
+  let from = yearStart;
+  let used = 0;
+  for (const range of rangesIn(counted.days, yearStart, endOfMonths(yearStart, 12))) {
+    used += range.to - range.from + 1;
+    if (used > nominalDays) break;
+    from = plusDays(range.to, 1);
+  }
+  return from;
 };
 
 /** The day from which a person is resident, by what the rule says about the beginning of residence. */
@@ -121,17 +167,27 @@ export const residenceBegins = (asked: Asked): Day | undefined => {
   const crossing = crossingOf(asked);
   if (crossing === undefined) return undefined;
   const { from: yearStart } = yearAround(crossing, yearStartOf(rule));
+  const present = daysOf(counted.visits);
   const firstFrom = (day: Day): Day | undefined => {
-    const from = counted.days.from[firstRangeFrom(counted.days, day)];
+    const from = present.from[firstRangeFrom(present, day)];
     return from === undefined ? undefined : (Math.max(from, day) as Day);
   };
   if (rule.begins === "year") return yearStart;
-  if (rule.begins === "first-day-in-year") return firstFrom(yearStart);
+  if (rule.begins === "first-day-in-year") return firstFrom(afterNominalDays(asked, yearStart));
   if (rule.begins !== "first-day-counted") return crossing;
   const meter = rule.limits
     .flatMap((limit) => meterOf(rule, limit, counted, history, crossing) ?? [])
     .find((it) => it.isCrossed(crossing));
   return meter && firstFrom(meter.window(crossing).from);
+};
+
+/** The first day without residence, of a rule whose residence ends with a long absence. */
+export const residenceEnds = (asked: Asked): Day | undefined => {
+  const { rule, counted, history, on } = asked;
+  if (on === undefined) return undefined;
+  const meters = rule.limits.flatMap((limit) => meterOf(rule, limit, counted, history, on) ?? []);
+  return residencesUntil(rule, meters, counted.days, on).find(({ endedFrom }) => endedFrom !== undefined)
+    ?.endedFrom;
 };
 
 const malaysianFromStays = (asked: Asked): boolean | undefined => {

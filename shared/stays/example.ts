@@ -23,7 +23,7 @@ export interface ExampleOutcome {
 const agrees = (expected: unknown, computed: unknown): boolean => {
   if (typeof expected === "number" && typeof computed === "number") {
     const decimals = String(expected).split(".")[1]?.length ?? 0;
-    return Math.abs(expected - computed) < 0.5 * 10 ** -Math.max(decimals, 2) + 1e-9;
+    return Math.abs(expected - computed) <= 0.5 * 10 ** -(decimals === 0 ? 3 : decimals) + 1e-9;
   }
   if (Array.isArray(expected) && Array.isArray(computed))
     return expected.length === computed.length && expected.every((one, at) => agrees(one, computed[at]));

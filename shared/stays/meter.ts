@@ -51,12 +51,18 @@ const countMeter = (limit: CountLimit, { days, visits }: Presence, permitStart: 
     const before = countIn(days, from, Math.min(last, permitStart - 1) as Day);
     return countIn(days, permitStart, last) + Math.min(credit.most, before * credit.perDay);
   };
+  const hasEachYear = (day: Day): boolean => {
+    const { from, to } = around(day);
+    for (let start = from; start <= to; start = addMonths(start, 12))
+      if (countIn(days, start, plusDays(addMonths(start, 12), -1)) < (limit.eachYear ?? 0)) return false;
+    return true;
+  };
   return {
     window: around,
     used,
     allowed: () => allowed,
-    isCrossed: (day) => used(day) > allowed,
-    lastBeforeReset,
+    isCrossed: (day) => used(day) > allowed && (limit.eachYear === undefined || hasEachYear(day)),
+    lastBeforeReset: limit.eachYear === undefined ? lastBeforeReset : (day) => day,
   };
 };
 

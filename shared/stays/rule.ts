@@ -57,6 +57,8 @@ export interface CountLimit extends Applies, Crossing {
   kind: "count";
   window: Window;
   credit?: { perDay: number; most: number };
+  /** The days that each 12 months of a look-back must have at least. */
+  eachYear?: number;
 }
 
 /** More than half of the days of a year: 183, and 184 in a year of 366 days. */

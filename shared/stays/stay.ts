@@ -84,7 +84,7 @@ const readMoment = (value: unknown, time: unknown, what: string): Moment | strin
   const [date = "", timeOfDate] = value.trim().split(/[T ]/);
   const day = readDay(date);
   if (typeof day === "string") return day;
-  const minute = readMinute(time ?? timeOfDate?.replace(/Z$/, ""));
+  const minute = readMinute(time ?? timeOfDate?.replace(/(Z|[+-]\d{2}:?\d{2})$/, ""));
   return typeof minute === "string" ? minute : { day, minute };
 };
 

@@ -57,7 +57,13 @@ export const nzRules: readonly Rule[] = [
     counts: "presence",
     counting: [{ method: "any" }],
     limits: [
-      { kind: "count", window: { kind: "lookback", years: 5, includesDay: false }, op: ">=", days: 1350 },
+      {
+        kind: "count",
+        window: { kind: "lookback", years: 5, includesDay: false },
+        op: ">=",
+        days: 1350,
+        eachYear: 240,
+      },
     ],
     aim: "reach",
     notBound: [],

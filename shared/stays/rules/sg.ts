@@ -31,6 +31,21 @@ export const sgRules: readonly Rule[] = [
         requires: [{ question: "sg.employment", is: true }],
         since: "2007-01-01",
       },
+      {
+        kind: "years",
+        conditions: [{ years: [0, 1, 2], of: "each", op: ">=", days: 1 }],
+        requires: [{ question: "sg.employment", is: true }],
+      },
+      {
+        kind: "years",
+        conditions: [{ years: [0, 1, -1], of: "each", op: ">=", days: 1 }],
+        requires: [{ question: "sg.employment", is: true }],
+      },
+      {
+        kind: "years",
+        conditions: [{ years: [0, -1, -2], of: "each", op: ">=", days: 1 }],
+        requires: [{ question: "sg.employment", is: true }],
+      },
     ],
     aim: "avoid",
     notBound: [],
