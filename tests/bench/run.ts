@@ -19,6 +19,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   assistant: () => import("./assistant.ts"),
   monitoring: () => import("./monitoring.ts"),
   scale: () => import("./scale.ts"),
+  stays: () => import("./stays.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);

@@ -1,0 +1,306 @@
+import { describe, expect, it } from "vitest";
+import { allRules, ruleById } from "./all-rules.ts";
+import { assess, assessAll, conflictsOf, isPublished } from "./assess.ts";
+import { dayOf, isoOf } from "./day.ts";
+import { createHistory, type Person } from "./history.ts";
+import type { Answers } from "./questions.ts";
+import type { Purpose, Stay } from "./stay.ts";
+
+const stay = (country: string, from: string, to?: string, purpose?: Purpose): Stay => ({
+  country,
+  from: dayOf(from),
+  to: to === undefined ? undefined : dayOf(to),
+  purpose,
+});
+
+const assessed = (
+  id: string,
+  on: string,
+  stays: readonly Stay[],
+  more: Partial<Omit<Person, "stays">> & { answers?: Answers } = {},
+) => {
+  const person = { citizenships: ["US"], permits: [], answers: {}, ...more, stays };
+  return assess(ruleById(id)!, createHistory(person, dayOf(on)), dayOf(on));
+};
+
+describe("Schengen", () => {
+  it("is safe with few days, and tells how long one may stay", () => {
+    const found = assessed("schengen-90-180", "2026-03-01", [stay("FR", "2026-02-20", "2026-03-01")]);
+    expect(found).toMatchObject({ state: "safe", used: 10, allowed: 90, left: 80, excess: 0 });
+    expect(isoOf(found.crossesOn!)).toBe("2026-05-21");
+    expect(isoOf(found.lastDay!)).toBe("2026-05-20");
+  });
+
+  it("is close in the last 30 days, and crossed on the 91st day", () => {
+    const stays = [stay("FR", "2026-01-01", "2026-12-31")];
+    expect(assessed("schengen-90-180", "2026-02-28", stays).state).toBe("safe");
+    expect(assessed("schengen-90-180", "2026-03-02", stays).state).toBe("close");
+    expect(assessed("schengen-90-180", "2026-03-31", stays)).toMatchObject({ state: "close", left: 0 });
+    const crossed = assessed("schengen-90-180", "2026-04-10", stays);
+    expect(crossed).toMatchObject({
+      state: "crossed",
+      used: 100,
+      excess: 10,
+      crossedOn: dayOf("2026-04-01"),
+    });
+  });
+
+  it("does not bind citizens with freedom of movement", () => {
+    const stays = [stay("FR", "2026-01-01", "2026-12-31")];
+    const state = (citizenship: string, on: string) =>
+      assessed("schengen-90-180", on, stays, { citizenships: ["US", citizenship] }).state;
+    expect(state("PT", "2026-12-01")).toBe("exempt");
+    expect(state("CH", "2026-12-01")).toBe("exempt");
+    expect(state("GB", "2026-12-01")).toBe("crossed");
+  });
+
+  it("asks the family of a Union citizen for more than days", () => {
+    const stays = [stay("FR", "2026-01-01", "2026-12-31")];
+    const open = assessed("schengen-90-180", "2026-12-01", stays);
+    expect([open.state, open.missing]).toEqual(["crossed", ["euFamily"]]);
+    expect(assessed("schengen-90-180", "2026-12-01", stays, { answers: { euFamily: true } }).state).toBe(
+      "undetermined",
+    );
+  });
+
+  it("traces each day that counts, once, with its country", () => {
+    const stays = [stay("FR", "2026-01-01", "2026-01-10"), stay("DE", "2026-01-10", "2026-01-20")];
+    const { trace, used } = assessed("schengen-90-180", "2026-01-20", stays);
+    expect(trace.counted).toEqual([
+      { country: "FR", from: dayOf("2026-01-01"), to: dayOf("2026-01-10") },
+      { country: "DE", from: dayOf("2026-01-11"), to: dayOf("2026-01-20") },
+    ]);
+    expect(used).toBe(20);
+    expect(trace).toMatchObject({
+      method: "any",
+      window: { from: dayOf("2025-07-25"), to: dayOf("2026-01-20") },
+    });
+  });
+});
+
+describe("a visit with a limit for each entry", () => {
+  const stays = [stay("TH", "2026-01-01")];
+
+  it("is never safe, because an officer decides", () => {
+    const found = assessed("th-exempt", "2026-01-10", stays);
+    expect([found.state, found.used, found.left, found.missing]).toEqual([
+      "undetermined",
+      10,
+      50,
+      ["officerGrant"],
+    ]);
+  });
+
+  it("is crossed after its last day", () => {
+    expect(assessed("th-exempt", "2026-03-01", stays).state).toBe("close");
+    expect(assessed("th-exempt", "2026-03-02", stays)).toMatchObject({ state: "crossed", excess: 1 });
+  });
+});
+
+describe("tax residence", () => {
+  it("is open while nobody has said where the homes are, even with few days", () => {
+    const stays = [stay("DE", "2026-01-01", "2026-01-10")];
+    const open = assessed("de-tax", "2026-01-10", stays);
+    expect([open.state, open.dayState]).toEqual(["undetermined", "safe"]);
+    expect(open.missing).toContain("homes");
+    expect(assessed("de-tax", "2026-01-10", stays, { answers: { homes: ["PT"] } }).state).toBe("safe");
+    const home = assessed("de-tax", "2026-01-10", stays, { answers: { homes: ["DE", "PT"] } });
+    expect([home.state, home.grounds]).toEqual(["undetermined", ["homes"]]);
+  });
+
+  it("is open where a stay is long only by its breaks", () => {
+    const stays = [stay("DE", "2026-01-01", "2026-03-31"), stay("DE", "2026-04-20", "2026-08-01")];
+    const found = assessed("de-tax", "2026-08-01", stays);
+    expect([found.state, found.dayState]).toEqual(["undetermined", "crossed"]);
+    expect(found.missing).toContain("stay.interrupted");
+  });
+
+  it("stays crossed for the rest of the year", () => {
+    const stays = [stay("IT", "2025-01-01", "2025-07-15")];
+    expect(assessed("it-tax", "2025-12-01", stays)).toMatchObject({
+      state: "crossed",
+      crossedOn: dayOf("2025-07-02"),
+    });
+    expect(assessed("it-tax", "2026-01-10", stays).dayState).toBe("safe");
+  });
+
+  it("is never decided where the law counts no days", () => {
+    for (const id of ["fr-tax", "nl-tax", "be-tax", "mx-tax", "jp-tax"]) {
+      const country = id.slice(0, 2).toUpperCase();
+      expect(assessed(id, "2026-12-01", [stay(country, "2026-01-01", "2026-12-01")]).state, id).toBe(
+        "undetermined",
+      );
+    }
+  });
+
+  it("counts a limit only if the facts that it needs are given", () => {
+    const stays = [stay("AE", "2026-01-01", "2026-04-15")];
+    const answers = { centre: ["GB"] };
+    const without = assessed("ae-tax", "2026-04-15", stays, { answers });
+    expect([without.dayState, without.missing]).toEqual(["safe", ["ae.base"]]);
+    const withBase = assessed("ae-tax", "2026-04-15", stays, { answers: { ...answers, "ae.base": true } });
+    expect(withBase).toMatchObject({ state: "crossed", crossedOn: dayOf("2026-03-31") });
+    const noBase = assessed("ae-tax", "2026-04-15", stays, { answers: { ...answers, "ae.base": false } });
+    expect(noBase).toMatchObject({ state: "safe", used: 105, left: 77 });
+  });
+
+  it("leaves out days by their purpose", () => {
+    const stays = [stay("CZ", "2026-01-01", "2026-06-30", "study"), stay("CZ", "2026-07-01", "2026-07-10")];
+    const found = assessed("cz-tax", "2026-07-10", stays);
+    expect(found.used).toBe(10);
+    expect(found.trace.skipped).toEqual([
+      { country: "CZ", from: dayOf("2026-01-01"), to: dayOf("2026-06-30"), reason: "study" },
+    ]);
+  });
+});
+
+describe("a residence that ends only with a long absence", () => {
+  const stays = [stay("NZ", "2024-01-10", "2024-08-31"), stay("NZ", "2025-08-01", "2025-08-10")];
+
+  it("goes on while fewer than 326 days of 12 months are spent away", () => {
+    expect(assessed("nz-tax", "2025-03-01", stays)).toMatchObject({
+      state: "crossed",
+      crossedOn: dayOf("2024-07-11"),
+    });
+  });
+
+  it("has ended after them", () => {
+    // 325 days of absence end on 2025-07-22, and the next day is the 326th.
+    expect(assessed("nz-tax", "2025-07-22", stays).dayState).toBe("crossed");
+    expect(assessed("nz-tax", "2025-07-23", stays).dayState).toBe("safe");
+  });
+});
+
+describe("the substantial presence test", () => {
+  it("counts a third and a sixth of the years before without rounding", () => {
+    const years = [2023, 2024, 2025].map((year) => stay("US", `${year}-01-01`, `${year}-05-02`));
+    const found = assessed("us-spt", "2025-12-31", years, { citizenships: ["DE"] });
+    expect(found.used).toBeCloseTo(122 + 123 / 3 + 122 / 6, 9);
+    expect(found.state).toBe("crossed");
+  });
+
+  it("leaves out transit under 24 hours and exempt years", () => {
+    const transit = stay("US", "2025-03-01", "2025-03-02", "transit");
+    const longTransit = { ...transit, fromMinute: 60, toMinute: 61 };
+    const used = (stays: Stay[], exemptions: Person["exemptions"] = []) =>
+      assessed("us-spt", "2025-12-31", stays, { citizenships: ["DE"], exemptions }).used;
+    expect([used([transit]), used([longTransit])]).toEqual([0, 2]);
+    const exempt = { rule: "us-spt", from: dayOf("2025-01-01"), to: dayOf("2025-12-31"), reason: "F-1" };
+    expect(used([stay("US", "2025-03-01", "2025-09-30")], [exempt])).toBe(0);
+  });
+});
+
+describe("the statutory residence test", () => {
+  const inUk = [stay("GB", "2026-05-01", "2026-07-15")];
+  const answers = (more: Answers): Answers => ({
+    "gb.residentBefore": true,
+    "gb.family": false,
+    "gb.accommodation": false,
+    "gb.workDays": 0,
+    "gb.fullTimeOverseas": false,
+    "gb.onlyHomeInUk": false,
+    "gb.fullTimeUk": false,
+    ...more,
+  });
+
+  it("asks for what decides, and counts midnights", () => {
+    const found = assessed("gb-srt", "2026-07-15", inUk);
+    expect([found.state, found.used, found.allowed]).toEqual(["undetermined", 75, 182]);
+    expect(found.missing).toContain("gb.residentBefore");
+    expect(found.ties).toEqual({ ifResidentBefore: 3, otherwise: 4 });
+  });
+
+  it("is decided by days alone below 16 and from 183", () => {
+    expect(assessed("gb-srt", "2026-05-15", inUk).state).toBe("safe");
+    const year = [stay("GB", "2026-05-01", "2026-12-31")];
+    expect(assessed("gb-srt", "2026-12-31", year).state).toBe("crossed");
+  });
+
+  it("gives the days that the ties allow", () => {
+    // The country tie holds: the person spends more nights in the UK than elsewhere.
+    const one = assessed("gb-srt", "2026-07-15", inUk, { answers: answers({}) });
+    expect([one.state, one.allowed]).toEqual(["safe", 120]);
+    const three = assessed("gb-srt", "2026-07-15", inUk, {
+      answers: answers({ "gb.family": true, "gb.workDays": 40 }),
+    });
+    expect([three.state, three.allowed]).toEqual(["crossed", 45]);
+  });
+
+  it("leaves out a night in transit and at most 60 exceptional days of a tax year", () => {
+    const stays = [
+      stay("GB", "2026-04-10", "2026-04-11", "transit"),
+      stay("GB", "2026-06-01", "2026-09-12", "exceptional"),
+    ];
+    expect(assessed("gb-srt", "2026-09-12", stays).used).toBe(103 - 60);
+  });
+});
+
+describe("days towards permanence", () => {
+  const permits = [{ country: "GB", kind: "residence" as const, from: dayOf("2024-01-01") }];
+
+  it("count whole days abroad since the permit began", () => {
+    const stays = [stay("GB", "2024-01-01", "2024-03-01"), stay("GB", "2024-03-11", "2025-12-31")];
+    const found = assessed("gb-ilr-180", "2025-01-31", stays, { permits });
+    expect([found.used, found.left, found.state]).toEqual([9, 171, "safe"]);
+  });
+
+  it("need the permit", () => {
+    const found = assessed("gb-ilr-180", "2025-01-31", [stay("GB", "2024-01-01", "2024-03-01")]);
+    expect([found.state, found.used]).toEqual(["undetermined", 0]);
+  });
+
+  it("are reached when the number is", () => {
+    const since = [{ country: "CA", kind: "permanent" as const, from: dayOf("2024-01-01") }];
+    const found = assessed("ca-pr-730", "2026-01-01", [stay("CA", "2023-01-01", "2026-01-01")], {
+      permits: since,
+    });
+    expect([found.rule.aim, found.state, found.used]).toEqual(["reach", "crossed", 732]);
+  });
+});
+
+describe("credit for days before permanent residence in Canada", () => {
+  const stays = [stay("CA", "2021-01-01", "2025-12-31")];
+  const used = (from: string) =>
+    assessed("ca-citizenship", "2025-12-31", stays, {
+      permits: [{ country: "CA", kind: "permanent", from: dayOf(from) }],
+    }).used;
+
+  it("is half a day for each, up to 365 days in all", () => {
+    expect(used("2025-01-01")).toBe(364 + 365);
+    expect(used("2021-12-31")).toBe(1461 + 364 / 2);
+  });
+});
+
+describe("all rules", () => {
+  const stays = [
+    stay("PT", "2026-01-01", "2026-08-01"),
+    stay("NZ", "2025-08-01", "2026-06-30"),
+    stay("ME", "2026-09-01", "2026-09-30"),
+  ];
+  const history = createHistory(
+    { stays, citizenships: ["US"], permits: [], answers: {} },
+    dayOf("2026-09-30"),
+  );
+  const all = assessAll(allRules, history, dayOf("2026-09-30"));
+
+  it("show the most urgent first, and nothing that rests on common knowledge", () => {
+    expect(all[0]?.state).toBe("crossed");
+    expect(all.map(({ rule }) => rule.id)).not.toContain("me-90-180");
+    expect(all.every(({ rule }) => isPublished(rule))).toBe(true);
+  });
+
+  it("show two countries that claim the same person as a conflict", () => {
+    const [conflict, ...others] = conflictsOf(all);
+    expect([conflict?.rules, others]).toEqual([["nz-tax", "pt-tax"], []]);
+    expect(conflict?.checklist).toHaveLength(5);
+  });
+
+  it("do not depend on the order of the stays", () => {
+    const turned = createHistory({ ...history.person, stays: [...stays].reverse() }, dayOf("2026-09-30"));
+    expect(assessAll(allRules, turned, dayOf("2026-09-30"))).toEqual(all);
+  });
+
+  it("have an id of their own and a known place", () => {
+    expect(new Set(allRules.map(({ id }) => id)).size).toBe(allRules.length);
+  });
+});

@@ -1,0 +1,298 @@
+import { type Day, plusDays } from "./day.ts";
+import type { TiesNeeded } from "./formulas.ts";
+import { hasFreeMovement } from "./groups.ts";
+import type { History, SkippedRange } from "./history.ts";
+import { answerFor, limitsFor } from "./limits.ts";
+import { type Counted, countFor, meterOf, methodOn } from "./measure.ts";
+import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
+import { crossingIfStaying, lastDayBefore } from "./plan.ts";
+import type { Answers, QuestionId } from "./questions.ts";
+import { type DayRange, firstRangeFrom } from "./ranges.ts";
+import { residencesUntil } from "./residence.ts";
+import type { Limit, Rule } from "./rule.ts";
+import { yearAround } from "./windows.ts";
+
+/**
+ * `safe`: the days are far from every limit. `close`: near a limit. `crossed`: a limit is crossed. `exempt`: the law does
+ * not bind the person. `undetermined`: days alone do not decide; `missing` names the questions.
+ */
+export type State = "safe" | "close" | "crossed" | "exempt" | "undetermined";
+
+/** Days that count, in one country. */
+interface CountedRange extends DayRange {
+  country: string;
+}
+
+/** Shows how a count came about: every day that counts, as ranges, and the days that the rule leaves out. */
+export interface Trace {
+  /** The way in which the rule counts a day. */
+  method: string;
+  window: DayRange;
+  counted: readonly CountedRange[];
+  skipped: readonly SkippedRange[];
+}
+
+export interface Assessment {
+  rule: Rule;
+  state: State;
+  /** The state by the count of days alone. */
+  dayState: "safe" | "close" | "crossed";
+  /** Days used in the window, up to and with the day asked. */
+  used: number;
+  /** The most days that do not cross the limit. Undefined if the law names no number. */
+  allowed?: number;
+  /** Days left in the window that ends on the day asked, or days that are still needed. 0 if the limit is crossed. */
+  left?: number;
+  /** The days over the limit. */
+  excess: number;
+  /** The first day on which the limit was crossed, as far as it still matters on the day asked. */
+  crossedOn?: Day;
+  /** The first day on which the limit is crossed if the person stays, or arrives on the next day and stays. */
+  crossesOn?: Day;
+  /** The last day of such a stay. */
+  lastDay?: Day;
+  /** How many ties make a person with these days resident, of the UK's test. 5: no number does. */
+  ties?: TiesNeeded;
+  /** The questions whose answers would decide more. */
+  missing: readonly QuestionId[];
+  /** Questions whose answer can decide by itself, and whose answer says that it may. */
+  grounds: readonly QuestionId[];
+  trace: Trace;
+}
+
+const isExempt = (rule: Rule, citizenships: readonly string[], day: Day): boolean =>
+  rule.notBound.some((reason) => {
+    if (reason === "free-movement") return citizenships.some((it) => hasFreeMovement(it, day));
+    if (reason === "common-travel-area") return citizenships.some((it) => it === "GB" || it === "IE");
+    const { where } = rule;
+    return "in" in where && citizenships.some((it) => where.in.includes(it));
+  });
+
+/** The days of a window as ranges, each day once, with the country in which the person was. */
+const tracedRanges = ({ visits, days }: Counted, { from, to }: DayRange): CountedRange[] => {
+  const found: CountedRange[] = [];
+  let next = from;
+  for (const visit of visits) {
+    if (visit.from > to) break;
+    if (visit.to < next) continue;
+    const start = Math.max(visit.from, next) as Day;
+    const end = Math.min(visit.to, to) as Day;
+    for (let at = firstRangeFrom(days, start); at < days.from.length && days.from[at]! <= end; at++)
+      found.push({
+        country: visit.country,
+        from: Math.max(days.from[at]!, start) as Day,
+        to: Math.min(days.to[at]!, end) as Day,
+      });
+    next = plusDays(end, 1);
+  }
+  return found;
+};
+
+interface Measured {
+  limit: Limit;
+  meter: Meter;
+}
+
+/** The limit that is crossed, or else the one with the fewest days left. */
+const nearest = (measured: readonly Measured[], day: Day): Measured | undefined => {
+  const left = ({ meter }: Measured) => (meter.isCrossed(day) ? -1 : meter.allowed(day) - meter.used(day));
+  return measured.reduce<Measured | undefined>(
+    (best, one) => (best === undefined || left(one) < left(best) ? one : best),
+    undefined,
+  );
+};
+
+/** A tax year that was crossed once stays crossed. A right to visit is crossed only while the count is too high. */
+const periodOfInterest = (rule: Rule, { limit, meter }: Measured, day: Day): DayRange => {
+  if (rule.topic !== "tax") return { from: meter.window(day).from, to: day };
+  const start =
+    limit.kind === "count" && limit.window.kind === "year" ? limit.window.start : yearStartOf(limit);
+  return { from: yearAround(day, start).from, to: day };
+};
+
+const yearStartOf = (limit: Limit): string | undefined =>
+  limit.kind === "years" || limit.kind === "half-year" ? limit.start : undefined;
+
+const crossedSince = (
+  rule: Rule,
+  measured: readonly Measured[],
+  { days }: Counted,
+  day: Day,
+): Day | undefined => {
+  let first: Day | undefined;
+  for (const one of measured) {
+    if (rule.topic !== "tax" && !one.meter.isCrossed(day)) continue;
+    const { from, to } = periodOfInterest(rule, one, day);
+    const crossing = firstCrossing(one.meter, days, from, first === undefined ? to : plusDays(first, -1));
+    if (crossing !== undefined) first = crossing;
+  }
+  return first;
+};
+
+/** The crossing of an earlier year, if the law lets the residence go on until a long absence. */
+const residentSince = (
+  rule: Rule,
+  measured: readonly Measured[],
+  { days }: Counted,
+  day: Day,
+): Day | undefined => {
+  const meters = measured.map(({ meter }) => meter);
+  const last = residencesUntil(rule, meters, days, day).at(-1);
+  return last?.endedFrom === undefined ? last?.since : undefined;
+};
+
+/** How near a limit has to be to count as close. */
+const closeWithin = (allowed: number): number => Math.min(30, Math.ceil(allowed / 3));
+
+const dayStateOf = (
+  isCrossed: boolean,
+  allowed: number | undefined,
+  used: number,
+  daysUntilCrossing: number | undefined,
+): Assessment["dayState"] => {
+  if (isCrossed) return "crossed";
+  if (used === 0 || allowed === undefined || daysUntilCrossing === undefined) return "safe";
+  return daysUntilCrossing <= closeWithin(allowed) ? "close" : "safe";
+};
+
+/** The questions of a rule that have this answer. */
+const answered = (
+  rule: Rule,
+  asked: readonly QuestionId[],
+  answers: Answers,
+  wanted: boolean | undefined,
+): QuestionId[] => asked.filter((question) => answerFor(rule, question, answers) === wanted);
+
+/** What a rule says about a day, before its questions are asked. */
+interface Count {
+  dayState: Assessment["dayState"];
+  /** The law decides residence by more than the days, and by what is known it decides so. */
+  decided?: boolean;
+  isPerEntry: boolean;
+  isBridged: boolean;
+}
+
+/** The state that a reader may rely on: never a guess where the law asks for more than days. */
+const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly QuestionId[]): State => {
+  if (rule.limits.length === 0 || open.includes("permit.start")) return "undetermined";
+  if (count.decided === true) return "crossed";
+  if (count.dayState === "crossed") {
+    const isUndone = answered(rule, rule.reliefs, answers, true).length > 0;
+    return isUndone || count.isBridged ? "undetermined" : "crossed";
+  }
+  if (count.dayState === "close") return "close";
+  if (count.decided === false) return "safe";
+  const isOpen = open.length > 0 || answered(rule, rule.grounds, answers, false).length < rule.grounds.length;
+  return isOpen || count.isPerEntry ? "undetermined" : "safe";
+};
+
+/** A stay that only becomes one by filling its breaks depends on the intention to return. */
+const isBridgedStay = (main: Measured | undefined, { visits }: Counted, day: Day): boolean => {
+  if (main?.limit.kind !== "continuous" || !main.meter.isCrossed(day)) return false;
+  const { from } = main.meter.window(day);
+  return visits.some((visit) => visit.from > from && visit.from <= day);
+};
+
+/**
+ * Applies one rule to the days of a person. Stays after `day` are planned: they are no used days, but they count where
+ * a rule looks at a whole year.
+ */
+export const assess = (rule: Rule, history: History, day: Day): Assessment => {
+  const { citizenships, answers } = history.person;
+  const counted = countFor(rule, history);
+  const { limits, open, decided, ties } = limitsFor(rule, counted, history, day);
+  const measured = limits.flatMap((limit) => {
+    if (!appliesOn(limit, day)) return [];
+    const meter = meterOf(rule, limit, counted, history, day);
+    return meter ? [{ limit, meter }] : [];
+  });
+  const main = nearest(measured, day);
+  const isPresent = counted.visits.some(({ from, to }) => from <= day && to >= day);
+  const crossedOn = crossedSince(rule, measured, counted, day) ?? residentSince(rule, measured, counted, day);
+  const crossesOn = crossingIfStaying(rule, limits, history, counted, isPresent ? day : plusDays(day, 1));
+  const used = main?.meter.used(day) ?? 0;
+  const allowed = main?.meter.allowed(day);
+  const window = main?.meter.window(day) ?? yearAround(day);
+  const untilCrossing = crossesOn === undefined ? undefined : crossesOn - day;
+  const dayState = dayStateOf(crossedOn !== undefined, allowed, used, untilCrossing);
+  const isBridged = isBridgedStay(main, counted, day);
+  const count = { dayState, decided, isBridged, isPerEntry: main?.limit.kind === "per-entry" };
+  return {
+    rule,
+    state: isExempt(rule, citizenships, day) ? "exempt" : stateOf(rule, count, answers, open),
+    dayState,
+    used,
+    allowed,
+    left: allowed === undefined ? undefined : Math.max(0, allowed + (rule.aim === "reach" ? 1 : 0) - used),
+    excess: allowed === undefined ? 0 : Math.max(0, used - allowed),
+    crossedOn,
+    crossesOn,
+    lastDay: crossesOn === undefined ? undefined : lastDayBefore(rule, crossesOn),
+    ties,
+    missing: [
+      ...new Set([
+        ...open,
+        ...answered(rule, [...rule.grounds, ...rule.reliefs], answers, undefined),
+        ...(isBridged ? (["stay.interrupted"] as const) : []),
+        ...(count.isPerEntry ? (["officerGrant"] as const) : []),
+      ]),
+    ],
+    grounds: answered(rule, rule.grounds, answers, true),
+    trace: {
+      method: methodOn(rule, day),
+      window,
+      counted: tracedRanges(counted, { from: window.from, to: Math.min(day, window.to) as Day }),
+      skipped: counted.skipped.filter(({ from, to }) => from <= window.to && to >= window.from),
+    },
+  };
+};
+
+/** Nothing that rests on common knowledge alone is published. */
+export const isPublished = (rule: Rule): boolean => rule.confidence.threshold !== "general";
+
+const urgency: Readonly<Record<State, number>> = {
+  crossed: 0,
+  close: 1,
+  undetermined: 2,
+  safe: 3,
+  exempt: 4,
+};
+
+/** Applies all published rules whose places the person visits, most urgent first. */
+export const assessAll = (rules: readonly Rule[], history: History, day: Day): Assessment[] =>
+  rules
+    .filter((rule) => isPublished(rule) && history.visitsTo(rule.where).length > 0)
+    .map((rule) => assess(rule, history, day))
+    .sort(
+      (a, b) =>
+        urgency[a.state] - urgency[b.state] ||
+        (a.crossesOn ?? Number.MAX_VALUE) - (b.crossesOn ?? Number.MAX_VALUE),
+    );
+
+/** The order in which article 4(2) of the OECD Model Tax Convention decides between two countries. */
+const tieBreakers: readonly string[] = [
+  "The country in which you have a permanent home. If you have one in both or in neither:",
+  "The country of your closer personal and economic relations, your center of vital interests. If nobody can tell:",
+  "The country in which you usually live. If it is both or neither:",
+  "The country of your nationality. If it is both or neither:",
+  "The authorities of the two countries decide by agreement.",
+];
+
+/** Two countries whose rules claim the same person at the same time. */
+export interface Conflict {
+  rules: readonly [string, string];
+  /** What a treaty asks, in its order. A checklist for the reader, not a verdict. */
+  checklist: readonly string[];
+}
+
+/** The pairs of tax rules that are crossed together. A treaty may decide between them; the engine does not. */
+export const conflictsOf = (assessments: readonly Assessment[]): Conflict[] => {
+  const claims = assessments.filter(
+    ({ rule, state }) => rule.topic === "tax" && rule.aim === "avoid" && state === "crossed",
+  );
+  return claims.flatMap(({ rule }, at) =>
+    claims
+      .slice(at + 1)
+      .map((other): Conflict => ({ rules: [rule.id, other.rule.id], checklist: tieBreakers })),
+  );
+};

@@ -1,0 +1,116 @@
+/**
+ * A calendar day without a time or a time zone: the number of days since 1970-01-01 in the proleptic Gregorian
+ * calendar. Adding 1 gives the next day.
+ */
+export type Day = number & { readonly calendarDay: true };
+
+export interface YearMonthDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** The first and the last year that a stay may touch. They catch typing errors such as the years 0203 and 3000. */
+export const firstYear = 1900;
+export const lastYear = 2199;
+
+const daysPerEra = 146_097;
+
+const cumulativeDays = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+
+export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+export const daysInMonth = (year: number, month: number): number => {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+};
+
+/** The day with this date. The caller guarantees that the date exists. */
+export const toDay = (year: number, month: number, day: number): Day => {
+  const before = year - 1;
+  const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);
+  const inYear = cumulativeDays[month - 1]! + (month > 2 && isLeapYear(year) ? 1 : 0) + day - 1;
+  // 719,162 days lie between 0001-01-01 and 1970-01-01.
+  return (before * 365 + leapDays + inYear - 719_162) as Day;
+};
+
+/** The date of a day, by Howard Hinnant's `civil_from_days`: https://howardhinnant.github.io/date_algorithms.html */
+export const dateOf = (day: Day): YearMonthDay => {
+  const shifted = day + 719_468;
+  const era = Math.floor(shifted / daysPerEra);
+  const dayOfEra = shifted - era * daysPerEra;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  // March is month 0 of this calendar, so that the leap day ends the year.
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1,
+  };
+};
+
+export const yearOf = (day: Day): number => dateOf(day).year;
+
+export const plusDays = (day: Day, days: number): Day => (day + days) as Day;
+
+/** '2026-03-14'. */
+export const isoOf = (day: Day): string => {
+  const { year, month, day: dayOfMonth } = dateOf(day);
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
+};
+
+/** The day written as '2026-03-14', or the problem with the text in words. */
+export const readDay = (text: string): Day | string => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return `'${text.slice(0, 40)}' is not a date. Write it as 2026-03-14.`;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  if (year < firstYear || year > lastYear)
+    return `The year of ${text} must be from ${firstYear} to ${lastYear}.`;
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
+    return `The date ${text} does not exist.`;
+  return toDay(year, month, day);
+};
+
+/** The day of a date in code or in a data file. Throws if the date does not exist. */
+export const dayOf = (text: string): Day => {
+  const day = readDay(text);
+  if (typeof day === "string") throw new RangeError(day);
+  return day;
+};
+
+/**
+ * The day with the same number in another month. If the month is too short, the last day of that month: six months
+ * after August 31 is February 28 or 29.
+ */
+export const addMonths = (from: Day, months: number): Day => {
+  const { year, month, day } = dateOf(from);
+  const index = year * 12 + month - 1 + months;
+  const newYear = Math.floor(index / 12);
+  const newMonth = index - newYear * 12 + 1;
+  return toDay(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
+};
+
+/** The first day after a period of whole months: the day of the same number, or the 1st after a month without it. */
+const dayAfterMonths = (from: Day, months: number): Day => {
+  const same = addMonths(from, months);
+  return dateOf(same).day === dateOf(from).day ? same : plusDays(same, 1);
+};
+
+/** The last day of a period of whole months that begins on a day. Twelve months are 365 or 366 days. */
+export const endOfMonths = (from: Day, months: number): Day => plusDays(dayAfterMonths(from, months), -1);
+
+/** The first day of the longest period of whole months that ends on a day. */
+export const startOfMonths = (to: Day, months: number): Day => {
+  const start = dayAfterMonths(plusDays(to, 1), -months);
+  const earlier = plusDays(start, -1);
+  // After February 29, two periods can end on the same day. The longer one counts.
+  return endOfMonths(earlier, months) >= to ? earlier : start;
+};

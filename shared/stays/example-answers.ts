@@ -1,0 +1,268 @@
+import { type Day, endOfMonths, isoOf, plusDays } from "./day.ts";
+import { type Asked, mainMeter, namedYear, placeOf, tripsOf } from "./example-facts.ts";
+import { dayInput, type Inputs, numberInput, numbersInput, periodsInput } from "./example-inputs.ts";
+import {
+  crossingOf,
+  plainDays,
+  residenceBegins,
+  residenceEnds,
+  residentOf,
+  weightedOf,
+} from "./example-residence.ts";
+import { ukDaysOf, ukHomeTest, ukResidenceOf, ukTieOf } from "./example-uk.ts";
+import { limitsFor } from "./limits.ts";
+import { daysFor, meterOf } from "./measure.ts";
+import { crossingIfStaying, earliestEntry, lastDayBefore, longestStay } from "./plan.ts";
+import { allRanges, countIn, type DayRange, rangesIn } from "./ranges.ts";
+import type { Rule } from "./rule.ts";
+
+const iso = (day: Day | undefined): string | undefined => (day === undefined ? undefined : isoOf(day));
+
+const usedOn = (asked: Asked): number | undefined => {
+  const main = mainMeter(asked);
+  return main?.meter.used(main.on);
+};
+
+const allowedOn = (asked: Asked): number | undefined => {
+  const main = mainMeter(asked);
+  return main?.meter.allowed(main.on);
+};
+
+/** The days over the limit, or under it if negative. */
+const excess = (asked: Asked): number | undefined => {
+  const used = usedOn(asked);
+  const allowed = allowedOn(asked);
+  return used === undefined || allowed === undefined ? undefined : used - allowed;
+};
+
+/** The days on the day of arrival, of a person who stays on. */
+const daysOnArrival = ({ rule, stays }: Asked, arrival: Day): number => {
+  const visits = stays.map((stay) => ({ ...stay, to: plusDays(arrival, 2), toMinute: undefined }));
+  return countIn(daysFor(rule, visits), arrival, arrival);
+};
+
+const periodOf = (asked: Asked): DayRange | undefined => {
+  const [period] = periodsInput(asked.inputs, "period", "window", "range", "within");
+  return period ?? namedYear(asked);
+};
+
+const sumOfValues = (inputs: Inputs, ...names: string[]): number | undefined => {
+  const values = numbersInput(inputs, ...names);
+  return values.length === 0 ? undefined : values.reduce((sum, days) => sum + days, 0);
+};
+
+/** The days that count, by the method of the rule. */
+const daysCounted = (asked: Asked): number | undefined => {
+  const { inputs, counted, stays } = asked;
+  if (stays.length === 0 && counted.days.size === 0)
+    return (
+      sumOfValues(inputs, "presentDays", "daysByYear", "daysByMonth") ??
+      plainDays(inputs) ??
+      fullDaysOfTrips(asked)
+    );
+  const arrival = dayInput(inputs, "arrival");
+  if (arrival !== undefined && inputs.departure === undefined) return daysOnArrival(asked, arrival);
+  const period = periodOf(asked) ?? upToCheck(asked);
+  return period ? countIn(counted.days, period.from, period.to) : counted.days.size;
+};
+
+/** All days up to the day of the check, if the example names one. */
+const upToCheck = ({ inputs, on }: Asked): DayRange | undefined =>
+  inputs.on === undefined || on === undefined ? undefined : { from: plusDays(on, -100_000), to: on };
+
+/** Trips as visits to the places of a rule that counts days away from a country. */
+const fullDaysOfTrips = ({ rule, inputs }: Asked): number | undefined => {
+  const trips = tripsOf(inputs);
+  if (trips.length === 0 || !("outside" in rule.where)) return undefined;
+  const visits = trips.map((trip) => ({ ...trip, country: "" })).sort((a, b) => a.from - b.from);
+  return daysFor(rule, visits).size;
+};
+
+/** Days of a period that are not touched by a visit to the countries that a rule leaves out. */
+const fullDays = (asked: Asked): number | undefined => {
+  const { rule, history, counted } = asked;
+  const period = periodOf(asked);
+  if (!period && counted.days.size > 0) return mostDays(asked) ?? daysCounted(asked);
+  if (!("outside" in rule.where) || counted.days.size > 0 || !period) return daysCounted(asked);
+  const home = history.visitsTo({ in: rule.where.outside });
+  if (home.length === 0) return daysCounted(asked);
+  const touched = countIn(daysFor({ counting: [{ method: "any" }] }, home), period.from, period.to);
+  return period.to - period.from + 1 - touched;
+};
+
+/** The first day of the visit that is going on. */
+const currentEntry = ({ counted }: Asked, day: Day): Day | undefined =>
+  allRanges(counted.days).findLast(({ from, to }) => from <= day && to >= day)?.from;
+
+const lastLegalDay = (asked: Asked): Day | undefined => {
+  const { rule, counted, history, on, entry } = asked;
+  const from = entry ?? (on === undefined ? undefined : (currentEntry(asked, on) ?? plusDays(on, 1)));
+  if (from === undefined) return undefined;
+  const { limits } = limitsFor(rule, counted, history, from);
+  const crossing = crossingIfStaying(rule, limits, history, counted, from);
+  return crossing === undefined ? undefined : lastDayBefore(rule, crossing);
+};
+
+const maxStayDays = ({ rule, history, entry, on }: Asked): number | undefined => {
+  const from = entry ?? on;
+  return from === undefined ? undefined : longestStay(rule, history, from);
+};
+
+const reentry = ({ rule, history, inputs, on }: Asked): Day | undefined => {
+  const from =
+    dayInput(inputs, "after", "from", "earliest") ?? (on === undefined ? undefined : plusDays(on, 1));
+  const length = numberInput(inputs, "stayDays", "length", "lengthDays", "forDays", "days") ?? 1;
+  return from === undefined ? undefined : earliestEntry(rule, history, from, length);
+};
+
+/** The most days in any window of the rule. */
+const mostDays = (asked: Asked): number | undefined => {
+  const main = mainMeter(asked);
+  if (main?.limit.kind === "continuous")
+    return Math.max(0, ...allRanges(asked.counted.days).map(({ from, to }) => to - from + 1));
+  if (main?.limit.kind !== "count") return undefined;
+  const { window } = main.limit;
+  const endOf = (from: Day): Day =>
+    window.kind === "rolling" ? plusDays(from, window.days - 1) : endOfMonths(from, 12);
+  const ends = allRanges(asked.counted.days).flatMap(({ from, to }) => [to, endOf(from)]);
+  return Math.max(0, ...ends.map((day) => main.meter.used(day)));
+};
+
+const isBroken = (asked: Asked): boolean | undefined =>
+  mainMeter(asked) === undefined ? undefined : crossingOf(asked) !== undefined;
+
+/** The past days of presence on which the limit was broken. */
+const brokenDays = (asked: Asked): number | undefined => {
+  const main = mainMeter(asked);
+  if (!main || asked.counted.days.size === 0) return undefined;
+  let broken = 0;
+  for (const { from, to } of rangesIn(asked.counted.days, asked.counted.days.from[0]!, main.on))
+    for (let day = from; day <= to; day = plusDays(day, 1)) if (main.meter.isCrossed(day)) broken += 1;
+  return broken;
+};
+
+/** The days away on a trip. The rule decides whether the day out and the day in are days of presence. */
+const absentOnTrip = (rule: Rule, { from: out, to: back }: DayRange): number => {
+  const country = placeOf(rule);
+  const visits = [
+    { country, from: plusDays(out, -10), to: out },
+    { country, from: back, to: plusDays(back, 10) },
+  ];
+  return back - out + 1 - countIn(daysFor(rule, visits), out, back);
+};
+
+const absentDays = (asked: Asked): number | undefined => {
+  const trips = tripsOf(asked.inputs);
+  if (trips.length > 0) return trips.reduce((sum, trip) => sum + absentOnTrip(asked.rule, trip), 0);
+  return asked.rule.counts === "absence" && asked.counted.days.size > 0 ? asked.counted.days.size : undefined;
+};
+
+/** The day with which six months have passed, of a rule on a continuous stay. */
+const endOfContinuousStay = (asked: Asked): Day | undefined => {
+  const { rule, counted, history } = asked;
+  const limit = rule.limits.find(({ kind }) => kind === "continuous");
+  const first = counted.days.from[0];
+  if (!limit || first === undefined) return undefined;
+  const meter = meterOf(rule, limit, counted, history, first);
+  return meter && plusDays(first, meter.allowed(first) - 1);
+};
+
+const isMet = (asked: Asked): unknown => {
+  if (asked.rule.id === "gb-srt") return ukHomeTest(asked);
+  if (asked.counted.days.size === 0) return residentOf(asked, false);
+  return isMetOnDay(asked) ?? crossingOf(asked) !== undefined;
+};
+
+/** A look-back is measured on the day of the check only. */
+const isMetOnDay = (asked: Asked): boolean | undefined => {
+  const main = mainMeter(asked);
+  const isLookback = main?.limit.kind === "count" && main.limit.window.kind === "lookback";
+  return main && isLookback ? main.meter.isCrossed(main.on) : undefined;
+};
+
+/** Days towards a right: days with the permit count in full, days before it as the law gives credit. */
+const creditDays = (asked: Asked): number | undefined => {
+  const { rule, inputs, counted } = asked;
+  const limit = rule.limits.find((it) => it.kind === "count");
+  const credit = limit?.kind === "count" ? limit.credit : undefined;
+  if (counted.days.size > 0) return usedOn(asked);
+  const sumOf = (names: RegExp) =>
+    Object.entries(inputs).reduce(
+      (sum, [name, value]) => sum + (typeof value === "number" && names.test(name) ? value : 0),
+      0,
+    );
+  const before = sumOf(/before|temporary|protected|worker|student|visitor/i);
+  const after = sumOf(/after|asPermanent|permanentDays|^prDays|^days$|daysAsPr|daysPr/i);
+  if (before + after === 0) return undefined;
+  return after + Math.min(credit?.most ?? 0, before * (credit?.perDay ?? 0));
+};
+
+const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unknown>> = {
+  days: daysCounted,
+  fullDays,
+  total: (asked) => sumOfValues(asked.inputs, "daysByYear") ?? daysCounted(asked),
+  fiveYearTotal: ({ inputs }) => sumOfValues(inputs, "previousFiveYears"),
+  stayDays: ({ stays, rule }) =>
+    stays.map((stay) => daysFor(rule, [{ ...stay, to: stay.to ?? stay.from }]).size),
+  usedDays: usedOn,
+  excessDays: (asked) => {
+    const over = excess(asked);
+    return over === undefined ? undefined : Math.max(0, over);
+  },
+  remainingDays: (asked) => {
+    const over = excess(asked);
+    const needed = asked.rule.aim === "reach" ? 1 : 0;
+    return over === undefined ? undefined : Math.max(0, needed - over);
+  },
+  overstay: (asked) => {
+    const over = excess(asked);
+    return over === undefined ? undefined : over > 0;
+  },
+  overstayDays: brokenDays,
+  brokenDays,
+  windowStart: (asked) => {
+    const main = mainMeter(asked);
+    return iso(main?.meter.window(main.on).from);
+  },
+  windowEnd: (asked) => {
+    const main = mainMeter(asked);
+    return iso(main?.meter.window(main.on).to);
+  },
+  maxStayDays,
+  entryAllowed: (asked) => {
+    const longest = maxStayDays(asked);
+    return longest === undefined ? undefined : longest > 0;
+  },
+  lastLegalDay: (asked) => iso(lastLegalDay(asked)),
+  furtherDays: (asked) => {
+    const last = lastLegalDay(asked);
+    return last === undefined || asked.on === undefined ? undefined : Math.max(0, last - asked.on);
+  },
+  earliestEntry: (asked) => iso(reentry(asked)),
+  earliestReentry: (asked) => iso(reentry(asked)),
+  maxDays: mostDays,
+  broken: isBroken,
+  absentDays,
+  resident: (asked, expected) => residentOf(asked, Array.isArray(expected)),
+  exempt: (asked) => {
+    const crossing = asked.stays.length > 0 ? crossingOf(asked) !== undefined : residentOf(asked, false);
+    return typeof crossing === "boolean" ? !crossing : undefined;
+  },
+  metOn: (asked) => iso(crossingOf(asked)),
+  residencyStarts: (asked) => iso(residenceBegins(asked)),
+  residentFrom: (asked) => iso(residenceBegins(asked)),
+  nonResidentFrom: (asked) => iso(residenceEnds(asked)),
+  weighted: weightedOf,
+  sixMonthsEnd: (asked) => iso(endOfContinuousStay(asked)),
+  test: (asked) => (asked.rule.id === "gb-srt" ? ukResidenceOf(asked)?.test : undefined),
+  ukDays: (asked) => ukResidenceOf(asked)?.ukDays ?? ukDaysOf(asked),
+  tie: ukTieOf,
+  met: isMet,
+  eligible: isMet,
+  creditDays,
+  firstFullDay: (asked) => iso(asked.counted.days.from[0]),
+};
+
+/** The value of a name from the facts of an example. Undefined if the engine cannot compute it. */
+export const answerTo = (name: string, asked: Asked, expected: unknown): unknown =>
+  Object.hasOwn(answers, name) ? answers[name]?.(asked, expected) : undefined;

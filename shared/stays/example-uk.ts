@@ -1,0 +1,142 @@
+import { type Asked, yearOfExample } from "./example-facts.ts";
+import { type Inputs, isRecord, listInput, numberInput, numbersInput, yesNoInput } from "./example-inputs.ts";
+import { countIn } from "./ranges.ts";
+import { decideUkResidence, type UkFacts, ukTies } from "./uk-residence.ts";
+
+const maxExceptionalDays = 60;
+
+/** The UK days of an example: midnights without transit, and without at most 60 exceptional days. */
+export const ukDaysOf = (asked: Asked): number | undefined => {
+  const { inputs, stays, counted } = asked;
+  const left =
+    Math.min(maxExceptionalDays, numberInput(inputs, "exceptionalDays", "exceptional") ?? 0) +
+    (numberInput(inputs, "transitDays", "transitMidnights") ?? 0);
+  const { midnights } = inputs;
+  const given =
+    numberInput(inputs, "midnightsInUk", "ukMidnights", "midnights", "ukDays", "daysInUk", "days") ??
+    (isRecord(midnights) ? numberInput(midnights, "GB", "UK") : undefined);
+  if (given !== undefined) return given - left;
+  if (stays.length === 0) return undefined;
+  const year = yearOfExample(asked);
+  return (year ? countIn(counted.days, year.from, year.to) : counted.days.size) - left;
+};
+
+const namesOfTies: Readonly<Record<(typeof ukTies)[number], RegExp>> = {
+  family: /family/i,
+  accommodation: /accommodation|home/i,
+  work: /work/i,
+  ninetyDay: /90|ninety/i,
+  country: /country/i,
+};
+
+const tiesOf = (inputs: Inputs): UkFacts["ties"] => {
+  const count = numberInput(inputs, "ukTies", "ties", "tieCount", "numberOfTies");
+  if (count !== undefined) return count;
+  const given = inputs.ukTies ?? inputs.ties;
+  if (Array.isArray(given)) return given.length;
+  if (!isRecord(given)) return {};
+  return Object.fromEntries(
+    ukTies.map((tie) => [
+      tie,
+      Object.entries(given).some(([name, value]) => namesOfTies[tie].test(name) && Boolean(value)),
+    ]),
+  );
+};
+
+const residentBefore = (inputs: Inputs): boolean | undefined => {
+  const years = listInput(inputs, "residentPrevious3", "residentInPrevious3", "residentPreviousYears");
+  if (years.length > 1) return years.some(Boolean);
+  return yesNoInput(
+    inputs,
+    "residentInAnyOfPrevious3",
+    "residentPrevious3",
+    "residentInPrevious3",
+    "residentBefore",
+  );
+};
+
+const ukFacts = (asked: Asked): UkFacts | undefined => {
+  const { inputs } = asked;
+  const ukDays = ukDaysOf(asked);
+  if (ukDays === undefined) return undefined;
+  return {
+    ukDays,
+    daysWithoutMidnight: numberInput(
+      inputs,
+      "qualifyingDays",
+      "daysWithoutMidnight",
+      "daysPresentWithoutMidnight",
+      "deemableDays",
+    ),
+    residentBefore: residentBefore(inputs),
+    ties: tiesOf(inputs),
+    // A fact that an example does not mention plays no part in it.
+    fullTimeOverseas:
+      yesNoInput(inputs, "fullTimeOverseas", "fullTimeWorkOverseas", "worksFullTimeOverseas") ?? false,
+    ukWorkDays: numberInput(inputs, "ukWorkDays", "workDays", "daysWorkedInUk"),
+    onlyHomeInUk: yesNoInput(inputs, "onlyHomeInUk", "secondAutomaticUk") ?? false,
+    fullTimeUk: yesNoInput(inputs, "fullTimeUk", "fullTimeWorkUk", "worksFullTimeInUk") ?? false,
+  };
+};
+
+export const ukResidenceOf = (asked: Asked) => {
+  const facts = ukFacts(asked);
+  return facts && decideUkResidence(facts);
+};
+
+const daysInHome = 30;
+
+/** The second automatic UK test looks at each home alone, and asks that no overseas home is used as much. */
+export const ukHomeTest = ({ inputs }: Asked): boolean | undefined => {
+  const homes = numbersInput(inputs, "daysInUkHomes", "ukHomes");
+  if (homes.length === 0) return undefined;
+  const overseas = numbersInput(inputs, "daysInOverseasHomes", "overseasHomes");
+  return homes.some((days) => days >= daysInHome) && overseas.every((days) => days < daysInHome);
+};
+
+const countryTie = (inputs: Inputs): boolean | undefined => {
+  const { midnights } = inputs;
+  if (!isRecord(midnights)) return undefined;
+  const own = Number(midnights.GB ?? midnights.UK ?? 0);
+  return Object.values(midnights).every((other) => Number(other) <= own);
+};
+
+const ninetyDayTie = (inputs: Inputs): boolean | undefined => {
+  const years = numbersInput(
+    inputs,
+    "ukDaysPrevious2",
+    "ukDaysPreviousTwoYears",
+    "previousTwoYears",
+    "daysPreviousYears",
+    "daysByYear",
+  );
+  return years.length === 0 ? undefined : years.some((days) => days > 90);
+};
+
+const workTie = (inputs: Inputs): boolean | undefined => {
+  const days = numberInput(inputs, "ukWorkDays", "workDays", "daysWorkedInUk", "daysOver3Hours");
+  return days === undefined ? undefined : days >= 40;
+};
+
+const accommodationTie = (inputs: Inputs): boolean | undefined => {
+  const available = numberInput(inputs, "availableDays", "daysAvailable");
+  const nights = numberInput(inputs, "nights", "nightsSpent", "nightsInUk");
+  if (available === undefined && nights === undefined) return undefined;
+  const needed = yesNoInput(inputs, "closeRelative", "closeRelativesHome") ? 16 : 1;
+  return (available ?? 91) >= 91 && (nights ?? 0) >= needed;
+};
+
+const familyTie = (inputs: Inputs): boolean | undefined => {
+  const partner = yesNoInput(inputs, "partnerResident", "spouseResident");
+  const child = numberInput(inputs, "daysWithChild", "daysSeenChild", "childSeenDays");
+  if (child === undefined) return partner;
+  return Boolean(partner) || child > 60;
+};
+
+/** The tie that the facts of an example are about. */
+export const ukTieOf = ({ inputs }: Asked): boolean | undefined =>
+  countryTie(inputs) ??
+  accommodationTie(inputs) ??
+  familyTie(inputs) ??
+  ninetyDayTie(inputs) ??
+  workTie(inputs);

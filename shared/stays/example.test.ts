@@ -1,0 +1,223 @@
+import { expect, test } from "vitest";
+import { allRules } from "./all-rules.ts";
+import { checkExample } from "./example.ts";
+import examples from "./examples.json" with { type: "json" };
+
+const recomputed = examples.filter((it) => it.recomputed);
+
+test("every worked example that can be recomputed passes", () => {
+  const outcomes = recomputed.map((example) => ({ ...example, ...checkExample(example) }));
+  const line = (id: string, rule: string, kind: string, result: string) =>
+    `${id.padEnd(20)} ${rule.padEnd(20)} ${kind.padEnd(10)} ${result}`;
+  console.log(outcomes.map((it) => line(it.id, it.rule, it.kind, it.result)).join("\n"));
+  const others = outcomes.filter(({ result }) => result !== "passed");
+  expect(others.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);
+});
+
+test("each rule lists its worked examples", () => {
+  for (const { id, vectors } of allRules)
+    expect(vectors, id).toEqual(recomputed.filter(({ rule }) => rule === id).map((example) => example.id));
+});
+
+const outcomeOf = (rule: string, inputs: Record<string, unknown>, expected: Record<string, unknown>) =>
+  checkExample({ id: "example", rule, inputs, expected });
+
+test("an example with another value fails and shows the computed one", () => {
+  const stays = [{ country: "FR", from: "2025-01-01", to: "2025-01-10" }];
+  expect(outcomeOf("schengen-90-180", { stays, on: "2025-01-10" }, { usedDays: 11 })).toMatchObject({
+    result: "failed",
+    message: "usedDays is 10, expected 11",
+  });
+});
+
+test("an example is unknown if its rule, a value or a date is", () => {
+  expect(outcomeOf("xx-tax", {}, { days: 1 }).message).toBe("There is no rule 'xx-tax'.");
+  expect(outcomeOf("it-tax", {}, { karma: 1 }).message).toBe("Cannot compute karma.");
+  const stays = [{ country: "IT", from: "2025-02-30", to: "2025-03-01" }];
+  expect(outcomeOf("it-tax", { stays }, { days: 1 })).toMatchObject({
+    result: "unknown",
+    message: "The date 2025-02-30 does not exist.",
+  });
+});
+
+/** Cases that we computed by hand from the text of the laws. Each shows other names of facts or values. */
+const byHand: readonly [string, Record<string, unknown>, Record<string, unknown>][] = [
+  [
+    "us-feie-330",
+    {
+      stays: [
+        { country: "NZ", from: "2023-01-01", to: "2023-01-31" },
+        { country: "NZ", from: "2023-03-01", to: "2024-01-31" },
+        { country: "NZ", from: "2024-02-29", to: "2024-08-31" },
+      ],
+    },
+    { met: true },
+  ],
+  [
+    "us-feie-330",
+    { stays: [{ country: "FR", from: "2023-06-11T09:00", to: "2023-06-20" }] },
+    { fullDays: 8, firstFullDay: "2023-06-12" },
+  ],
+  [
+    "us-feie-330",
+    {
+      stays: [
+        { country: "NO", from: "2023-06-30", to: "2023-07-06T22:00" },
+        { country: "PT", from: "2023-07-08T06:00", to: "2023-07-12" },
+      ],
+    },
+    { fullDays: 8 },
+  ],
+  [
+    "us-feie-330",
+    {
+      stays: [
+        { country: "FR", from: "2023-01-01", to: "2023-01-10" },
+        { country: "DE", from: "2023-01-10", to: "2023-12-10" },
+      ],
+    },
+    { fullDays: 342, met: true },
+  ],
+  [
+    "us-feie-330",
+    {
+      stays: [{ country: "US", from: "2023-03-01", to: "2023-03-20" }],
+      period: { from: "2023-01-01", to: "2023-12-31" },
+    },
+    { fullDays: 345 },
+  ],
+  [
+    "rolling-generic",
+    { stays: [{ from: "2023-01-01", to: "2023-01-31" }], window: 60, limit: 30, on: "2023-01-31" },
+    { usedDays: 31, excessDays: 1, remainingDays: 0, windowStart: "2022-12-03" },
+  ],
+  [
+    "ca-citizenship",
+    {
+      stays: [{ country: "CA", from: "2019-01-01", to: "2023-12-31" }],
+      permanentResidentFrom: "2021-01-01",
+      on: "2024-01-01",
+    },
+    { creditDays: 1460, met: true },
+  ],
+  ["ca-citizenship", { daysBeforePr: 800, daysAfterPr: 700 }, { creditDays: 1065 }],
+  [
+    "ca-citizenship",
+    { prSince: "2020-01-01", on: "2024-01-01", trips: [{ out: "2021-01-01", in: "2021-03-01" }] },
+    { creditDays: 1403 },
+  ],
+  [
+    "gb-ilr-180",
+    {
+      trips: [
+        { out: "2020-01-01", in: "2020-04-11" },
+        { out: "2020-06-01", in: "2020-09-01" },
+      ],
+    },
+    { maxDays: 191, broken: true, absentDays: 191 },
+  ],
+  ["gb-ilr-180", { trips: [{ out: "2020-01-01", in: "2020-06-30" }] }, { maxDays: 180, broken: false }],
+  [
+    "us-spt",
+    { daysByYear: { "2023": 183, "2022": 0, "2021": 0 }, year: 2023 },
+    { resident: true, weighted: 183 },
+  ],
+  [
+    "us-spt",
+    { daysByYear: { "2023": 30, "2022": 365, "2021": 365 }, year: 2023 },
+    { resident: false, weighted: 212.5 },
+  ],
+  [
+    "us-spt",
+    {
+      stays: [
+        { country: "US", from: "2023-01-06", to: "2023-01-10" },
+        { country: "US", from: "2023-03-01", to: "2023-12-31" },
+      ],
+      closerConnection: true,
+      year: 2023,
+    },
+    { residencyStarts: "2023-03-01" },
+  ],
+  [
+    "gb-srt",
+    { residentInAnyOfPrevious3: true, ukTies: 3, midnightsInUk: 40, qualifyingDays: 36 },
+    { ukDays: 46, resident: true },
+  ],
+  [
+    "gb-srt",
+    { stays: [{ country: "GB", from: "2023-04-06", to: "2023-10-10" }], year: "2023-24" },
+    { ukDays: 187, resident: true },
+  ],
+  [
+    "nz-tax",
+    {
+      stays: [
+        { country: "NZ", from: "2023-01-01", to: "2023-07-05" },
+        { country: "NZ", from: "2024-12-20", to: "2025-01-05" },
+      ],
+    },
+    { resident: true, residentFrom: "2023-01-01", metOn: "2023-07-03", nonResidentFrom: "2023-07-06" },
+  ],
+  [
+    "za-tax",
+    { previousFiveYears: [200, 190, 180, 185, 170], currentYear: 95 },
+    { resident: true, fiveYearTotal: 925 },
+  ],
+  [
+    "za-tax",
+    { stays: [{ country: "ZA", from: "2015-03-01", to: "2020-06-30" }] },
+    { residentFrom: "2020-03-01" },
+  ],
+  [
+    "pt-tax",
+    { stays: [{ country: "PT", from: "2023-09-01", to: "2024-04-30" }], year: 2023 },
+    { resident: true, residentFrom: "2023-09-01" },
+  ],
+  ["ch-tax", { days: 30, gainfulWork: true }, { resident: true }],
+  ["ch-tax", { days: 89 }, { resident: false }],
+  ["cy-tax", { days: 61, permanentHome: true, business: true, residentElsewhere: false }, { resident: true }],
+  ["hk-60", { days: 61 }, { exempt: false }],
+  ["au-tax", { days: 183, year: "2023-24" }, { resident: false }],
+  ["au-tax", { days: 183, year: "2024-25" }, { resident: true }],
+  ["nz-citizenship", { daysByYear: [300, 300, 300, 300, 239] }, { met: false }],
+  ["nz-citizenship", { daysByYear: [300, 300, 300, 300, 240] }, { met: true }],
+  [
+    "ca-pr-730",
+    { stays: [{ country: "CA", from: "2022-01-01", to: "2023-12-31" }], on: "2024-06-01" },
+    { days: 730, met: true, remainingDays: 0 },
+  ],
+  ["my-tax", { daysByYear: [190, 200, 100, 95] }, { resident: [true, true, false, true] }],
+  ["schengen-90-180", { entry: "2025-01-01" }, { maxStayDays: 90, lastLegalDay: "2025-03-31" }],
+  ["de-tax", { stays: [{ country: "DE", from: "2001-10-01", to: "2002-04-01" }] }, { resident: false }],
+  [
+    "de-tax",
+    { stays: [{ country: "DE", from: "2001-10-01", to: "2002-04-02" }] },
+    { resident: true, residentFrom: "2001-10-01" },
+  ],
+  [
+    "br-tax",
+    { stays: [{ country: "BR", from: "2023-01-01", to: "2023-12-31" }] },
+    { residentFrom: "2023-07-03" },
+  ],
+  [
+    "co-tax",
+    { stays: [{ country: "CO", from: "2023-09-01", to: "2024-04-30" }], year: 2024 },
+    { resident: true },
+  ],
+  [
+    "co-tax",
+    { stays: [{ country: "CO", from: "2023-09-01", to: "2024-04-30" }], year: 2023 },
+    { resident: false },
+  ],
+  ["gb-visitor", { entry: "2025-01-15" }, { lastLegalDay: "2025-07-15" }],
+  ["eu-ltr", { trips: [{ out: "2020-01-10", in: "2020-07-12" }] }, { broken: true }],
+  ["at-tax", { stays: [{ country: "AT", from: "2024-01-01", to: "2024-01-10" }] }, { days: 8 }],
+  ["kr-tax", { daysByYear: { "2025": 100, "2026": 90 }, year: 2026 }, { resident: true }],
+  ["th-tax", { days: 180 }, { resident: true }],
+  ["es-tax", { days: 183 }, { resident: false }],
+];
+
+test.each(byHand)("%s: %j gives %j", (rule, inputs, expected) => {
+  expect(outcomeOf(rule, inputs, expected)).toMatchObject({ result: "passed" });
+});

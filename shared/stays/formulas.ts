@@ -1,0 +1,147 @@
+import { countDays } from "./counting.ts";
+import { type Day, yearOf } from "./day.ts";
+import type { History } from "./history.ts";
+import { malaysianResidence, malaysianYears } from "./malaysia.ts";
+import type { Counted } from "./measure.ts";
+import type { Answers, QuestionId } from "./questions.ts";
+import { countIn } from "./ranges.ts";
+import type { Limit, Rule } from "./rule.ts";
+import {
+  daysAllowed,
+  decideUkResidence,
+  tiesNeeded,
+  type UkFact,
+  type UkFacts,
+  ukTies,
+} from "./uk-residence.ts";
+import { earlierYear, yearAround } from "./windows.ts";
+
+/** The number of ties that makes a person resident; 0 if no tie is needed, 5 if no number is enough. */
+export interface TiesNeeded {
+  ifResidentBefore: number;
+  otherwise: number;
+}
+
+/** What a law with a function of its own says about a day. */
+export interface FormulaOutcome {
+  /** Whether the law decides by what is known. Undefined if an answer is missing. */
+  resident?: boolean;
+  /** The days that may be used, by what is known. */
+  limits: readonly Limit[];
+  missing: readonly QuestionId[];
+  test?: string;
+  ties?: TiesNeeded;
+}
+
+const ukStart = "04-06";
+
+const questionOf: Readonly<Record<UkFact, QuestionId | undefined>> = {
+  residentBefore: "gb.residentBefore",
+  fullTimeOverseas: "gb.fullTimeOverseas",
+  onlyHomeInUk: "gb.onlyHomeInUk",
+  fullTimeUk: "gb.fullTimeUk",
+  family: "gb.family",
+  accommodation: "gb.accommodation",
+  work: "gb.workDays",
+  ninetyDay: undefined,
+  country: undefined,
+};
+
+const yes = (answers: Answers, question: QuestionId): boolean | undefined => {
+  const answer = answers[question];
+  return typeof answer === "boolean" ? answer : undefined;
+};
+
+const number = (answers: Answers, question: QuestionId): number | undefined => {
+  const answer = answers[question];
+  return typeof answer === "number" ? answer : undefined;
+};
+
+/** Whether the person spent at least as many midnights in the UK as in any other country. */
+const hasCountryTie = (history: History, ukMidnights: number, from: Day, to: Day): boolean => {
+  for (const [country, visits] of history.byCountry) {
+    if (country === "GB") continue;
+    const inYear = visits.filter((visit) => visit.from <= to && visit.to >= from);
+    if (countIn(countDays(inYear, "midnight"), from, to) > ukMidnights) return false;
+  }
+  return ukMidnights > 0;
+};
+
+const ukFactsOn = (counted: Counted, history: History, day: Day): UkFacts => {
+  const { answers } = history.person;
+  const year = yearAround(day, ukStart);
+  const ukDays = countIn(counted.days, year.from, day);
+  const present = countIn(countDays(counted.visits, "any"), year.from, day);
+  const isOver90 = [1, 2].some((back) => {
+    const { from, to } = earlierYear(year, back);
+    return countIn(counted.days, from, to) > 90;
+  });
+  const workDays = number(answers, "gb.workDays");
+  return {
+    ukDays,
+    daysWithoutMidnight: present - countIn(counted.days, year.from, day),
+    residentBefore: yes(answers, "gb.residentBefore"),
+    ties: {
+      family: yes(answers, "gb.family"),
+      accommodation: yes(answers, "gb.accommodation"),
+      work: workDays === undefined ? undefined : workDays >= 40,
+      ninetyDay: isOver90,
+      country: hasCountryTie(history, ukDays, year.from, day),
+    },
+    fullTimeOverseas: yes(answers, "gb.fullTimeOverseas"),
+    ukWorkDays: workDays,
+    onlyHomeInUk: yes(answers, "gb.onlyHomeInUk"),
+    fullTimeUk: yes(answers, "gb.fullTimeUk"),
+  };
+};
+
+const ukResidence = (counted: Counted, history: History, day: Day): FormulaOutcome => {
+  const facts = ukFactsOn(counted, history, day);
+  const decision = decideUkResidence(facts);
+  const ties = facts.ties as Partial<Record<(typeof ukTies)[number], boolean>>;
+  const areKnown = ukTies.every((tie) => ties[tie] !== undefined);
+  const { residentBefore } = facts;
+  const count = ukTies.filter((tie) => ties[tie] && (tie !== "country" || residentBefore)).length;
+  const days = areKnown && residentBefore !== undefined ? daysAllowed(residentBefore, count) : 182;
+  return {
+    resident: decision.resident,
+    test: decision.test,
+    limits: [{ kind: "count", window: { kind: "year", start: ukStart }, op: ">", days }],
+    ties: {
+      ifResidentBefore: tiesNeeded(true, decision.ukDays),
+      otherwise: tiesNeeded(false, decision.ukDays),
+    },
+    missing: decision.missing.flatMap((fact) => questionOf[fact] ?? []),
+  };
+};
+
+const malaysianOutcome = (counted: Counted, history: History, day: Day): FormulaOutcome => {
+  const isTemporary = yes(history.person.answers, "my.absences");
+  const year = yearOf(day);
+  const first = counted.days.size > 0 ? Math.min(yearOf(counted.days.from[0]!), year - 4) : year - 4;
+  const years = malaysianYears(counted.days, first, year + 1, isTemporary);
+  const residence = malaysianResidence(years);
+  const at = years.findIndex((it) => it.year === year);
+  const earlier = [1, 2, 3, 4].map((back) => at - back);
+  const good = earlier.filter((it) => residence[it] !== undefined || (years[it]?.days ?? 0) >= 90);
+  const test = residence[at];
+  return {
+    resident: test === "open" ? undefined : test !== undefined,
+    test: test === "open" ? undefined : test,
+    limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days: good.length >= 3 ? 90 : 182 }],
+    missing: test === "open" ? ["my.absences"] : [],
+  };
+};
+
+/** The outcome of a rule whose law is more than a number of days. Undefined for all other rules. */
+export const ownFormula = (
+  rule: Rule,
+  counted: Counted,
+  history: History,
+  day: Day,
+): FormulaOutcome | undefined => {
+  const formula = rule.limits.find(({ kind }) => kind === "formula");
+  if (formula?.kind !== "formula") return undefined;
+  const work = { "gb-srt": ukResidence, "my-tax": malaysianOutcome }[formula.formula];
+  return work(counted, history, day);
+};

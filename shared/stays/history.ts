@@ -1,0 +1,216 @@
+import type { Visit } from "./counting.ts";
+import { type Day, plusDays } from "./day.ts";
+import { schengenMembers, schengenMicrostates } from "./groups.ts";
+import type { Answers } from "./questions.ts";
+import { allRanges, type DayRange, daysOf, withoutDays } from "./ranges.ts";
+import type { LeftOut, Where } from "./rule.ts";
+import type { Purpose, Stay } from "./stay.ts";
+import { yearAround } from "./windows.ts";
+
+/** A residence permit or a long-stay visa. Days in its country and validity are no short stay. */
+export interface Permit {
+  country: string;
+  kind: "residence" | "permanent" | "long-stay-visa";
+  from: Day;
+  /** Undefined if it does not expire. */
+  to?: Day;
+}
+
+/** Days that a law leaves out for a reason of the person, for example as an exempt student in the United States. */
+export interface Exemption {
+  rule: string;
+  from: Day;
+  to: Day;
+  reason: string;
+}
+
+export interface Person {
+  stays: readonly Stay[];
+  citizenships: readonly string[];
+  permits: readonly Permit[];
+  answers: Answers;
+  exemptions?: readonly Exemption[];
+}
+
+/** A stay with its last day. */
+export interface PlacedVisit extends Visit {
+  purpose?: Purpose;
+}
+
+/** The stays of a person in order, ready to be counted by many rules. */
+export interface History {
+  person: Person;
+  /** The visits to the places of a rule, sorted by their first day. */
+  visitsTo(where: Where): readonly PlacedVisit[];
+  byCountry: ReadonlyMap<string, readonly PlacedVisit[]>;
+  /** The last day of open stays, and of the days that count as absence. */
+  until: Day;
+}
+
+const byFirstDay = (a: Visit, b: Visit): number => a.from - b.from || a.to - b.to;
+
+const clip = (visit: PlacedVisit, from: Day, to: Day): PlacedVisit | undefined => {
+  if (visit.from >= from && visit.to <= to) return visit;
+  if (visit.to < from || visit.from > to) return undefined;
+  const start = visit.from < from ? { from, fromMinute: 0 } : {};
+  const end = visit.to > to ? { to, toMinute: 1440 } : {};
+  return { ...visit, ...start, ...end };
+};
+
+const far = 10_000_000 as Day;
+
+/**
+ * Puts the stays of a person in order. An open stay lasts until `until`.
+ *
+ */
+export const createHistory = (
+  person: Person,
+  until: Day,
+  microstates: readonly string[] = schengenMicrostates,
+): History => {
+  const sorted = person.stays
+    .map((stay): PlacedVisit => ({ ...stay, to: stay.to ?? (Math.max(stay.from, until) as Day) }))
+    .sort(byFirstDay);
+  const byCountry = new Map<string, PlacedVisit[]>();
+  for (const visit of sorted) {
+    const list = byCountry.get(visit.country);
+    if (list) list.push(visit);
+    else byCountry.set(visit.country, [visit]);
+  }
+
+  const members = new Map(schengenMembers.map(({ country, from, to }) => [country, { from, to: to ?? far }]));
+  for (const country of microstates) members.set(country, { from: -far as Day, to: far });
+  const inSchengen = (): PlacedVisit[] => {
+    const found: PlacedVisit[] = [];
+    let isSorted = true;
+    for (const visit of sorted) {
+      const member = members.get(visit.country);
+      const counted = member && clip(visit, member.from, member.to);
+      if (!counted) continue;
+      isSorted &&= counted.from === visit.from;
+      found.push(counted);
+    }
+    return isSorted ? found : found.sort(byFirstDay);
+  };
+
+  const known = new Map<string, readonly PlacedVisit[]>();
+  const find = (where: Where): readonly PlacedVisit[] => {
+    if ("group" in where) return inSchengen();
+    if ("outside" in where) return sorted.filter(({ country }) => !where.outside.includes(country));
+    const lists = where.in.flatMap((country) => byCountry.get(country) ?? []);
+    return where.in.length > 1 ? lists.sort(byFirstDay) : lists;
+  };
+  return {
+    person,
+    byCountry,
+    until,
+    visitsTo(where) {
+      const key = JSON.stringify(where);
+      const visits = known.get(key) ?? find(where);
+      known.set(key, visits);
+      return visits;
+    },
+  };
+};
+
+const hoursOf = ({ from, to, fromMinute, toMinute }: Visit): number => {
+  // Without times, a visit that ends on the next day at the latest is taken as shorter than 24 hours.
+  if (fromMinute === undefined || toMinute === undefined) return Math.max(0, to - from - 1) * 24 + 1;
+  return (to - from) * 24 + (toMinute - fromMinute) / 60;
+};
+
+const isLeftOut = (visit: PlacedVisit, leftOut: readonly LeftOut[]): boolean =>
+  leftOut.some(
+    ({ purpose, underHours, maxNights, daysPerYear }) =>
+      visit.purpose === purpose &&
+      daysPerYear === undefined &&
+      (underHours === undefined || hoursOf(visit) < underHours) &&
+      (maxNights === undefined || visit.to - visit.from <= maxNights),
+  );
+
+/** The first days of the visits for a purpose that a law leaves out for a number of days a year. */
+const yearlyHoles = (visits: readonly PlacedVisit[], leftOut: readonly LeftOut[]): Hole[] =>
+  leftOut.flatMap(({ purpose, daysPerYear, yearStart }) => {
+    if (daysPerYear === undefined) return [];
+    const used = new Map<Day, number>();
+    const holes: Hole[] = [];
+    for (const visit of visits) {
+      if (visit.purpose !== purpose) continue;
+      for (let from = visit.from; from <= visit.to; ) {
+        const year = yearAround(from, yearStart);
+        const before = used.get(year.from) ?? 0;
+        const to = Math.min(visit.to, year.to, from + daysPerYear - before - 1) as Day;
+        if (to >= from) holes.push({ country: visit.country, from, to, reason: purpose });
+        used.set(year.from, before + Math.max(0, to - from + 1));
+        from = plusDays(year.to, 1);
+      }
+    }
+    return holes;
+  });
+
+/** A visit, or a part of it, that a rule does not count. */
+export interface SkippedRange extends DayRange {
+  country: string;
+  reason: string;
+}
+
+/** A period that does not count, in one country or everywhere. */
+interface Hole extends DayRange {
+  country?: string;
+  reason: string;
+}
+
+/** Cuts the holes out of a visit. The parts that remain keep their times. */
+const cutVisit = (visit: PlacedVisit, holes: readonly Hole[]): PlacedVisit[] => {
+  const own = holes.filter(
+    ({ country, from, to }) =>
+      (country === undefined || country === visit.country) && from <= visit.to && to >= visit.from,
+  );
+  if (own.length === 0) return [visit];
+  const left = withoutDays(daysOf([visit]), daysOf(own));
+  return allRanges(left).flatMap(({ from, to }) => clip(visit, from, to) ?? []);
+};
+
+const permitHoles = (person: Person): Hole[] =>
+  person.permits.map(({ country, from, to, kind }) => ({
+    country,
+    from,
+    to: to ?? far,
+    reason: kind === "long-stay-visa" ? "long-stay visa" : "residence permit",
+  }));
+
+/**
+ * Separates the visits that a rule counts from those that it leaves out: by their purpose, by a permit of their
+ * country if `skipsPermits`, and by the exemptions of the person.
+ */
+export const separateVisits = (
+  visits: readonly PlacedVisit[],
+  person: Person,
+  rule: { id: string; leftOut: readonly LeftOut[]; skipsPermits: boolean },
+): { counted: readonly PlacedVisit[]; skipped: SkippedRange[] } => {
+  const holes: Hole[] = [
+    ...(rule.skipsPermits ? permitHoles(person) : []),
+    ...(person.exemptions ?? []).filter((it) => it.rule === rule.id),
+    ...yearlyHoles(visits, rule.leftOut),
+  ];
+  if (holes.length === 0 && !visits.some(({ purpose }) => purpose)) return { counted: visits, skipped: [] };
+  const counted: PlacedVisit[] = [];
+  const skipped: SkippedRange[] = [];
+  for (const visit of visits) {
+    const { country, from, to, purpose } = visit;
+    if (isLeftOut(visit, rule.leftOut)) {
+      skipped.push({ country, from, to, reason: purpose ?? "" });
+      continue;
+    }
+    counted.push(...cutVisit(visit, holes));
+    for (const hole of holes)
+      if ((hole.country ?? country) === country && hole.from <= to && hole.to >= from)
+        skipped.push({
+          country,
+          from: Math.max(from, hole.from) as Day,
+          to: Math.min(to, hole.to) as Day,
+          reason: hole.reason,
+        });
+  }
+  return { counted, skipped };
+};

@@ -1,0 +1,56 @@
+import type { Day } from "./day.ts";
+import { ownFormula, type TiesNeeded } from "./formulas.ts";
+import type { History } from "./history.ts";
+import { type Counted, permitStart } from "./measure.ts";
+import { appliesOn } from "./meter.ts";
+import type { Answers, QuestionId } from "./questions.ts";
+import type { Limit, Rule } from "./rule.ts";
+
+/** Whether an answer says yes for the places of a rule. Undefined if the question is open. */
+export const answerFor = (rule: Rule, question: QuestionId, answers: Answers): boolean | undefined => {
+  const answer = answers[question];
+  if (answer === undefined || typeof answer === "boolean") return answer;
+  if (typeof answer === "number") return answer > 0;
+  const { where } = rule;
+  return "in" in where && answer.some((country) => where.in.includes(country));
+};
+
+/** The limits of a rule that bind a person, by what is known. */
+interface BindingLimits {
+  limits: readonly Limit[];
+  /** The open questions of limits that may bind. */
+  open: QuestionId[];
+  /** Whether the law claims the person, if it decides by more than days. */
+  decided?: boolean;
+  ties?: TiesNeeded;
+}
+
+const byAnswers = (rule: Rule, answers: Answers): BindingLimits => {
+  const limits: Limit[] = [];
+  const open: QuestionId[] = [];
+  for (const limit of rule.limits) {
+    const given = (limit.requires ?? []).map(({ question, is }) => {
+      const answer = answerFor(rule, question, answers);
+      if (answer === undefined) open.push(question);
+      return answer === undefined ? undefined : answer === is;
+    });
+    if (given.every(Boolean)) limits.push(limit);
+  }
+  return { limits, open };
+};
+
+/** The limits that bind a person on a day or later. A limit that has ended is left out. */
+export const limitsFor = (rule: Rule, counted: Counted, history: History, day: Day): BindingLimits => {
+  const formula = ownFormula(rule, counted, history, day);
+  if (formula)
+    return {
+      limits: formula.limits,
+      open: [...formula.missing],
+      decided: formula.resident,
+      ties: formula.ties,
+    };
+  const { limits, open } = byAnswers(rule, history.person.answers);
+  const needsPermit = rule.topic === "permanence" || rule.topic === "permit";
+  if (needsPermit && permitStart(rule, history) === undefined) open.push("permit.start");
+  return { limits: limits.filter(({ until }) => until === undefined || appliesOn({ until }, day)), open };
+};

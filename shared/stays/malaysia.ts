@@ -1,0 +1,82 @@
+import { type Day, plusDays } from "./day.ts";
+import { countIn, type DayRange, type DaySet, firstRangeFrom } from "./ranges.ts";
+import { yearBeginningIn } from "./windows.ts";
+
+/** The days of one year, and whether its stay runs on into a long stay of the year before or after. */
+export interface MalaysianYear {
+  year: number;
+  days: number;
+  /** Part of one stay of 182 days or more in a neighboring year. Undefined if the reasons for absences decide. */
+  isLinked?: boolean;
+}
+
+/** The test by which a person is resident in a year: the paragraphs of section 7(1) of the Income Tax Act 1967. */
+export type MalaysianTest = "a" | "b" | "c" | "d";
+
+const longStay = 182;
+
+/** Days of one stay before and after the turn of a year. Gaps of up to `bridged` days are filled. */
+const stretchAcross = (days: DaySet, newYear: Day, bridged: number): DayRange | undefined => {
+  let at = firstRangeFrom(days, plusDays(newYear, -1 - bridged));
+  if (at >= days.from.length) return undefined;
+  const joins = (index: number) => days.from[index + 1]! - days.to[index]! - 1 <= bridged;
+  while (at > 0 && joins(at - 1)) at--;
+  let end = at;
+  while (end + 1 < days.from.length && joins(end)) end++;
+  const range = { from: days.from[at]!, to: days.to[end]! };
+  return range.from < newYear && range.to >= newYear ? range : undefined;
+};
+
+const isLongIn = ({ from, to }: DayRange, year: number): boolean => {
+  const { from: first, to: last } = yearBeginningIn(year);
+  return Math.min(to, last) - Math.max(from, first) + 1 >= longStay;
+};
+
+const isLinkedBy = (days: DaySet, year: number, bridged: number): boolean => {
+  const before = stretchAcross(days, yearBeginningIn(year).from, bridged);
+  const after = stretchAcross(days, yearBeginningIn(year + 1).from, bridged);
+  return Boolean((before && isLongIn(before, year - 1)) || (after && isLongIn(after, year + 1)));
+};
+
+/** Absences of up to 14 days for social visits do not break a stay. Only the person knows the reasons. */
+const socialVisitDays = 14;
+
+/** The years from the first to the last with days, and their links. `isTemporary` is the person's word on absences. */
+export const malaysianYears = (
+  days: DaySet,
+  first: number,
+  last: number,
+  isTemporary: boolean | undefined,
+): MalaysianYear[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => {
+    const year = first + index;
+    const { from, to } = yearBeginningIn(year);
+    const isLinked =
+      isLinkedBy(days, year, 0) || (isLinkedBy(days, year, socialVisitDays) ? isTemporary : false);
+    return { year, days: countIn(days, from, to), isLinked };
+  });
+
+/** The test by which each year makes a person resident; `undefined` if none does, `open` if reasons decide. */
+export const malaysianResidence = (
+  years: readonly MalaysianYear[],
+): (MalaysianTest | "open" | undefined)[] => {
+  const found: (MalaysianTest | "open" | undefined)[] = years.map(({ days, isLinked }) => {
+    if (days >= longStay) return "a";
+    if (days > 0 && isLinked) return "b";
+    return days > 0 && isLinked === undefined ? "open" : undefined;
+  });
+  const isResident = (at: number) => found[at] !== undefined && found[at] !== "open";
+  const earlier = (at: number, count: number) =>
+    Array.from({ length: count }, (_, back) => at - 1 - back).filter((it) => it >= 0);
+  for (const [at, { days }] of years.entries()) {
+    if (isResident(at) || days < 90) continue;
+    const good = earlier(at, 4).filter((it) => isResident(it) || years[it]!.days >= 90);
+    if (good.length >= 3) found[at] = "c";
+  }
+  for (const at of years.keys()) {
+    const before = earlier(at, 3);
+    const isFramed = before.length === 3 && before.every(isResident) && isResident(at + 1);
+    if (!isResident(at) && isFramed) found[at] = "d";
+  }
+  return found;
+};

@@ -1,0 +1,261 @@
+import { joinVisits, type Visit } from "./counting.ts";
+import { addMonths, type Day, dayOf, endOfMonths, plusDays } from "./day.ts";
+import { countIn, type DayRange, type DaySet, rangesIn } from "./ranges.ts";
+import type {
+  ContinuousLimit,
+  CountLimit,
+  Crossing,
+  HalfYearLimit,
+  Limit,
+  PerEntryLimit,
+  YearCondition,
+  YearsLimit,
+} from "./rule.ts";
+import { earlierYear, findWindows, yearAround } from "./windows.ts";
+
+/** Measures the days of one limit on any day, as far as the days of the person are known. */
+export interface Meter {
+  /** The period in which days count for this day. */
+  window(day: Day): DayRange;
+  /** The days used in the period, up to and with this day. */
+  used(day: Day): number;
+  /** The most days that do not cross the limit. */
+  allowed(day: Day): number;
+  isCrossed(day: Day): boolean;
+  /** The last day until which the days used cannot fall while the person stays. */
+  lastBeforeReset(day: Day): Day;
+}
+
+/** What a limit is measured on: the days that count, and the visits that they come from. */
+export interface Presence {
+  days: DaySet;
+  visits: readonly Visit[];
+}
+
+export const allowedBy = ({ op, days }: Crossing): number => (op === ">" ? days : days - 1);
+
+export const crosses = (used: number, { op, days }: Crossing): boolean =>
+  op === ">" ? used > days : used >= days;
+
+const countMeter = (limit: CountLimit, { days, visits }: Presence, permitStart: Day | undefined): Meter => {
+  const { around, lastBeforeReset } = findWindows(
+    limit.window,
+    visits.map(({ from }) => from),
+  );
+  const allowed = allowedBy(limit);
+  const { credit } = limit;
+  const used = (day: Day) => {
+    const { from, to } = around(day);
+    const last = to < day ? to : day;
+    if (!credit || permitStart === undefined || permitStart <= from) return countIn(days, from, last);
+    const before = countIn(days, from, Math.min(last, permitStart - 1) as Day);
+    return countIn(days, permitStart, last) + Math.min(credit.most, before * credit.perDay);
+  };
+  const hasEachYear = (day: Day): boolean => {
+    const { from, to } = around(day);
+    for (let start = from; start <= to; start = addMonths(start, 12))
+      if (countIn(days, start, plusDays(addMonths(start, 12), -1)) < (limit.eachYear ?? 0)) return false;
+    return true;
+  };
+  return {
+    window: around,
+    used,
+    allowed: () => allowed,
+    isCrossed: (day) => used(day) > allowed && (limit.eachYear === undefined || hasEachYear(day)),
+    lastBeforeReset: limit.eachYear === undefined ? lastBeforeReset : (day) => day,
+  };
+};
+
+const halfYearMeter = ({ start }: HalfYearLimit, { days }: Presence): Meter => {
+  const window = (day: Day) => yearAround(day, start);
+  const used = (day: Day) => countIn(days, window(day).from, day);
+  const allowed = (day: Day) => {
+    const { from, to } = window(day);
+    return Math.floor((to - from + 1) / 2);
+  };
+  return {
+    window,
+    used,
+    allowed,
+    isCrossed: (day) => used(day) > allowed(day),
+    lastBeforeReset: (day) => window(day).to,
+  };
+};
+
+/** The days of the years of a condition, the year asked first. */
+export const meetsYears = (daysByYear: readonly number[], condition: YearCondition): boolean => {
+  if (condition.of === "each") return daysByYear.every((days) => crosses(days, condition));
+  return crosses(sumOfYears(daysByYear, condition), condition);
+};
+
+export const sumOfYears = (daysByYear: readonly number[], { weights }: YearCondition): number =>
+  daysByYear.reduce((sum, days, at) => sum + days * (weights?.[at] ?? 1), 0);
+
+const yearsMeter = (limit: YearsLimit, { days }: Presence): Meter => {
+  const yearsOf = (day: Day, { years }: YearCondition): number[] => {
+    const current = yearAround(day, limit.start);
+    return years.map((back) => {
+      const { from, to } = back === 0 ? current : earlierYear(current, back);
+      const counted = countIn(days, from, back === 0 ? day : to);
+      return counted <= (limit.ignoreYearsUpTo ?? 0) ? 0 : counted;
+    });
+  };
+  const main = limit.conditions.find(({ of }) => of === "sum") ?? limit.conditions[0]!;
+  const span = Math.max(...main.years);
+  const unit = main.unit ?? 1;
+  return {
+    window: (day) => {
+      const current = yearAround(day, limit.start);
+      return { from: earlierYear(current, span).from, to: current.to };
+    },
+    used: (day) => sumOfYears(yearsOf(day, main), main) / unit,
+    allowed: () => allowedBy(main) / unit,
+    isCrossed: (day) => limit.conditions.every((it) => meetsYears(yearsOf(day, it), it)),
+    lastBeforeReset: (day) => yearAround(day, limit.start).to,
+  };
+};
+
+/** Joins visits with breaks of at most so many days between the last and the first day. */
+export const bridgeVisits = (visits: readonly Visit[], bridgedDays: number): DayRange[] => {
+  const joined: DayRange[] = [];
+  for (const { from, to } of joinVisits(visits, false)) {
+    const last = joined.at(-1);
+    if (last && from - last.to - 1 <= bridgedDays) last.to = Math.max(to, last.to) as Day;
+    else joined.push({ from, to });
+  }
+  return joined;
+};
+
+const stretchAround = (stretches: readonly DayRange[], day: Day): DayRange | undefined =>
+  stretches.findLast(({ from, to }) => from <= day && day <= to);
+
+/** The last day of a continuous stay that does not cross its limit. */
+const lastAllowed = (entry: Day, limit: ContinuousLimit, isEntryCounted: boolean): Day => {
+  const first = isEntryCounted ? entry : plusDays(entry, 1);
+  if (limit.months !== undefined) return endOfMonths(first, limit.months);
+  return plusDays(first, allowedBy(limit) - 1);
+};
+
+const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCounted: boolean): Meter => {
+  const stretches = bridgeVisits(visits, limit.bridgedDays);
+  const window = (day: Day): DayRange => {
+    const stretch = stretchAround(stretches, day);
+    return stretch ? { from: stretch.from, to: day } : { from: day, to: day };
+  };
+  const skipped = isEntryCounted ? 0 : 1;
+  const used = (day: Day) => {
+    const stretch = stretchAround(stretches, day);
+    return stretch ? day - stretch.from + 1 - skipped : 0;
+  };
+  const allowed = (day: Day) => {
+    const { from } = window(day);
+    return lastAllowed(from, limit, isEntryCounted) - from + 1 - skipped;
+  };
+  return {
+    window,
+    used,
+    allowed,
+    isCrossed: (day) => used(day) > allowed(day),
+    lastBeforeReset: (day) => plusDays(day, 100_000),
+  };
+};
+
+/** The visits that each begin with an entry of their own. A trip to `bridgedBy` is no new entry. */
+const entriesOf = (visits: readonly Visit[], limit: PerEntryLimit, trips: readonly Visit[]) => {
+  const entries: DayRange[] = [];
+  for (const { from, to } of joinVisits(visits, false)) {
+    const last = entries.at(-1);
+    const wasNear = last && trips.some((trip) => trip.from <= last.to + 1 && trip.to >= from - 1);
+    if (last && limit.bridgedBy && wasNear) last.to = to;
+    else entries.push({ from, to });
+  }
+  return entries;
+};
+
+const lastOfEntry = (entry: Day, { days, months }: PerEntryLimit): Day =>
+  months === undefined ? plusDays(entry, (days ?? 1) - 1) : addMonths(entry, months);
+
+const perEntryMeter = (limit: PerEntryLimit, { visits }: Presence, trips: readonly Visit[]): Meter => {
+  const entries = entriesOf(visits, limit, trips);
+  const entryBefore = (day: Day) => stretchAround(entries, day)?.from;
+  const used = (day: Day) => {
+    const entry = entryBefore(day);
+    return entry === undefined ? 0 : day - entry + 1;
+  };
+  const allowed = (day: Day) => {
+    const entry = entryBefore(day) ?? day;
+    return lastOfEntry(entry, limit) - entry + 1;
+  };
+  return {
+    window: (day) => ({ from: entryBefore(day) ?? day, to: day }),
+    used,
+    allowed,
+    isCrossed: (day) => used(day) > allowed(day),
+    lastBeforeReset: (day) => plusDays(day, 100_000),
+  };
+};
+
+/** What only some limits need. */
+export interface MeterOptions {
+  isEntryCounted: boolean;
+  /** Visits to the places that do not interrupt a visit. */
+  trips: readonly Visit[];
+  /** The first day of the permit of the place. */
+  permitStart?: Day;
+}
+
+const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
+  switch (limit.kind) {
+    case "count":
+      return countMeter(limit, presence, options.permitStart);
+    case "half-year":
+      return halfYearMeter(limit, presence);
+    case "years":
+      return yearsMeter(limit, presence);
+    case "continuous":
+      return continuousMeter(limit, presence, options.isEntryCounted);
+    case "per-entry":
+      return perEntryMeter(limit, presence, options.trips);
+    case "formula":
+      return undefined;
+  }
+};
+
+/** Whether a limit applies on a day. */
+export const appliesOn = ({ since, until }: Pick<Limit, "since" | "until">, day: Day): boolean =>
+  (since === undefined || dayOf(since) <= day) && (until === undefined || day <= dayOf(until));
+
+/** Undefined for a limit that has a function of its own. */
+export const createMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
+  const meter = undatedMeter(limit, presence, options);
+  if (!meter || (limit.since === undefined && limit.until === undefined)) return meter;
+  return { ...meter, isCrossed: (day) => appliesOn(limit, day) && meter.isCrossed(day) };
+};
+
+const firstIn = (meter: Meter, from: Day, to: Day): Day | undefined => {
+  if (!meter.isCrossed(to)) return undefined;
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2) as Day;
+    if (meter.isCrossed(middle)) high = middle;
+    else low = plusDays(middle, 1);
+  }
+  return low;
+};
+
+/**
+ * The first day of presence in a period on which a limit is crossed. While a person stays, the days used only grow
+ * between two resets, so each stretch takes a binary search.
+ */
+export const firstCrossing = (meter: Meter, days: DaySet, from: Day, to: Day): Day | undefined => {
+  for (const range of rangesIn(days, from, to)) {
+    for (let start = range.from; start <= range.to; ) {
+      const end = Math.min(meter.lastBeforeReset(start), range.to) as Day;
+      const crossed = firstIn(meter, start, end);
+      if (crossed !== undefined) return crossed;
+      start = plusDays(end, 1);
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,33 @@
+import type { Rule } from "../rule.ts";
+
+export const chRules: readonly Rule[] = [
+  {
+    id: "ch-tax",
+    topic: "tax",
+    name: "Switzerland tax residence: a stay of 90 days, or 30 with work",
+    where: { in: ["CH"] },
+    authority: "Eidgenössische Steuerverwaltung",
+    law: "DBG, article 3",
+    confidence: { threshold: "secondary", counting: "general" },
+    counts: "presence",
+    counting: [{ method: "any" }],
+    limits: [
+      { kind: "continuous", bridgedDays: 7, op: ">=", days: 90 },
+      {
+        kind: "continuous",
+        bridgedDays: 7,
+        op: ">=",
+        days: 30,
+        requires: [{ question: "ch.work", is: true }],
+      },
+    ],
+    aim: "avoid",
+    notBound: [],
+    leftOut: [],
+    grounds: ["centre"],
+    reliefs: [],
+    notes: ["Short breaks do not end the stay. The law names no number for them."],
+    vectors: [],
+    begins: "first-day-counted",
+  },
+];

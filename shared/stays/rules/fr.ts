@@ -1,0 +1,25 @@
+import type { Rule } from "../rule.ts";
+
+export const frRules: readonly Rule[] = [
+  {
+    id: "fr-tax",
+    topic: "tax",
+    name: "France tax residence",
+    where: { in: ["FR"] },
+    authority: "Direction générale des Finances publiques",
+    law: "Code général des impôts, article 4 B; Conseil d'État 408609 of 27 June 2018",
+    confidence: { threshold: "secondary", counting: "secondary" },
+    counts: "presence",
+    counting: [{ method: "any" }],
+    limits: [],
+    aim: "avoid",
+    notBound: [],
+    leftOut: [],
+    grounds: ["homes", "centre", "jobs"],
+    reliefs: [],
+    notes: [
+      "Home, main activity and economic center come first. The number of days matters only for somebody without a home, and France names none.",
+    ],
+    vectors: [],
+  },
+];

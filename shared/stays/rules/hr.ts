@@ -1,0 +1,33 @@
+import type { Rule } from "../rule.ts";
+
+export const hrRules: readonly Rule[] = [
+  {
+    id: "hr-tax",
+    topic: "tax",
+    name: "Croatia tax residence: 183 days in one or two years",
+    where: { in: ["HR"] },
+    authority: "Porezna uprava",
+    law: "Opći porezni zakon; porezna-uprava.gov.hr",
+    address: "https://www.porezna-uprava.gov.hr/",
+    confidence: { threshold: "official", counting: "general" },
+    counts: "presence",
+    counting: [{ method: "any" }],
+    limits: [
+      { kind: "count", window: { kind: "year" }, op: ">=", days: 183 },
+      {
+        kind: "years",
+        conditions: [
+          { years: [0, 1], of: "each", op: ">=", days: 1 },
+          { years: [0, 1], of: "sum", op: ">=", days: 183 },
+        ],
+      },
+    ],
+    aim: "avoid",
+    notBound: [],
+    leftOut: [],
+    grounds: ["homes"],
+    reliefs: [],
+    notes: ["A dwelling at your disposal for 183 days suffices."],
+    vectors: [],
+  },
+];

@@ -1,0 +1,23 @@
+import type { Rule } from "../rule.ts";
+
+export const mtRules: readonly Rule[] = [
+  {
+    id: "mt-tax",
+    topic: "tax",
+    name: "Malta tax residence: more than 183 days",
+    where: { in: ["MT"] },
+    authority: "Malta Tax and Customs Administration",
+    law: "Income Tax Act",
+    confidence: { threshold: "summary", counting: "general" },
+    counts: "presence",
+    counting: [{ method: "any" }],
+    limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 183 }],
+    aim: "avoid",
+    notBound: [],
+    leftOut: [],
+    grounds: ["intention"],
+    reliefs: [],
+    notes: ["Domicile and remittance matter more than days."],
+    vectors: [],
+  },
+];

@@ -1,0 +1,27 @@
+import type { Rule } from "../rule.ts";
+
+export const roRules: readonly Rule[] = [
+  {
+    id: "ro-tax",
+    topic: "tax",
+    name: "Romania tax residence: more than 183 days in 12 months",
+    where: { in: ["RO"] },
+    authority: "ANAF",
+    law: "Fiscal Code, article 7; ANAF guide 2019",
+    confidence: { threshold: "official", counting: "secondary" },
+    counts: "presence",
+    counting: [{ method: "any" }],
+    limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 183 }],
+    aim: "avoid",
+    notBound: [],
+    leftOut: [],
+    grounds: ["homes", "centre"],
+    reliefs: [],
+    notes: [
+      "The 12 months end in the year. The questionnaire Z015 is due within 30 days after the 183 days.",
+    ],
+    effect: "Tax resident from the first day of the stay.",
+    vectors: [],
+    begins: "first-day-counted",
+  },
+];

@@ -1,0 +1,138 @@
+import { type Day, isoOf, readDay } from "./day.ts";
+
+/** Why somebody is in a country, as far as a law asks. */
+export const purposes = [
+  "tourism",
+  "work",
+  "study",
+  "treatment",
+  "transit",
+  "commuting",
+  "crew",
+  "diplomat",
+  "exceptional",
+] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** Days in a country, first and last day included. Times are minutes after midnight, 1,440 at the end of the day. */
+export interface Stay {
+  /** ISO 3166-1 alpha-2, and XK for Kosovo. */
+  country: string;
+  from: Day;
+  /** Undefined if the person is still there. */
+  to?: Day;
+  fromMinute?: number;
+  toMinute?: number;
+  purpose?: Purpose;
+}
+
+/** A stay as it comes from a form, a file or a request. */
+export interface StayInput {
+  country?: unknown;
+  from?: unknown;
+  to?: unknown;
+  fromTime?: unknown;
+  toTime?: unknown;
+  purpose?: unknown;
+}
+
+/** What is wrong with one item of a list. `item` counts from 1. */
+export interface Problem {
+  item: number;
+  problem: string;
+}
+
+/** The most stays that can be counted at once. */
+export const maxStays = 20_000;
+
+const knownCountries: ReadonlySet<string> = new Set(
+  `
+  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
+  BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH
+  ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT
+  HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS
+  LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI
+  NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG
+  SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG
+  UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
+`
+    .trim()
+    .split(/\s+/),
+);
+
+export const isCountry = (code: string): boolean => knownCountries.has(code);
+
+const shown = (value: unknown): string => (typeof value === "string" ? value.slice(0, 40) : typeof value);
+
+/** A moment as minutes after midnight: '23:55', also as the end of '2026-03-14T23:55'. Undefined if there is none. */
+const readMinute = (value: unknown): number | undefined | string => {
+  if (value === undefined || value === null || value === "") return undefined;
+  const match = typeof value === "string" ? /^(\d{2}):(\d{2})(:\d{2})?$/.exec(value) : null;
+  const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];
+  if (!match || minute > 59 || hour * 60 + minute > 1440)
+    return `'${shown(value)}' is not a time. Write it as 23:55.`;
+  return hour * 60 + minute;
+};
+
+interface Moment {
+  day: Day;
+  minute?: number;
+}
+
+const readMoment = (value: unknown, time: unknown, what: string): Moment | string => {
+  if (typeof value !== "string" || value === "") return `The ${what} day is missing.`;
+  const [date = "", timeOfDate] = value.trim().split(/[T ]/);
+  const day = readDay(date);
+  if (typeof day === "string") return day;
+  const minute = readMinute(time ?? timeOfDate?.replace(/(Z|[+-]\d{2}:?\d{2})$/, ""));
+  return typeof minute === "string" ? minute : { day, minute };
+};
+
+const readPurpose = (value: unknown): Purpose | undefined | { problem: string } => {
+  if (value === undefined || value === null || value === "") return undefined;
+  const found = purposes.find((it) => it === value);
+  return found ?? { problem: `'${shown(value)}' is not a purpose. It is one of: ${purposes.join(", ")}.` };
+};
+
+/** Reads one stay, or says what is wrong with it. */
+export const readStay = (input: StayInput): Stay | string => {
+  const country = typeof input.country === "string" ? input.country.trim().toUpperCase() : "";
+  if (country === "") return "The country is missing.";
+  if (!isCountry(country)) return `'${shown(input.country)}' is not the code of a country. Write it as PT.`;
+  const from = readMoment(input.from, input.fromTime, "first");
+  if (typeof from === "string") return from;
+  const isOpen = input.to === undefined || input.to === null || input.to === "";
+  const to = isOpen ? undefined : readMoment(input.to, input.toTime, "last");
+  if (typeof to === "string") return to;
+  if (to && to.day < from.day)
+    return `The stay ends on ${isoOf(to.day)}, before it begins on ${isoOf(from.day)}.`;
+  if (to && to.day === from.day && (to.minute ?? 1440) < (from.minute ?? 0))
+    return `The stay on ${isoOf(to.day)} ends before it begins.`;
+  const purpose = readPurpose(input.purpose);
+  if (typeof purpose === "object") return purpose.problem;
+  return {
+    country,
+    from: from.day,
+    to: to?.day,
+    fromMinute: from.minute,
+    toMinute: to?.minute,
+    purpose,
+  };
+};
+
+/** Reads a list of stays. Each problem names its item, so that the rest of the list can be offered for review. */
+export const readStays = (inputs: readonly unknown[]): { stays: Stay[]; problems: Problem[] } => {
+  if (inputs.length > maxStays) {
+    const problem = `The list has ${inputs.length} stays. At most ${maxStays} can be counted at once. Shorten it to the stays of the last years.`;
+    return { stays: [], problems: [{ item: maxStays + 1, problem }] };
+  }
+  const stays: Stay[] = [];
+  const problems: Problem[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const isRecord = typeof input === "object" && input !== null;
+    const stay = isRecord ? readStay(input) : "This is not a stay with a country and days.";
+    if (typeof stay === "string") problems.push({ item: index + 1, problem: stay });
+    else stays.push(stay);
+  }
+  return { stays, problems };
+};
