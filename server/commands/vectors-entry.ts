@@ -17,7 +17,6 @@ const spellings: Readonly<Record<string, Requirement>> = {
   visa_not_required: "visa_free",
   visa_exempt: "visa_free",
   no_visa: "visa_free",
-  esta: "eta",
   etias: "eta",
   electronic_travel_authorization: "eta",
   electronic_travel_authorisation: "eta",
@@ -28,6 +27,14 @@ const spellings: Readonly<Record<string, Requirement>> = {
   no_rule: "unknown",
 };
 
+/** The names of authorizations stand for what they are: `ESTA` for an ETA. */
+const byAuthorization = new Map(
+  entryTables.rules.flatMap(({ authorization, requirement }) => {
+    const name = entryTables.authorizations.find(({ id }) => id === authorization)?.name;
+    return name ? [[name.toLowerCase().replace(/[\s_-]+/g, "_"), requirement] as const] : [];
+  }),
+);
+
 const readRequirement = (text: string): Requirement | undefined => {
   const name = text
     .trim()
@@ -36,7 +43,7 @@ const readRequirement = (text: string): Requirement | undefined => {
     .replace(/^_1$/, "-1");
   const found =
     requirements.find((it) => it === name) ?? (Object.hasOwn(spellings, name) ? spellings[name] : undefined);
-  return found ?? (/^\d+$/.test(name) ? "visa_free" : undefined);
+  return found ?? byAuthorization.get(name) ?? (/^\d+$/.test(name) ? "visa_free" : undefined);
 };
 
 /** `visa free`, `visa on arrival` and `visa required` contain the space that separates the items of a list. */

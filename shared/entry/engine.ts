@@ -325,5 +325,3 @@ export const createEntryEngine = (tables: EntryTables) => {
     },
   };
 };
-
-export type EntryEngine = ReturnType<typeof createEntryEngine>;
