@@ -36,10 +36,17 @@ const isDay = (date: string): boolean => {
   return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(date);
 };
 
+const isInReach = (date: string): boolean => {
+  const year = Number(date.slice(0, 4));
+  return year >= firstYear && year <= lastYear;
+};
+
+/** Whether a question may have this date. */
+export const isAskable = (date: string): boolean => isDay(date) && isInReach(date);
+
 const checkDate = (date: string): void => {
   if (!isDay(date)) throw new EntryQuestionError(`"${date}" is not a day. Write it as 2026-01-31.`);
-  const year = Number(date.slice(0, 4));
-  if (year < firstYear || year > lastYear)
+  if (!isInReach(date))
     throw new EntryQuestionError(`The date must be between ${firstYear} and ${lastYear}.`);
 };
 
