@@ -26,7 +26,7 @@ const preferences = async () => (await import("../features/monitoring/api.ts")).
 
 const entry = async () => (await import("../features/entry/api.ts")).preloadEntry;
 
-const citizenship = screen(() => import("../features/catalogue/citizenship-page.tsx"), "CitizenshipPage");
+const citizenship = screen(() => import("./citizenship-page.tsx"), "CitizenshipPage");
 
 export type ScreenPath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.home>;
 

@@ -18,6 +18,8 @@ export interface Added {
   longer: readonly EntryChange[];
   /** Harder to enter, or a shorter stay. Empty if the passports before are kept. */
   lost: readonly EntryChange[];
+  /** Known now, and unknown before. This need not be a gain: the passports before may give as much. */
+  found: readonly EntryChange[];
   /** New rights to live or work, by nationality alone or on application. */
   rights: readonly { destination: string; live?: Degree; work?: Degree }[];
   /** Destinations that stay unknown. */
@@ -56,11 +58,11 @@ export const compareHoldings = (
     return { destination, before: was!.best, after: is!.best, live: degrees[0], work: degrees[1] };
   });
   const better = changes.filter((it) => isKnown(it) && compareRights(it.after, it.before) < 0);
-  const found = changes.filter(
-    ({ before: was, after: is }) => was.requirement === "unknown" && is.requirement !== "unknown",
-  );
   return {
-    easier: [...better.filter((it) => stepOf(it) > 0), ...found].sort((a, b) => stepOf(b) - stepOf(a)),
+    easier: better.filter((it) => stepOf(it) > 0).sort((a, b) => stepOf(b) - stepOf(a)),
+    found: changes.filter(
+      ({ before: was, after: is }) => was.requirement === "unknown" && is.requirement !== "unknown",
+    ),
     longer: better.filter((it) => stepOf(it) === 0 && it.after.days !== it.before.days),
     lost: changes.filter((it) => isKnown(it) && compareRights(it.after, it.before) > 0),
     rights: changes

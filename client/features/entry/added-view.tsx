@@ -56,6 +56,9 @@ const Changes = ({ title, changes, tables, nameOf }: ChangesProps) => {
             <li key={key} className="grid gap-2 border-t pt-3">
               <p className="flex flex-wrap items-center gap-2 text-sm">
                 <RequirementChip tables={tables} right={before} />
+                {before.requirement === after.requirement && (
+                  <span className="text-ink-muted">{stayText(before)}</span>
+                )}
                 <ArrowRight aria-hidden="true" className="size-4 text-ink-muted" strokeWidth={1.75} />
                 <span className="sr-only">becomes</span>
                 <RequirementChip tables={tables} right={after} />
@@ -124,8 +127,14 @@ export const AddedView = ({ added, tables, nameOf }: ViewProps & { added: Added 
       )}
       <Changes title="Easier to enter" changes={added.easier} tables={tables} nameOf={nameOf} />
       <Changes title="A longer stay" changes={added.longer} tables={tables} nameOf={nameOf} />
+      <Changes
+        title="Known with the new passport, unknown with yours"
+        changes={added.found}
+        tables={tables}
+        nameOf={nameOf}
+      />
       <Changes title="Lost or harder" changes={added.lost} tables={tables} nameOf={nameOf} />
-      {added.easier.length + added.longer.length + added.lost.length === 0 && (
+      {[added.easier, added.longer, added.found, added.lost].every(({ length }) => length === 0) && (
         <p className="text-ink-muted">Entry stays the same at all places that we hold rules for.</p>
       )}
       {added.unknown.length > 0 && (

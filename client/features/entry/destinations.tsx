@@ -6,7 +6,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import type { EntryTables } from "#shared/entry/contract.ts";
-import type { EntryAnswer, EntryRight } from "#shared/entry/engine.ts";
+import { compareRights, type EntryAnswer, type EntryRight } from "#shared/entry/engine.ts";
 import type { Purpose } from "#shared/entry/question.ts";
 import { choiceText, type NameOf, stayText } from "#shared/entry/words.ts";
 import { flagOf } from "./places.ts";
@@ -79,6 +79,10 @@ const AllDetails = ({ answer, tables, purpose, nameOf }: RowProps) => {
   );
 };
 
+/** Whether one passport is better than the others. */
+const isBetter = ({ rights: [first, second] }: EntryAnswer, purpose: Purpose): boolean =>
+  second !== undefined && compareRights(first, second, purpose) < 0;
+
 const rightWith = ({ rights }: EntryAnswer, passport: string): EntryRight =>
   rights.find((right) => right.passport === passport)!;
 
@@ -95,7 +99,6 @@ const TableRow = (props: RowProps) => {
   const { answer, passports, tables, nameOf, open, onToggle } = props;
   const detailsId = useId();
   const name = nameOf(answer.destination);
-  const isSeveral = passports.length > 1;
   return (
     <tbody>
       <tr className="[tbody+tbody>&]:*:border-t">
@@ -109,8 +112,7 @@ const TableRow = (props: RowProps) => {
           </span>
         </th>
         {passports.map((passport) => {
-          const isBest =
-            isSeveral && answer.best.passport === passport && answer.best.requirement !== "unknown";
+          const isBest = answer.best.passport === passport && isBetter(answer, props.purpose);
           return (
             <td key={passport} className={cn(cellClass, isBest && "bg-accent-wash/60")}>
               <RightCell tables={tables} right={rightWith(answer, passport)} />
@@ -160,7 +162,7 @@ const PassportTable = ({ answers, isOpen, onToggle, ...rest }: DestinationsProps
 );
 
 const Tile = (props: RowProps) => {
-  const { answer, passports, tables, nameOf, open, onToggle } = props;
+  const { answer, tables, nameOf, open, onToggle } = props;
   const detailsId = useId();
   const { best, destination } = answer;
   const name = nameOf(destination);
@@ -172,7 +174,7 @@ const Tile = (props: RowProps) => {
           {name}
         </h2>
         <RightCell tables={tables} right={best} />
-        {passports.length > 1 && best.requirement !== "unknown" && (
+        {isBetter(answer, props.purpose) && (
           <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-muted">
             With <PassportName code={best.passport} nameOf={nameOf} />
           </p>

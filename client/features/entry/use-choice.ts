@@ -1,7 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { useQueryParams } from "#client/platform/query-params.ts";
-import { useStored } from "#client/platform/storage.ts";
+import { readStored, useStored } from "#client/platform/storage.ts";
 import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import { isAskable, maxPassports, type Purpose, purposes } from "#shared/entry/question.ts";
@@ -50,7 +50,16 @@ const useProfileCodes = (countries: readonly Country[]) => {
   }, [text, countries]);
 };
 
-const today = () => new Date().toLocaleDateString("sv");
+/** The passports of the last choice, or of the profile. Does not follow later changes. */
+export const useLastPassports = (countries: readonly Country[]): readonly string[] => {
+  const profile = useProfileCodes(countries);
+  const [stored] = useState(() => readStoredChoice(readStored(choiceKey)));
+  const codes = useMemo(() => new Set(countries.map(({ code }) => code)), [countries]);
+  return (stored.passports ?? profile.passports).filter((code) => codes.has(code)).slice(0, maxPassports - 1);
+};
+
+/** Today in the time zone of the reader, as an ISO day. */
+export const today = () => new Date().toLocaleDateString("sv");
 interface KnownCodes {
   countries: ReadonlySet<string>;
   /** Countries and zones. */
