@@ -28,9 +28,11 @@ export interface Added {
 
 const rank = (requirement: Requirement): number => requirements.indexOf(requirement);
 
-/** An unknown right is neither better nor worse than a known one. */
-const isKnown = ({ before, after }: EntryChange): boolean =>
-  before.requirement !== "unknown" && after.requirement !== "unknown";
+/** An unknown right is neither better nor worse than a known one. Only one's own country is always easier. */
+const isKnown = ({ before, after }: EntryChange): boolean => {
+  const both = [before.requirement, after.requirement];
+  return both.includes("own_country") || !both.includes("unknown");
+};
 
 const stepOf = ({ before, after }: EntryChange): number => rank(before.requirement) - rank(after.requirement);
 
@@ -50,7 +52,8 @@ export const compareHoldings = (
   engine: EntryEngine,
   { before, after, date }: { before: readonly string[]; after: readonly string[]; date: string },
 ): Added => {
-  const changes = engine.destinationsOn(date).map((destination) => {
+  const destinations = new Set([...engine.destinationsOn(date), ...before, ...after]);
+  const changes = [...destinations].map((destination) => {
     const [was, is] = [before, after].map((passports) => engine.answer({ passports, destination, date }));
     const degrees = (["live", "work"] as const).map((what) =>
       newClaim(bestDegree(was!.rights, what), bestDegree(is!.rights, what)),
@@ -61,7 +64,7 @@ export const compareHoldings = (
   return {
     easier: better.filter((it) => stepOf(it) > 0).sort((a, b) => stepOf(b) - stepOf(a)),
     found: changes.filter(
-      ({ before: was, after: is }) => was.requirement === "unknown" && is.requirement !== "unknown",
+      (it) => !isKnown(it) && it.before.requirement === "unknown" && it.after.requirement !== "unknown",
     ),
     longer: better.filter((it) => stepOf(it) === 0 && it.after.days !== it.before.days),
     lost: changes.filter((it) => isKnown(it) && compareRights(it.after, it.before) > 0),

@@ -48,7 +48,7 @@ const Changes = ({ title, changes, tables, nameOf }: ChangesProps) => {
   if (changes.length === 0) return null;
   return (
     <section className="grid gap-3">
-      <h3 className="text-lg">{title}</h3>
+      <h2 className="text-lg">{title}</h2>
       <ul className="grid gap-4">
         {groupChanges(tables, changes).map(([key, group]) => {
           const { before, after } = group[0]!;
@@ -116,10 +116,10 @@ export const AddedView = ({ added, tables, nameOf }: ViewProps & { added: Added 
       <AddedFigures added={added} />
       {groups.length > 0 && (
         <section className="grid gap-3">
-          <h3 className="text-lg">Rights to live and work</h3>
+          <h2 className="text-lg">Rights to live and work</h2>
           {groups.map(([title, group]) => (
             <Fragment key={title}>
-              <h4 className="border-t pt-3 font-text text-sm font-semibold tracking-normal">{title}</h4>
+              <h3 className="border-t pt-3 font-text text-sm font-semibold tracking-normal">{title}</h3>
               <Places codes={group.map(({ destination }) => destination)} nameOf={nameOf} />
             </Fragment>
           ))}

@@ -103,13 +103,13 @@ const TableRow = (props: RowProps) => {
     <tbody>
       <tr className="[tbody+tbody>&]:*:border-t">
         <th scope="row" className={cn("border-r text-left font-normal", cellClass)}>
-          <span className="grid gap-1">
-            <span className="flex items-center gap-2.5">
+          <div className="grid gap-1">
+            <div className="flex items-center gap-2.5">
               <Flag code={flagOf(answer.destination)} className="w-7" />
-              <span className="font-display text-base leading-tight">{name}</span>
-            </span>
+              <h2 className="text-base leading-tight">{name}</h2>
+            </div>
             <ToggleButton open={open} onToggle={onToggle} controls={detailsId} of={name} />
-          </span>
+          </div>
         </th>
         {passports.map((passport) => {
           const isBest = answer.best.passport === passport && isBetter(answer, props.purpose);

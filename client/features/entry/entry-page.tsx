@@ -39,10 +39,11 @@ interface PartProps {
   nameOf: NameOf;
 }
 
-/** The places that we hold rules for, with the Schengen area as one, the easiest to enter first. */
+/** The places that we hold rules for, with the countries of a zone as one, the easiest to enter first. */
 const allPlaces = (engine: EntryEngine, { passports, date, purpose }: Choice, nameOf: NameOf): string[] => {
-  const schengen = new Set(engine.countriesOf("SCHENGEN", date));
-  const codes = ["SCHENGEN", ...engine.destinationsOn(date).filter((code) => !schengen.has(code))];
+  const groups = engine.tables.zones.filter(({ members }) => members.length > 1).map(({ id }) => id);
+  const grouped = new Set(groups.flatMap((id) => engine.countriesOf(id, date)));
+  const codes = [...groups, ...engine.destinationsOn(date).filter((code) => !grouped.has(code))];
   const rankOf = (destination: string) =>
     requirements.indexOf(engine.answer({ passports, destination, date, purpose }).best.requirement);
   return codes
@@ -120,9 +121,9 @@ const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: read
   const options = useMemo(() => placeOptions(countries), [countries]);
   const people = useMemo(() => passportOptions(countries), [countries]);
   const known = useMemo(() => {
-    const codes = (all: typeof options) => new Set(all.map(({ value }) => value));
-    return { countries: codes(people), places: codes(options) };
-  }, [options, people]);
+    const { places, zones } = engine.tables;
+    return { countries: new Set(places), places: new Set([...places, ...zones.map(({ id }) => id)]) };
+  }, [engine]);
   const nameOf = useMemo(() => namesOf(options), [options]);
   const choice = useChoice(countries, known);
   const part = { engine, choice, nameOf };

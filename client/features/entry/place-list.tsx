@@ -49,12 +49,12 @@ export const PlaceList = ({ label, hint, options, codes, isFull, onChange }: Pla
         <ul aria-label={label} className="flex flex-wrap gap-2">
           {chosen.map(({ value, label: name, flagCode }) => (
             <li key={value}>
-              <ChipButton
-                aria-label={`Remove ${name}`}
-                onClick={() => onChange(codes.filter((code) => code !== value))}
-              >
+              <ChipButton onClick={() => onChange(codes.filter((code) => code !== value))}>
                 <Flag code={flagCode} className="w-5" />
-                {name}
+                <span>
+                  <span className="sr-only">Remove </span>
+                  {name}
+                </span>
                 <X aria-hidden="true" strokeWidth={1.75} />
               </ChipButton>
             </li>

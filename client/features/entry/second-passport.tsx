@@ -45,7 +45,7 @@ const PermitHelp = ({
         </p>
       ) : (
         <section className="grid gap-2.5">
-          <h3 className="text-lg">Where it can help</h3>
+          <h2 className="text-lg">Where it can help</h2>
           <ul className="grid gap-2.5">
             {found.map(({ destination, permits }) => (
               <li key={destination} className="grid gap-0.5 border-t pt-2.5 text-sm">
