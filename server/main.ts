@@ -9,6 +9,7 @@ import { createAssistant } from "./features/assistant/module.ts";
 import { createAuth, createSignIn } from "./features/auth/module.ts";
 import type { HashCost } from "./features/auth/passwords.ts";
 import { createCountries } from "./features/countries/module.ts";
+import { createEntry } from "./features/entry/module.ts";
 import { createHealth } from "./features/health/module.ts";
 import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
 import { createMonitoring } from "./features/monitoring/module.ts";
@@ -83,6 +84,7 @@ export const createMeridian = (
   const assistant = createAssistant(platform, { ...news.places, findUpdates: news.findUpdates }, answerTimes);
   const waitlist = createWaitlist(platform);
   const programmes = createProgrammes(platform);
+  const entry = createEntry(platform);
   const accountData = [monitoring, assistant, news].map(({ account }) => account);
   const auth = createAuth(platform, signIn, {
     parseAddress: waitlist.parseEmailAddress,
@@ -96,7 +98,17 @@ export const createMeridian = (
   });
   const eventLoop = createEventLoopWatch();
   const health = createHealth(platform, { readState, eventLoop, version });
-  const modules: Module[] = [countries, programmes, news, auth, monitoring, waitlist, assistant, health];
+  const modules: Module[] = [
+    countries,
+    programmes,
+    entry,
+    news,
+    auth,
+    monitoring,
+    waitlist,
+    assistant,
+    health,
+  ];
   const { metrics } = platform.watch;
   if (metrics) {
     Object.assign(metrics.gauges.pools, platform.pools);

@@ -2,6 +2,7 @@ import { assistantContract } from "./assistant/contract.ts";
 import { accountContract } from "./auth/account-contract.ts";
 import { authContract } from "./auth/contract.ts";
 import { countriesContract } from "./countries/contract.ts";
+import { entryContract } from "./entry/contract.ts";
 import { healthContract } from "./health/contract.ts";
 import { alertsContract } from "./monitoring/alerts-contract.ts";
 import { monitoringContract } from "./monitoring/contract.ts";
@@ -18,6 +19,7 @@ export const api = {
   assistant: assistantContract,
   auth: authContract,
   countries: countriesContract,
+  entry: entryContract,
   health: healthContract,
   moderation: moderationContract,
   monitoring: monitoringContract,

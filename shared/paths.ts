@@ -42,6 +42,7 @@ export const paths = {
   citizenship: "/personal/citizenship",
   citizenshipOverview: "/citizenship/overview",
   citizenshipPrograms: "/citizenship/residencies",
+  entry: "/entry",
   company: "/company",
   formation: "/company/formation",
 } as const;

@@ -11,6 +11,7 @@ import {
   Plane,
   Radar,
   Shield,
+  Stamp,
   UserRound,
   Wallet,
 } from "lucide-react";
@@ -50,6 +51,7 @@ export const routes: readonly AppRoute[] = [
   route("admin", paths.health, "Health"),
   route("user", paths.feed, "Feed", link("Feed", Newspaper)),
   route("user", paths.profile, "My Profile", link("My Profile", UserRound)),
+  route("user", paths.entry, "Entry", link("Entry", Stamp, "My world")),
   route("user", paths.assistant, "AI Assistant", link("AI Assistant", Bot, "AI Agent")),
   route(
     "user",

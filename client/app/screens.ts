@@ -24,7 +24,9 @@ const news = async () => (await import("../features/news/api.ts")).preloadFeed;
 const chat = async () => (await import("../features/assistant/api.ts")).preloadAssistant;
 const preferences = async () => (await import("../features/monitoring/api.ts")).preloadPreferences;
 
-const citizenship = screen(() => import("../features/catalogue/citizenship-page.tsx"), "CitizenshipPage");
+const entry = async () => (await import("../features/entry/api.ts")).preloadEntry;
+
+const citizenship = screen(() => import("./citizenship-page.tsx"), "CitizenshipPage");
 
 export type ScreenPath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.home>;
 
@@ -56,6 +58,7 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.citizenship]: citizenship,
   [paths.citizenshipOverview]: citizenship,
   [paths.citizenshipPrograms]: citizenship,
+  [paths.entry]: screen(() => import("../features/entry/entry-page.tsx"), "EntryPage", countries, entry),
   [paths.company]: screen(() => import("../features/catalogue/company-page.tsx"), "CompanyPage"),
   [paths.formation]: screen(() => import("../features/catalogue/formation-page.tsx"), "FormationPage"),
 };

@@ -1,7 +1,8 @@
-import { BookUser, Building2, House, type LucideIcon, Luggage, MessagesSquare } from "lucide-react";
+import { BookUser, Building2, Globe, House, type LucideIcon, Luggage, MessagesSquare } from "lucide-react";
 
 /** Groups of the sidebar, in order. A group opens by itself on a path below its prefix. */
 export const navGroups = [
+  { name: "My world", prefix: "/entry", icon: Globe },
   { name: "AI Agent", prefix: "/ai-agent", icon: MessagesSquare },
   { name: "Toolkit", prefix: "/toolkit", icon: Luggage },
   { name: "Residencies", prefix: "/personal", icon: House },

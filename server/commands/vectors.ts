@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import { runCommand, say } from "./command.ts";
 import type { VectorKind, VectorOutcome } from "./vector-kind.ts";
+import { entryVectors } from "./vectors-entry.ts";
 import { staysVectors } from "./vectors-stays.ts";
 
 /** Each kind of vectors has one file, `vectors-<kind>.ts`. */
-const kinds: Readonly<Record<string, VectorKind>> = { stays: staysVectors };
+const kinds: Readonly<Record<string, VectorKind>> = { entry: entryVectors, stays: staysVectors };
 
 const usage = `Usage: npm run vectors -- KIND FILE.csv
   KIND is one of: ${Object.keys(kinds).join(", ")}`;

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { scrollAndHold, useFirstVisit } from "#client/platform/linked-section.ts";
@@ -25,7 +25,8 @@ export const CitizenshipCard = ({
   open,
   onToggle,
   compareBox,
-}: CardControls & { programme: CitizenshipProgramme }) => {
+  addition,
+}: CardControls & { programme: CitizenshipProgramme; addition?: ReactNode }) => {
   const { country, flagCode, changes, benefits, options } = programme;
   const price = priceOf(programme);
   const figures = citizenshipFigures(programme);
@@ -62,6 +63,7 @@ export const CitizenshipCard = ({
           <CitedList title="Key Benefits" statements={benefits} />
           <CitedList title="Ways to Invest" statements={options} />
           <ProgrammeDetails programme={programme} />
+          {addition}
         </CardDetails>
       </SourceNotes>
     </Card>
@@ -95,7 +97,12 @@ const CardsHeading = () => {
   );
 };
 
-export const CitizenshipPage = () => (
+interface CitizenshipPageProps {
+  /** What the passport of a program would add to one of the reader. */
+  additionOf?: (programme: CitizenshipProgramme) => ReactNode;
+}
+
+export const CitizenshipPage = ({ additionOf }: CitizenshipPageProps) => (
   <>
     <PageHeader
       title="Citizenship by Investment"
@@ -112,7 +119,9 @@ export const CitizenshipPage = () => (
       programmes={citizenshipProgrammes}
       nameOf={({ country }) => country}
       rowsOf={rowsOf}
-      cardOf={(programme, controls) => <CitizenshipCard programme={programme} {...controls} />}
+      cardOf={(programme, controls) => (
+        <CitizenshipCard programme={programme} {...controls} addition={additionOf?.(programme)} />
+      )}
       cardsHeading={<CardsHeading />}
       chartsOf={(programmes) => <CitizenshipChart programmes={programmes} />}
     />

@@ -205,6 +205,10 @@ const browser: Section = {
               text: prose`Your profile: residencies, citizenships, how and where you work, and your company's details. 'Use my profile' sends it with a question, for ${link("that one answer", "#conversations")}.`,
             },
             {
+              name: code("entry-choice"),
+              text: prose`The passports, residence permits and destinations that you chose on the Entry screen. They are also in its address.`,
+            },
+            {
               name: code("feed-visit"),
               text: prose`When you last used the feed, and the newest update of this visit and the one before, to mark later updates as new.`,
             },

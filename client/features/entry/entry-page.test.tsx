@@ -1,0 +1,175 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { profileKey } from "#client/platform/stored-profile.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { smallTables } from "#tests/support/entry-tables.ts";
+import { EntryPage } from "./entry-page.tsx";
+import { PassportAddition } from "./passport-addition.tsx";
+
+const country = (id: number, name: string, code: string) => ({
+  ...{ id, name, code, flagCode: code.toLowerCase() },
+});
+const countries = [
+  country(76, "Brazil", "BR"),
+  country(276, "Germany", "DE"),
+  country(356, "India", "IN"),
+  country(620, "Portugal", "PT"),
+  country(724, "Spain", "ES"),
+  country(826, "United Kingdom", "GB"),
+  country(840, "United States", "US"),
+];
+
+let failures = 0;
+beforeEach(async () => {
+  failures = 0;
+  await page.viewport(1280, 900);
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-01T12:00:00Z") });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async (input: string | URL | Request) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (address.includes("/api/countries")) return Response.json(countries);
+    if (failures-- > 0) return Response.json({ message: "Down", code: "internal" }, { status: 500 });
+    return Response.json(smallTables);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+});
+
+const open = async (search = "") => {
+  history.replaceState(null, "", `/entry${search}`);
+  return render(
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+      <main>
+        <EntryPage />
+      </main>
+    </QueryClientProvider>,
+  );
+};
+
+describe("the passports by destinations", () => {
+  it("show what each passport gives, which one to use, and the source on demand", async () => {
+    const screen = await open("?passports=BR,PT&places=DE,GB,US");
+    const row = screen.getByRole("row", { name: /Germany/ });
+    await expect.element(row).toHaveTextContent(/Visa-free90 days in any 180 days/);
+    const cells = row.getByRole("cell").elements();
+    expect(cells.map((cell) => cell.textContent?.includes("Use this one"))).toEqual([false, true]);
+    const details = row.getByRole("button", { name: "Details of Germany" });
+    await details.click();
+    await expect.element(screen.getByText("With that of Brazil: visa-free.", { exact: false })).toBeVisible();
+    await expect
+      .element(screen.getByRole("link", { name: /^The list/ }).first())
+      .toHaveAttribute("href", "https://list.example");
+    await expect.element(screen.getByText("Germany keeps a quota.")).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("are those of the stored profile, until others are chosen, which stay in the URL and for the next visit", async () => {
+    localStorage.setItem(
+      profileKey,
+      JSON.stringify({ citizenships: [{ country: "76", isPrimary: true }], residencies: [] }),
+    );
+    const screen = await open();
+    await expect.element(screen.getByRole("button", { name: "Remove Brazil" }).first()).toBeVisible();
+    await screen.getByRole("combobox", { name: "Your passports" }).fill("India");
+    await screen.getByRole("option", { name: "India" }).click();
+    expect(new URLSearchParams(location.search).get("passports")).toBe("BR,IN");
+    expect(JSON.parse(localStorage.getItem("entry-choice")!).passports).toEqual(["BR", "IN"]);
+    await screen
+      .getByRole("list", { name: "Your passports" })
+      .getByRole("button", { name: "Remove Brazil" })
+      .click();
+    expect(new URLSearchParams(location.search).get("passports")).toBe("IN");
+  });
+
+  it("follow the day and the purpose", async () => {
+    const screen = await open("?passports=BR&places=GB&date=2025-01-07");
+    const row = screen.getByRole("row", { name: /United Kingdom/ });
+    await expect.element(row).toHaveTextContent("Visa-free");
+    await screen.getByLabelText("Day of entry").fill("2025-01-08");
+    await expect.element(row).toHaveTextContent("ETA");
+    await screen.getByLabelText("Purpose").selectOptions("work");
+    await row.getByRole("button", { name: /Details/ }).click();
+    await expect.element(screen.getByText(/say nothing about the right to work there/)).toBeVisible();
+  });
+
+  it("are tiles with the best passport on a phone", async () => {
+    await page.viewport(360, 800);
+    const screen = await open("?passports=IN,PT&places=DE");
+    const tile = screen.getByRole("listitem").filter({ hasText: "Details" });
+    await expect.element(tile).toHaveTextContent(/Germany.*Free movement.*With .*Portugal/);
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  it("ignore codes and days in the address that are none", async () => {
+    const screen = await open("?passports=ZZ,BR,SCHENGEN&places=DE,%3Cb%3E&date=2026-02-30&purpose=steal");
+    await expect.element(screen.getByRole("row", { name: /Germany/ })).toHaveTextContent("Visa-free");
+    await expect.element(screen.getByLabelText("Day of entry")).toHaveValue("2026-06-01");
+  });
+
+  it("ask for a passport if there is none", async () => {
+    const screen = await open();
+    await expect.element(screen.getByRole("heading", { name: "Which passports do you hold?" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("can be loaded again after a failure", async () => {
+    failures = 2;
+    const screen = await open("?passports=BR&places=DE");
+    await screen.getByRole("button", { name: "Try again" }).click();
+    await expect.element(screen.getByRole("row", { name: /Germany/ })).toBeVisible();
+  });
+});
+
+describe("another passport", () => {
+  it("shows the places that it adds and the rights to live and work", async () => {
+    const screen = await open("?passports=BR&tab=add&add=PT");
+    await expect.element(screen.getByRole("heading", { name: "Easier to enter" })).toBeVisible();
+    await expect.element(screen.getByText("A right to live and work, by nationality")).toBeVisible();
+    await expectAccessible();
+    await screen.getByRole("checkbox", { name: /give up/ }).click();
+    await expect.element(screen.getByRole("heading", { name: "Lost or harder" })).toBeVisible();
+  });
+
+  it("does not count a place as gained that is unknown with the reader's passports", async () => {
+    const screen = await open("?passports=IN&tab=add&add=BR");
+    await expect.element(screen.getByText("Known with the new passport, unknown with yours")).toBeVisible();
+  });
+
+  it("is not the same as a residence permit, which is listed where it can help", async () => {
+    const screen = await open("?passports=IN&tab=add&add=US");
+    await screen.getByRole("radio", { name: "Residence permit" }).click();
+    await expect.element(screen.getByText(/It is no passport/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/Visa-free, 7 days\. In transit\. Check it with the authority/))
+      .toBeVisible();
+    await expectAccessible();
+  });
+
+  it("adds to a passport that the reader chooses, beside a program", async () => {
+    const screen = await render(
+      <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+        <main>
+          <h1>Programs</h1>
+          <h2>Portugal</h2>
+          <PassportAddition code="PT" name="Portugal" />
+        </main>
+      </QueryClientProvider>,
+    );
+    await screen.getByRole("combobox", { name: "To the passport of" }).fill("Brazil");
+    await screen.getByRole("option", { name: "Brazil" }).click();
+    await expect.element(screen.getByText("Places easier to enter")).toBeVisible();
+    await expect
+      .element(screen.getByRole("link", { name: /See the places/ }))
+      .toHaveAttribute("href", "/entry?passports=BR&tab=add&add=PT");
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,217 @@
+import { Globe } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useCountries } from "#client/platform/countries.ts";
+import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { Card } from "#client/ui/card.tsx";
+import { ChipButton } from "#client/ui/chip.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Skeleton, Spinner } from "#client/ui/loading.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
+import type { Country } from "#shared/countries/contract.ts";
+import { requirements } from "#shared/entry/contract.ts";
+import type { createEntryEngine } from "#shared/entry/engine.ts";
+import type { Purpose } from "#shared/entry/question.ts";
+import type { NameOf } from "#shared/entry/words.ts";
+import { useEntryEngine } from "./api.ts";
+import { Destinations } from "./destinations.tsx";
+import { PlaceList } from "./place-list.tsx";
+import { namesOf, passportOptions, placeOptions } from "./places.ts";
+import { SecondPassport } from "./second-passport.tsx";
+import { type Choice, useChoice } from "./use-choice.ts";
+
+type EntryEngine = ReturnType<typeof createEntryEngine>;
+
+const purposeLabels: Readonly<Record<Purpose, string>> = {
+  visit: "A visit",
+  live: "Living there",
+  work: "Working there",
+};
+
+interface PartProps {
+  engine: EntryEngine;
+  choice: Choice;
+  options: ReturnType<typeof placeOptions>;
+  nameOf: NameOf;
+}
+
+/** The places that we hold rules for, with the countries of a zone as one, the easiest to enter first. */
+const allPlaces = (engine: EntryEngine, { passports, date, purpose }: Choice, nameOf: NameOf): string[] => {
+  const groups = engine.tables.zones.filter(({ members }) => members.length > 1).map(({ id }) => id);
+  const grouped = new Set(groups.flatMap((id) => engine.countriesOf(id, date)));
+  const codes = [...groups, ...engine.destinationsOn(date).filter((code) => !grouped.has(code))];
+  const rankOf = (destination: string) =>
+    requirements.indexOf(engine.answer({ passports, destination, date, purpose }).best.requirement);
+  return codes
+    .map((code) => ({ code, rank: rankOf(code), name: nameOf(code) }))
+    .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, "en"))
+    .map(({ code }) => code);
+};
+
+const MyDestinations = ({ engine, choice, options, nameOf }: PartProps) => {
+  const { passports, permits, places, date, purpose } = choice;
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const isAll = choice.get("show") === "all";
+  const shown = isAll ? allPlaces(engine, choice, nameOf) : places;
+  const answers = shown.map((destination) =>
+    engine.answer({
+      passports,
+      permits: permits.map((country) => ({ country, kind: "residence" as const })),
+      ...{ destination, date, purpose },
+    }),
+  );
+  const toggle = (code: string) =>
+    setOpen(open.includes(code) ? open.filter((it) => it !== code) : [...open, code]);
+  return (
+    <div className="grid gap-5">
+      <fieldset aria-label="Places" className="flex flex-wrap gap-2">
+        <ChipButton aria-pressed={!isAll} onClick={() => choice.setParam("show", undefined)}>
+          My destinations
+        </ChipButton>
+        <ChipButton aria-pressed={isAll} onClick={() => choice.setParam("show", "all")}>
+          All places with rules
+        </ChipButton>
+      </fieldset>
+      {!isAll && (
+        <PlaceList
+          label="Destinations"
+          options={options}
+          codes={places}
+          isFull={choice.isFull("places")}
+          onChange={(codes) => choice.setList("places", codes)}
+        />
+      )}
+      {answers.length === 0 ? (
+        <EmptyState
+          icon={Globe}
+          isSmall
+          title="No destinations yet"
+          description="Add the places that you want to go to."
+        />
+      ) : (
+        <Destinations
+          tables={engine.tables}
+          answers={answers}
+          passports={passports}
+          purpose={purpose}
+          nameOf={nameOf}
+          isOpen={(code) => open.includes(code)}
+          onToggle={toggle}
+        />
+      )}
+    </div>
+  );
+};
+
+/** What the answers rest on, and what they never say. */
+const Limits = ({ engine, date }: { engine: EntryEngine; date: string }) => (
+  <p className="max-w-measure text-sm text-ink-muted">
+    Our sources cover {countOf(engine.tables.zones.length, "zone")}, up to {monthOrDay(engine.tables.asOf)}
+    {date > engine.tables.asOf && ". For later days, check that nothing has changed"}. A rule gives no right
+    to enter: an officer decides at the border. The rules are for ordinary passports and say nothing about
+    transit, minors or work. Unknown means that nothing follows from our sources.
+  </p>
+);
+
+const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: readonly Country[] }) => {
+  const options = useMemo(() => placeOptions(countries), [countries]);
+  const people = useMemo(() => passportOptions(countries), [countries]);
+  const known = useMemo(() => {
+    const { places, zones } = engine.tables;
+    return { countries: new Set(places), places: new Set([...places, ...zones.map(({ id }) => id)]) };
+  }, [engine]);
+  const nameOf = useMemo(() => namesOf(options), [options]);
+  const choice = useChoice(countries, known);
+  const part = { engine, choice, nameOf };
+  return (
+    <div className="grid gap-6">
+      <Card className="grid items-start gap-x-6 gap-y-5 p-card md:grid-cols-2">
+        <PlaceList
+          label="Your passports"
+          options={people}
+          codes={choice.passports}
+          isFull={choice.isFull("passports")}
+          onChange={(codes) => choice.setList("passports", codes)}
+        />
+        <PlaceList
+          label="Your residence permits"
+          options={people}
+          codes={choice.permits}
+          isFull={choice.isFull("permits")}
+          onChange={(codes) => choice.setList("permits", codes)}
+        />
+        <Field label="Day of entry">
+          <Input
+            type="date"
+            min="1990-01-01"
+            max="2099-12-31"
+            value={choice.date}
+            onChange={(event) => choice.setDate(event.target.value)}
+          />
+        </Field>
+        <Field label="Purpose">
+          <Select
+            options={purposeLabels}
+            value={choice.purpose}
+            onChange={(event) => choice.setPurpose(event.target.value as Purpose)}
+          />
+        </Field>
+      </Card>
+      {choice.passports.length === 0 ? (
+        <EmptyState
+          icon={Globe}
+          title="Which passports do you hold?"
+          description="Add one to see where you can go. It stays in your browser."
+        />
+      ) : (
+        <Tabs
+          value={choice.get("tab") === "add" ? "add" : "places"}
+          onValueChange={(tab) => choice.setParam("tab", tab === "add" ? "add" : undefined)}
+        >
+          <TabsList aria-label="View">
+            <TabsTrigger value="places">Where you can go</TabsTrigger>
+            <TabsTrigger value="add">What another passport adds</TabsTrigger>
+          </TabsList>
+          <TabsContent value="places">
+            <MyDestinations {...part} options={options} />
+          </TabsContent>
+          <TabsContent value="add">
+            <SecondPassport {...part} options={people} />
+          </TabsContent>
+        </Tabs>
+      )}
+      <Limits engine={engine} date={choice.date} />
+    </div>
+  );
+};
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-6">
+    <Spinner label="Loading the entry rules" className="sr-only" />
+    <Skeleton className="h-52 rounded-lg" />
+    <Skeleton className="h-96 rounded-lg" />
+  </div>
+);
+
+/** Where the reader's passports lead on a day, and what another passport or permit would add. */
+export const EntryPage = () => {
+  const engine = useEntryEngine();
+  const countries = useCountries();
+  const retry = () => Promise.all([engine.refetch(), countries.refetch()]);
+  return (
+    <>
+      <PageHeader title="Entry" subtitle="Where your passports lead, for how long, and which one to use." />
+      {engine.data && countries.data ? (
+        <EntryView engine={engine.data} countries={countries.data} />
+      ) : engine.isError || countries.isError ? (
+        <RetryNotice onRetry={retry}>Couldn't load the entry rules.</RetryNotice>
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { useCountries } from "#client/platform/countries.ts";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { inSentence } from "#shared/countries/names.ts";
+import { compareHoldings } from "#shared/entry/added.ts";
+import { paths } from "#shared/paths.ts";
+import { AddedFigures } from "./added-view.tsx";
+import { useEntryEngine } from "./api.ts";
+import { type PlaceOption, passportOptions } from "./places.ts";
+import { today, useLastPassports } from "./use-choice.ts";
+
+interface PassportAdditionProps {
+  /** ISO 3166-1 alpha-2 of the passport that a program gives. */
+  code: string;
+  name: string;
+}
+
+const noCountries: readonly never[] = [];
+
+/** 'Grenada would add …' to a passport that the reader chooses: the numbers, and a link to the places behind them. */
+export const PassportAddition = ({ code, name }: PassportAdditionProps) => {
+  const countries = useCountries();
+  const engine = useEntryEngine();
+  const own = useLastPassports(countries.data ?? noCountries);
+  const [chosen, setChosen] = useState<string>();
+  const passport = chosen ?? own[0] ?? "";
+  if (engine.isError || countries.isError)
+    return (
+      <RetryNotice onRetry={() => Promise.all([engine.refetch(), countries.refetch()])}>
+        Couldn't load the entry rules.
+      </RetryNotice>
+    );
+  if (!engine.data || !countries.data) return <Skeleton className="h-40 rounded-lg" />;
+  const address = `${paths.entry}?passports=${passport}&tab=add&add=${code}`;
+  return (
+    <section aria-label={`What ${name} would add`} className="grid gap-3">
+      <h3 className="font-text text-sm font-semibold tracking-normal">
+        What the passport of {inSentence(name)} would add
+      </h3>
+      <Field label="To the passport of" className="max-w-sm">
+        <Combobox
+          value={passport}
+          options={passportOptions(countries.data).filter(({ value }) => value !== code)}
+          onChange={setChosen}
+          placeholder="Search for a country..."
+          iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
+          listLabel="Countries"
+          noMatch={(text) => `No country matches '${text}'.`}
+        />
+      </Field>
+      {passport !== "" && passport !== code && (
+        <>
+          <AddedFigures
+            added={compareHoldings(engine.data, {
+              before: [passport],
+              after: [passport, code],
+              date: today(),
+            })}
+          />
+          <Link href={address} className="text-link justify-self-start text-sm">
+            See the places<span className="sr-only"> that {name} would add</span>
+          </Link>
+        </>
+      )}
+    </section>
+  );
+};

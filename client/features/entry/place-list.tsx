@@ -1,0 +1,66 @@
+import { X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { ChipButton } from "#client/ui/chip.tsx";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import type { PlaceOption } from "./places.ts";
+
+interface PlaceListProps {
+  label: string;
+  hint?: ReactNode;
+  options: readonly PlaceOption[];
+  codes: readonly string[];
+  isFull: boolean;
+  onChange: (codes: readonly string[]) => void;
+}
+
+/** A list of places: each can be removed, and a search adds another one. */
+export const PlaceList = ({ label, hint, options, codes, isFull, onChange }: PlaceListProps) => {
+  // A new key empties the field after a choice.
+  const [added, setAdded] = useState(0);
+  const chosen = codes.flatMap((code) => options.find(({ value }) => value === code) ?? []);
+  return (
+    <div className="grid content-start gap-2.5">
+      {isFull ? (
+        <p className="text-sm text-ink-muted">
+          <span className="font-semibold text-ink">{label}</span>: the list is full. Remove one to add
+          another.
+        </p>
+      ) : (
+        <Field label={label} hint={hint}>
+          <Combobox
+            key={added}
+            value=""
+            options={options.filter(({ value }) => !codes.includes(value))}
+            onChange={(code) => {
+              if (code === "") return;
+              onChange([...codes, code]);
+              setAdded(added + 1);
+            }}
+            placeholder="Add a country..."
+            iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
+            listLabel="Countries"
+            noMatch={(text) => `No country matches '${text}'.`}
+          />
+        </Field>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label={label} className="flex flex-wrap gap-2">
+          {chosen.map(({ value, label: name, flagCode }) => (
+            <li key={value}>
+              <ChipButton onClick={() => onChange(codes.filter((code) => code !== value))}>
+                <Flag code={flagCode} className="w-5" />
+                <span>
+                  <span className="sr-only">Remove </span>
+                  {name}
+                </span>
+                <X aria-hidden="true" strokeWidth={1.75} />
+              </ChipButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

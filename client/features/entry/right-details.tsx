@@ -1,0 +1,88 @@
+import { monthOrDay } from "#client/platform/format.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
+import { isOld } from "#shared/catalogue/entry.ts";
+import type { EntryTables } from "#shared/entry/contract.ts";
+import type { EntryAnswer, EntryRight } from "#shared/entry/engine.ts";
+import type { Purpose } from "#shared/entry/question.ts";
+import {
+  checksOf,
+  degreeLabels,
+  feeOf,
+  type NameOf,
+  passportRuleOf,
+  reasonText,
+  stayText,
+} from "#shared/entry/words.ts";
+
+const confidenceTexts = {
+  high: "High confidence: an official text, or no source disagrees",
+  medium: "Medium confidence: partly read, or two lines of data agree",
+  low: "Low confidence: one line of data, or sources disagree. Ask a consulate",
+} as const;
+
+const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
+  if (!basis) return null;
+  const { source, asOf, confidence } = basis;
+  return (
+    <p className="text-xs text-ink-muted">
+      {confidenceTexts[confidence]}. {source.kind === "official" ? "Official source" : "Secondary source"}:{" "}
+      {source.url ? (
+        <ExternalLink href={source.url} iconClass={null} className="text-link wrap-anywhere">
+          {source.name}
+        </ExternalLink>
+      ) : (
+        source.name
+      )}
+      , {monthOrDay(asOf)}
+      {isOld(asOf, new Date()) && ", over 12 months old"}.
+    </p>
+  );
+};
+
+interface RightDetailsProps {
+  tables: EntryTables;
+  answer: EntryAnswer;
+  right: EntryRight;
+  purpose: Purpose;
+  nameOf: NameOf;
+}
+
+/** Everything about one right: why, how long, what the passport needs, what to check, and where it comes from. */
+export const RightDetails = ({ tables, answer, right, purpose, nameOf }: RightDetailsProps) => {
+  const passportRule = passportRuleOf(tables, right);
+  const rows: readonly (readonly [label: string, value: string | undefined])[] = [
+    ["Why", reasonText(right, answer.destination, nameOf)],
+    ["Stay", stayText(right)],
+    ["Fee", feeOf(right)],
+    ["Passport", passportRule && `${passportRule.rule}${passportRule.verified ? "" : " (unverified)"}`],
+    ["Living there", right.live && degreeLabels[right.live]],
+    ["Working there", right.work && degreeLabels[right.work]],
+  ];
+  const checks = checksOf(answer, right, { purpose, nameOf });
+  return (
+    <div className="grid gap-3">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className="text-xs text-ink-muted">{label}</dt>
+                <dd className="text-sm">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {checks.length > 0 && (
+        <div>
+          <h4 className="font-text text-sm font-semibold tracking-normal">Check before you go</h4>
+          <ul className="mt-1 grid list-[square] gap-1 pl-5 text-sm marker:text-control">
+            {checks.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Basis basis={right.basis} />
+    </div>
+  );
+};

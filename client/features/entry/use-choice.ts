@@ -1,0 +1,111 @@
+import { useMemo, useState } from "react";
+import * as z from "zod/mini";
+import { useQueryParams } from "#client/platform/query-params.ts";
+import { readStored, useStored } from "#client/platform/storage.ts";
+import { useStoredProfile } from "#client/platform/stored-profile.ts";
+import type { Country } from "#shared/countries/contract.ts";
+import { isAskable, maxPassports, type Purpose, purposes } from "#shared/entry/question.ts";
+import { readProfile } from "#shared/profile/profile.ts";
+
+/** Local storage key of the last choice. */
+const choiceKey = "entry-choice";
+
+const lists = ["passports", "permits", "places"] as const;
+type List = (typeof lists)[number];
+
+const Stored = z.partial(
+  z.object({ passports: z.array(z.string()), permits: z.array(z.string()), places: z.array(z.string()) }),
+);
+type Stored = z.infer<typeof Stored>;
+
+/** Destinations of a first visit: large, and different in what they ask. */
+const firstPlaces = ["SCHENGEN", "GB", "US", "CA", "JP", "AU", "TH", "AE", "MX", "BR"];
+const most: Readonly<Record<List, number>> = { passports: maxPassports, permits: maxPassports, places: 60 };
+
+const readStoredChoice = (text: string | null): Stored => {
+  try {
+    const parsed = Stored.safeParse(JSON.parse(text ?? "{}"));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The codes of the citizenships and residencies in the stored profile, the primary one first. */
+const useProfileCodes = (countries: readonly Country[]) => {
+  const [{ text }] = useStoredProfile();
+  return useMemo(() => {
+    const codes = new Map(countries.map(({ id, code }) => [String(id), code]));
+    const { draft } = readProfile(text, new Set(codes.keys()));
+    const codesOf = (rows: typeof draft.citizenships) =>
+      rows
+        .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+        .flatMap(({ country }) => codes.get(country) ?? []);
+    const passports = codesOf(draft.citizenships);
+    return {
+      passports,
+      permits: codesOf(draft.residencies).filter((code) => !passports.includes(code)),
+      places: firstPlaces,
+    };
+  }, [text, countries]);
+};
+
+/** The passports of the last choice, or of the profile. Does not follow later changes. */
+export const useLastPassports = (countries: readonly Country[]): readonly string[] => {
+  const profile = useProfileCodes(countries);
+  const [stored] = useState(() => readStoredChoice(readStored(choiceKey)));
+  const codes = useMemo(() => new Set(countries.map(({ code }) => code)), [countries]);
+  return (stored.passports ?? profile.passports).filter((code) => codes.has(code)).slice(0, maxPassports - 1);
+};
+
+/** Today in the time zone of the reader, as an ISO day. */
+export const today = () => new Date().toLocaleDateString("sv");
+interface KnownCodes {
+  countries: ReadonlySet<string>;
+  /** Countries and zones. */
+  places: ReadonlySet<string>;
+}
+
+/**
+ * What the reader asks about. It is kept in the URL, so that it can be linked, and in local storage for the next visit.
+ * Without either, passports and permits come from the stored profile.
+ * @param known other codes are ignored
+ */
+export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
+  const [params, update] = useQueryParams();
+  const [text, store] = useStored(choiceKey);
+  const profile = useProfileCodes(countries);
+  const stored = readStoredChoice(text);
+
+  const listOf = (list: List): string[] => {
+    const codes = params.get(list)?.split(",") ?? stored[list] ?? profile[list];
+    const valid = list === "places" ? known.places : known.countries;
+    return [...new Set(codes)].filter((code) => valid.has(code)).slice(0, most[list]);
+  };
+  const choice: Readonly<Record<List, readonly string[]>> = {
+    passports: listOf("passports"),
+    permits: listOf("permits"),
+    places: listOf("places"),
+  };
+  const setParam = (name: string, value: string | undefined) =>
+    update((next) => (value === undefined ? next.delete(name) : next.set(name, value)), { replace: true });
+  const asked = params.get("date") ?? "";
+  const wanted = params.get("purpose");
+
+  return {
+    ...choice,
+    date: isAskable(asked) ? asked : today(),
+    purpose: purposes.find((it) => it === wanted) ?? "visit",
+    get: (name: string) => params.get(name) ?? undefined,
+    setParam,
+    setDate: (date: string) => setParam("date", isAskable(date) && date !== today() ? date : undefined),
+    setPurpose: (purpose: Purpose) => setParam("purpose", purpose === "visit" ? undefined : purpose),
+    isFull: (list: List) => choice[list].length >= most[list],
+    setList(list: List, codes: readonly string[]) {
+      store(JSON.stringify({ ...choice, [list]: codes }));
+      setParam(list, codes.join(","));
+    },
+  };
+};
+
+export type Choice = ReturnType<typeof useChoice>;

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { requirements } from "#shared/entry/contract.ts";
+import { compareRights, createEntryEngine } from "#shared/entry/engine.ts";
+import { purposes } from "#shared/entry/question.ts";
+import { entryTables } from "./entry.ts";
+
+const engine = createEntryEngine(entryTables);
+const { rules, zones, movements, sources, permits, places } = entryTables;
+
+const passport = fc.constantFrom(...places);
+const destination = fc.constantFrom(...zones.map(({ id }) => id), ...places);
+const date = fc
+  .date({ min: new Date("2019-01-01"), max: new Date("2029-12-31"), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const purpose = fc.constantFrom(...purposes);
+
+/** The days on which some rule of a zone begins or ends, and the days next to them. */
+const turningDays = (zone: string): string[] => {
+  const next = (day: string, by: number) =>
+    new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
+  const days = rules.filter((rule) => rule.zone === zone).flatMap(({ from, until }) => [from, until]);
+  return [...new Set(days.flatMap((day) => (day ? [next(day, -1), day, next(day, 1)] : [])))];
+};
+
+describe("the entry tables", () => {
+  it("hold 296 rules of 41 zones and 35 arrangements", () => {
+    expect([rules.length, zones.length, movements.length]).toEqual([296, 41, 35]);
+    expect(new Set(rules.map(({ zone }) => zone)).size).toBe(41);
+  });
+
+  it("give each source an https address, unless nobody opened a page", () => {
+    for (const { url } of sources) expect(url).toMatch(/^https:\/\//);
+    const withoutAddress = movements.filter(({ source }) => source.url === undefined);
+    expect(withoutAddress.map(({ id, confidence }) => [id, confidence])).toEqual([["OPEN-BALKAN", "low"]]);
+    const used = new Set([...rules, ...permits, ...entryTables.announced].map(({ source }) => source));
+    expect(sources.filter(({ id }) => !used.has(id))).toEqual([]);
+  });
+
+  it("name no nationality twice in a zone for one day", () => {
+    const twice = zones.flatMap(({ id }) =>
+      turningDays(id).flatMap((day) => {
+        const codes = rules
+          .filter(({ zone, from = "", until = "9999" }) => zone === id && from <= day && day <= until)
+          .flatMap(({ nationalities }) => nationalities);
+        return codes.filter((code, at) => codes.indexOf(code) !== at).map((code) => [id, day, code]);
+      }),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it("leave only the zones without a closed list without a rule for all others", () => {
+    const closed = new Set(rules.filter((rule) => rule.nationalities.includes("*")).map(({ zone }) => zone));
+    expect(zones.map(({ id }) => id).filter((id) => !closed.has(id))).toEqual([
+      "MY",
+      "IN",
+      "AM",
+      "KZ",
+      "MU",
+      "MA",
+    ]);
+  });
+
+  it("speak to travelers: no remark is a note to editors", () => {
+    const remarks = [
+      ...rules.flatMap((rule) => rule.remarks),
+      ...movements.flatMap((it) => [...it.remarks, ...it.exceptions.map(({ remark }) => remark)]),
+    ];
+    for (const remark of remarks) {
+      expect(remark).toMatch(/[.)]$/);
+      expect(remark).not.toMatch(/visamap|passportindex|—|\b20\d\d-\d\d-\d\d\b/);
+    }
+  });
+});
+
+describe("the answers from the entry tables", () => {
+  it("follow each rule for each nationality that it names, from its first to its last day", () => {
+    for (const rule of rules) {
+      const days = [rule.from, rule.until, rule.until ?? rule.asOf].filter(
+        (day) => day !== undefined && day >= (rule.from ?? ""),
+      );
+      const codes = rule.nationalities.filter((code) => code !== "*");
+      for (const code of codes)
+        for (const day of days) {
+          const { best } = engine.answer({ passports: [code], destination: rule.zone, date: day! });
+          expect(best.rule).toBe(rule);
+          expect([rule.requirement, "free_movement"]).toContain(best.requirement);
+          expect(best.days).toBe(rule.days);
+        }
+    }
+  });
+
+  it("never become worse with another passport, whatever the purpose", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(passport, { minLength: 1, maxLength: 4 }),
+        passport,
+        destination,
+        date,
+        purpose,
+        (passports, other, to, on, wanted) => {
+          const ask = (held: string[]) =>
+            engine.answer({ passports: held, destination: to, date: on, purpose: wanted }).best;
+          expect(compareRights(ask([...passports, other]), ask(passports), wanted)).toBeLessThanOrEqual(0);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("do not depend on the order of the passports, apart from ties", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(passport, { minLength: 2, maxLength: 5 }),
+        destination,
+        date,
+        (passports, to, on) => {
+          const ask = (held: string[]) => engine.answer({ passports: held, destination: to, date: on }).best;
+          expect(compareRights(ask(passports), ask([...passports].reverse()))).toBe(0);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("make free movement symmetric between two nationalities that both sides of an arrangement name", () => {
+    const symmetric = movements.filter(
+      ({ nationals, destinations, exceptions }) =>
+        nationals.join() === destinations.join() && exceptions.length === 0 && nationals.length > 1,
+    );
+    expect(symmetric.length).toBeGreaterThan(20);
+    fc.assert(
+      fc.property(fc.constantFrom(...symmetric), fc.nat(), fc.nat(), date, (it, a, b, on) => {
+        const [from, to] = [it.nationals[a % it.nationals.length]!, it.nationals[b % it.nationals.length]!];
+        const applied = (nationality: string, place: string) =>
+          engine
+            .answer({ passports: [nationality], destination: place, date: on })
+            .best.movements.find(({ movement }) => movement.id === it.id);
+        const [there, back] = [applied(from, to), applied(to, from)];
+        expect([there?.visit, there?.live, there?.work]).toEqual([back?.visit, back?.live, back?.work]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("keep the compacts and the rights of Bhutanese citizens one-way", () => {
+    const live = (from: string, to: string) =>
+      engine.answer({ passports: [from], destination: to, date: "2026-05-01" }).best.live;
+    for (const [from, to] of [
+      ["FM", "US"],
+      ["MH", "US"],
+      ["PW", "US"],
+      ["BT", "IN"],
+    ] as const)
+      expect([live(from, to), live(to, from)]).toEqual(["right", undefined]);
+  });
+
+  it("have a known requirement, and days with a period only", () => {
+    fc.assert(
+      fc.property(passport, destination, date, (from, to, on) => {
+        const { best } = engine.answer({ passports: [from], destination: to, date: on });
+        expect(requirements).toContain(best.requirement);
+        expect(best.days === undefined).toBe(best.per === undefined);
+        expect(best.basis === undefined).toBe(["unknown", "own_country"].includes(best.requirement));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,184 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract.ts";
+
+/** What a traveler needs, from the easiest to the hardest. `unknown`: nothing follows from our sources. */
+export const requirements = [
+  "own_country",
+  "free_movement",
+  "visa_free",
+  "eta",
+  "visa_on_arrival",
+  "evisa",
+  "visa_required",
+  "unknown",
+] as const;
+export type Requirement = (typeof requirements)[number];
+
+/** The period that a number of days belongs to: each entry, any 180 or 365 days, or a calendar year. */
+export const periods = ["entry", "180d", "365d", "calendar_year"] as const;
+export type Period = (typeof periods)[number];
+
+/**
+ * How far free movement goes. `right`: the nationality is enough. `application`: it opens a way that needs a permit or a
+ * certificate. `uneven`: not in force everywhere, so nothing follows from it. `status`: only people who already hold a
+ * status, which no nationality shows.
+ */
+export const degrees = ["right", "application", "uneven", "status"] as const;
+export type Degree = (typeof degrees)[number];
+
+/** What a residence permit or a visa of another country can be asked for. */
+export const papers = ["visa", "residence", "visa or residence"] as const;
+
+/** A day: `2026-01-31`. */
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const Confidence = z.enum(["high", "medium", "low"]);
+const optionalText = z.optional(z.string());
+const optionalDay = z.optional(Day);
+
+/** `official`: the authority's text, or a faithful copy of it, was read. `secondary`: anything else. */
+const EntrySource = z.object({
+  name: z.string(),
+  url: optionalText,
+  kind: z.enum(["official", "secondary"]),
+});
+export type EntrySource = z.infer<typeof EntrySource>;
+
+/** A rule that one zone applies to a group of nationalities. Days are inclusive. */
+const EntryRule = z.object({
+  zone: z.string(),
+  /** ISO 3166-1 alpha-2, or `*` for every nationality that no other rule of the zone names. */
+  nationalities: z.array(z.string()),
+  requirement: z.enum(requirements),
+  /** Absent if there is no limit for visitors, or none is known. */
+  days: z.optional(z.int()),
+  per: z.optional(z.enum(periods)),
+  authorization: optionalText,
+  /** For adults, at `asOf`, in `currency` (ISO 4217). */
+  fee: z.optional(z.number()),
+  currency: optionalText,
+  passport: optionalText,
+  /** The id of the stay rule that counts the days. */
+  stayRule: optionalText,
+  /** Other nationalities of the traveler that can bar the rule. */
+  barredWith: z.optional(z.array(z.string())),
+  /** Sentences for the traveler. */
+  remarks: z.array(z.string()),
+  from: optionalDay,
+  until: optionalDay,
+  /** The day that the source describes. */
+  asOf: Day,
+  source: z.string(),
+  confidence: Confidence,
+});
+export type EntryRule = z.infer<typeof EntryRule>;
+
+/** Countries with common entry rules, or one country. */
+const EntryZone = z.object({
+  id: z.string(),
+  members: z.array(
+    z.object({ code: z.string(), since: optionalDay, until: optionalDay, remark: optionalText }),
+  ),
+  notices: z.array(z.string()),
+});
+
+const degree = z.optional(z.enum(degrees));
+
+/** An arrangement that lets nationals of some countries visit, live or work in others. */
+const FreeMovement = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `*` for every nationality. */
+  nationals: z.array(z.string()),
+  destinations: z.array(z.string()),
+  /** One of the two countries must be this one. */
+  hub: optionalText,
+  visit: degree,
+  live: degree,
+  work: degree,
+  /** The days of a visit, if it is limited. */
+  days: z.optional(z.int()),
+  since: optionalDay,
+  until: optionalDay,
+  /** Countries that take part for a part of the time only. */
+  members: z.array(
+    z.object({ code: z.string(), since: optionalDay, until: optionalDay, remark: optionalText }),
+  ),
+  /** Pairs of countries for which less holds. An absent degree is that of the arrangement, `none` is no right. */
+  exceptions: z.array(
+    z.object({
+      nationals: z.array(z.string()),
+      destinations: z.array(z.string()),
+      visit: z.optional(z.enum([...degrees, "none"])),
+      live: z.optional(z.enum([...degrees, "none"])),
+      work: z.optional(z.enum([...degrees, "none"])),
+      remark: z.string(),
+    }),
+  ),
+  remarks: z.array(z.string()),
+  asOf: Day,
+  source: EntrySource,
+  confidence: Confidence,
+});
+export type FreeMovement = z.infer<typeof FreeMovement>;
+
+/** Papers of a third country that can make entry easier. They never change the answer, because they need a check. */
+const PermitRule = z.object({
+  zone: z.string(),
+  nationalities: z.array(z.string()),
+  holdersOf: z.array(z.string()),
+  papers: z.enum(papers),
+  requirement: z.enum(requirements),
+  days: z.optional(z.int()),
+  per: z.optional(z.enum(periods)),
+  remark: optionalText,
+  asOf: Day,
+  source: z.string(),
+  confidence: Confidence,
+});
+export type PermitRule = z.infer<typeof PermitRule>;
+
+/** An authorization that a zone will ask for. Nobody needs it yet. */
+const AnnouncedAuthorization = z.object({
+  zone: z.string(),
+  /** Travelers with this right will need it. */
+  requirement: z.enum(requirements),
+  authorization: z.string(),
+  fee: z.number(),
+  currency: z.string(),
+  exempt: z.array(z.string()),
+  remark: z.string(),
+  asOf: Day,
+  source: z.string(),
+  confidence: Confidence,
+});
+export type AnnouncedAuthorization = z.infer<typeof AnnouncedAuthorization>;
+
+/** All facts that the entry engine needs. */
+export const EntryTables = z.object({
+  /** The newest day that any source describes. After it, nothing is known. */
+  asOf: Day,
+  /** All codes that may be asked about: ISO 3166-1 alpha-2, and `XK` for Kosovo. */
+  places: z.array(z.string()),
+  zones: z.array(EntryZone),
+  rules: z.array(EntryRule),
+  movements: z.array(FreeMovement),
+  permits: z.array(PermitRule),
+  announced: z.array(AnnouncedAuthorization),
+  authorizations: z.array(z.object({ id: z.string(), name: z.string(), about: z.string() })),
+  /** What a passport must fulfill. `verified`: a source states it. */
+  passports: z.array(z.object({ id: z.string(), rule: z.string(), verified: z.boolean() })),
+  sources: z.array(z.object({ id: z.string(), ...EntrySource.shape })),
+});
+export type EntryTables = z.infer<typeof EntryTables>;
+
+export const entryContract = defineContract({
+  tables: {
+    method: "get",
+    path: "/api/entry",
+    summary: "The entry rules of 41 zones and the arrangements of free movement, with sources and dates.",
+    description:
+      "The rules are read by one engine in the browser and on the server. A nationality that a zone without a closed list does not name has no rule: nothing follows for it.",
+    access: "public",
+    response: EntryTables,
+  },
+});

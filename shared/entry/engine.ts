@@ -1,0 +1,327 @@
+import type {
+  AnnouncedAuthorization,
+  Degree,
+  EntryRule,
+  EntrySource,
+  EntryTables,
+  Period,
+  PermitRule,
+  Requirement,
+} from "./contract.ts";
+import { requirements } from "./contract.ts";
+import { type AppliedMovement, isWithin, movementsTo, strongest, weakest } from "./movement.ts";
+import { checkQuestion, type EntryQuestion, knownCodes, type Permit, type Purpose } from "./question.ts";
+
+/**
+ * Why a right is what it is. `named`: a rule names the nationality. `others`: the rule for all nationalities that no other
+ * rule names. Without a rule: `not_listed` (the list is not closed), `expired`, `not_yet` (the first rule begins later),
+ * `too_early` and `too_late` (too far from the day that the source describes), `no_rules` (we hold none for the place).
+ */
+export type EntryReason =
+  | "citizen"
+  | "movement"
+  | "named"
+  | "others"
+  | "not_listed"
+  | "expired"
+  | "not_yet"
+  | "too_early"
+  | "too_late"
+  | "no_rules";
+
+/** What one passport gives at one destination on one day. */
+export interface EntryRight {
+  passport: string;
+  requirement: Requirement;
+  reason: EntryReason;
+  /** The longest stay in the period `per`. Absent if there is no limit for visitors, or none is known. */
+  days?: number;
+  per?: Period;
+  live?: Degree;
+  work?: Degree;
+  /** The rule that decides, or that applied last if it has expired. */
+  rule?: EntryRule;
+  movements: readonly AppliedMovement[];
+  /** Where the requirement comes from. */
+  basis?: { source: EntrySource; asOf: string; confidence: "high" | "medium" | "low" };
+  /** The rule is assumed for a day that its source does not describe. */
+  assumed?: "earlier" | "later";
+  /** Other passports of the traveler that can bar this right. */
+  barredWith: readonly string[];
+  announced?: AnnouncedAuthorization;
+}
+
+export interface EntryAnswer {
+  destination: string;
+  date: string;
+  /** The zone whose rules apply. */
+  zone?: string;
+  /** The best first. */
+  rights: readonly [EntryRight, ...EntryRight[]];
+  best: EntryRight;
+  /** Whether the best right covers living or working there. Absent if nothing follows about it, and for visits. */
+  purpose?: Degree;
+  /** Papers of the traveler that can make entry easier than `best`. Check them: they are not part of the answer. */
+  permits: readonly { permit: Permit; rule: PermitRule }[];
+  /** What the traveler holds for the destination itself, which no rule here covers. */
+  ownPermits: readonly Permit[];
+  /** What is special about the destination in its zone on that day. */
+  remarks: readonly string[];
+}
+
+/** How far a rule without a first day reaches back from the day of its source, and without a last day into the future. */
+const [yearsBack, yearsAhead] = [3, 2];
+
+const addYears = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4)}`;
+
+/** The last day that the source of a rule describes. */
+const described = ({ until, asOf }: EntryRule): string =>
+  until !== undefined && until < asOf ? until : asOf;
+
+interface Found {
+  rule?: EntryRule;
+  reason: EntryReason;
+}
+
+const rank = (requirement: Requirement): number => requirements.indexOf(requirement);
+const periodOrder = ["entry", "180d", "calendar_year", "365d"];
+const degreeOrder = ["right", "application", "uneven", "status"];
+
+const ownCountry = (passport: string): EntryRight => ({
+  passport,
+  requirement: "own_country",
+  reason: "citizen",
+  live: "right",
+  work: "right",
+  movements: [],
+  barredWith: [],
+});
+
+/** Compares by one number each, the lower one first. */
+type Measure = (right: EntryRight) => number;
+
+const measures: readonly Measure[] = [
+  ({ requirement }) => rank(requirement),
+  ({ days }) => -(days ?? 0),
+  ({ per }) => (per ? periodOrder.indexOf(per) : 0),
+  ({ rule }) => rule?.fee ?? 0,
+];
+
+const purposeMeasure = (purpose: Purpose): Measure[] => {
+  if (purpose === "visit") return [];
+  return [
+    (right) => {
+      const degree = right[purpose];
+      return degree ? degreeOrder.indexOf(degree) : degreeOrder.length;
+    },
+  ];
+};
+
+/** Compares two rights for a purpose: negative if the first one is better, 0 if neither is. */
+export const compareRights = (a: EntryRight, b: EntryRight, purpose: Purpose = "visit"): number => {
+  for (const measure of [...purposeMeasure(purpose), ...measures]) {
+    const difference = measure(a) - measure(b);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+};
+
+const groupByZone = <Row extends { zone: string }>(rows: readonly Row[]) => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(row.zone, [...(groups.get(row.zone) ?? []), row]);
+  return groups;
+};
+
+/** The engine that answers who may enter where. It is pure: the same tables and question give the same answer. */
+export const createEntryEngine = (tables: EntryTables) => {
+  const known = knownCodes(tables);
+  const rulesByZone = groupByZone(tables.rules);
+  const zones = new Map(tables.zones.map((zone) => [zone.id, zone]));
+  const sources = new Map(tables.sources.map((source) => [source.id, source]));
+
+  const zoneOf = (destination: string, date: string) =>
+    zones.get(destination) ??
+    tables.zones.find(({ members }) =>
+      members.some((member) => member.code === destination && isWithin(member, date)),
+    );
+
+  /** The countries of a destination: those of a zone on a day, or the country itself. */
+  const countriesOf = (destination: string, date: string): string[] =>
+    (
+      zones.get(destination)?.members.filter((member) => isWithin(member, date)) ?? [{ code: destination }]
+    ).map(({ code }) => code);
+
+  const earliest = (rule: EntryRule): string => rule.from ?? addYears(described(rule), -yearsBack);
+  const latest = ({ until }: EntryRule): string => until ?? addYears(tables.asOf, yearsAhead);
+
+  /** Why none of the rules of a nationality covers a day. */
+  const gapOf = (rules: readonly EntryRule[], date: string): Found => {
+    const before = rules.filter((rule) => latest(rule) < date);
+    const last = before.sort((a, b) => latest(b).localeCompare(latest(a)))[0];
+    if (last) return { rule: last, reason: last.until ? "expired" : "too_late" };
+    const first = [...rules].sort((a, b) => earliest(a).localeCompare(earliest(b)))[0];
+    return { rule: first, reason: first?.from ? "not_yet" : "too_early" };
+  };
+
+  const findRule = (zone: string | undefined, passport: string, date: string): Found => {
+    const rules = zone === undefined ? [] : (rulesByZone.get(zone) ?? []);
+    if (rules.length === 0) return { reason: "no_rules" };
+    const named = rules.filter(({ nationalities }) => nationalities.includes(passport));
+    const candidates =
+      named.length > 0 ? named : rules.filter(({ nationalities }) => nationalities[0] === "*");
+    if (candidates.length === 0) return { reason: "not_listed" };
+    const rule = candidates.find((it) => earliest(it) <= date && date <= latest(it));
+    if (!rule) return gapOf(candidates, date);
+    return { rule, reason: named.length > 0 ? "named" : "others" };
+  };
+
+  const assumedFor = (rule: EntryRule, date: string): EntryRight["assumed"] => {
+    if (rule.from === undefined && date < described(rule)) return "earlier";
+    return rule.until === undefined && date > tables.asOf ? "later" : undefined;
+  };
+
+  /** What the arrangements give in every country of the destination. */
+  const movement = (passport: string, destination: string, date: string) => {
+    const others = countriesOf(destination, date).filter((code) => code !== passport);
+    const byCountry = others.map((country) => movementsTo(tables.movements, passport, country, date));
+    const inAll = (what: "visit" | "live" | "work") =>
+      weakest(byCountry.map((applied) => strongest(applied, what)));
+    const applied = new Map(byCountry.flat().map((it) => [it.movement.id, it]));
+    return {
+      applied: byCountry.every((list) => list.length > 0) ? [...applied.values()] : [],
+      visit: inAll("visit"),
+      live: inAll("live"),
+      work: inAll("work"),
+    };
+  };
+  type Movement = ReturnType<typeof movement>;
+
+  const sourceOf = (id: string): EntrySource => sources.get(id)!;
+  const basisOfRule = ({ source, asOf, confidence }: EntryRule): EntryRight["basis"] => ({
+    source: sourceOf(source),
+    asOf,
+    confidence,
+  });
+  const basisOfMovement = (
+    applied: readonly AppliedMovement[],
+    what: "visit" | "live",
+  ): EntryRight["basis"] => {
+    const decisive = applied.find((it) => it[what] === "right")?.movement;
+    return decisive && { source: decisive.source, asOf: decisive.asOf, confidence: decisive.confidence };
+  };
+
+  /** The entry that arrangements give by themselves, for a day or a place without a rule. */
+  const byMovement = ({ applied, visit, live }: Movement): Partial<EntryRight> | undefined => {
+    if (live === "right") return { requirement: "free_movement", basis: basisOfMovement(applied, "live") };
+    if (visit !== "right") return undefined;
+    const days = applied.flatMap((it) => (it.visit === "right" && it.movement.days ? it.movement.days : []));
+    return {
+      requirement: "visa_free",
+      basis: basisOfMovement(applied, "visit"),
+      ...(days.length > 0 && { days: Math.max(...days), per: "entry" as const }),
+    };
+  };
+
+  const byRule = (rule: EntryRule, { visit, live }: Movement): Partial<EntryRight> => {
+    const isFree =
+      rule.requirement === "visa_free" && rule.days === undefined && (visit === "right" || live === "right");
+    return {
+      requirement: isFree ? "free_movement" : rule.requirement,
+      days: rule.days,
+      per: rule.per,
+      basis: basisOfRule(rule),
+    };
+  };
+
+  const announcedFor = (zone: string | undefined, passport: string, requirement: Requirement) =>
+    tables.announced.find(
+      (it) => it.zone === zone && it.requirement === requirement && !it.exempt.includes(passport),
+    );
+
+  const rightOf = (
+    { passports, destination, date }: EntryQuestion,
+    zone: string | undefined,
+    passport: string,
+  ): EntryRight => {
+    if (passport === destination) return ownCountry(passport);
+    const { rule, reason } = findRule(zone, passport, date);
+    const moves = movement(passport, destination, date);
+    const holds = reason === "named" || reason === "others";
+    const found = holds ? byRule(rule!, moves) : byMovement(moves);
+    const requirement = found?.requirement ?? "unknown";
+    return {
+      ...found,
+      passport,
+      requirement,
+      reason: found && (!holds || requirement === "free_movement") ? "movement" : reason,
+      live: moves.live,
+      work: moves.work,
+      rule,
+      movements: moves.applied,
+      assumed: holds ? assumedFor(rule!, date) : undefined,
+      barredWith: (holds && rule!.barredWith?.filter((code) => passports.includes(code))) || [],
+      announced: announcedFor(zone, passport, requirement),
+    };
+  };
+
+  const permitsFor = (question: EntryQuestion, zone: string | undefined, best: EntryRight) =>
+    (question.permits ?? []).flatMap((permit) =>
+      tables.permits
+        .filter(
+          (rule) =>
+            rule.zone === zone &&
+            rule.holdersOf.includes(permit.country) &&
+            rule.papers.includes(permit.kind) &&
+            (rule.nationalities.includes("*") ||
+              question.passports.some((code) => rule.nationalities.includes(code))) &&
+            rank(rule.requirement) < rank(best.requirement),
+        )
+        .map((rule) => ({ permit, rule })),
+    );
+
+  const remarksFor = (zone: string | undefined, destination: string): string[] => {
+    const found = zone === undefined ? undefined : zones.get(zone);
+    const member = found?.members.find(({ code }) => code === destination);
+    return [...(member?.remark ? [member.remark] : []), ...(found?.notices ?? [])];
+  };
+
+  return {
+    tables,
+    countriesOf,
+    /** The places that some rule or arrangement speaks of on a day, by code. */
+    destinationsOn: (date: string): string[] => [
+      ...new Set([
+        ...tables.zones.flatMap(({ id }) => countriesOf(id, date)),
+        ...tables.movements.flatMap(({ destinations }) => destinations),
+      ]),
+    ],
+    /**
+     * Answers a question with the best right first. With equal rights, the order of the passports decides.
+     * @throws EntryQuestionError for a question that it cannot read
+     */
+    answer(question: EntryQuestion): EntryAnswer {
+      checkQuestion(known, question);
+      const { destination, date, purpose = "visit", permits = [] } = question;
+      const zone = zoneOf(destination, date)?.id;
+      const passports = [...new Set(question.passports)];
+      const rights = passports
+        .map((passport) => rightOf({ ...question, passports }, zone, passport))
+        .sort((a, b) => compareRights(a, b, purpose));
+      const best = rights[0]!;
+      const isOwn = best.requirement === "own_country";
+      const here = new Set(countriesOf(destination, date));
+      return {
+        destination,
+        date,
+        zone,
+        rights: rights as [EntryRight, ...EntryRight[]],
+        best,
+        purpose: purpose === "visit" ? undefined : best[purpose],
+        permits: isOwn ? [] : permitsFor(question, zone, best),
+        ownPermits: permits.filter(({ country }) => here.has(country)),
+        remarks: remarksFor(zone, destination),
+      };
+    },
+  };
+};

@@ -1,0 +1,177 @@
+import { inSentence } from "../countries/names.ts";
+import type { Degree, EntryTables, Period, Requirement } from "./contract.ts";
+import type { EntryAnswer, EntryRight } from "./engine.ts";
+import type { Purpose } from "./question.ts";
+
+/** Returns the name of a country or a zone by its code. */
+export type NameOf = (code: string) => string;
+
+export const requirementLabels: Readonly<Record<Requirement, string>> = {
+  own_country: "Own country",
+  free_movement: "Free movement",
+  visa_free: "Visa-free",
+  eta: "Authorization before travel",
+  visa_on_arrival: "Visa on arrival",
+  evisa: "E-visa",
+  visa_required: "Visa required",
+  unknown: "Not known",
+};
+
+/** What a degree means for living or working somewhere. */
+export const degreeLabels: Readonly<Record<Degree, string>> = {
+  right: "A right",
+  application: "On application",
+  uneven: "Not in force everywhere",
+  status: "With a status from before 2021 only",
+};
+
+const periodTexts: Readonly<Record<Period, string>> = {
+  entry: "per entry",
+  "180d": "in any 180 days",
+  "365d": "in any 365 days",
+  calendar_year: "in a calendar year",
+};
+
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const dayText = (day: string): string => dayFormat.format(new Date(day));
+
+/** '90 days in any 180 days', or why there is no number. */
+export const stayText = ({ requirement, days, per }: EntryRight): string => {
+  if (days !== undefined && per !== undefined) return `${days} days ${periodTexts[per]}`;
+  if (requirement === "own_country" || requirement === "free_movement") return "No limit for visits";
+  if (requirement === "visa_required") return "Set by the visa";
+  return requirement === "unknown" ? "" : "Length not known";
+};
+
+/** The name of the authorization or visa to get, or of the requirement: 'ESTA', 'Visa-free'. */
+export const requirementText = (
+  { authorizations }: Pick<EntryTables, "authorizations">,
+  { requirement, rule }: EntryRight,
+): string => {
+  const name =
+    rule?.requirement === requirement && authorizations.find(({ id }) => id === rule.authorization)?.name;
+  return name || requirementLabels[requirement];
+};
+
+/** Why a right is what it is, in one sentence. */
+export const reasonText = (
+  { reason, rule, movements, passport }: EntryRight,
+  destination: string,
+  nameOf: NameOf,
+): string => {
+  const place = inSentence(nameOf(destination));
+  const source = rule ? dayText(rule.asOf) : "";
+  const texts: Record<EntryRight["reason"], () => string> = {
+    citizen: () => `Citizens of ${place} may always enter it.`,
+    movement: () => `${movements.map(({ movement }) => movement.name).join(", ")}.`,
+    named: () => `A rule names citizens of ${inSentence(nameOf(passport))}.`,
+    others: () => "The rule for every nationality that no other rule names.",
+    not_listed: () =>
+      `Our sources name no rule for citizens of ${inSentence(nameOf(passport))}, and the list is not closed.`,
+    expired: () => `The last rule that we know ended on ${dayText(rule!.until!)}.`,
+    not_yet: () => `The first rule that we know began on ${dayText(rule!.from!)}.`,
+    too_early: () => `Our source describes ${source} and says nothing about years before.`,
+    too_late: () => `Our source describes ${source} and says nothing about a day so far ahead.`,
+    no_rules: () => `We hold no entry rules of ${place}.`,
+  };
+  return texts[reason]();
+};
+
+const feeText = ({ fee, currency }: { fee?: number; currency?: string }): string | undefined => {
+  if (fee === undefined || currency === undefined) return undefined;
+  if (fee === 0) return "Free of charge";
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: Number.isInteger(fee) ? 0 : 2,
+  }).format(fee);
+};
+
+/** The fee with the day on which it was seen: '$40 on Dec 23, 2024'. Undefined if it is not known. */
+export const feeOf = ({ rule, requirement }: EntryRight): string | undefined => {
+  const fee = rule?.requirement === requirement ? feeText(rule) : undefined;
+  return fee && `${fee} on ${dayText(rule!.asOf)}`;
+};
+
+/** What the passport must fulfill, and whether a source states it. Undefined if it is not known. */
+export const passportRuleOf = (
+  { passports }: Pick<EntryTables, "passports">,
+  { rule, reason }: EntryRight,
+): { rule: string; verified: boolean } | undefined =>
+  reason === "named" || reason === "others" || (reason === "movement" && rule)
+    ? passports.find(({ id }) => id === rule!.passport)
+    : undefined;
+
+const assumedTexts = (right: EntryRight): string[] => {
+  if (!right.assumed || !right.basis) return [];
+  const asOf = dayText(right.basis.asOf);
+  return [
+    right.assumed === "earlier"
+      ? `Our source describes ${asOf}. We assume that the rule was the same before.`
+      : `Our source describes ${asOf}. Check that the rule has not changed since then.`,
+  ];
+};
+
+const purposeTexts = (purpose: Purpose, degree: Degree | undefined): string[] => {
+  if (purpose === "visit" || degree === "right") return [];
+  const act = purpose === "live" ? "live" : "work";
+  if (degree === "application") return [`To ${act} there, apply first: nationality alone is not enough.`];
+  return [`Rules for visitors say nothing about the right to ${act} there. You most likely need a permit.`];
+};
+
+const permitTexts = ({ permits, ownPermits }: EntryAnswer, nameOf: NameOf): string[] => [
+  ...permits.map(({ permit, rule }) => {
+    const paper = permit.kind === "visa" ? "visa" : "residence permit";
+    const days = rule.days === undefined ? "" : ` for ${rule.days} days`;
+    const remark = rule.remark ? ` ${rule.remark}` : "";
+    return `Your ${paper} of ${inSentence(nameOf(permit.country))} can make this easier (${requirementLabels[rule.requirement].toLowerCase()}${days}). Check it with the authority.${remark}`;
+  }),
+  ...ownPermits.map(
+    ({ country, kind }) =>
+      `Your ${kind === "visa" ? "visa" : "residence permit"} of ${inSentence(nameOf(country))} has its own rules, which are not part of this answer.`,
+  ),
+];
+
+/** What to check before the trip with one of the passports, in sentences. */
+export const checksOf = (
+  answer: EntryAnswer,
+  right: EntryRight,
+  { purpose = "visit", nameOf }: { purpose?: Purpose; nameOf: NameOf },
+): string[] => {
+  if (right.requirement === "own_country") return [];
+  const holds = right.requirement !== "unknown";
+  const texts = [
+    ...assumedTexts(right),
+    ...right.barredWith.map(
+      (code) =>
+        `Citizens of ${inSentence(nameOf(code))} who also hold another passport can be barred from this. Ask before you apply.`,
+    ),
+    ...((holds && right.rule?.remarks) || []),
+    ...right.movements.flatMap((it) => it.remarks),
+    ...(right.announced ? [right.announced.remark] : []),
+    ...(holds ? answer.remarks : []),
+    ...permitTexts(answer, nameOf),
+    ...purposeTexts(purpose, purpose === "visit" ? undefined : right[purpose]),
+  ];
+  return [...new Set(texts)];
+};
+
+/** Which passport to use and why, for a traveler with several. Undefined with one passport. */
+export const choiceText = ({ rights, best }: EntryAnswer, nameOf: NameOf): string | undefined => {
+  const [, second] = rights;
+  if (!second || best.requirement === "unknown") return undefined;
+  const [first, other] = [nameOf(best.passport), nameOf(second.passport)];
+  if (best.requirement === "own_country") return `Enter ${inSentence(first)} as its citizen.`;
+  if (best.requirement !== second.requirement) {
+    const than = requirementLabels[second.requirement].toLowerCase();
+    return `Use the passport of ${inSentence(first)}: ${requirementLabels[best.requirement].toLowerCase()}. With that of ${inSentence(other)}: ${than}.`;
+  }
+  if (best.days !== second.days)
+    return `Use the passport of ${inSentence(first)}: ${stayText(best)}. With that of ${inSentence(other)}: ${stayText(second)}.`;
+  return "Your passports give the same here.";
+};
