@@ -3,22 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
-import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { programme } from "#tests/support/programmes.ts";
 import { VisasPage } from "./visas-page.tsx";
-
-const programme = (
-  some: Partial<ListedProgramme> & Pick<ListedProgramme, "country" | "name">,
-): ListedProgramme => ({
-  id: some.name,
-  flagCode: "br",
-  route: "nomad",
-  status: "open",
-  sources: [{ name: "The consulate", url: "https://consulate.example/visa", date: "2026-03" }],
-  asOf: "2026-03",
-  confidence: "high",
-  ...some,
-});
 
 const programmes = [
   programme({

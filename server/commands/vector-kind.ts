@@ -1,0 +1,14 @@
+/** A row of a file of vectors: the cells by the names of their columns, in lower case and trimmed. */
+export type VectorRow = Readonly<Record<string, string>>;
+
+export interface VectorOutcome {
+  /** `unknown`: the row asks about something that this installation has no rules for, or cannot read. */
+  result: "passed" | "failed" | "unknown";
+  /** What was asked, expected and computed, in one line. */
+  message?: string;
+}
+
+/** Checks the rows of one kind of vectors against the engine of that kind. */
+export interface VectorKind {
+  check(row: VectorRow): VectorOutcome;
+}
