@@ -11,6 +11,7 @@ import {
   Plane,
   Radar,
   Shield,
+  TicketCheck,
   UserRound,
   Wallet,
 } from "lucide-react";
@@ -48,6 +49,8 @@ export const routes: readonly AppRoute[] = [
   route("admin", paths.sources, "Sources"),
   route("admin", paths.addSource, "Add a source"),
   route("admin", paths.health, "Health"),
+  route("user", paths.programmes, "Programs", link("Programs", TicketCheck, "My world")),
+  route("user", paths.programme, "Program"),
   route("user", paths.feed, "Feed", link("Feed", Newspaper)),
   route("user", paths.profile, "My Profile", link("My Profile", UserRound)),
   route("user", paths.assistant, "AI Assistant", link("AI Assistant", Bot, "AI Agent")),

@@ -28,6 +28,7 @@ import { useSidebar } from "./sidebar-context.tsx";
 
 /** All links of the sidebar. */
 const entries: readonly NavEntry[] = [
+  { path: "/personal/programmes", label: "Programs", icon: House, group: "My world" },
   { path: "/feed", label: "Feed", icon: Newspaper },
   { path: "/profile", label: "My Profile", icon: UserRound },
   { path: "/ai-agent", label: "AI Assistant", icon: Bot, group: "AI Agent" },
@@ -42,7 +43,7 @@ const entries: readonly NavEntry[] = [
   { path: "/company", label: "Company Services overview", icon: Building2, group: "Company Services" },
   { path: "/company/formation", label: "Create a Company", icon: FilePlus2, group: "Company Services" },
 ];
-const groupNames = ["AI Agent", "Toolkit", "Residencies", "Citizenship", "Company Services"];
+const groupNames = ["My world", "AI Agent", "Toolkit", "Residencies", "Citizenship", "Company Services"];
 
 interface Options {
   path?: string;
@@ -131,6 +132,8 @@ describe("the sidebar", () => {
     ["/ai-agent/legislative-monitor", ["AI Agent"], ["Legislative Monitor"]],
     ["/toolkit", ["Toolkit"], []],
     ["/toolkit/travel", ["Toolkit"], ["Travel Tools"]],
+    ["/personal/programmes", ["My world"], ["Programs"]],
+    ["/personal/programmes/pt-d7", ["My world"], ["Programs"]],
     ["/personal/visas", ["Residencies"], ["Residencies overview"]],
     ["/personal/citizenship", ["Citizenship"], ["Citizenship overview"]],
     ["/citizenship/residencies", ["Citizenship"], ["Get Citizenship"]],

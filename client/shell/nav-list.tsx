@@ -104,7 +104,7 @@ interface NavListProps {
   onNavigate?: () => void;
 }
 
-/** The links without a group first, then each group that has links. */
+/** The groups that stand first, the links without a group, then each further group. Groups without links are left out. */
 export const NavList = ({ entries, compact = false, onNavigate }: NavListProps) => {
   const [path] = useLocation();
   const current = activePath(path);
@@ -120,21 +120,24 @@ export const NavList = ({ entries, compact = false, onNavigate }: NavListProps) 
       />
     </li>
   );
+  const groupItem = (group: Group) => {
+    const links = entries.filter((entry) => entry.group === group.name);
+    if (links.length === 0) return null;
+    return (
+      <li key={group.name}>
+        <NavGroup group={group} compact={compact} hasActiveLink={group.name === currentGroup}>
+          {links.map(link)}
+        </NavGroup>
+      </li>
+    );
+  };
+  const isFirst = (group: Group) => "isFirst" in group;
   return (
     <nav aria-label="Main">
       <ul className="grid gap-0.5">
+        {navGroups.filter(isFirst).map(groupItem)}
         {entries.filter(({ group }) => group === undefined).map(link)}
-        {navGroups.map((group) => {
-          const links = entries.filter((entry) => entry.group === group.name);
-          if (links.length === 0) return null;
-          return (
-            <li key={group.name}>
-              <NavGroup group={group} compact={compact} hasActiveLink={group.name === currentGroup}>
-                {links.map(link)}
-              </NavGroup>
-            </li>
-          );
-        })}
+        {navGroups.filter((group) => !isFirst(group)).map(groupItem)}
       </ul>
     </nav>
   );

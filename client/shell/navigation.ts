@@ -1,13 +1,17 @@
-import { BookUser, Building2, House, type LucideIcon, Luggage, MessagesSquare } from "lucide-react";
+import { BookUser, Building2, Earth, House, type LucideIcon, Luggage, MessagesSquare } from "lucide-react";
 
-/** Groups of the sidebar, in order. A group opens by itself on a path below its prefix. */
+/**
+ * Groups of the sidebar, in order. A group opens by itself on a path below its prefix; the first one that fits counts. Groups
+ * with `isFirst` stand above the links without a group.
+ */
 export const navGroups = [
+  { name: "My world", prefix: "/personal/programmes", icon: Earth, isFirst: true },
   { name: "AI Agent", prefix: "/ai-agent", icon: MessagesSquare },
   { name: "Toolkit", prefix: "/toolkit", icon: Luggage },
   { name: "Residencies", prefix: "/personal", icon: House },
   { name: "Citizenship", prefix: "/citizenship", icon: BookUser },
   { name: "Company Services", prefix: "/company", icon: Building2 },
-] as const satisfies readonly { name: string; prefix: string; icon: LucideIcon }[];
+] as const satisfies readonly { name: string; prefix: string; icon: LucideIcon; isFirst?: true }[];
 
 export type NavGroup = (typeof navGroups)[number];
 export type GroupName = NavGroup["name"];
@@ -20,9 +24,11 @@ export interface NavEntry {
   group?: GroupName;
 }
 
-/** The path of the active entry. The citizenship screen has two paths, but one entry. */
-export const activePath = (path: string): string =>
-  path === "/personal/citizenship" ? "/citizenship/overview" : path;
+/** The path of the active entry. The citizenship screen has two paths, but one entry, and a program belongs to its list. */
+export const activePath = (path: string): string => {
+  if (path === "/personal/citizenship") return "/citizenship/overview";
+  return path.startsWith("/personal/programmes/") ? "/personal/programmes" : path;
+};
 
 export const groupOfPath = (path: string): GroupName | undefined => {
   const active = activePath(path);

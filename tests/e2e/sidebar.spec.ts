@@ -2,6 +2,9 @@ import type { Locator } from "@playwright/test";
 import { test } from "./reader.ts";
 import { expect } from "./test.ts";
 
+/** The rows above those that are specified. */
+const above = [["My world"], ["Programs", "/personal/programmes"]] as const;
+
 /** The links and groups of the sidebar in the specified order. */
 const specified = [
   ["Feed", "/feed"],
@@ -23,7 +26,9 @@ const specified = [
   ["Company Services overview", "/company"],
   ["Create a Company", "/company/formation"],
 ] as const;
+const all = [...above, ...specified];
 const groups = specified.filter((row) => row.length === 1).map(([name]) => name);
+const allGroups = [above[0][0], ...groups];
 const links = specified.filter((row) => row.length === 2);
 
 /** The visible rows of a sidebar. Links have a path, groups have none. */
@@ -38,7 +43,7 @@ const rowsOf = (place: Locator) =>
     );
 const groupIn = (place: Locator, name: string) => place.getByRole("button", { name, exact: true });
 const openAll = async (place: Locator) => {
-  for (const name of groups) {
+  for (const name of allGroups) {
     const group = groupIn(place, name);
     if ((await group.getAttribute("aria-expanded")) === "false") await group.click();
     await expect(group).toHaveAttribute("aria-expanded", "true");
@@ -50,8 +55,8 @@ test("the sidebar has 13 links in the specified order, and each opens its screen
   await page.goto("/feed");
   const sidebar = page.getByRole("complementary", { name: "Sidebar" });
   await openAll(sidebar);
-  await expect.poll(() => rowsOf(sidebar)).toEqual(specified);
-  for (const [name, href] of links) {
+  await expect.poll(() => rowsOf(sidebar)).toEqual(all);
+  for (const [name, href] of [...links, above[1]]) {
     const link = sidebar.getByRole("link", { name, exact: true });
     await link.click();
     await expect(page).toHaveURL(href);
@@ -62,26 +67,26 @@ test("the sidebar has 13 links in the specified order, and each opens its screen
   }
 });
 
-test("the collapsed sidebar shows the top links and five groups, each of which expands it", async ({
+test("the collapsed sidebar shows the top links and all groups, each of which expands it", async ({
   page,
 }) => {
   await page.goto("/feed");
   const sidebar = page.getByRole("complementary", { name: "Sidebar" });
   const margin = () =>
     page.getByRole("main").evaluate((main) => getComputedStyle(main.parentElement as Element).marginLeft);
-  for (const name of groups) {
+  for (const name of allGroups) {
     await sidebar.getByRole("button", { name: "Toggle sidebar" }).click();
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64);
     await expect
       .poll(() => rowsOf(sidebar))
-      .toEqual([...links.slice(0, 2), ...groups.map((group) => [group])]);
+      .toEqual([[above[0][0]], ...links.slice(0, 2), ...groups.map((group) => [group])]);
     await expect.poll(margin).toBe("64px");
     await groupIn(sidebar, name).click();
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
     await expect.poll(margin).toBe("256px");
     await expect(groupIn(sidebar, name)).toHaveAttribute("aria-expanded", "true");
   }
-  await expect.poll(() => rowsOf(sidebar)).toEqual(specified);
+  await expect.poll(() => rowsOf(sidebar)).toEqual(all);
 });
 
 test("the drawer of small screens has all links", async ({ page }) => {
@@ -90,7 +95,7 @@ test("the drawer of small screens has all links", async ({ page }) => {
   await page.getByRole("button", { name: "Open menu" }).click();
   const drawer = page.getByRole("dialog", { name: "Menu" });
   await openAll(drawer);
-  await expect.poll(() => rowsOf(drawer)).toEqual(specified);
+  await expect.poll(() => rowsOf(drawer)).toEqual(all);
   await drawer.getByRole("link", { name: "Legislative Monitor", exact: true }).click();
   await expect(page).toHaveURL("/ai-agent/legislative-monitor");
   await expect(page).toHaveTitle("Legislative Monitor · Meridian");

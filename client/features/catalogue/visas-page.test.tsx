@@ -126,13 +126,13 @@ describe("the overview of routes", () => {
       expect(line.scrollWidth, line.textContent).toBeLessThanOrEqual(line.clientWidth);
   });
 
-  it("shows what no source states as not stated, and leads to our own entry", async () => {
+  it("shows what no source states as not stated, and leads to the page of the program", async () => {
     const screen = await open("#passive-income");
     const list = screen.getByRole("list", { name: "Passive income" });
     await expect.element(list.getByText("Not stated by our sources").first()).toBeVisible();
     await expect
       .element(list.getByRole("link", { name: "D7 visa" }))
-      .toHaveAttribute("href", "/personal/residencies#portugal-d7");
+      .toHaveAttribute("href", "/personal/programmes/D7 visa");
   });
 
   it("opens the route of a program that the address names, and closes it again", async () => {
