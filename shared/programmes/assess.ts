@@ -388,17 +388,18 @@ export const assess = (programme: ListedProgramme, person: Person, converter: Co
 };
 
 const isOpen = ({ programme }: Assessment): boolean => programme.status === "open";
+const unknownShare = ({ counts, requirements }: Assessment): number => counts.unknown / requirements.length;
 const confidences = ["high", "medium", "low"];
 
 /**
  * Sorts by how close a person is: programs that are open first, then those with the fewest requirements not met, the smallest
- * gap in money, and the fewest unknown answers.
+ * gap in money, and the smallest share of unknown answers.
  */
 export const byCloseness = (one: Assessment, other: Assessment): number =>
   Number(isOpen(other)) - Number(isOpen(one)) ||
   one.counts["not met"] - other.counts["not met"] ||
   one.gap - other.gap ||
-  one.counts.unknown - other.counts.unknown ||
+  unknownShare(one) - unknownShare(other) ||
   confidences.indexOf(one.programme.confidence) - confidences.indexOf(other.programme.confidence) ||
   one.programme.country.localeCompare(other.programme.country, "en");
 

@@ -108,9 +108,9 @@ const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
         <span className="text-link">Exchange rates</span>
         <span className="text-ink-muted">
           {" "}
-          {old.length > 0 && `${old.length} are older than ${oldAfterDays} days`}
+          {old.length > 0 && `${old.length} older than ${oldAfterDays} days`}
           {old.length > 0 && missing.length > 0 && ", "}
-          {missing.length > 0 && `${missing.length} are missing`}
+          {missing.length > 0 && `${missing.length} missing`}
         </span>
       </summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">

@@ -86,7 +86,7 @@ const Evidence = ({
 );
 
 const ProgrammeName = ({ programme: { id, name } }: { programme: ListedProgramme }) => (
-  <Link href={programmePagePath(id)} className="text-link">
+  <Link href={programmePagePath(id)} className="text-link inline-block min-h-6">
     {name}
   </Link>
 );

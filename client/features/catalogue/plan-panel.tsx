@@ -39,14 +39,22 @@ const bases: Readonly<Record<Basis, string>> = {
 
 const daysText = ({ days, basis }: Days): string => `${days} days (${bases[basis]})`;
 
+/** Documents that an authority issues on request. */
+const issued: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
+  "criminal record",
+  "civil certificates",
+  "degree",
+]);
+
 /** When a step is due. */
-const whenText = ({ kind, from, by }: PlanStep): string => {
+const whenText = ({ kind, document, from, by }: PlanStep): string => {
+  const verb = document && issued.has(document) ? "Order" : "Get";
   const last = dayText(by);
   if (kind === "file" || kind === "move") return last;
   if (from === undefined)
-    return kind === "document" ? `Order at any time, at the latest on ${last}` : `At the latest on ${last}`;
+    return kind === "document" ? `${verb} at any time, at the latest on ${last}` : `At the latest on ${last}`;
   return kind === "document"
-    ? `Order between ${dayText(from)} and ${last}`
+    ? `${verb} between ${dayText(from)} and ${last}`
     : `From ${dayText(from)} to ${last}`;
 };
 
@@ -64,10 +72,10 @@ const saveCalendar = ({ id, country, name }: ProgrammeDetails, steps: readonly P
     const uid = `${id}-${step.id.replaceAll(" ", "-")}`;
     const last = {
       ...{ uid: `${uid}@meridian`, day: step.by, description },
-      title: `${step.kind === "document" ? "Last day to order: " : ""}${nameOf(step)} (${country})`,
+      title: `${step.kind === "document" ? "Last day for: " : ""}${nameOf(step)} (${country})`,
     };
     if (step.kind !== "document" || !step.from) return [last];
-    const title = `First day to order: ${nameOf(step)} (${country})`;
+    const title = `First day for: ${nameOf(step)} (${country})`;
     return [{ uid: `${uid}-first@meridian`, day: step.from, description, title }, last];
   });
   const file = new Blob([calendarOf(events, new Date())], { type: "text/calendar;charset=utf-8" });
@@ -155,7 +163,11 @@ const StepItem = (props: StepItemProps) => {
           </p>
         ))}
       </div>
-      {step.document && step.document !== "passport" && <LeadField {...props} document={step.document} />}
+      {step.document && step.document !== "passport" && (
+        <div className="self-start">
+          <LeadField {...props} document={step.document} />
+        </div>
+      )}
     </li>
   );
 };
@@ -182,7 +194,7 @@ const Steps = ({ made, today, ...props }: StepsProps) => {
       <p role="status" className="border-l-2 border-accent bg-accent-wash px-3.5 py-2.5">
         {first ? (
           <>
-            Order first: <strong className="font-semibold">{nameOf(first)}</strong>. {whenText(first)}.
+            First: <strong className="font-semibold">{nameOf(first)}</strong>. {whenText(first)}.
           </>
         ) : (
           "You have every document."

@@ -192,7 +192,7 @@ const deadlineNames = {
   pause: "Before a new application",
 } as const;
 
-export const Steps = ({ programme: { where, terms, deadlines, cover } }: { programme: ProgrammeDetails }) => (
+export const Steps = ({ programme: { where, terms, deadlines } }: { programme: ProgrammeDetails }) => (
   <Part title="Steps and costs">
     <dl>
       <Fact
@@ -202,7 +202,6 @@ export const Steps = ({ programme: { where, terms, deadlines, cover } }: { progr
         }
       />
       <Fact name="State fee" value={terms.fee && (terms.fee.amount === 0 ? "None" : moneyText(terms.fee))} />
-      {cover && <Fact name="Insurance cover" value={`${moneyText(cover)} at least`} />}
       <Fact
         name="Processing"
         value={terms.processing && `${processingText(terms.processing)}. Never a promise`}

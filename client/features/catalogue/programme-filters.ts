@@ -53,7 +53,7 @@ export const filterSelects: readonly FilterSelect[] = [
     passes: ({ terms }) => terms.family === "yes",
   },
   {
-    ...{ name: "tax", label: "Tax on income from abroad", all: "Any tax treatment" },
+    ...{ name: "tax", label: "Tax", all: "Any tax treatment" },
     options: taxNames,
     passes: ({ terms }, value) => terms.tax === value,
   },

@@ -102,13 +102,15 @@ const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptA
       </p>
       <ForYou programme={programme} kept={kept} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-        <Requirements programme={programme} />
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Requirements programme={programme} />
+          <Documents programme={programme} />
+        </div>
         <div className="grid grid-cols-1 content-start gap-5">
           <Stay programme={programme} />
           <Steps programme={programme} />
+          <Evidence programme={programme} />
         </div>
-        <Documents programme={programme} />
-        <Evidence programme={programme} />
       </div>
       {programme.status === "open" && (
         <Part title="Application plan">

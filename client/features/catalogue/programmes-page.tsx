@@ -14,7 +14,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
-import { type Assessment, assess, byCloseness } from "#shared/programmes/assess.ts";
+import { type Assessment, assess, byCloseness, verdictOf } from "#shared/programmes/assess.ts";
 import type { Converter } from "#shared/programmes/convert.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, titleText } from "#shared/programmes/words.ts";
@@ -82,15 +82,14 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 );
 
 const Verdict = ({ assessment }: { assessment: Assessment }) => {
-  const { counts } = assessment;
+  const { counts, requirements } = assessment;
   const answer = counts["not met"] > 0 ? "not met" : counts.unknown > 0 ? "unknown" : "met";
+  const [change, ...others] = requirements.flatMap((one) => one.change ?? []);
   return (
     <details className="text-sm">
       <summary className="flex min-h-9 w-fit list-none flex-wrap items-center gap-x-3 [&::-webkit-details-marker]:hidden">
-        <AnswerMark answer={answer} />
-        <span className="text-ink-muted">
-          {counts.met} met, {counts["not met"]} not met, {counts.unknown} to check
-        </span>
+        <AnswerMark answer={answer}>{verdictOf(assessment)}</AnswerMark>
+        {change && others.length === 0 && <span className="text-ink-muted">{change}</span>}
         <span className="text-link">
           Why<span className="sr-only"> {assessment.programme.name}</span>
         </span>
@@ -175,8 +174,10 @@ const Summary = ({
   );
 };
 
-const FilterRow = ({ filters }: { filters: ProgrammeFilters }) => (
-  <div className="mb-4 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+const orderLabels = Object.fromEntries(Object.entries(orders).map(([name, { label }]) => [name, label]));
+
+const FilterRow = ({ filters, order }: { filters: ProgrammeFilters; order: ReturnType<typeof useOrder> }) => (
+  <div className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4">
     {filterSelects.map(({ name, label, all, options }) => (
       <Field key={name} label={label}>
         <Select
@@ -187,6 +188,13 @@ const FilterRow = ({ filters }: { filters: ProgrammeFilters }) => (
         />
       </Field>
     ))}
+    <Field label="Sort by">
+      <Select
+        value={order.name}
+        onChange={({ target }) => order.choose(target.value)}
+        options={orderLabels}
+      />
+    </Field>
   </div>
 );
 
@@ -237,67 +245,64 @@ const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
         onChange={setText}
         found={assessments.length === 0 ? 1 : found.length}
       />
-      <FilterRow filters={filters} />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>ul]:mb-0">
-        <div className="grid gap-2">
-          <p className="min-h-[1lh] text-sm font-semibold">
-            {assessments.length > 0 && countOf(found.length, "program")}
-          </p>
-          <MarkLegend />
-        </div>
-        <Field label="Sort by" className="min-w-56">
-          <Select
-            value={order.name}
-            onChange={({ target }) => order.choose(target.value)}
-            options={Object.fromEntries(Object.entries(orders).map(([name, { label }]) => [name, label]))}
-          />
-        </Field>
+      <FilterRow filters={filters} order={order} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 [&>ul]:mb-0">
+        <p className="min-h-[1lh] text-sm font-semibold">
+          {assessments.length > 0 && countOf(found.length, "program")}
+        </p>
+        <MarkLegend />
       </div>
       {comparison.table}
-      <div
-        className={cn("rounded-lg border bg-surface", found.length > 0 && "[&>ul>li:first-child]:border-t-0")}
-      >
-        {assessments.length === 0 && <Placeholder />}
-        {assessments.length > 0 && found.length === 0 && (
-          <EmptyState
-            isSmall
-            as="h3"
-            icon={SearchX}
-            title="No program passes these filters"
-            description="What our sources do not state passes no filter."
-            action={
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  setText("");
-                  filters.clear();
-                }}
-              >
-                Clear all filters
-              </Button>
-            }
-            className="border-0"
-          />
-        )}
-        <ul aria-labelledby={id}>
-          {found.slice(0, shown).map((assessment) => (
-            <Item
-              key={assessment.programme.id}
-              assessment={assessment}
-              isPersonal={isPersonal}
-              compareBox={comparison.checkboxOf(assessment.programme.id)}
+      {/* Keeps the bar below the comparison, which it would cover. */}
+      <div>
+        <div
+          className={cn(
+            "rounded-lg border bg-surface",
+            found.length > 0 && "[&>ul>li:first-child]:border-t-0",
+          )}
+        >
+          {assessments.length === 0 && <Placeholder />}
+          {assessments.length > 0 && found.length === 0 && (
+            <EmptyState
+              isSmall
+              as="h3"
+              icon={SearchX}
+              title="No program passes these filters"
+              description="What our sources do not state passes no filter."
+              action={
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setText("");
+                    filters.clear();
+                  }}
+                >
+                  Clear all filters
+                </Button>
+              }
+              className="border-0"
             />
-          ))}
-        </ul>
-        {rest > 0 && (
-          <div className="border-t p-card">
-            <Button variant="secondary" onClick={() => setShown(shown + pageSize)}>
-              Show {Math.min(rest, pageSize)} more
-            </Button>
-          </div>
-        )}
+          )}
+          <ul aria-labelledby={id}>
+            {found.slice(0, shown).map((assessment) => (
+              <Item
+                key={assessment.programme.id}
+                assessment={assessment}
+                isPersonal={isPersonal}
+                compareBox={comparison.checkboxOf(assessment.programme.id)}
+              />
+            ))}
+          </ul>
+          {rest > 0 && (
+            <div className="border-t p-card">
+              <Button variant="secondary" onClick={() => setShown(shown + pageSize)}>
+                Show {Math.min(rest, pageSize)} more
+              </Button>
+            </div>
+          )}
+        </div>
+        {comparison.bar}
       </div>
-      {comparison.bar}
     </section>
   );
 };

@@ -1,4 +1,5 @@
 import { Check, CircleHelp, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { monthOrDay } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import type { Answer, Requirement } from "#shared/programmes/assess.ts";
@@ -10,12 +11,13 @@ const marks = {
   unknown: { icon: CircleHelp, name: "To check", className: "text-ink-muted" },
 } as const;
 
-export const AnswerMark = ({ answer, count }: { answer: Answer; count?: number }) => {
+/** `children` replace the word of the answer. */
+export const AnswerMark = ({ answer, children }: { answer: Answer; children?: ReactNode }) => {
   const { icon: Icon, name, className } = marks[answer];
   return (
-    <span className={cn("inline-flex items-center gap-1 font-semibold whitespace-nowrap", className)}>
+    <span className={cn("inline-flex items-center gap-1 font-semibold", className)}>
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={2.25} />
-      {count === undefined ? name : `${count} ${name.toLowerCase()}`}
+      {children ?? name}
     </span>
   );
 };

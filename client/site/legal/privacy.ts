@@ -205,6 +205,14 @@ const browser: Section = {
               text: prose`Your profile: residencies, citizenships, how and where you work, and your company's details. 'Use my profile' sends it with a question, for ${link("that one answer", "#conversations")}.`,
             },
             {
+              name: code("programme-answers"),
+              text: prose`Your answers to 'What can I get?': income, kind of work, family, and what you add, such as age, savings and exchange rates. Your browser compares them with the programs.`,
+            },
+            {
+              name: code("application-plans"),
+              text: prose`Your application plans: for each program the day of the move, the days you plan with, and what is done.`,
+            },
+            {
               name: code("feed-visit"),
               text: prose`When you last used the feed, and the newest update of this visit and the one before, to mark later updates as new.`,
             },
