@@ -94,10 +94,12 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(() => localStorage.removeItem(themeStorageKey));
 
 describe("the sidebar", () => {
-  test("lists all thirteen links in order, in their five groups", async () => {
+  test("lists the thirteen specified links in order, in their five groups, below the own group", async () => {
     await show();
     for (const name of groupNames) await group(name).click();
     expect(rows()).toEqual([
+      "My world",
+      "Programs",
       "Feed",
       "My Profile",
       "AI Agent",
@@ -199,7 +201,7 @@ describe("the sidebar", () => {
     const { history } = await show();
     await userEvent.keyboard("{Tab}");
     await expect.element(page.getByRole("link", { name: "Skip to content" })).toHaveFocus();
-    for (let step = 0; step < 5; step += 1) await userEvent.keyboard("{Tab}");
+    for (let step = 0; step < 6; step += 1) await userEvent.keyboard("{Tab}");
     await expect.element(group("AI Agent")).toHaveFocus();
     await userEvent.keyboard("{Enter}{Tab}{Tab}");
     await expect.element(link("Legislative Monitor")).toHaveFocus();

@@ -76,15 +76,15 @@ const childrenOptions = Object.fromEntries(
 
 const list = new Intl.ListFormat("en-US");
 
-/** What the profile adds to the answers. */
+/** What the profile adds to the answers. The link comes first, so that it stays in place when the countries arrive. */
 const ProfileLine = ({ profile }: Pick<KeptAnswers, "profile">) => (
   <p className="min-h-[1lh] text-sm text-ink-muted">
-    {profile.names.length > 0
-      ? `Your profile says: citizen of ${list.format(profile.names)}. `
-      : "Your profile names no citizenship. "}
     <Link href={paths.profile} className="text-link">
-      {profile.names.length > 0 ? "Change profile" : "Add your citizenships"}
+      Your profile
     </Link>
+    {profile.isLoading && "..."}
+    {profile.names.length > 0 && `: citizen of ${list.format(profile.names)}.`}
+    {profile.names.length === 0 && !profile.isLoading && ": add your citizenships to check nationalities."}
   </p>
 );
 
@@ -102,16 +102,15 @@ const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
   const old = used.filter((one) => converter.rateOf(one)?.isOld);
   const missing = used.filter((one) => !converter.rateOf(one));
   const { [code]: _, ...others } = answers.rates;
+  const doubts = [
+    ...(old.length > 0 ? [`${old.length} older than ${oldAfterDays} days`] : []),
+    ...(missing.length > 0 ? [`${missing.length} missing`] : []),
+  ];
   return (
     <details className="text-sm">
       <summary className="w-fit py-1.5">
         <span className="text-link">Exchange rates</span>
-        <span className="text-ink-muted">
-          {" "}
-          {old.length > 0 && `${old.length} older than ${oldAfterDays} days`}
-          {old.length > 0 && missing.length > 0 && ", "}
-          {missing.length > 0 && `${missing.length} missing`}
-        </span>
+        <span className="text-ink-muted">{` ${doubts.join(", ")}`}</span>
       </summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         <Field label="Currency">

@@ -51,21 +51,25 @@ interface ProfileFacts {
   /** The names of these countries. */
   names: readonly string[];
   work?: WorkKind;
+  /** There is a profile, and the countries that it names have not arrived. */
+  isLoading: boolean;
 }
 
-const nothing: ProfileFacts = { citizenships: [], names: [] };
+const nothing: ProfileFacts = { citizenships: [], names: [], isLoading: false };
 
 /** What the stored profile says about a reader; nothing while the countries load. */
 const useProfileFacts = (): ProfileFacts => {
   const { data: countries } = useCountries();
   return useMemo(() => {
     const stored = readStored(profileKey);
-    if (stored === null || !countries) return nothing;
+    if (stored === null) return nothing;
+    if (!countries) return { ...nothing, isLoading: true };
     const byId = new Map(countries.map((country) => [String(country.id), country]));
     const { draft, unread } = readProfile(stored, new Set(byId.keys()));
     const found = draft.citizenships.flatMap(({ country }) => byId.get(country) ?? []);
     return {
       citizenships: [...new Set(found.map(({ code }) => code))],
+      isLoading: false,
       names: [...new Set(found.map(({ name }) => name))],
       work: unread.includes("employment status") ? undefined : workOf[draft.employmentStatus],
     };

@@ -3,7 +3,6 @@ import { Link, useParams } from "wouter";
 import { CallError } from "#client/platform/call-endpoint.ts";
 import { monthOrDay } from "#client/platform/format.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
-import { Chip } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
@@ -97,6 +96,7 @@ const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptA
     <div className="grid grid-cols-1 gap-5">
       {status && <Notice variant="danger">{`${status}. Our figures are kept for reference.`}</Notice>}
       <p className="max-w-measure text-lg">
+        <Flag code={programme.flagCode} className="mr-3 w-9 align-[-0.3em]" />
         {demandsOf(programme).length > 0 ? `You need ${demandsOf(programme).join("; ")}. ` : ""}
         Check the authority's page before you apply.
       </p>
@@ -147,18 +147,18 @@ export const ProgrammePage = () => {
     <>
       <PageHeader
         eyebrow={
-          <Link href={paths.programmes} className="hover:underline">
-            Programs
-          </Link>
+          <>
+            <Link href={paths.programmes} className="hover:underline">
+              Programs
+            </Link>
+            {programme && ` · ${programmeRouteTexts[programme.route].title}`}
+          </>
         }
-        title={programme ? `${programme.country}: ${programme.name}` : "Program"}
-        actions={
-          programme && (
-            <>
-              <Chip variant="solid">{programmeRouteTexts[programme.route].title}</Chip>
-              <Flag code={programme.flagCode} className="w-11" />
-            </>
-          )
+        // Two lines on a phone, so that most names move nothing when they arrive.
+        title={
+          <span className="block max-sm:min-h-[2lh]">
+            {programme ? `${programme.country}: ${programme.name}` : "Program"}
+          </span>
         }
       />
       {error && !programme && <RetryNotice onRetry={() => refetch()}>Couldn't load the program.</RetryNotice>}

@@ -159,7 +159,7 @@ const Summary = ({
   const without = open.filter(({ counts }) => counts["not met"] === 0);
   const all = without.filter(({ counts }) => counts.unknown === 0);
   return (
-    <p role="status" className="text-sm">
+    <p role="status" className={cn("text-sm", isPersonal && "min-h-[5lh] sm:min-h-[2lh]")}>
       {isPersonal && open.length > 0 ? (
         <>
           <strong className="font-semibold">
@@ -168,7 +168,7 @@ const Summary = ({
           {`. You meet all that is stated for ${all.length} of them, and have something to check for ${without.length - all.length}.`}
         </>
       ) : (
-        "Enter your income or your work to compare."
+        !isPersonal && "Enter your income or your work to compare."
       )}
     </p>
   );
