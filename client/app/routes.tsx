@@ -11,7 +11,6 @@ import {
   Plane,
   Radar,
   Shield,
-  TicketCheck,
   UserRound,
   Wallet,
 } from "lucide-react";
@@ -49,7 +48,7 @@ export const routes: readonly AppRoute[] = [
   route("admin", paths.sources, "Sources"),
   route("admin", paths.addSource, "Add a source"),
   route("admin", paths.health, "Health"),
-  route("user", paths.programmes, "Programs", link("Programs", TicketCheck, "My world")),
+  route("user", paths.programmes, "Programs", link("Programs", BadgeCheck, "My world")),
   route("user", paths.programme, "Program"),
   route("user", paths.feed, "Feed", link("Feed", Newspaper)),
   route("user", paths.profile, "My Profile", link("My Profile", UserRound)),
