@@ -37,6 +37,8 @@ export const paths = {
   privacyTools: "/toolkit/privacy",
   travelTools: "/toolkit/travel",
   financeTools: "/toolkit/finance",
+  programmes: "/personal/programmes",
+  programme: "/personal/programmes/:id",
   visas: "/personal/visas",
   residencies: "/personal/residencies",
   citizenship: "/personal/citizenship",
@@ -54,14 +56,26 @@ export const accountPath = `${paths.profile}#account`;
 export const forgotParameter = "forgot";
 export const forgotPasswordPath = `${paths.auth}?${forgotParameter}=1`;
 
-/** Whether a path belongs to a public page. Parameters match no dots, because paths of files contain one. */
+/** What a path with parameters matches. Parameters match no dots, because paths of files contain one. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, "[^/.]+")}$`);
+
+/** Whether a path belongs to a public page. */
 export const isPublicPath = (path: string): boolean =>
-  Object.values(publicPaths).some((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/.]+")}$`).test(path));
+  Object.values(publicPaths).some((page) => patternOf(page).test(path));
 
 /** Normalizes a path to one leading slash and no trailing slash. */
 export const normalizePath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;
 
+export type AppPath = (typeof paths)[keyof typeof paths];
+
 const known: ReadonlySet<string> = new Set(Object.values(paths));
+const patterns = Object.values(paths)
+  .filter((path) => path.includes(":"))
+  .map((path) => ({ path, pattern: patternOf(path) }));
+
+/** The screen of the app at a path, as it stands in `paths`: `/personal/programmes/:id` for `/personal/programmes/pt-d7`. */
+export const appPathOf = (path: string): AppPath | undefined =>
+  known.has(path) ? (path as AppPath) : patterns.find(({ pattern }) => pattern.test(path))?.path;
 
 /** Whether a path is a screen of the app. The server responds with 404 to all others. */
-export const isPagePath = (path: string): boolean => known.has(path);
+export const isPagePath = (path: string): boolean => appPathOf(path) !== undefined;

@@ -51,6 +51,8 @@ export const routes: readonly AppRoute[] = [
   route("admin", paths.health, "Health"),
   route("user", paths.feed, "Feed", link("Feed", Newspaper)),
   route("user", paths.profile, "My Profile", link("My Profile", UserRound)),
+  route("user", paths.programmes, "Programs", link("Programs", BadgeCheck, "My world")),
+  route("user", paths.programme, "Program"),
   route("user", paths.entry, "Entry", link("Entry", Stamp, "My world")),
   route("user", paths.assistant, "AI Assistant", link("AI Assistant", Bot, "AI Agent")),
   route(

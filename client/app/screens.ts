@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { normalizePath, paths } from "#shared/paths.ts";
+import { type AppPath, appPathOf, normalizePath, paths } from "#shared/paths.ts";
 import { type Code, createCode } from "./code.ts";
 
 /** Requests what a screen shows first. Does nothing for data that is cached and fresh. */
@@ -22,13 +22,15 @@ const countries = async () => (await import("../platform/countries.ts")).preload
 const account = async () => (await import("../features/auth/account-api.ts")).preloadAccount;
 const news = async () => (await import("../features/news/api.ts")).preloadFeed;
 const chat = async () => (await import("../features/assistant/api.ts")).preloadAssistant;
+const programmes = async () => (await import("../features/catalogue/api.ts")).preloadProgrammes;
+const programme = async () => (await import("../features/catalogue/api.ts")).preloadProgramme;
 const preferences = async () => (await import("../features/monitoring/api.ts")).preloadPreferences;
 
 const entry = async () => (await import("../features/entry/api.ts")).preloadEntry;
 
 const citizenship = screen(() => import("./citizenship-page.tsx"), "CitizenshipPage");
 
-export type ScreenPath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.home>;
+export type ScreenPath = Exclude<AppPath, typeof paths.home>;
 
 /** The code of every screen. This module imports no library, so that it runs before the rest of the app has loaded. */
 export const screens: Readonly<Record<ScreenPath, Screen>> = {
@@ -53,6 +55,18 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
     () => import("../features/catalogue/finance-tools-page.tsx"),
     "FinanceToolsPage",
   ),
+  [paths.programmes]: screen(
+    () => import("../features/catalogue/programmes-page.tsx"),
+    "ProgrammesPage",
+    programmes,
+    countries,
+  ),
+  [paths.programme]: screen(
+    () => import("../features/catalogue/programme-page.tsx"),
+    "ProgrammePage",
+    programme,
+    countries,
+  ),
   [paths.visas]: screen(() => import("../features/catalogue/visas-page.tsx"), "VisasPage"),
   [paths.residencies]: screen(() => import("../features/catalogue/residencies-page.tsx"), "ResidenciesPage"),
   [paths.citizenship]: citizenship,
@@ -65,9 +79,8 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
 
 /** The screen at a path. Home leads to the feed. */
 export const screenAt = (path: string): Screen | undefined => {
-  const normalized = normalizePath(path);
-  const known: Readonly<Record<string, Screen>> = screens;
-  return known[normalized === paths.home ? paths.feed : normalized];
+  const known = appPathOf(normalizePath(path));
+  return known && screens[known === paths.home ? paths.feed : known];
 };
 
 /** Starts loading all code of a screen. A failure shows when the screen is opened. */

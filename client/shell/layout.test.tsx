@@ -30,6 +30,7 @@ import { useSidebar } from "./sidebar-context.tsx";
 const entries: readonly NavEntry[] = [
   { path: "/feed", label: "Feed", icon: Newspaper },
   { path: "/profile", label: "My Profile", icon: UserRound },
+  { path: "/personal/programmes", label: "Programs", icon: House, group: "My world" },
   { path: "/ai-agent", label: "AI Assistant", icon: Bot, group: "AI Agent" },
   { path: "/ai-agent/legislative-monitor", label: "Legislative Monitor", icon: Radar, group: "AI Agent" },
   { path: "/toolkit/privacy", label: "Privacy Tools", icon: Shield, group: "Toolkit" },
@@ -42,7 +43,7 @@ const entries: readonly NavEntry[] = [
   { path: "/company", label: "Company Services overview", icon: Building2, group: "Company Services" },
   { path: "/company/formation", label: "Create a Company", icon: FilePlus2, group: "Company Services" },
 ];
-const groupNames = ["AI Agent", "Toolkit", "Residencies", "Citizenship", "Company Services"];
+const groupNames = ["My world", "AI Agent", "Toolkit", "Residencies", "Citizenship", "Company Services"];
 
 interface Options {
   path?: string;
@@ -93,12 +94,14 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(() => localStorage.removeItem(themeStorageKey));
 
 describe("the sidebar", () => {
-  test("lists all thirteen links in order, in their five groups", async () => {
+  test("lists all links in order, in their groups", async () => {
     await show();
     for (const name of groupNames) await group(name).click();
     expect(rows()).toEqual([
       "Feed",
       "My Profile",
+      "My world",
+      "Programs",
       "AI Agent",
       "AI Assistant",
       "Legislative Monitor",
@@ -131,6 +134,8 @@ describe("the sidebar", () => {
     ["/ai-agent/legislative-monitor", ["AI Agent"], ["Legislative Monitor"]],
     ["/toolkit", ["Toolkit"], []],
     ["/toolkit/travel", ["Toolkit"], ["Travel Tools"]],
+    ["/personal/programmes", ["My world"], ["Programs"]],
+    ["/personal/programmes/pt-d7", ["My world"], ["Programs"]],
     ["/personal/visas", ["Residencies"], ["Residencies overview"]],
     ["/personal/citizenship", ["Citizenship"], ["Citizenship overview"]],
     ["/citizenship/residencies", ["Citizenship"], ["Get Citizenship"]],
@@ -196,7 +201,7 @@ describe("the sidebar", () => {
     const { history } = await show();
     await userEvent.keyboard("{Tab}");
     await expect.element(page.getByRole("link", { name: "Skip to content" })).toHaveFocus();
-    for (let step = 0; step < 5; step += 1) await userEvent.keyboard("{Tab}");
+    for (let step = 0; step < 6; step += 1) await userEvent.keyboard("{Tab}");
     await expect.element(group("AI Agent")).toHaveFocus();
     await userEvent.keyboard("{Enter}{Tab}{Tab}");
     await expect.element(link("Legislative Monitor")).toHaveFocus();

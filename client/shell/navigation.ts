@@ -1,14 +1,14 @@
 import { BookUser, Building2, Globe, House, type LucideIcon, Luggage, MessagesSquare } from "lucide-react";
 
-/** Groups of the sidebar, in order. A group opens by itself on a path below its prefix. */
+/** Groups of the sidebar, in order. The first group with a prefix of the path opens by itself. */
 export const navGroups = [
-  { name: "My world", prefix: "/entry", icon: Globe },
-  { name: "AI Agent", prefix: "/ai-agent", icon: MessagesSquare },
-  { name: "Toolkit", prefix: "/toolkit", icon: Luggage },
-  { name: "Residencies", prefix: "/personal", icon: House },
-  { name: "Citizenship", prefix: "/citizenship", icon: BookUser },
-  { name: "Company Services", prefix: "/company", icon: Building2 },
-] as const satisfies readonly { name: string; prefix: string; icon: LucideIcon }[];
+  { name: "My world", prefixes: ["/personal/programmes", "/entry"], icon: Globe },
+  { name: "AI Agent", prefixes: ["/ai-agent"], icon: MessagesSquare },
+  { name: "Toolkit", prefixes: ["/toolkit"], icon: Luggage },
+  { name: "Residencies", prefixes: ["/personal"], icon: House },
+  { name: "Citizenship", prefixes: ["/citizenship"], icon: BookUser },
+  { name: "Company Services", prefixes: ["/company"], icon: Building2 },
+] as const satisfies readonly { name: string; prefixes: readonly string[]; icon: LucideIcon }[];
 
 export type NavGroup = (typeof navGroups)[number];
 export type GroupName = NavGroup["name"];
@@ -21,11 +21,16 @@ export interface NavEntry {
   group?: GroupName;
 }
 
+/** Links whose screen also has pages below its path. */
+const withPages = ["/personal/programmes"];
+
 /** The path of the active entry. The citizenship screen has two paths, but one entry. */
-export const activePath = (path: string): string =>
-  path === "/personal/citizenship" ? "/citizenship/overview" : path;
+export const activePath = (path: string): string => {
+  if (path === "/personal/citizenship") return "/citizenship/overview";
+  return withPages.find((link) => path.startsWith(`${link}/`)) ?? path;
+};
 
 export const groupOfPath = (path: string): GroupName | undefined => {
-  const active = activePath(path);
-  return navGroups.find(({ prefix }) => active === prefix || active.startsWith(`${prefix}/`))?.name;
+  const active = `${activePath(path)}/`;
+  return navGroups.find(({ prefixes }) => prefixes.some((prefix) => active.startsWith(`${prefix}/`)))?.name;
 };

@@ -3,10 +3,15 @@ import Papa from "papaparse";
 import { runCommand, say } from "./command.ts";
 import type { VectorKind, VectorOutcome } from "./vector-kind.ts";
 import { entryVectors } from "./vectors-entry.ts";
+import { programmeVectors } from "./vectors-programmes.ts";
 import { staysVectors } from "./vectors-stays.ts";
 
 /** Each kind of vectors has one file, `vectors-<kind>.ts`. */
-const kinds: Readonly<Record<string, VectorKind>> = { entry: entryVectors, stays: staysVectors };
+const kinds: Readonly<Record<string, VectorKind>> = {
+  entry: entryVectors,
+  programmes: programmeVectors,
+  stays: staysVectors,
+};
 
 const usage = `Usage: npm run vectors -- KIND FILE.csv
   KIND is one of: ${Object.keys(kinds).join(", ")}`;

@@ -1,20 +1,23 @@
 import * as z from "zod";
-import type { Money } from "#shared/programmes/contract.ts";
+import type { CurrencyRate, Money } from "#shared/programmes/contract.ts";
 import { date, decimal, oneOf, readTable, text } from "./load.ts";
+import { currencyCode } from "./programme-parts.ts";
 
 /** Reference rates of the European Central Bank, each of its own day: fit to compare amounts, not to pay by. */
+export const currencyRates: readonly CurrencyRate[] = readTable(
+  "currency-rates.csv",
+  z.object({
+    currency: currencyCode,
+    perEuro: decimal,
+    date,
+    source: text,
+    kind: oneOf(["official", "secondary", "derived"]),
+  }),
+  ["currency"],
+);
+
 const perEuro: ReadonlyMap<string, number> = new Map(
-  readTable(
-    "currency-rates.csv",
-    z.object({
-      currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR"),
-      perEuro: decimal,
-      date,
-      source: text,
-      kind: oneOf(["official", "secondary", "derived"]),
-    }),
-    ["currency"],
-  ).map(({ currency, perEuro: rate }) => [currency, rate]),
+  currencyRates.map(({ currency, perEuro: rate }) => [currency, rate]),
 );
 
 /** An amount in about US dollars; undefined if no rate of its currency is known. */

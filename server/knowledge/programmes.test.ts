@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
-import { programmes } from "./programmes.ts";
+import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
+import { isIsoDate } from "#tests/support/catalogue.ts";
+import { programmeById, programmes } from "./programmes.ts";
 
 test("the residency catalog and the list of programs agree on who still takes applications", () => {
   const statusOf = (entry: string) => {
@@ -10,4 +12,76 @@ test("the residency catalog and the list of programs agree on who still takes ap
   expect(residencyProgrammes.map(({ id, status }) => [id, status])).toEqual(
     residencyProgrammes.map(({ id }) => [id, statusOf(id)]),
   );
+});
+
+describe("every program", () => {
+  const all = programmes.map(({ id }) => programmeById(id)!);
+  const amounts = (it: ProgrammeDetails) =>
+    [it.income, it.savings, it.investment, it.terms.fee, it.cover, it.terms.formula?.wage.value].filter(
+      (money) => money !== undefined,
+    );
+  const today = new Date().toISOString();
+
+  test("has two sources, dates that exist and are not to come, and an authority with https", () => {
+    for (const { id, sources, asOf, since, authority } of all) {
+      expect(sources, id).toHaveLength(2);
+      for (const { name, url, date } of sources) {
+        expect(name, id).not.toBe("");
+        expect(url, id).toMatch(/^https?:\/\/[\w.-]+\.[a-z]{2,}/);
+        if (date) expect(isIsoDate(date), `${id} ${date}`).toBe(true);
+      }
+      for (const date of [asOf, since].filter((one) => one !== undefined)) {
+        expect(isIsoDate(date), `${id} ${date}`).toBe(true);
+        expect(date <= today, `${id} ${date}`).toBe(true);
+      }
+      if (authority) expect(authority.url, id).toMatch(/^https:\/\//);
+    }
+  });
+
+  test("has amounts of currencies that exist, and no currency without an amount", () => {
+    const known = new Set(Intl.supportedValuesOf("currency"));
+    for (const it of all) {
+      for (const { amount, currency } of amounts(it)) {
+        expect(known.has(currency), `${it.id} ${currency}`).toBe(true);
+        expect(amount, it.id).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  test("has a range that contains its income", () => {
+    for (const { id, income, terms } of all) {
+      if (!terms.incomeRange) continue;
+      const { from, to } = terms.incomeRange;
+      expect(from <= income!.amount && income!.amount <= to, id).toBe(true);
+    }
+  });
+
+  test("asks for the amount that its formula gives", () => {
+    const monthly = (period: "month" | "year") => (period === "month" ? 12 : 1);
+    const checked = all.filter((it) => it.terms.formula?.wage.value);
+    expect(checked.length).toBeGreaterThan(15);
+    for (const { id, income, investment, terms } of checked) {
+      const { of, factor, wage } = terms.formula!;
+      const { amount, period } = wage.value!;
+      const result = factor * amount;
+      // A yearly demand of a monthly wage counts twelve of them, unless the rule counts the wages themselves.
+      const accepted = [result, (result * monthly(period)) / (income ? monthly(income.period) : 1)];
+      const asked = of === "income" ? income!.amount : investment!.amount;
+      expect(
+        accepted.some((one) => Math.abs(one - asked) <= 1),
+        `${id}: ${accepted.join(" or ")}, not ${asked}`,
+      ).toBe(true);
+    }
+  });
+
+  test("that is closed or not open yet asks nobody to apply", () => {
+    const words = /\b(apply now|open for applications)\b/i;
+    for (const { id, status, texts } of all)
+      if (status !== "open") expect(Object.values(texts).join(" "), id).not.toMatch(words);
+  });
+
+  test("says nothing about the making of the table", () => {
+    const words = /catalogue|dataset shows null|column|this cell|our file|seen here/i;
+    for (const { id, texts } of all) expect(Object.values(texts).join(" "), id).not.toMatch(words);
+  });
 });

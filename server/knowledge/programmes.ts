@@ -1,22 +1,48 @@
 import * as z from "zod";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
-import { type ListedProgramme, programmeRoutes, programmeStatuses } from "#shared/programmes/contract.ts";
+import { unionMembers } from "#shared/countries/names.ts";
+import {
+  applyPlaces,
+  type ListedProgramme,
+  type Nationality,
+  type ProgrammeDetails,
+  type ProgrammeTerms,
+  programmeRoutes,
+  programmeStatuses,
+  taxKinds,
+  workKinds,
+} from "#shared/programmes/contract.ts";
 import { countriesData } from "./countries.ts";
-import { countryCode, date, oneOf, optionalDecimal, optionalText, readTable, text } from "./load.ts";
+import {
+  countryCode,
+  date,
+  oneOf,
+  optionalDecimal,
+  optionalText,
+  readTable,
+  severalOf,
+  text,
+} from "./load.ts";
+import {
+  additionsOf,
+  address,
+  checkParts,
+  deadlinesOf,
+  documentsOf,
+  formulas,
+  leadTimes,
+  lifetimes,
+  optionalAddress,
+  optionalCurrency,
+  optionalDate,
+} from "./programme-parts.ts";
 
-const address = z.url("must be an address");
-const optionalAddress = optionalText.pipe(address.optional());
-const optionalDate = optionalText.pipe(date.optional());
-const currency = optionalText.pipe(
-  z
-    .string()
-    .regex(/^[A-Z]{3}$/, "must be a code such as EUR")
-    .optional(),
-);
 const optionalYesOrNo = oneOf(["yes", "no", ""]).transform((value) =>
   value === "" ? undefined : value === "yes",
 );
+const isYes = oneOf(["yes", ""]).transform((value) => value === "yes");
+const codes = severalOf(countryCode);
 
 const entries = [...residencyProgrammes, ...citizenshipProgrammes].map(({ id }) => id);
 
@@ -27,16 +53,51 @@ const ProgrammeRow = z.object({
   route: oneOf(programmeRoutes),
   status: oneOf(programmeStatuses),
   since: optionalDate,
+  who: severalOf(oneOf(workKinds)),
+  notFor: severalOf(oneOf(workKinds)),
   income: optionalDecimal,
-  incomeCurrency: currency,
+  incomeCurrency: optionalCurrency,
   incomePeriod: oneOf(["month", "year", ""]),
+  incomeFrom: optionalDecimal,
+  incomeTo: optionalDecimal,
+  incomeOtherWay: isYes,
+  noIncomeTest: isYes,
+  incomeRule: optionalText,
   savings: optionalDecimal,
-  savingsCurrency: currency,
+  savingsCurrency: optionalCurrency,
+  savingsRole: oneOf(["also", "instead", "often", "insurance", ""]),
   investment: optionalDecimal,
-  investmentCurrency: currency,
+  investmentCurrency: optionalCurrency,
+  family: oneOf(["yes", "no", "unsure", ""]),
+  dependants: optionalText,
+  qualification: optionalText,
+  asksQualification: isYes,
+  ageFrom: optionalDecimal,
+  ageTo: optionalDecimal,
+  nationality: optionalText,
+  openTo: codes,
+  notOpenTo: codes,
+  conditionalFor: codes,
+  otherNationalities: optionalYesOrNo,
+  localClients: oneOf(["yes", "no", "limited", ""]),
   months: optionalDecimal,
   renewable: optionalYesOrNo,
+  maxMonths: optionalDecimal,
   permanent: optionalYesOrNo,
+  citizenshipYears: optionalDecimal,
+  stayDays: optionalDecimal,
+  absence: optionalText,
+  taxKind: oneOf([...taxKinds, ""]),
+  tax: optionalText,
+  insurance: oneOf(["required", ""]),
+  insuranceNote: optionalText,
+  cover: optionalDecimal,
+  coverCurrency: optionalCurrency,
+  fee: optionalDecimal,
+  feeCurrency: optionalCurrency,
+  processingFrom: optionalDecimal,
+  processingTo: optionalDecimal,
+  where: severalOf(oneOf(applyPlaces), ";"),
   authority: optionalAddress,
   authoritySeen: optionalYesOrNo,
   source: text,
@@ -48,15 +109,71 @@ const ProgrammeRow = z.object({
   asOf: date,
   confidence: oneOf(["high", "medium", "low"]),
   entry: oneOf([...entries, ""]),
+  note: optionalText,
 });
 type ProgrammeRow = z.output<typeof ProgrammeRow>;
 
 const money = (amount: number | undefined, code: string | undefined) =>
   amount === undefined || code === undefined ? undefined : { amount, currency: code };
 
+/** The union's members stand for `EU`. */
+const expand = (listed: readonly string[]): string[] =>
+  listed.flatMap((code) => (code === "EU" ? [...unionMembers] : [code]));
+
+const someOf = (listed: readonly string[]): string[] | undefined =>
+  listed.length > 0 ? expand(listed) : undefined;
+
+const nationalityOf = (row: ProgrammeRow): Nationality | undefined => {
+  const { openTo, notOpenTo, conditionalFor, otherNationalities } = row;
+  const isStated = otherNationalities !== undefined || openTo.length + notOpenTo.length > 0;
+  if (!isStated && conditionalFor.length === 0) return undefined;
+  const isClosed = otherNationalities === false;
+  return {
+    only: isClosed ? expand(openTo) : undefined,
+    named: isClosed ? undefined : someOf(openTo),
+    except: someOf(notOpenTo),
+    conditional: someOf(conditionalFor),
+    others: otherNationalities === true,
+  };
+};
+
+const rangeOf = <Value>(from: Value | undefined, to: Value | undefined) =>
+  from === undefined && to === undefined ? undefined : { from, to };
+
+/** The table names a lowest age wherever it names a highest one. */
+const ageOf = ({ ageFrom, ageTo }: ProgrammeRow) =>
+  ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo };
+
+const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
+  who: row.who,
+  notFor: row.notFor,
+  incomeRange:
+    row.incomeFrom !== undefined && row.incomeTo !== undefined
+      ? { from: row.incomeFrom, to: row.incomeTo }
+      : undefined,
+  incomeOtherWay: row.incomeOtherWay,
+  noIncomeTest: row.noIncomeTest,
+  formula: formulas.get(row.id),
+  savingsRole: row.savingsRole || undefined,
+  family: row.family || undefined,
+  additions: additionsOf(row.id).map(({ programme: _, ...addition }) => addition),
+  nationality: nationalityOf(row),
+  age: ageOf(row),
+  qualification: row.asksQualification,
+  localClients: row.localClients || undefined,
+  maxMonths: row.maxMonths,
+  citizenshipYears: row.citizenshipYears,
+  stayDays: row.stayDays,
+  tax: row.taxKind || undefined,
+  insurance: row.insurance || undefined,
+  fee: money(row.fee, row.feeCurrency),
+  processing: rangeOf(row.processingFrom, row.processingTo),
+  proofMonths: documentsOf(row.id).find(({ kind }) => kind === "bank statements")?.coversMonths,
+});
+
 const countries = new Map(countriesData.map((country) => [country.code, country]));
 
-const toProgramme = (row: ProgrammeRow): ListedProgramme => {
+const toListed = (row: ProgrammeRow): ListedProgramme => {
   const { id, name, route, status, since, months, renewable, permanent, asOf, confidence } = row;
   const { name: country, flagCode } = countries.get(row.country)!;
   const income = money(row.income, row.incomeCurrency);
@@ -71,13 +188,45 @@ const toProgramme = (row: ProgrammeRow): ListedProgramme => {
       { name: row.otherSource, url: row.otherUrl, date: row.otherDate },
     ],
     entry: row.entry || undefined,
+    terms: toTerms(row),
   };
 };
 
-/** All programs, sorted by country and name. */
-export const programmes: readonly ListedProgramme[] = readTable("programmes.csv", ProgrammeRow, ["id"])
-  .map(toProgramme)
+const toDetails = (row: ProgrammeRow): ProgrammeDetails => ({
+  ...toListed(row),
+  texts: {
+    incomeRule: row.incomeRule,
+    dependants: row.dependants,
+    qualification: row.qualification,
+    nationality: row.nationality,
+    absence: row.absence,
+    tax: row.tax,
+    insurance: row.insuranceNote,
+    note: row.note,
+  },
+  cover: money(row.cover, row.coverCurrency),
+  where: row.where,
+  documents: documentsOf(row.id).map(({ programme: _, ...document }) => document),
+  deadlines: deadlinesOf(row.id).map(({ programme: _, ...deadline }) => deadline),
+  leadTimes: [...leadTimes],
+  lifetimes: [...lifetimes],
+});
+
+const rows = readTable("programmes.csv", ProgrammeRow, ["id"]);
+
+checkParts(new Set(rows.map(({ id }) => id)));
+
+/** All programs with the facts that lists and comparisons need, sorted by country and name. */
+export const programmes: readonly ListedProgramme[] = rows
+  .map(toListed)
   .sort((a, b) => a.country.localeCompare(b.country, "en") || a.name.localeCompare(b.name, "en"));
+
+const detailsById: ReadonlyMap<string, ProgrammeDetails> = new Map(
+  rows.map((row) => [row.id, toDetails(row)]),
+);
+
+/** Everything that is known about a program; undefined if there is none of this id. */
+export const programmeById = (id: string): ProgrammeDetails | undefined => detailsById.get(id);
 
 const named = new Set<string>([...programmeRoutes, ...programmes.map(({ id }) => id), ""]);
 

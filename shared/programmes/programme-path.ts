@@ -1,8 +1,11 @@
 import { paths } from "../paths.ts";
 import type { ListedProgramme } from "./contract.ts";
 
-/** The address of a program: its entry in a catalog if it has one, otherwise its place in the list of all programs. */
+/** The page of a program. */
+export const programmePagePath = (id: string): string => paths.programme.replace(":id", id);
+
+/** The address of a program: its entry in a catalog if it has one, otherwise its own page. */
 export const programmePath = ({ id, entry, route }: ListedProgramme): string => {
-  if (entry === undefined) return `${paths.visas}#${id}`;
+  if (entry === undefined) return programmePagePath(id);
   return `${route === "citizenship" ? paths.citizenship : paths.residencies}#${entry}`;
 };

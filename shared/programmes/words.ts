@@ -1,5 +1,5 @@
 import { notStated } from "../catalogue/entry.ts";
-import type { ListedProgramme, Money } from "./contract.ts";
+import type { DocumentKind, Formula, ListedProgramme, Money, TaxKind, WorkKind } from "./contract.ts";
 
 /** By currency. Making a format is slow, and a filter shows each amount again at every keystroke. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -14,6 +14,29 @@ const moneyFormatOf = (currency: string): Intl.NumberFormat => {
 
 /** In whole units of its currency: '€2,849'. */
 export const moneyText = ({ amount, currency }: Money): string => moneyFormatOf(currency).format(amount);
+
+/** In whole units, rounded up so that no demand looks smaller than it is. */
+export const amountText = ({ amount, currency }: Money): string =>
+  moneyText({ amount: Math.ceil(amount - 1e-6), currency });
+
+/** Groups of people by what they live on. */
+export const workNames: Readonly<Record<WorkKind, string>> = {
+  employee: "remote employees",
+  freelancer: "freelancers",
+  owner: "company owners",
+  retiree: "pensioners",
+  investor: "investors",
+};
+
+/** '50 or more', '21 to 55'. */
+export const ageText = ({ from, to }: { from: number; to?: number }): string =>
+  to === undefined ? `${from} or more` : `${from} to ${to}`;
+
+/** '4 times the minimum wage of €920 a month (2026)'. */
+export const formulaText = ({ factor, wage: { name, value } }: Formula): string => {
+  const amount = value ? ` of ${moneyText(value)} a ${value.period} (${value.date})` : "";
+  return `${factor === 1 ? "" : `${factor} times `}the ${name}${amount}`;
+};
 
 /** What a program asks for: '$3,500 income a month', '€500,000 invested'. */
 export const demandsOf = ({ income, savings, investment, route }: ListedProgramme): readonly string[] => [
@@ -33,4 +56,39 @@ export const titleText = ({ months, renewable }: ListedProgramme): string => {
   const length = months === undefined ? [] : [lengthText(months)];
   const again = renewable === undefined ? [] : [renewable ? "renewable" : "not renewable"];
   return [...length, ...again].join(", ") || notStated;
+};
+
+/** How a program treats income from abroad. */
+export const taxNames: Readonly<Record<TaxKind, string>> = {
+  none: "No income tax",
+  exempt: "Income from abroad is not taxed",
+  remitted: "Taxed when it is brought in",
+  "not resident": "Not a tax resident at first",
+  resident: "Taxed like other residents",
+};
+
+/** The places where people apply. */
+export const placeNames = {
+  consulate: "at a consulate",
+  "in country": "in the country",
+  online: "online",
+} as const;
+
+/** '30 to 90 days', '15 days or more', 'up to 84 days'. */
+export const processingText = ({ from, to }: { from?: number; to?: number }): string => {
+  if (from !== undefined && to !== undefined) return from === to ? `${from} days` : `${from} to ${to} days`;
+  return from === undefined ? `up to ${to} days` : `${from} days or more`;
+};
+
+export const documentNames: Readonly<Record<DocumentKind, string>> = {
+  "criminal record": "Criminal record",
+  "bank statements": "Bank statements",
+  "proof of work": "Proof of work",
+  degree: "Degree or diploma",
+  "health insurance": "Health insurance",
+  "civil certificates": "Birth and marriage certificates",
+  "medical certificate": "Medical certificate",
+  photo: "Photo",
+  passport: "Passport",
+  home: "Proof of a home",
 };

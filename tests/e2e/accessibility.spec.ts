@@ -115,6 +115,11 @@ for (const paths of [
   ["/feed", "/profile", "/ai-agent", "/ai-agent/legislative-monitor", "/toolkit", "/toolkit/privacy#ivpn"],
   ["/toolkit/travel#airalo", "/toolkit/finance", "/personal/visas", "/personal/residencies#portugal-d7"],
   ["/citizenship/overview#dominica", "/citizenship/residencies", "/company", "/company/formation#estonia"],
+  [
+    "/personal/programmes",
+    "/personal/programmes?compare=pt-d7,pt-d8-residence",
+    "/personal/programmes/pt-d7",
+  ],
 ])
   test(`screens of a member pass axe: ${paths.join(", ")}`, async ({ page, signUp }) => {
     await signUp(page, paths[0]);

@@ -59,6 +59,8 @@ for (const width of [390, 1440])
       "/profile#account",
       "/ai-agent",
       "/ai-agent/legislative-monitor",
+      "/personal/programmes",
+      "/personal/programmes/pt-d7",
     ])
       await test.step(path, async () => {
         // A page load also for the address that only differs in its hash.

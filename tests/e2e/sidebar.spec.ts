@@ -25,7 +25,7 @@ const specified = [
 ] as const;
 
 /** Added above the specified groups. */
-const myWorld = [["My world"], ["Entry", "/entry"]] as const;
+const myWorld = [["My world"], ["Programs", "/personal/programmes"], ["Entry", "/entry"]] as const;
 const expected = [...specified.slice(0, 2), ...myWorld, ...specified.slice(2)];
 const groups = expected.filter((row) => row.length === 1).map(([name]) => name);
 const links = expected.filter((row) => row.length === 2);

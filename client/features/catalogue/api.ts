@@ -1,11 +1,40 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { programmesContract } from "#shared/programmes/contract.ts";
 
-/** All programs, sorted by country. They change with a release only. */
-export const useProgrammes = () =>
-  useQuery({
-    queryKey: [programmesContract.list.path],
-    queryFn: ({ signal }) => callEndpoint(programmesContract.list, {}, { signal }),
+const listOptions = queryOptions({
+  queryKey: [programmesContract.list.path],
+  queryFn: ({ signal }) => callEndpoint(programmesContract.list, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const ratesOptions = queryOptions({
+  queryKey: [programmesContract.rates.path],
+  queryFn: ({ signal }) => callEndpoint(programmesContract.rates, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const detailsOptions = (id: string) =>
+  queryOptions({
+    queryKey: [programmesContract.details.path, id],
+    queryFn: ({ signal }) => callEndpoint(programmesContract.details, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** All programs, sorted by country. They change with a release only. */
+export const useProgrammes = () => useQuery(listOptions);
+
+/** Everything about one program. */
+export const useProgramme = (id: string) => useQuery(detailsOptions(id));
+
+/** The rates that convert incomes. */
+export const useRates = () => useQuery(ratesOptions);
+
+export const preloadProgrammes = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.prefetchQuery(listOptions), client.prefetchQuery(ratesOptions)]);
+
+export const preloadProgramme = (client: QueryClient, url: URL): Promise<unknown> =>
+  Promise.all([
+    client.prefetchQuery(detailsOptions(url.pathname.slice(url.pathname.lastIndexOf("/") + 1))),
+    client.prefetchQuery(ratesOptions),
+  ]);

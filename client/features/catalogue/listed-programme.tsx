@@ -5,13 +5,13 @@ import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { notStated } from "#shared/catalogue/entry.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
-import { programmePath } from "#shared/programmes/programme-path.ts";
+import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, lengthText, moneyText, titleText } from "#shared/programmes/words.ts";
 import { OfficialLink } from "./cited.tsx";
 import { Mark } from "./marks.tsx";
 
 /** Whether people can apply; nothing for an open program. */
-const statusText = ({ status, since }: ListedProgramme): string => {
+export const statusText = ({ status, since }: ListedProgramme): string => {
   const date = since ? ` since ${monthOrDay(since)}` : "";
   const texts = {
     open: "",
@@ -85,14 +85,11 @@ const Evidence = ({
   </details>
 );
 
-const ProgrammeName = ({ programme }: { programme: ListedProgramme }) =>
-  programme.entry === undefined ? (
-    programme.name
-  ) : (
-    <Link href={programmePath(programme)} className="text-link">
-      {programme.name}
-    </Link>
-  );
+const ProgrammeName = ({ programme: { id, name } }: { programme: ListedProgramme }) => (
+  <Link href={programmePagePath(id)} className="text-link inline-block min-h-6">
+    {name}
+  </Link>
+);
 
 /** What a program asks for and gives. */
 const ProgrammeFacts = ({ programme }: { programme: ListedProgramme }) => (

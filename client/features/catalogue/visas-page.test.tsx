@@ -3,22 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
-import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { programme } from "#tests/support/programmes.ts";
 import { VisasPage } from "./visas-page.tsx";
-
-const programme = (
-  some: Partial<ListedProgramme> & Pick<ListedProgramme, "country" | "name">,
-): ListedProgramme => ({
-  id: some.name,
-  flagCode: "br",
-  route: "nomad",
-  status: "open",
-  sources: [{ name: "The consulate", url: "https://consulate.example/visa", date: "2026-03" }],
-  asOf: "2026-03",
-  confidence: "high",
-  ...some,
-});
 
 const programmes = [
   programme({
@@ -139,13 +126,13 @@ describe("the overview of routes", () => {
       expect(line.scrollWidth, line.textContent).toBeLessThanOrEqual(line.clientWidth);
   });
 
-  it("shows what no source states as not stated, and leads to our own entry", async () => {
+  it("shows what no source states as not stated, and leads to the page of the program", async () => {
     const screen = await open("#passive-income");
     const list = screen.getByRole("list", { name: "Passive income" });
     await expect.element(list.getByText("Not stated by our sources").first()).toBeVisible();
     await expect
       .element(list.getByRole("link", { name: "D7 visa" }))
-      .toHaveAttribute("href", "/personal/residencies#portugal-d7");
+      .toHaveAttribute("href", "/personal/programmes/D7 visa");
   });
 
   it("opens the route of a program that the address names, and closes it again", async () => {

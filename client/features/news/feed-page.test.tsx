@@ -759,7 +759,7 @@ describe("programs", () => {
     const list = screen.getByRole("list", { name: "Programs for this search" });
     await expect
       .element(list.getByRole("link", { name: "Temporary stay of digital nomads" }))
-      .toHaveAttribute("href", "/personal/visas#hr-digital-nomad");
+      .toHaveAttribute("href", "/personal/programmes/hr-digital-nomad");
     await expect
       .element(list.getByRole("link", { name: "D7 visa" }))
       .toHaveAttribute("href", "/personal/residencies#portugal-d7");

@@ -209,6 +209,14 @@ const browser: Section = {
               text: prose`The passports, residence permits and destinations that you chose on the Entry screen. They are also in its address.`,
             },
             {
+              name: code("programme-answers"),
+              text: prose`Your answers to 'What can I get?': income, kind of work, family, and what you add, such as age, savings and exchange rates. Your browser compares them with the programs.`,
+            },
+            {
+              name: code("application-plans"),
+              text: prose`Your application plans: for each program the day of the move, the days you plan with, and what is done.`,
+            },
+            {
               name: code("feed-visit"),
               text: prose`When you last used the feed, and the newest update of this visit and the one before, to mark later updates as new.`,
             },

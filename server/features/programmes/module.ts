@@ -1,4 +1,6 @@
-import { programmes } from "#server/knowledge/programmes.ts";
+import { currencyRates } from "#server/knowledge/currencies.ts";
+import { programmeById, programmes } from "#server/knowledge/programmes.ts";
+import { ApiError } from "#server/platform/http/errors.ts";
 import { prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -8,8 +10,19 @@ import { createProgrammeSearch } from "./search.ts";
 /** The programs of all countries. The whole list is prepared once, because only a new version changes it. */
 export const createProgrammes = ({ http }: Platform) => {
   const all = prepare(programmesContract.list, [...programmes]);
+  const rates = prepare(programmesContract.rates, [...currencyRates]);
   const search = createProgrammeSearch();
   return {
-    routes: [http.implement(programmesContract, { list: async ({ query: { q } }) => (q ? search(q) : all) })],
+    routes: [
+      http.implement(programmesContract, {
+        list: async ({ query: { q } }) => (q ? search(q) : all),
+        details: async ({ params: { id } }) => {
+          const found = programmeById(id);
+          if (!found) throw new ApiError(404, "not_found", "There is no program of this name.");
+          return found;
+        },
+        rates: () => rates,
+      }),
+    ],
   } satisfies Module;
 };

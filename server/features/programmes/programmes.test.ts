@@ -73,3 +73,34 @@ describe("GET /api/programmes?q=", () => {
     expect(await find("")).toHaveLength(131);
   });
 });
+
+describe("GET /api/programmes/:id", () => {
+  it("gives the rules in words, the documents and the deadlines of one program", async () => {
+    const { body } = await app.visitor.get("/api/programmes/br-vitem-xiv").expect(200);
+    expect(body).toMatchObject({
+      id: "br-vitem-xiv",
+      terms: { who: ["employee", "freelancer"], savingsRole: "instead" },
+      where: ["consulate", "in country"],
+      deadlines: [{ of: "after entry", days: 30 }],
+    });
+    expect(body.documents).toContainEqual(
+      expect.objectContaining({ kind: "criminal record", maxAgeDays: 90 }),
+    );
+    expect(body.texts).not.toHaveProperty("dependants");
+  });
+
+  it("tells that a program does not exist, and refuses what no id can be", async () => {
+    const { body } = await app.visitor.get("/api/programmes/pt-nothing").expect(404);
+    expect(body).toMatchObject({ code: "not_found", message: "There is no program of this name." });
+    await app.visitor.get("/api/programmes/D7%20visa").expect(400);
+  });
+});
+
+describe("GET /api/currency-rates", () => {
+  it("gives each rate with its own day", async () => {
+    const { body } = await app.visitor.get("/api/currency-rates").expect(200);
+    expect(body).toContainEqual(
+      expect.objectContaining({ currency: "USD", perEuro: 1.1622, date: "2026-09-04" }),
+    );
+  });
+});

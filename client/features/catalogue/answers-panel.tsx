@@ -1,0 +1,231 @@
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { Link } from "wouter";
+import { monthOrDay } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { Choice } from "#client/ui/choice.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { paths } from "#shared/paths.ts";
+import { workKinds } from "#shared/programmes/contract.ts";
+import { oldAfterDays } from "#shared/programmes/convert.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+
+const workLabels: Readonly<Record<(typeof workKinds)[number], string>> = {
+  employee: "Employed by a company abroad",
+  freelancer: "Freelance for clients abroad",
+  owner: "Own company abroad",
+  retiree: "Pension",
+  investor: "Investments and other own means",
+};
+
+const currencyNames = new Intl.DisplayNames("en-US", { type: "currency" });
+
+/** The currencies that most readers earn, in the order of the list. */
+const commonCurrencies = ["EUR", "USD", "GBP", "CHF", "CAD", "AUD", "BRL", "INR", "MXN", "PLN", "SEK", "JPY"];
+
+const currencyOptions: Readonly<Record<string, string>> = Object.fromEntries(
+  commonCurrencies.map((code) => [code, `${code}, ${currencyNames.of(code)}`]),
+);
+
+/** '3,000' and '3000' are the same number; undefined if it is none. */
+const readNumber = (text: string): number | undefined => {
+  const digits = text.replace(/[\s,_']/g, "");
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+};
+
+interface NumberFieldProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
+  label: ReactNode;
+  hint?: ReactNode;
+  value: number | undefined;
+  /** Called with undefined when the field is emptied. */
+  onValue: (value: number | undefined) => void;
+  /** The largest number that makes sense. */
+  most?: number;
+}
+
+/** A field for a number. It keeps what is typed, and reports only numbers. */
+export const NumberField = ({ label, hint, value, onValue, most = 1e12, ...rest }: NumberFieldProps) => {
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? (value === undefined ? "" : value.toLocaleString("en-US"));
+  const isWrong = (text: string) => text.trim() !== "" && !((readNumber(text) ?? most + 1) <= most);
+  return (
+    <Field label={label} hint={hint} error={isWrong(shown) ? "Enter a number, such as 3000." : undefined}>
+      <Input
+        {...rest}
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (!isWrong(target.value)) onValue(readNumber(target.value));
+        }}
+        onBlur={() => !isWrong(shown) && setTyped(undefined)}
+      />
+    </Field>
+  );
+};
+
+const childrenOptions = Object.fromEntries(
+  Array.from({ length: 7 }, (_, count) => [
+    count,
+    count === 0 ? "No children" : count === 1 ? "1 child" : `${count} children`,
+  ]),
+);
+
+const list = new Intl.ListFormat("en-US");
+
+/** What the profile adds to the answers. The link comes first, so that it stays in place when the countries arrive. */
+const ProfileLine = ({ profile }: Pick<KeptAnswers, "profile">) => (
+  <p className="min-h-[1lh] text-sm text-ink-muted">
+    <Link href={paths.profile} className="text-link">
+      Your profile
+    </Link>
+    {profile.isLoading && "..."}
+    {profile.names.length > 0 && `: citizen of ${list.format(profile.names)}.`}
+    {profile.names.length === 0 && !profile.isLoading && ": add your citizenships to check nationalities."}
+  </p>
+);
+
+interface RateProps {
+  kept: KeptAnswers;
+  /** The currencies of the programs. */
+  wanted: readonly string[];
+}
+
+/** The rates behind the results, with their days. The reader may replace them. */
+const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
+  const used = [...new Set([answers.currency, ...wanted])].filter((code) => code !== "EUR").sort();
+  const [code = used[0] ?? "USD", choose] = useState<string>();
+  const rate = converter.rateOf(code);
+  const old = used.filter((one) => converter.rateOf(one)?.isOld);
+  const missing = used.filter((one) => !converter.rateOf(one));
+  const { [code]: _, ...others } = answers.rates;
+  const doubts = [
+    ...(old.length > 0 ? [`${old.length} older than ${oldAfterDays} days`] : []),
+    ...(missing.length > 0 ? [`${missing.length} missing`] : []),
+  ];
+  return (
+    <details className="text-sm">
+      <summary className="w-fit py-1.5">
+        <span className="text-link">Exchange rates</span>
+        <span className="text-ink-muted">{` ${doubts.join(", ")}`}</span>
+      </summary>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <Field label="Currency">
+          <Select
+            value={code}
+            onChange={({ target }) => choose(target.value)}
+            options={Object.fromEntries(used.map((one) => [one, `${one}, ${currencyNames.of(one)}`]))}
+          />
+        </Field>
+        <NumberField
+          key={code}
+          label={`${code} for one euro`}
+          value={rate && Number(rate.perEuro.toPrecision(6))}
+          onValue={(value) => set({ rates: value ? { ...others, [code]: value } : others })}
+          hint={
+            answers.rates[code]
+              ? "Your own rate. Empty the field to use ours."
+              : rate?.date
+                ? `Reference rate of ${monthOrDay(rate.date)}${rate.isOld ? `, older than ${oldAfterDays} days: enter a newer one` : ""}.`
+                : "We have no rate of this currency: enter one."
+          }
+        />
+      </div>
+      {old.length > 0 && (
+        <p className="mt-2 max-w-measure text-ink-muted">
+          An old rate does not decide about an amount that is close to the limit.
+        </p>
+      )}
+    </details>
+  );
+};
+
+/** The three questions of "What can I get?", with what the profile knows. Answers stay in this browser. */
+export const AnswersPanel = ({ kept, wanted, children }: RateProps & { children: ReactNode }) => {
+  const { answers, profile, set, clear } = kept;
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className="grid gap-5 p-card">
+      <div className="grid gap-1.5">
+        <h2 id={id} className="text-2xl">
+          What can I get?
+        </h2>
+        <p className="max-w-measure text-ink-muted">
+          Answer three questions. Your browser compares them with every program, and sends nothing.
+        </p>
+      </div>
+      <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-4">
+        <NumberField
+          label="Income a month"
+          placeholder="3,000"
+          value={answers.income}
+          onValue={(income) => set({ income })}
+        />
+        <Field label="Currency">
+          <Select
+            value={answers.currency}
+            onChange={({ target }) => set({ currency: target.value })}
+            options={currencyOptions}
+          />
+        </Field>
+        <Field label="Kind of work">
+          <Select
+            value={answers.work ?? profile.work ?? ""}
+            placeholder="Choose..."
+            onChange={({ target }) => set({ work: workKinds.find((kind) => kind === target.value) })}
+            options={workLabels}
+          />
+        </Field>
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1.5 text-sm font-semibold text-ink">Who comes with you</legend>
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
+            <Choice
+              type="checkbox"
+              checked={answers.partner}
+              onChange={({ target }) => set({ partner: target.checked })}
+            >
+              Partner
+            </Choice>
+            <Select
+              aria-label="Children"
+              value={String(answers.children)}
+              onChange={({ target }) => set({ children: Number(target.value) })}
+              options={childrenOptions}
+            />
+          </div>
+        </fieldset>
+      </div>
+      <details className="text-sm">
+        <summary className="w-fit py-1.5">
+          <span className="text-link">Two more answers make more results certain</span>
+        </summary>
+        <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+          <NumberField
+            label="Age"
+            value={answers.age}
+            most={120}
+            onValue={(age) => set({ age: age === undefined ? undefined : Math.floor(age) })}
+          />
+          <NumberField
+            label={`Money you could show or invest (${answers.currency})`}
+            value={answers.savings}
+            onValue={(savings) => set({ savings })}
+          />
+        </div>
+      </details>
+      <div className="grid gap-1.5">
+        <ProfileLine profile={profile} />
+        <Rates kept={kept} wanted={wanted} />
+      </div>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t pt-3">
+        {children}
+        <Button variant="quiet" size="sm" onClick={clear}>
+          Clear answers
+        </Button>
+      </div>
+    </Card>
+  );
+};

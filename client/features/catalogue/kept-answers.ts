@@ -1,0 +1,116 @@
+import { useMemo } from "react";
+import * as z from "zod/mini";
+import { useCountries } from "#client/platform/countries.ts";
+import { readStored, useStored } from "#client/platform/storage.ts";
+import { profileKey } from "#client/platform/stored-profile.ts";
+import { readProfile } from "#shared/profile/profile.ts";
+import type { Person } from "#shared/programmes/assess.ts";
+import { WorkKind } from "#shared/programmes/contract.ts";
+import { createConverter } from "#shared/programmes/convert.ts";
+import { useRates } from "./api.ts";
+
+/** Local storage key of the answers to "What can I get?". */
+const answersKey = "programme-answers";
+
+/** Nobody has more. Larger numbers are typing errors. */
+const mostMoney = 1e12;
+
+const amount = z.number().check(z.minimum(0), z.maximum(mostMoney));
+
+/** What the reader answers. It stays in the browser. */
+export const Answers = z.object({
+  income: z.optional(amount),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  work: z.optional(WorkKind),
+  partner: z.boolean(),
+  children: z.int().check(z.minimum(0), z.maximum(12)),
+  age: z.optional(z.int().check(z.minimum(0), z.maximum(120))),
+  savings: z.optional(amount),
+  /** Rates of the reader: units of a currency for one euro. */
+  rates: z.record(z.string().check(z.regex(/^[A-Z]{3}$/)), z.number().check(z.gt(0), z.maximum(mostMoney))),
+});
+export type Answers = z.infer<typeof Answers>;
+
+const noAnswers: Answers = { currency: "EUR", partner: false, children: 0, rates: {} };
+
+const readAnswers = (text: string | null): Answers => {
+  if (text === null) return noAnswers;
+  try {
+    const parsed = z.safeParse(Answers, JSON.parse(text));
+    return parsed.success ? parsed.data : noAnswers;
+  } catch {
+    return noAnswers;
+  }
+};
+
+const workOf = { employed: "employee", "self-employed": "freelancer", "company-owner": "owner" } as const;
+
+interface ProfileFacts {
+  /** Codes of ISO 3166-1 alpha-2. */
+  citizenships: readonly string[];
+  /** The names of these countries. */
+  names: readonly string[];
+  work?: WorkKind;
+  /** There is a profile, and the countries that it names have not arrived. */
+  isLoading: boolean;
+}
+
+const nothing: ProfileFacts = { citizenships: [], names: [], isLoading: false };
+
+/** What the stored profile says about a reader; nothing while the countries load. */
+const useProfileFacts = (): ProfileFacts => {
+  const { data: countries } = useCountries();
+  return useMemo(() => {
+    const stored = readStored(profileKey);
+    if (stored === null) return nothing;
+    if (!countries) return { ...nothing, isLoading: true };
+    const byId = new Map(countries.map((country) => [String(country.id), country]));
+    const { draft, unread } = readProfile(stored, new Set(byId.keys()));
+    const found = draft.citizenships.flatMap(({ country }) => byId.get(country) ?? []);
+    return {
+      citizenships: [...new Set(found.map(({ code }) => code))],
+      isLoading: false,
+      names: [...new Set(found.map(({ name }) => name))],
+      work: unread.includes("employment status") ? undefined : workOf[draft.employmentStatus],
+    };
+  }, [countries]);
+};
+
+/** The answers as state. They are kept in this browser. */
+export const useAnswers = () => {
+  const [text, write] = useStored(answersKey);
+  const answers = useMemo(() => readAnswers(text), [text]);
+  const profile = useProfileFacts();
+  const { data: rates } = useRates();
+  // The day on which the screen opened.
+  const today = useMemo(() => new Date(), []);
+  const converter = useMemo(
+    () => createConverter(rates ?? [], answers.rates, today),
+    [rates, answers, today],
+  );
+  const person = useMemo<Person>(
+    () => ({
+      income:
+        answers.income === undefined ? undefined : { amount: answers.income, currency: answers.currency },
+      savings:
+        answers.savings === undefined ? undefined : { amount: answers.savings, currency: answers.currency },
+      work: answers.work ?? profile.work,
+      partner: answers.partner,
+      children: answers.children,
+      age: answers.age,
+      citizenships: profile.citizenships,
+    }),
+    [answers, profile],
+  );
+  return {
+    ...{ answers, profile, person, converter, rates },
+    set: (some: Partial<Answers>) => void write(JSON.stringify({ ...answers, ...some })),
+    clear: () => void write(null),
+  };
+};
+
+export type KeptAnswers = ReturnType<typeof useAnswers>;
+
+/** Whether the reader has answered enough to compare programs. */
+export const isAnswered = ({ answers }: KeptAnswers): boolean =>
+  answers.income !== undefined || answers.work !== undefined || answers.savings !== undefined;

@@ -1,0 +1,55 @@
+import { useMemo } from "react";
+import * as z from "zod/mini";
+import { useStored } from "#client/platform/storage.ts";
+import { DocumentKind } from "#shared/programmes/contract.ts";
+import type { PlanChoices } from "#shared/programmes/plan.ts";
+
+/** Local storage key of the application plans. */
+const plansKey = "application-plans";
+
+/** The oldest plans go when there are more. */
+const maxPlans = 20;
+
+const dayCount = z.int().check(z.minimum(0), z.maximum(3650));
+
+const KeptPlan = z.object({
+  moving: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  processingDays: z.optional(dayCount),
+  leadDays: z.partialRecord(DocumentKind, dayCount),
+  /** The ids of the steps that are done. */
+  done: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50)),
+});
+
+/** What a reader decided about one application. */
+export interface KeptPlan extends PlanChoices {
+  done: readonly string[];
+}
+
+const Plans = z.record(z.string(), KeptPlan);
+
+const readPlans = (text: string | null): z.infer<typeof Plans> => {
+  if (text === null) return {};
+  try {
+    const parsed = z.safeParse(Plans, JSON.parse(text));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The plan of a program as state, kept in this browser. Undefined until the reader chooses a day. */
+export const useKeptPlan = (
+  id: string,
+): [plan: KeptPlan | undefined, save: (plan: KeptPlan | undefined) => void] => {
+  const [text, write] = useStored(plansKey);
+  const plans = useMemo(() => readPlans(text), [text]);
+  return [
+    plans[id],
+    (plan) => {
+      const { [id]: _, ...others } = plans;
+      const kept = Object.entries(others).slice(-maxPlans + 1);
+      const next = Object.fromEntries(plan ? [...kept, [id, plan]] : kept);
+      write(Object.keys(next).length > 0 ? JSON.stringify(next) : null);
+    },
+  ];
+};

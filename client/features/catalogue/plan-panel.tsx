@@ -1,0 +1,286 @@
+import { CalendarPlus } from "lucide-react";
+import { useMemo } from "react";
+import { monthOrDay } from "#client/platform/format.ts";
+import { saveFile } from "#client/platform/save-file.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { calendarOf } from "#shared/programmes/calendar.ts";
+import type { DocumentKind, ProgrammeDetails } from "#shared/programmes/contract.ts";
+import {
+  type Basis,
+  type Days,
+  leadTimesFor,
+  type Plan,
+  type PlanStep,
+  planOf,
+} from "#shared/programmes/plan.ts";
+import { documentNames, processingText } from "#shared/programmes/words.ts";
+import { NumberField } from "./answers-panel.tsx";
+import { type KeptPlan, useKeptPlan } from "./kept-plans.ts";
+import { dayText, PlanTimeline } from "./plan-timeline.tsx";
+
+const otherNames: Readonly<Record<string, string>> = {
+  file: "File the application",
+  move: "Move",
+  "after entry": "After you arrive",
+  "after grant": "After the grant",
+  "before expiry": "Before the title ends",
+};
+
+const nameOf = ({ id, document }: PlanStep): string =>
+  document ? documentNames[document] : (otherNames[id] ?? id);
+
+const bases: Readonly<Record<Basis, string>> = {
+  stated: "stated by a source",
+  yours: "your number",
+  advice: "our advice, not a rule",
+};
+
+const daysText = ({ days, basis }: Days): string => `${days} days (${bases[basis]})`;
+
+/** Documents that an authority issues on request. */
+const issued: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
+  "criminal record",
+  "civil certificates",
+  "degree",
+]);
+
+/** When a step is due. */
+const whenText = ({ kind, document, from, by }: PlanStep): string => {
+  const verb = document && issued.has(document) ? "Order" : "Get";
+  const last = dayText(by);
+  if (kind === "file" || kind === "move") return last;
+  if (from === undefined)
+    return kind === "document" ? `${verb} at any time, at the latest on ${last}` : `At the latest on ${last}`;
+  return kind === "document"
+    ? `${verb} between ${dayText(from)} and ${last}`
+    : `From ${dayText(from)} to ${last}`;
+};
+
+/** What to know about a step, in sentences. */
+const hintsOf = ({ covers, validUntil, notes }: PlanStep): readonly string[] => [
+  ...(covers ? [`Covers ${covers.months} months, from ${dayText(covers.from)}.`] : []),
+  ...(validUntil ? [`Must be valid until ${dayText(validUntil)} at least.`] : []),
+  ...notes,
+];
+
+/** Downloads every step that is not done as an all-day event on its last day, and the first days of documents. */
+const saveCalendar = ({ id, country, name }: ProgrammeDetails, steps: readonly PlanStep[]) => {
+  const events = steps.flatMap((step) => {
+    const description = [whenText(step), ...hintsOf(step)].join("\n");
+    const uid = `${id}-${step.id.replaceAll(" ", "-")}`;
+    const last = {
+      ...{ uid: `${uid}@meridian`, day: step.by, description },
+      title: `${step.kind === "document" ? "Last day for: " : ""}${nameOf(step)} (${country})`,
+    };
+    if (step.kind !== "document" || !step.from) return [last];
+    const title = `First day for: ${nameOf(step)} (${country})`;
+    return [{ uid: `${uid}-first@meridian`, day: step.from, description, title }, last];
+  });
+  const file = new Blob([calendarOf(events, new Date())], { type: "text/calendar;charset=utf-8" });
+  saveFile(
+    file,
+    `${name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")}.ics`,
+  );
+};
+
+interface StepItemProps {
+  step: PlanStep;
+  programme: ProgrammeDetails;
+  codes: readonly string[];
+  plan: KeptPlan;
+  onSave: (plan: KeptPlan) => void;
+}
+
+/** What sources say about the time that a document takes, with a field for the reader's own number. */
+const LeadField = ({
+  document,
+  programme,
+  codes,
+  plan,
+  onSave,
+}: StepItemProps & { document: DocumentKind }) => {
+  const stated = leadTimesFor(programme, document, codes);
+  const { [document]: _, ...others } = plan.leadDays;
+  return (
+    <NumberField
+      label={
+        <>
+          Days from the order to your mailbox<span className="sr-only"> for {documentNames[document]}</span>
+        </>
+      }
+      className="max-w-32"
+      most={3650}
+      value={plan.leadDays[document]}
+      onValue={(days) =>
+        onSave({
+          ...plan,
+          leadDays: days === undefined ? others : { ...others, [document]: Math.round(days) },
+        })
+      }
+      hint={
+        stated.length === 0
+          ? "Our sources do not state how long it takes."
+          : stated
+              .map(
+                ({ name, days, source }) =>
+                  `${name}: ${processingText(days)} (${source.name}${source.date ? `, ${monthOrDay(source.date)}` : ", undated"})`,
+              )
+              .join("; ")
+      }
+    />
+  );
+};
+
+const StepItem = (props: StepItemProps) => {
+  const { step, plan, onSave } = props;
+  const isDone = plan.done.includes(step.id);
+  const toggle = () =>
+    onSave({ ...plan, done: isDone ? plan.done.filter((id) => id !== step.id) : [...plan.done, step.id] });
+  return (
+    <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-t py-3 md:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid content-start gap-1">
+        <label className="flex min-h-9 w-fit items-center gap-2.5">
+          <input type="checkbox" checked={isDone} onChange={toggle} className="size-4 shrink-0" />
+          <span className={isDone ? "font-semibold text-ink-muted line-through" : "font-semibold"}>
+            {nameOf(step)}
+          </span>
+        </label>
+        <p className={step.isLate && !isDone ? "text-sm font-semibold text-danger" : "text-sm"}>
+          {whenText(step)}
+          {step.isLate && !isDone && ". This day has passed."}
+        </p>
+        {step.window && (
+          <p className="text-sm text-ink-muted">At most {daysText(step.window)} old on the day of filing.</p>
+        )}
+        {hintsOf(step).map((hint) => (
+          <p key={hint} className="text-sm text-ink-muted">
+            {hint}
+          </p>
+        ))}
+      </div>
+      {step.document && step.document !== "passport" && (
+        <div className="self-start">
+          <LeadField {...props} document={step.document} />
+        </div>
+      )}
+    </li>
+  );
+};
+
+const localDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+
+const isDay = (text: string): boolean =>
+  /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+interface StepsProps extends Omit<StepItemProps, "step"> {
+  made: Plan;
+  today: string;
+}
+
+const Steps = ({ made, today, ...props }: StepsProps) => {
+  const { programme, plan } = props;
+  const open = made.steps.filter(({ id }) => !plan.done.includes(id));
+  const first = open.find(({ kind }) => kind === "document");
+  return (
+    <>
+      <p role="status" className="border-l-2 border-accent bg-accent-wash px-3.5 py-2.5">
+        {first ? (
+          <>
+            First: <strong className="font-semibold">{nameOf(first)}</strong>. {whenText(first)}.
+          </>
+        ) : (
+          "You have every document."
+        )}
+      </p>
+      <PlanTimeline steps={made.steps} nameOf={nameOf} today={today} />
+      <div>
+        <h3 className="text-lg">Checklist</h3>
+        <ul>
+          {made.steps.map((step) => (
+            <StepItem key={step.id} {...props} step={step} />
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          onClick={() => saveCalendar(programme, open)}
+          disabled={open.length === 0}
+        >
+          <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
+          Save to your calendar
+        </Button>
+        <span className="text-sm text-ink-muted">A file with the days of every step that is not done.</span>
+      </div>
+    </>
+  );
+};
+
+interface PlanPanelProps {
+  programme: ProgrammeDetails;
+  /** The reader's nationalities. */
+  codes: readonly string[];
+}
+
+/** Works back from the day of the move: what to order when. The choices and the checklist stay in this browser. */
+export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
+  const [plan, save] = useKeptPlan(programme.id);
+  const today = useMemo(() => localDay(new Date()), []);
+  const made = plan && planOf(programme, plan, codes, today);
+  const { processing } = programme.terms;
+  const choose = (moving: string) => {
+    if (moving === "") save(undefined);
+    else if (isDay(moving)) save({ leadDays: {}, done: [], ...plan, moving });
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Field label="The day you want to move" hint="Your browser keeps the plan, and sends nothing.">
+          <Input
+            type="date"
+            min={today}
+            max="2999-12-31"
+            value={plan?.moving ?? ""}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </Field>
+        {plan && (
+          <NumberField
+            label="Days from filing to the decision"
+            most={3650}
+            value={plan.processingDays}
+            placeholder={processing && String(processing.to ?? processing.from)}
+            onValue={(days) =>
+              save({ ...plan, processingDays: days === undefined ? undefined : Math.round(days) })
+            }
+            hint={
+              processing
+                ? `Sources say ${processingText(processing)}. It is a target or experience, never a promise.`
+                : "Our sources do not state how long it takes. Enter the days you plan with."
+            }
+          />
+        )}
+      </div>
+      {made && plan && made.filing === undefined && (
+        <p className="text-sm text-ink-muted">The plan needs the days from filing to the decision.</p>
+      )}
+      {made?.filing && plan && (
+        <Steps made={made} today={today} programme={programme} codes={codes} plan={plan} onSave={save} />
+      )}
+      {!plan && programme.documents.length === 0 && (
+        <p className="text-sm text-ink-muted">
+          Our sources name no documents. The plan then only has the day of filing. Ask the authority for its
+          list.
+        </p>
+      )}
+    </div>
+  );
+};

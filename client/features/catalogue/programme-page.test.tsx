@@ -1,0 +1,164 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Route } from "wouter";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { detailedProgramme } from "#tests/support/programmes.ts";
+import { showSiteSettings } from "#tests/support/site-settings.ts";
+import { ProgrammePage } from "./programme-page.tsx";
+
+const portugal = detailedProgramme({
+  ...{ id: "pt-d8", country: "Portugal", name: "D8", flagCode: "pt", months: 4, renewable: true },
+  income: { amount: 3680, currency: "EUR", period: "month" },
+  terms: {
+    who: ["employee"],
+    fee: { amount: 110, currency: "EUR" },
+    processing: { from: 30, to: 90 },
+    formula: {
+      ...{ of: "income", factor: 4, source: { name: "A gazette", url: "https://gazette.example" } },
+      wage: { name: "minimum wage", value: { amount: 920, currency: "EUR", period: "month", date: "2026" } },
+    },
+  },
+  texts: { absence: "two years away end it", note: "Savings are often asked for." },
+  where: ["consulate"],
+  documents: [
+    { kind: "criminal record", maxAgeDays: 90, source: { name: "The checklist" } },
+    { kind: "bank statements", coversMonths: 3 },
+    { kind: "photo" },
+  ],
+  deadlines: [{ of: "after entry", days: 14, text: "Ask for the permit." }],
+});
+
+let shown: ProgrammeDetails | undefined;
+const open = async (id = "pt-d8") => {
+  history.replaceState(null, "", `/personal/programmes/${id}`);
+  return render(
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+      <main>
+        <Route path="/personal/programmes/:id">
+          <ProgrammePage />
+        </Route>
+      </main>
+    </QueryClientProvider>,
+  );
+};
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  localStorage.clear();
+  shown = portugal;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async (address: string | URL | Request) => {
+    const url = String(address instanceof Request ? address.url : address);
+    if (!url.includes("/api/programmes/")) return Response.json([]);
+    return shown
+      ? Response.json(shown)
+      : Response.json({ message: "There is no program of this name.", code: "not_found" }, { status: 404 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+});
+
+it("shows the requirements with the wage behind them, the costs, the documents and the sources", async () => {
+  showSiteSettings({ contactEmail: "desk@meridian.example" });
+  const screen = await open();
+  await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Portugal: D8");
+  const requirements = screen.getByRole("region", { name: "Requirements" });
+  await expect.element(requirements).toHaveTextContent("4 times the minimum wage of €920 a month (2026)");
+  await expect.element(screen.getByRole("region", { name: "Steps and costs" })).toHaveTextContent("€110");
+  await expect
+    .element(screen.getByRole("region", { name: "Stay and path" }))
+    .toHaveTextContent("Two years away end it.");
+  const documents = screen.getByRole("region", { name: "Documents" });
+  await expect.element(documents).toHaveTextContent("At most 90 days old at filing.");
+  await expect
+    .element(documents)
+    .toHaveTextContent("Asked for. Not stated by our sources: how old it may be.");
+  const history = screen.getByRole("region", { name: "History and sources" });
+  await expect.element(history).toHaveTextContent("Savings are often asked for.");
+  await expect.element(history.getByRole("link", { name: /A gazette/ })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Report an error in Portugal: D8" })).toBeVisible();
+  await expectAccessible();
+});
+
+it("offers no plan for a program that takes no applications, and says so first", async () => {
+  shown = { ...portugal, status: "closed", since: "2025-04-03" };
+  const screen = await open();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("Closed since Apr 3, 2025");
+  expect(screen.getByRole("heading", { name: "Application plan" }).elements()).toEqual([]);
+});
+
+it("says that a program does not exist", async () => {
+  shown = undefined;
+  const screen = await open("pt-nothing");
+  await expect
+    .element(screen.getByRole("heading", { level: 1 }))
+    .toHaveTextContent("There is no such program");
+  await expect
+    .element(screen.getByRole("link", { name: "See all programs" }))
+    .toHaveAttribute("href", "/personal/programmes");
+});
+
+it("works back from the day of the move, and remembers the plan and what is done", async () => {
+  const screen = await open();
+  await screen.getByLabelText("The day you want to move").fill("2999-09-01");
+  await expect
+    .element(screen.getByText(/^First:/))
+    .toHaveTextContent("First: Criminal record. Order between Mar 5, 2999 and Jun 3, 2999.");
+  await expect
+    .element(screen.getByText("At most 31 days (our advice, not a rule) old on the day of filing."))
+    .toBeVisible();
+  await expect.element(screen.getByText("Our sources do not state how long it takes.").first()).toBeVisible();
+  const lead = screen.getByLabelText("Days from the order to your mailbox for Criminal record");
+  await lead.fill("30");
+  await expect
+    .element(screen.getByText(/^First:/))
+    .toHaveTextContent("Order between Feb 3, 2999 and May 4, 2999.");
+  await screen.getByRole("checkbox", { name: "Criminal record" }).click();
+  await expect.element(screen.getByText(/^First:/)).toHaveTextContent("First: Bank statements.");
+  await expectAccessible();
+  await screen.unmount();
+
+  const again = await open();
+  await expect.element(again.getByRole("checkbox", { name: "Criminal record" })).toBeChecked();
+  await again.getByLabelText("Days from filing to the decision").fill("10");
+  await expect.element(again.getByText("Aug 22, 2999").first()).toBeVisible();
+  await again.getByLabelText("The day you want to move").fill("");
+  await expect.poll(() => localStorage.getItem("application-plans")).toBeNull();
+});
+
+it("asks for the time of processing where no source states it", async () => {
+  shown = { ...portugal, terms: { ...portugal.terms, processing: undefined } };
+  const screen = await open();
+  await screen.getByLabelText("The day you want to move").fill("2999-09-01");
+  await expect
+    .element(screen.getByText("The plan needs the days from filing to the decision."))
+    .toBeVisible();
+  await screen.getByLabelText("Days from filing to the decision").fill("60");
+  await expect.element(screen.getByText(/^First:/)).toBeVisible();
+});
+
+it("saves the open steps as a calendar file", async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as Blob);
+    return "blob:calendar";
+  });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const screen = await open();
+  await screen.getByLabelText("The day you want to move").fill("2999-09-01");
+  await screen.getByRole("checkbox", { name: "Photo" }).click();
+  await screen.getByRole("button", { name: "Save to your calendar" }).click();
+  expect(clicked).toHaveBeenCalledOnce();
+  const text = await saved[0]!.text();
+  expect(text).toContain("SUMMARY:First day for: Criminal record (Portugal)");
+  expect(text).toContain("DTSTART;VALUE=DATE:29990901");
+  expect(text).not.toContain("Photo");
+});

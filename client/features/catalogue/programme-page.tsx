@@ -1,0 +1,169 @@
+import { MapPinOff } from "lucide-react";
+import { Link, useParams } from "wouter";
+import { CallError } from "#client/platform/call-endpoint.ts";
+import { monthOrDay } from "#client/platform/format.ts";
+import { buttonVariants } from "#client/ui/button-variants.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
+import { paths } from "#shared/paths.ts";
+import { assess, verdictOf } from "#shared/programmes/assess.ts";
+import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
+import { programmePath } from "#shared/programmes/programme-path.ts";
+import { demandsOf } from "#shared/programmes/words.ts";
+import { useProgramme } from "./api.ts";
+import { OfficialLink } from "./cited.tsx";
+import { sourcesOf } from "./compared-programme.tsx";
+import { ReportLink } from "./details.tsx";
+import { type KeptAnswers, useAnswers } from "./kept-answers.ts";
+import { statusText } from "./listed-programme.tsx";
+import { PlanPanel } from "./plan-panel.tsx";
+import { Documents, Fact, Part, Requirements, SourceName, Stay, Steps } from "./programme-facts.tsx";
+import { RequirementList } from "./requirement-list.tsx";
+
+const confidenceWords = {
+  high: "High: an official page, or two sources that agree",
+  medium: "Medium: one good source, or sources that differ on a detail",
+  low: "Low: old, single or contradictory sources",
+} as const;
+
+const Evidence = ({ programme }: { programme: ProgrammeDetails }) => {
+  const { id, country, name, since, status, sources, authority, asOf, confidence, texts, entry, terms } =
+    programme;
+  return (
+    <Part title="History and sources">
+      <dl>
+        <Fact
+          name="Status"
+          value={statusText(programme) || (since ? `Open. This rule began in ${monthOrDay(since)}` : "Open")}
+        />
+        <Fact name="Figures of" value={monthOrDay(asOf)} />
+        <Fact name="Confidence" value={confidenceWords[confidence]} />
+      </dl>
+      {texts.note && <p className="max-w-measure">{texts.note}</p>}
+      <ul aria-label="Sources" className="grid gap-1 text-sm">
+        {authority && (
+          <li>
+            <OfficialLink name="The authority's page" url={authority.url} checked={authority.seen} />
+          </li>
+        )}
+        {sources.map((source) => (
+          <li key={source.url} className="wrap-anywhere">
+            <SourceName source={source} />
+          </li>
+        ))}
+        {terms.formula && !sources.some(({ url }) => url === terms.formula?.source.url) && (
+          <li className="wrap-anywhere">
+            <SourceName source={terms.formula.source} />
+          </li>
+        )}
+      </ul>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {entry !== undefined && (
+          <Link href={programmePath(programme)} className="text-link">
+            Our guide to this program
+          </Link>
+        )}
+        <ReportLink
+          entry={{ id, ...{ figures: { text: status, sources: sourcesOf(programme) } } }}
+          name={`${country}: ${name}`}
+        />
+      </p>
+    </Part>
+  );
+};
+
+const ForYou = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptAnswers }) => {
+  const assessment = assess(programme, kept.person, kept.converter);
+  return (
+    <Part title="For you">
+      <p className="font-semibold">{verdictOf(assessment)}.</p>
+      <RequirementList requirements={assessment.requirements} />
+      <Link href={paths.programmes} className="text-link w-fit text-sm">
+        Change your answers
+      </Link>
+    </Part>
+  );
+};
+
+const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptAnswers }) => {
+  const status = statusText(programme);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {status && <Notice variant="danger">{`${status}. Our figures are kept for reference.`}</Notice>}
+      <p className="max-w-measure text-lg">
+        <Flag code={programme.flagCode} className="mr-3 w-9 align-[-0.3em]" />
+        {demandsOf(programme).length > 0 ? `You need ${demandsOf(programme).join("; ")}. ` : ""}
+        Check the authority's page before you apply.
+      </p>
+      <ForYou programme={programme} kept={kept} />
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Requirements programme={programme} />
+          <Documents programme={programme} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Stay programme={programme} />
+          <Steps programme={programme} />
+          <Evidence programme={programme} />
+        </div>
+      </div>
+      {programme.status === "open" && (
+        <Part title="Application plan">
+          <PlanPanel programme={programme} codes={kept.profile.citizenships} />
+        </Part>
+      )}
+    </div>
+  );
+};
+
+/** The server answers 400 for an id that no program can have. */
+const isNotFound = (error: unknown): boolean =>
+  error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
+
+export const ProgrammePage = () => {
+  const { id = "" } = useParams<{ id: string }>();
+  const { data: programme, error, refetch } = useProgramme(id);
+  const kept = useAnswers();
+  if (isNotFound(error))
+    return (
+      <EmptyState
+        as="h1"
+        icon={MapPinOff}
+        title="There is no such program"
+        description="The address may be wrong, or the program has another name now."
+        action={
+          <Link href={paths.programmes} className={buttonVariants()}>
+            See all programs
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <PageHeader
+        eyebrow={
+          <>
+            <Link href={paths.programmes} className="hover:underline">
+              Programs
+            </Link>
+            {programme && ` · ${programmeRouteTexts[programme.route].title}`}
+          </>
+        }
+        // Two lines on a phone, so that most names move nothing when they arrive.
+        title={
+          <span className="block max-sm:min-h-[2lh]">
+            {programme ? `${programme.country}: ${programme.name}` : "Program"}
+          </span>
+        }
+      />
+      {error && !programme && <RetryNotice onRetry={() => refetch()}>Couldn't load the program.</RetryNotice>}
+      {!programme && !error && <Skeleton className="h-64" />}
+      {programme && <Content programme={programme} kept={kept} />}
+    </>
+  );
+};

@@ -1,0 +1,343 @@
+import { SearchX } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { Link } from "wouter";
+import { countOf } from "#client/platform/format.ts";
+import { useQueryParams } from "#client/platform/query-params.ts";
+import { Button } from "#client/ui/button.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
+import { notStated } from "#shared/catalogue/entry.ts";
+import { type Assessment, assess, byCloseness, verdictOf } from "#shared/programmes/assess.ts";
+import type { Converter } from "#shared/programmes/convert.ts";
+import { programmePagePath } from "#shared/programmes/programme-path.ts";
+import { demandsOf, titleText } from "#shared/programmes/words.ts";
+import { AnswersPanel } from "./answers-panel.tsx";
+import { useProgrammes } from "./api.ts";
+import { comparedProgramme } from "./compared-programme.tsx";
+import { FilterBox } from "./filter.tsx";
+import { isAnswered, type KeptAnswers, useAnswers } from "./kept-answers.ts";
+import { statusText } from "./listed-programme.tsx";
+import { Mark, MarkLegend } from "./marks.tsx";
+import { filterSelects, type ProgrammeFilters, useProgrammeFilters } from "./programme-filters.ts";
+import { AnswerMark, RequirementList } from "./requirement-list.tsx";
+import { useComparison } from "./use-comparison.tsx";
+
+/** How many programs are shown at first, and added by each 'Show more'. */
+const pageSize = 30;
+
+const monthly = ({ programme: { income } }: Assessment, { convert }: Converter): number => {
+  const euros = income && convert(income, "EUR");
+  return euros ? euros.amount / (income.period === "year" ? 12 : 1) : Number.MAX_VALUE;
+};
+
+/** The orders of the list, by their names in the URL. Programs without the value come last. */
+const orders: Readonly<
+  Record<string, { label: string; compare: (a: Assessment, b: Assessment, converter: Converter) => number }>
+> = {
+  closest: { label: "Closest to you", compare: byCloseness },
+  country: {
+    label: "Country",
+    compare: (a, b) => a.programme.country.localeCompare(b.programme.country, "en"),
+  },
+  income: {
+    label: "Lowest income",
+    compare: (a, b, converter) => monthly(a, converter) - monthly(b, converter),
+  },
+  stay: {
+    label: "Longest first stay",
+    compare: (a, b) => (b.programme.months ?? 0) - (a.programme.months ?? 0),
+  },
+  citizenship: {
+    label: "Fewest years to citizenship",
+    compare: (a, b) =>
+      (a.programme.terms.citizenshipYears ?? Number.MAX_SAFE_INTEGER) -
+      (b.programme.terms.citizenshipYears ?? Number.MAX_SAFE_INTEGER),
+  },
+};
+
+/** Keeps the order in the URL (`?sort=income`). */
+const useOrder = (fallback: string) => {
+  const [params, update] = useQueryParams();
+  const named = params.get("sort") ?? "";
+  const name = Object.hasOwn(orders, named) ? named : fallback;
+  return {
+    name,
+    compare: orders[name]!.compare,
+    choose: (next: string) => update((query) => query.set("sort", next), { replace: true }),
+  };
+};
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div className="max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3">
+    <dt className="text-xs text-ink-muted max-sm:pt-0.5">{name}</dt>
+    <dd className={children === notStated ? "text-ink-muted" : undefined}>{children}</dd>
+  </div>
+);
+
+const Verdict = ({ assessment }: { assessment: Assessment }) => {
+  const { counts, requirements } = assessment;
+  const answer = counts["not met"] > 0 ? "not met" : counts.unknown > 0 ? "unknown" : "met";
+  const [change, ...others] = requirements.flatMap((one) => one.change ?? []);
+  return (
+    <details className="text-sm">
+      <summary className="flex min-h-9 w-fit list-none flex-wrap items-center gap-x-3 [&::-webkit-details-marker]:hidden">
+        <AnswerMark answer={answer}>{verdictOf(assessment)}</AnswerMark>
+        {change && others.length === 0 && <span className="text-ink-muted">{change}</span>}
+        <span className="text-link">
+          Why<span className="sr-only"> {assessment.programme.name}</span>
+        </span>
+      </summary>
+      <div className="grid gap-2 pt-1 pb-2">
+        <RequirementList requirements={assessment.requirements} />
+      </div>
+    </details>
+  );
+};
+
+interface ItemProps {
+  assessment: Assessment;
+  isPersonal: boolean;
+  compareBox: ReactNode;
+}
+
+/** One program: its country and kind, what it asks for and gives, and how the reader stands with it. */
+const Item = ({ assessment, isPersonal, compareBox }: ItemProps) => {
+  const { programme } = assessment;
+  const { id, country, flagCode, name, route, confidence, permanent } = programme;
+  const status = statusText(programme);
+  return (
+    <li className="grid grid-cols-1 gap-x-6 gap-y-2 border-t px-card py-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="flex gap-3">
+        <Flag code={flagCode} className="mt-1 w-7 self-start" />
+        <div className="grid content-start gap-0.5">
+          <h3 className="font-text text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+            <Link href={programmePagePath(id)} className="text-link">
+              {country}: {name}
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-muted">
+            {programmeRouteTexts[route].title} {confidence === "low" && <Mark of="weak" />}
+          </p>
+          {status && <p className="text-sm font-semibold text-danger">{status}</p>}
+          {compareBox}
+        </div>
+      </div>
+      <div className="grid content-start gap-2">
+        <dl className="grid content-start gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
+          <Fact name="You need">{demandsOf(programme).join("; ") || notStated}</Fact>
+          {route !== "citizenship" && (
+            <>
+              <Fact name="First visa or permit">{titleText(programme)}</Fact>
+              <Fact name="Permanent residence">
+                {permanent === undefined ? notStated : permanent ? "Yes" : "No"}
+              </Fact>
+            </>
+          )}
+        </dl>
+        {isPersonal && <Verdict assessment={assessment} />}
+      </div>
+    </li>
+  );
+};
+
+/** How many programs fit, in one line that is announced when it changes. */
+const Summary = ({
+  assessments,
+  isPersonal,
+}: {
+  assessments: readonly Assessment[];
+  isPersonal: boolean;
+}) => {
+  const open = assessments.filter(({ programme }) => programme.status === "open");
+  const without = open.filter(({ counts }) => counts["not met"] === 0);
+  const all = without.filter(({ counts }) => counts.unknown === 0);
+  return (
+    <p role="status" className={cn("text-sm", isPersonal && "min-h-[5lh] sm:min-h-[2lh]")}>
+      {isPersonal && open.length > 0 ? (
+        <>
+          <strong className="font-semibold">
+            Nothing that our sources state is against {countOf(without.length, "open program")}
+          </strong>
+          {`. You meet all that is stated for ${all.length} of them, and have something to check for ${without.length - all.length}.`}
+        </>
+      ) : (
+        !isPersonal && "Enter your income or your work to compare."
+      )}
+    </p>
+  );
+};
+
+const orderLabels = Object.fromEntries(Object.entries(orders).map(([name, { label }]) => [name, label]));
+
+const FilterRow = ({ filters, order }: { filters: ProgrammeFilters; order: ReturnType<typeof useOrder> }) => (
+  <div className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4">
+    {filterSelects.map(({ name, label, all, options }) => (
+      <Field key={name} label={label}>
+        <Select
+          value={filters.chosenFor(name)}
+          placeholder={all}
+          onChange={({ target }) => filters.set(name, target.value)}
+          options={options}
+        />
+      </Field>
+    ))}
+    <Field label="Sort by">
+      <Select
+        value={order.name}
+        onChange={({ target }) => order.choose(target.value)}
+        options={orderLabels}
+      />
+    </Field>
+  </div>
+);
+
+const Placeholder = () => (
+  <div aria-busy="true" className="grid gap-6 p-card">
+    {["w-full", "w-11/12", "w-10/12", "w-9/12", "w-8/12"].map((width) => (
+      <Skeleton key={width} className={cn("h-12", width)} />
+    ))}
+  </div>
+);
+
+interface ResultsProps {
+  assessments: readonly Assessment[];
+  kept: KeptAnswers;
+  isPersonal: boolean;
+}
+
+/** The list with its filters, its order and the comparison. */
+const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [shown, setShown] = useState(pageSize);
+  const filters = useProgrammeFilters(text);
+  const order = useOrder(isPersonal ? "closest" : "country");
+  const { converter } = kept;
+  const byId = new Map(assessments.map((one) => [one.programme.id, one]));
+  const found = filters
+    .apply(
+      assessments.map(({ programme }) => programme),
+      converter,
+    )
+    .map((programme) => byId.get(programme.id)!)
+    .sort((a, b) => order.compare(a, b, converter));
+  const compared = useMemo(
+    () => assessments.map((assessment) => comparedProgramme(assessment, isPersonal)),
+    [assessments, isPersonal],
+  );
+  const comparison = useComparison(compared);
+  const rest = found.length - shown;
+  return (
+    <section aria-labelledby={id} className="mt-section">
+      <h2 id={id} className="mb-4 text-2xl">
+        All programs
+      </h2>
+      <FilterBox
+        of="programs"
+        text={text}
+        onChange={setText}
+        found={assessments.length === 0 ? 1 : found.length}
+      />
+      <FilterRow filters={filters} order={order} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 [&>ul]:mb-0">
+        <p className="min-h-[1lh] text-sm font-semibold">
+          {assessments.length > 0 && countOf(found.length, "program")}
+        </p>
+        <MarkLegend />
+      </div>
+      {comparison.table}
+      {/* Keeps the bar below the comparison, which it would cover. */}
+      <div>
+        <div
+          className={cn(
+            "rounded-lg border bg-surface",
+            found.length > 0 && "[&>ul>li:first-child]:border-t-0",
+          )}
+        >
+          {assessments.length === 0 && <Placeholder />}
+          {assessments.length > 0 && found.length === 0 && (
+            <EmptyState
+              isSmall
+              as="h3"
+              icon={SearchX}
+              title="No program passes these filters"
+              description="What our sources do not state passes no filter."
+              action={
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setText("");
+                    filters.clear();
+                  }}
+                >
+                  Clear all filters
+                </Button>
+              }
+              className="border-0"
+            />
+          )}
+          <ul aria-labelledby={id}>
+            {found.slice(0, shown).map((assessment) => (
+              <Item
+                key={assessment.programme.id}
+                assessment={assessment}
+                isPersonal={isPersonal}
+                compareBox={comparison.checkboxOf(assessment.programme.id)}
+              />
+            ))}
+          </ul>
+          {rest > 0 && (
+            <div className="border-t p-card">
+              <Button variant="secondary" onClick={() => setShown(shown + pageSize)}>
+                Show {Math.min(rest, pageSize)} more
+              </Button>
+            </div>
+          )}
+        </div>
+        {comparison.bar}
+      </div>
+    </section>
+  );
+};
+
+export const ProgrammesPage = () => {
+  const { data: programmes, isError, refetch } = useProgrammes();
+  const kept = useAnswers();
+  const { person, converter } = kept;
+  const isPersonal = isAnswered(kept);
+  const assessments = useMemo(
+    () => (programmes ?? []).map((programme) => assess(programme, person, converter)),
+    [programmes, person, converter],
+  );
+  const wanted = useMemo(
+    () =>
+      (programmes ?? []).flatMap(({ income, savings, investment }) =>
+        [income, savings, investment].flatMap((money) => money?.currency ?? []),
+      ),
+    [programmes],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Programs"
+        subtitle="Visas, residence permits and citizenship for people who move abroad. Check the authority's page before you apply."
+      />
+      <AnswersPanel kept={kept} wanted={wanted}>
+        <Summary assessments={assessments} isPersonal={isPersonal} />
+      </AnswersPanel>
+      {isError && !programmes && (
+        <div className="mt-section">
+          <RetryNotice onRetry={() => refetch()}>Couldn't load the programs.</RetryNotice>
+        </div>
+      )}
+      <Results assessments={assessments} kept={kept} isPersonal={isPersonal} />
+    </>
+  );
+};

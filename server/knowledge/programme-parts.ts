@@ -1,0 +1,182 @@
+import * as z from "zod";
+import {
+  type Addition,
+  type Deadline,
+  documentKinds,
+  type Formula,
+  type LeadTime,
+  type Lifetime,
+  type ProgrammeDocument,
+} from "#shared/programmes/contract.ts";
+import {
+  countryCode,
+  date,
+  decimal,
+  groupRows,
+  oneOf,
+  optionalDecimal,
+  optionalText,
+  readTable,
+  text,
+  wholeNumber,
+} from "./load.ts";
+
+export const address = z.url("must be an address");
+export const optionalAddress = optionalText.pipe(address.optional());
+export const optionalDate = optionalText.pipe(date.optional());
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR");
+export const optionalCurrency = optionalText.pipe(currencyCode.optional());
+const optionalPeriod = oneOf(["month", "year", ""]).transform((value) => value || undefined);
+
+const formulaRows = readTable(
+  "programme-formulas.csv",
+  z.object({
+    programme: text,
+    of: oneOf(["income", "investment"]),
+    factor: decimal,
+    wage: text,
+    wageAmount: optionalDecimal,
+    wageCurrency: optionalCurrency,
+    wagePeriod: optionalPeriod,
+    wageDate: optionalDate,
+    source: text,
+    sourceUrl: address,
+    sourceDate: optionalDate,
+  }),
+  ["programme"],
+);
+
+type FormulaRow = (typeof formulaRows)[number];
+
+const wageOf = ({ wageAmount, wageCurrency, wagePeriod, wageDate }: FormulaRow) =>
+  wageAmount !== undefined && wageCurrency && wagePeriod && wageDate
+    ? { amount: wageAmount, currency: wageCurrency, period: wagePeriod, date: wageDate }
+    : undefined;
+
+/** How the amount of a program follows from a wage, by the id of the program. */
+export const formulas: ReadonlyMap<string, Formula> = new Map(
+  formulaRows.map((row) => [
+    row.programme,
+    {
+      of: row.of,
+      factor: row.factor,
+      wage: { name: row.wage, value: wageOf(row) },
+      source: { name: row.source, url: row.sourceUrl, date: row.sourceDate },
+    },
+  ]),
+);
+
+const additionRows = readTable(
+  "programme-dependants.csv",
+  z.object({
+    programme: text,
+    of: oneOf(["income", "savings", "investment"]),
+    who: oneOf(["partner", "child", "each", "first", "further", "family"]),
+    kind: oneOf(["add", "percent", "total", "included"]),
+    value: optionalDecimal,
+    currency: optionalCurrency,
+    period: optionalPeriod,
+    after: optionalDecimal,
+  }),
+  ["programme", "of", "who"],
+);
+
+/** What family members add to the demands of a program, by its id. */
+export const additionsOf = groupRows<Addition & { programme: string }>(
+  additionRows.map((row) => ({ ...row, value: row.value ?? 0, after: row.after ?? 0 })),
+  ({ programme }) => programme,
+);
+
+const documentRows = readTable(
+  "programme-documents.csv",
+  z.object({
+    programme: text,
+    document: oneOf(documentKinds),
+    maxAgeDays: optionalDecimal,
+    coversMonths: optionalDecimal,
+    validMonths: optionalDecimal,
+    detail: optionalText,
+    source: optionalText,
+    sourceUrl: optionalAddress,
+    sourceDate: optionalDate,
+  }),
+  ["programme", "document"],
+);
+
+/** The documents of a program, by its id. */
+export const documentsOf = groupRows<ProgrammeDocument & { programme: string }>(
+  documentRows.map(({ document, source, sourceUrl, sourceDate, ...row }) => ({
+    ...row,
+    kind: document,
+    source: source ? { name: source, url: sourceUrl, date: sourceDate } : undefined,
+  })),
+  ({ programme }) => programme,
+);
+
+/** The deadlines of a program, by its id. */
+export const deadlinesOf = groupRows<Deadline & { programme: string }>(
+  readTable(
+    "programme-deadlines.csv",
+    z.object({
+      programme: text,
+      of: oneOf(["after entry", "after grant", "before expiry", "pause"]),
+      days: wholeNumber,
+      text,
+    }),
+    ["programme", "of"],
+  ),
+  ({ programme }) => programme,
+);
+
+/** How long authorities take to issue documents. */
+export const leadTimes: readonly LeadTime[] = readTable(
+  "document-lead-times.csv",
+  z.object({
+    document: oneOf(["criminal record", "apostille"]),
+    country: countryCode,
+    name: text,
+    leastDays: wholeNumber,
+    mostDays: wholeNumber,
+    detail: optionalText,
+    source: text,
+    sourceDate: optionalDate,
+  }),
+  ["name"],
+).map(({ document, country, name, leastDays, mostDays, detail, source, sourceDate }) => ({
+  ...{ kind: document, code: country, name, detail },
+  days: { from: leastDays, to: mostDays },
+  source: { name: source, date: sourceDate },
+}));
+
+/** Documents that lapse by themselves. */
+export const lifetimes: readonly Lifetime[] = readTable(
+  "document-lifetimes.csv",
+  z.object({
+    document: oneOf(documentKinds),
+    country: countryCode,
+    detail: text,
+    days: wholeNumber,
+    source: text,
+    sourceDate: optionalDate,
+  }),
+  ["document", "country"],
+).map(({ document, country, detail, days, source, sourceDate }) => ({
+  ...{ kind: document, code: country, detail, days },
+  source: { name: source, date: sourceDate },
+}));
+
+/**
+ * Checks that every row belongs to a program.
+ * @throws Error that names the first id that no program has
+ */
+export const checkParts = (ids: ReadonlySet<string>): void => {
+  const tables = {
+    "programme-formulas.csv": [...formulas.keys()],
+    "programme-dependants.csv": additionRows.map(({ programme }) => programme),
+    "programme-documents.csv": documentRows.map(({ programme }) => programme),
+  };
+  for (const [file, named] of Object.entries(tables)) {
+    const wrong = named.find((id) => !ids.has(id));
+    if (wrong) throw new Error(`server/knowledge/${file}: "${wrong}" is not an id of programmes.csv`);
+  }
+};

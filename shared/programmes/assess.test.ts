@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { programme } from "#tests/support/programmes.ts";
+import { assess, byCloseness, type Person, type RequirementKind, verdictOf } from "./assess.ts";
+import type { ListedProgramme } from "./contract.ts";
+import { createConverter } from "./convert.ts";
+
+const today = new Date("2026-11-24");
+const rate = (currency: string, perEuro: number, date: string) =>
+  ({ currency, perEuro, date, source: "a table", kind: "official" }) as const;
+const converter = createConverter([rate("USD", 1.2, "2026-11-01"), rate("THB", 40, "2024-06-28")], {}, today);
+const nobody: Person = { citizenships: [], partner: false, children: 0 };
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const get = (it: ListedProgramme, of: RequirementKind, person: Partial<Person>) =>
+  assess(it, { ...nobody, ...person }, converter).requirements.find((one) => one.of === of);
+const answerOf = (it: ListedProgramme, of: RequirementKind, person: Partial<Person>) =>
+  get(it, of, person)?.answer;
+
+const spain = programme({
+  country: "Spain",
+  name: "Telework",
+  flagCode: "es",
+  income: { amount: 2849, currency: "EUR", period: "month" },
+  terms: { who: ["employee"], proofMonths: 3, nationality: { except: ["FR"], others: true } },
+});
+
+describe("an income", () => {
+  test("is compared in numbers, with what proves it and what is missing", () => {
+    expect(get(spain, "income", { income: euros(3100) })).toMatchObject({
+      answer: "met",
+      text: "It asks for €2,849 a month. You have €3,100 a month.",
+      proof: "Bank statements of 3 months prove it.",
+    });
+    expect(get(spain, "income", { income: euros(2000) })).toMatchObject({
+      answer: "not met",
+      change: "About €850 more a month would meet it.",
+    });
+  });
+
+  test("is converted to the currency and the period of the rule, with the day of the rate", () => {
+    const yearly = programme({
+      ...{ country: "Antigua", name: "Nomad", flagCode: "ag" },
+      income: { amount: 50_000, currency: "USD", period: "year" },
+    });
+    expect(get(yearly, "income", { income: euros(3500) })).toMatchObject({
+      answer: "met",
+      text: "It asks for $50,000 a year. You have about $50,400 a year (€3,500 a month).",
+      rate: { date: "2026-11-01", isOld: false },
+    });
+    expect(answerOf(yearly, "income", { income: euros(3400) })).toBe("not met");
+  });
+
+  test("near the limit is not judged by an old rate, and not at all without a rate", () => {
+    const thai = programme({
+      ...{ country: "Thailand", name: "O-A", flagCode: "th" },
+      income: { amount: 40_000, currency: "THB", period: "month" },
+    });
+    expect(get(thai, "income", { income: euros(1020) })).toMatchObject({
+      answer: "unknown",
+      rate: { date: "2024-06-28", isOld: true },
+    });
+    expect(answerOf(thai, "income", { income: euros(1200) })).toBe("met");
+    expect(answerOf(thai, "income", { income: { amount: 1, currency: "COP" } })).toBe("unknown");
+    const own = createConverter([], { THB: 42 }, today);
+    expect(
+      assess(thai, { ...nobody, income: euros(1000) }, own).requirements.find(({ of }) => of === "income"),
+    ).toMatchObject({ answer: "met", rate: { isOld: false } });
+  });
+
+  test("between two figures that sources give is unknown", () => {
+    const italy = programme({
+      ...{ country: "Italy", name: "Nomad", flagCode: "it" },
+      income: { amount: 25_500, currency: "EUR", period: "year" },
+      terms: { incomeRange: { from: 24_789, to: 28_000 } },
+    });
+    const answers = [2000, 2200, 2400].map((amount) => answerOf(italy, "income", { income: euros(amount) }));
+    expect(answers).toEqual(["not met", "unknown", "met"]);
+  });
+
+  test("can be replaced by savings, or by another way that the rule names", () => {
+    const brazil = programme({
+      ...{ country: "Brazil", name: "VITEM", flagCode: "br" },
+      income: { amount: 1500, currency: "EUR", period: "month" },
+      savings: euros(18_000),
+      terms: { savingsRole: "instead" },
+    });
+    expect(answerOf(brazil, "income", { income: euros(1000) })).toBe("unknown");
+    expect(answerOf(brazil, "income", { income: euros(1000), savings: euros(100) })).toBe("not met");
+    expect(answerOf(brazil, "savings", { income: euros(1000), savings: euros(20_000) })).toBe("met");
+    const other = { ...spain, terms: { ...spain.terms, incomeOtherWay: true } };
+    expect(answerOf(other, "income", { income: euros(1) })).toBe("unknown");
+  });
+
+  test("of a family grows by what the rule adds, and is unknown if no source says how", () => {
+    const cyprus = programme({
+      ...{ country: "Cyprus", name: "Nomad", flagCode: "cy" },
+      income: { amount: 3500, currency: "EUR", period: "month" },
+      terms: {
+        additions: [
+          { of: "income", who: "partner", kind: "percent", value: 20, after: 0 },
+          { of: "income", who: "child", kind: "percent", value: 15, after: 0 },
+        ],
+      },
+    });
+    const family = { partner: true, children: 2 };
+    expect(get(cyprus, "income", { ...family, income: euros(5250) })).toMatchObject({
+      answer: "met",
+      text: "It asks for €5,250 a month with your family. You have €5,250 a month.",
+    });
+    expect(answerOf(cyprus, "income", { ...family, income: euros(5249) })).toBe("not met");
+    expect(answerOf(spain, "income", { ...family, income: euros(9000) })).toBe("unknown");
+    expect(answerOf(spain, "income", { ...family, income: euros(1000) })).toBe("not met");
+  });
+});
+
+describe("other requirements", () => {
+  test("a nationality is met, not met or unknown, and unknown without a profile", () => {
+    expect(answerOf(spain, "nationality", { citizenships: ["BR"] })).toBe("met");
+    expect(answerOf(spain, "nationality", { citizenships: ["FR"] })).toBe("not met");
+    expect(answerOf(spain, "nationality", { citizenships: ["FR", "BR"] })).toBe("unknown");
+    expect(answerOf(spain, "nationality", { citizenships: ["ES"] })).toBe("not met");
+    expect(answerOf(spain, "nationality", {})).toBe("unknown");
+  });
+
+  test("a kind of work that no source names is unknown, unless it is barred", () => {
+    expect(answerOf(spain, "work", { work: "employee" })).toBe("met");
+    expect(answerOf(spain, "work", { work: "freelancer" })).toBe("unknown");
+    const barred = { ...spain, terms: { ...spain.terms, notFor: ["freelancer" as const] } };
+    expect(answerOf(barred, "work", { work: "freelancer" })).toBe("not met");
+  });
+
+  test("an age and a family are asked only where they matter", () => {
+    const retired = programme({
+      country: "Mauritius",
+      name: "Retired",
+      terms: { age: { from: 50 }, family: "no" },
+    });
+    expect(get(retired, "age", { age: 48 })).toMatchObject({
+      answer: "not met",
+      change: "You reach that age in 2 years.",
+    });
+    expect(answerOf(retired, "age", { age: 50 })).toBe("met");
+    expect(answerOf(retired, "family", {})).toBeUndefined();
+    expect(answerOf(retired, "family", { partner: true })).toBe("not met");
+    expect(answerOf(spain, "family", { partner: true })).toBe("unknown");
+  });
+
+  test("a program that takes no applications is never met", () => {
+    for (const status of ["closed", "suspended", "announced"] as const)
+      expect(answerOf({ ...spain, status }, "open", {})).toBe("not met");
+    expect(answerOf({ ...spain, status: "unknown" }, "open", {})).toBe("unknown");
+  });
+});
+
+test("programs are sorted by how close a person is, those that are not open last", () => {
+  const person = { ...nobody, work: "employee", income: euros(2500), citizenships: ["BR"] } as const;
+  const dearer = {
+    ...spain,
+    country: "Dearland",
+    income: { amount: 9000, currency: "EUR", period: "month" },
+  } as const;
+  const cheap = {
+    ...spain,
+    country: "Cheapland",
+    income: { amount: 900, currency: "EUR", period: "month" },
+  } as const;
+  const sorted = [dearer, { ...cheap, country: "Shutland", status: "closed" as const }, spain, cheap]
+    .map((it) => assess(it, person, converter))
+    .sort(byCloseness);
+  expect(sorted.map(({ programme: { country } }) => country)).toEqual([
+    "Cheapland",
+    "Spain",
+    "Dearland",
+    "Shutland",
+  ]);
+  expect(sorted.map(verdictOf).slice(0, 2)).toEqual([
+    "You meet every requirement that our sources state",
+    "Not met: income",
+  ]);
+});

@@ -1,0 +1,426 @@
+import type { ListedProgramme, Money, WorkKind } from "./contract.ts";
+import type { Converted, Converter } from "./convert.ts";
+import { type Family, sizeOf, withFamily } from "./with-family.ts";
+import { ageText, amountText, formulaText, moneyText, workNames } from "./words.ts";
+
+/** Somebody who looks for a program. What is absent is not known. */
+export interface Person extends Family {
+  /** A month. */
+  income?: Money;
+  work?: WorkKind;
+  /** ISO 3166-1 alpha-2 codes. */
+  citizenships: readonly string[];
+  age?: number;
+  /** What the person could show or invest. */
+  savings?: Money;
+}
+
+/** `unknown` counts neither as a yes nor as a no. */
+export type Answer = "met" | "not met" | "unknown";
+
+export type RequirementKind =
+  | "open"
+  | "work"
+  | "nationality"
+  | "income"
+  | "savings"
+  | "family"
+  | "age"
+  | "qualification";
+
+/** A requirement of a program, compared with a person. Its texts are complete sentences. */
+export interface Requirement {
+  of: RequirementKind;
+  answer: Answer;
+  text: string;
+  /** What proves it. */
+  proof?: string;
+  /** What would turn a 'not met' around. */
+  change?: string;
+  /** The day of the exchange rate behind the answer, and whether it is old. */
+  rate?: { date?: string; isOld: boolean };
+}
+
+export interface Assessment {
+  programme: ListedProgramme;
+  requirements: readonly Requirement[];
+  /** How many requirements have each answer. */
+  counts: Readonly<Record<Answer, number>>;
+  /** The share of the amounts asked for that is missing, from 0 to 1. */
+  gap: number;
+}
+
+interface Judged extends Requirement {
+  gap?: number;
+}
+
+/** By how much an old exchange rate may be off. Amounts that are closer to a limit are not judged by it. */
+const oldRateMargin = 0.1;
+
+const together = new Intl.ListFormat("en-US");
+
+const ofStatus = ({ status }: ListedProgramme): Judged => {
+  const texts = {
+    open: "It takes applications.",
+    suspended: "It is suspended: nobody can apply.",
+    closed: "It is closed: nobody can apply.",
+    announced: "It is announced, and nobody can apply yet.",
+    unknown: "Our sources do not say whether it is open.",
+  };
+  const answer = status === "open" ? "met" : status === "unknown" ? "unknown" : "not met";
+  return { of: "open", answer, text: texts[status] };
+};
+
+const ofWork = ({ terms, investment }: ListedProgramme, { work }: Person): Judged | undefined => {
+  const { who, notFor } = terms;
+  const named = together.format(who.map((kind) => workNames[kind]));
+  const forWhom =
+    who.length > 0 ? `Our sources name it for ${named}.` : "Our sources do not say for whom it is.";
+  if (!work) return { of: "work", answer: "unknown", text: forWhom };
+  if (notFor.includes(work))
+    return {
+      of: "work",
+      answer: "not met",
+      text: `It is not for ${workNames[work]}.`,
+      change: who.length > 0 ? `It is for ${named}.` : undefined,
+    };
+  if (who.includes(work)) return { of: "work", answer: "met", text: `It is for ${workNames[work]}.` };
+  // Whoever has the money can invest.
+  if (investment && who.includes("investor")) return undefined;
+  return {
+    of: "work",
+    answer: "unknown",
+    text: `${forWhom} They do not say whether ${workNames[work]} may apply.`,
+  };
+};
+
+type PassportAnswer = "yes" | "no" | "unknown";
+
+const passportAnswer = (
+  { flagCode, terms: { nationality } }: ListedProgramme,
+  code: string,
+): PassportAnswer => {
+  if (flagCode.toUpperCase() === code) return "no";
+  if (!nationality) return "unknown";
+  const { only, named, except, conditional, others } = nationality;
+  if (conditional?.includes(code)) return "unknown";
+  if (only) return only.includes(code) ? "yes" : "no";
+  if (except?.includes(code)) return "no";
+  return named?.includes(code) || others ? "yes" : "unknown";
+};
+
+const ofNationality = (programme: ListedProgramme, { citizenships }: Person): Judged => {
+  const judge = (answer: Answer, text: string): Judged => ({ of: "nationality", answer, text });
+  if (citizenships.length === 0)
+    return judge("unknown", "Add your citizenships to your profile to check your nationality.");
+  if (citizenships.includes(programme.flagCode.toUpperCase()))
+    return judge("not met", "You are a citizen of this country already.");
+  const answers = new Set(citizenships.map((code) => passportAnswer(programme, code)));
+  if (answers.has("yes") && answers.has("no"))
+    return judge("unknown", "One of your nationalities may apply, and another one may not.");
+  if (answers.has("yes")) return judge("met", "Your nationality may apply.");
+  if (answers.has("unknown"))
+    return judge("unknown", "Our sources do not say for certain that your nationality may apply.");
+  return { ...judge("not met", "Your nationality may not apply."), change: "Another citizenship would." };
+};
+
+const monthsIn = { month: 1, year: 12 } as const;
+
+interface IncomeDemand {
+  from: number;
+  to: number;
+  isComplete: boolean;
+}
+
+const demandOf = ({ income, terms }: ListedProgramme, family: Family): IncomeDemand | undefined => {
+  if (!income) return undefined;
+  const { from, to } = terms.incomeRange ?? { from: income.amount, to: income.amount };
+  const additions = terms.additions.filter(({ of }) => of === "income");
+  const grow = (amount: number) =>
+    withFamily(
+      amount,
+      additions,
+      family,
+      ({ period = income.period }) => monthsIn[income.period] / monthsIn[period],
+    );
+  return { from: grow(from).amount, to: grow(to).amount, isComplete: grow(from).isComplete };
+};
+
+/** 'You have about $3,487 a month (€3,000 a month).' */
+const haveText = (have: Converted, own: Money, period: "month" | "year"): string =>
+  have.currency === own.currency
+    ? `You have ${moneyText({ ...own, amount: own.amount * monthsIn[period] })} a ${period}.`
+    : `You have about ${moneyText({ ...have, amount: have.amount * monthsIn[period] })} a ${period} (${moneyText(own)} a month).`;
+
+const needText = (
+  { from, to }: IncomeDemand,
+  currency: string,
+  period: "month" | "year",
+  isFamily: boolean,
+) => {
+  const amount = amountText({ amount: to, currency });
+  const range = from < to ? `${amountText({ amount: from, currency })} to ${amount}` : amount;
+  return `It asks for ${range} a ${period}${isFamily ? " with your family" : ""}.`;
+};
+
+const proofOf = ({ terms: { proofMonths } }: ListedProgramme): string | undefined =>
+  proofMonths ? `Bank statements of ${proofMonths} months prove it.` : undefined;
+
+/** Compares an amount with a demand that may be a range. An old rate widens the amount. */
+const compare = (have: Converted, { from, to }: { from: number; to: number }): Answer => {
+  const margin = have.isOld ? oldRateMargin : 0;
+  if (have.amount * (1 - margin) >= to) return "met";
+  return have.amount * (1 + margin) < from ? "not met" : "unknown";
+};
+
+/** '€850', rounded up to what a person would say. */
+const missingText = (own: Money, have: number, need: number): string => {
+  const missing = own.amount * (need / have) - own.amount;
+  const step = 10 ** Math.max(Math.floor(Math.log10(Math.max(missing, 1))) - 1, 0);
+  return amountText({ ...own, amount: Math.ceil(missing / step) * step });
+};
+
+/** Why an income is not judged although both amounts are known. */
+const doubtText = (have: Converted, demand: IncomeDemand, isBelow: boolean): string => {
+  if (isBelow) return "The rule names another way to show your means.";
+  if (demand.from < demand.to) return "The amount depends on your case, or sources differ.";
+  return have.isOld ? "The exchange rate is too old to judge a small difference." : "";
+};
+
+type Income = NonNullable<ListedProgramme["income"]>;
+
+/** Compares a monthly income with the demand of a program. `monthly` is the income in the currency of the rule. */
+const judgeIncome = (
+  { terms }: ListedProgramme,
+  { period }: Income,
+  demand: IncomeDemand,
+  needs: string,
+  own: Money,
+  monthly: Converted,
+): Omit<Judged, "of"> => {
+  const have = { ...monthly, amount: monthly.amount * monthsIn[period] };
+  const text = `${needs} ${haveText(monthly, own, period)}`;
+  const rate = monthly.currency === own.currency ? undefined : { date: have.date, isOld: have.isOld };
+  const answer = compare(have, demand);
+  if (answer === "met" && demand.isComplete) return { rate, answer, text };
+  if (answer === "met")
+    return {
+      ...{ rate, answer: "unknown" },
+      text: `${text} Our sources do not say how much more your family needs.`,
+    };
+  const isBelow = answer === "not met" && terms.incomeOtherWay;
+  if (answer === "unknown" || isBelow)
+    return { rate, answer: "unknown", text: `${text} ${doubtText(have, demand, isBelow)}`.trim() };
+  return {
+    ...{ rate, answer, text },
+    change: `About ${missingText(own, have.amount, demand.to)} more a month would meet it.`,
+    gap: 1 - have.amount / demand.to,
+  };
+};
+
+const ofIncome = (programme: ListedProgramme, person: Person, { convert }: Converter): Judged | undefined => {
+  const { income, terms } = programme;
+  const demand = demandOf(programme, person);
+  if (terms.noIncomeTest) return { of: "income", answer: "met", text: "It asks for no income." };
+  if (!income || !demand)
+    return programme.savings || programme.investment
+      ? undefined
+      : { of: "income", answer: "unknown", text: "Our sources state no amount of income." };
+  const formula = terms.formula?.of === "income" ? ` That is ${formulaText(terms.formula)}.` : "";
+  const needs = needText(demand, income.currency, income.period, sizeOf(person) > 0) + formula;
+  const base = { of: "income", proof: proofOf(programme) } as const;
+  if (!person.income) return { ...base, answer: "unknown", text: needs };
+  const monthly = convert(person.income, income.currency);
+  return monthly
+    ? { ...base, ...judgeIncome(programme, income, demand, needs, person.income, monthly) }
+    : { ...base, answer: "unknown", text: `${needs} We have no exchange rate for ${income.currency}.` };
+};
+
+interface Sum extends Money {
+  text: string;
+}
+
+/** The amounts that must be shown, paid or invested, each with its words. */
+const capitalOf = (
+  programme: ListedProgramme,
+  family: Family,
+  of: "savings" | "investment",
+): Sum | undefined => {
+  const money = programme[of];
+  if (!money) return undefined;
+  const additions = programme.terms.additions.filter((addition) => addition.of === of);
+  const { amount } = withFamily(money.amount, additions, family);
+  const words =
+    of === "savings"
+      ? "in savings"
+      : programme.route === "citizenship"
+        ? "paid or invested, without fees"
+        : "invested";
+  return { amount, currency: money.currency, text: `${amountText({ ...money, amount })} ${words}` };
+};
+
+const isWhole = (programme: ListedProgramme, family: Family): boolean =>
+  (["savings", "investment"] as const).every((of) => {
+    const additions = programme.terms.additions.filter((addition) => addition.of === of);
+    return !programme[of] || withFamily(0, additions, family).isComplete;
+  });
+
+const compareCapital = (
+  programme: ListedProgramme,
+  person: Person,
+  sums: readonly Sum[],
+  { convert }: Converter,
+): Judged => {
+  const of = "savings" as const;
+  const text = `It asks for ${together.format(sums.map((sum) => sum.text))}.`;
+  const { savings } = person;
+  if (!savings) return { of, answer: "unknown", text };
+  const converted = sums.map((sum) => convert(sum, savings.currency));
+  const known = converted.filter((one) => one !== undefined);
+  if (known.length < sums.length)
+    return { of, answer: "unknown", text: `${text} An exchange rate is missing.` };
+  const need = known.reduce((total, { amount }) => total + amount, 0);
+  const isOld = known.some((one) => one.isOld);
+  const have = { ...savings, isOld };
+  const said = `${text} You have ${moneyText(savings)}.`;
+  const [date] = known.flatMap((one) => one.date ?? []).sort();
+  const rate = date ? { date, isOld } : undefined;
+  const answer = compare(have, { from: need, to: need });
+  if (answer === "met" && !isWhole(programme, person)) return { of, answer: "unknown", rate, text: said };
+  if (answer !== "not met") return { of, answer, rate, text: said };
+  return {
+    ...{ of, answer, rate, text: said },
+    change: `About ${missingText(savings, savings.amount, need)} more would meet it.`,
+    gap: 1 - savings.amount / need,
+  };
+};
+
+const ofCapital = (programme: ListedProgramme, person: Person, converter: Converter): Judged | undefined => {
+  const { savingsRole } = programme.terms;
+  const savings = savingsRole === "insurance" ? undefined : capitalOf(programme, person, "savings");
+  const investment = capitalOf(programme, person, "investment");
+  const sums = [savings, investment].filter((sum) => sum !== undefined);
+  if (sums.length === 0) return undefined;
+  const judged = compareCapital(programme, person, sums, converter);
+  if (savingsRole !== "often" || judged.answer === "met") return judged;
+  return {
+    ...{ of: "savings", answer: "unknown", rate: judged.rate },
+    text: `Authorities often ask for ${savings!.text} as well.`,
+  };
+};
+
+/** One requirement where savings can replace the income. */
+const either = (income: Judged, savings: Judged): Judged => {
+  if (income.answer === "met") return income;
+  if (savings.answer === "met") return { ...savings, text: `${savings.text} That can replace the income.` };
+  const other = savings.text.replace(/^It asks for /, "").replace(/\.$/, "");
+  const text = `${income.text} Or instead: ${other}.`;
+  if (income.answer === "not met" && savings.answer === "not met")
+    return { ...income, text, gap: Math.min(income.gap ?? 1, savings.gap ?? 1) };
+  return { ...income, text, answer: "unknown", change: undefined, gap: undefined };
+};
+
+const meansOf = (programme: ListedProgramme, person: Person, converter: Converter): Judged[] => {
+  const income = ofIncome(programme, person, converter);
+  const capital = ofCapital(programme, person, converter);
+  if (income && capital && programme.terms.savingsRole === "instead") return [either(income, capital)];
+  return [income, capital].filter((one) => one !== undefined);
+};
+
+const ofFamily = ({ terms: { family } }: ListedProgramme, person: Person): Judged | undefined => {
+  if (sizeOf(person) === 0) return undefined;
+  if (family === "yes") return { of: "family", answer: "met", text: "Your family may come." };
+  if (family === "no")
+    return {
+      ...{ of: "family", answer: "not met", text: "Family members cannot join." },
+      change: "You could apply for yourself.",
+    };
+  const text =
+    family === "unsure"
+      ? "One of our sources says that family members cannot join."
+      : "Our sources do not say whether your family may come.";
+  return { of: "family", answer: "unknown", text };
+};
+
+const ofAge = ({ terms: { age } }: ListedProgramme, person: Person): Judged | undefined => {
+  if (!age) return undefined;
+  const text = `It asks for age ${ageText(age)}.`;
+  if (person.age === undefined) return { of: "age", answer: "unknown", text };
+  if (person.age < age.from)
+    return {
+      of: "age",
+      answer: "not met",
+      text,
+      change: `You reach that age in ${age.from - person.age} years.`,
+    };
+  return { of: "age", answer: age.to !== undefined && person.age > age.to ? "not met" : "met", text };
+};
+
+const ofQualification = ({ terms }: ListedProgramme): Judged | undefined =>
+  terms.qualification
+    ? {
+        ...{ of: "qualification", answer: "unknown" },
+        text: "It asks for a degree, experience or another qualification.",
+      }
+    : undefined;
+
+/**
+ * Compares each requirement of a program with a person. Money is compared in the currency of the rule. A requirement that
+ * sources do not state, or that the person has not answered, is unknown.
+ */
+export const assess = (programme: ListedProgramme, person: Person, converter: Converter): Assessment => {
+  const judged = [
+    ofStatus(programme),
+    ofWork(programme, person),
+    ofNationality(programme, person),
+    ...meansOf(programme, person, converter),
+    ofFamily(programme, person),
+    ofAge(programme, person),
+    ofQualification(programme),
+  ].filter((one) => one !== undefined);
+  const countOf = (answer: Answer) => judged.filter((one) => one.answer === answer).length;
+  return {
+    programme,
+    requirements: judged.map(({ gap: _, ...requirement }) => requirement),
+    counts: { met: countOf("met"), "not met": countOf("not met"), unknown: countOf("unknown") },
+    gap: Math.max(0, ...judged.map(({ gap = 0 }) => gap)),
+  };
+};
+
+const isOpen = ({ programme }: Assessment): boolean => programme.status === "open";
+const unknownShare = ({ counts, requirements }: Assessment): number => counts.unknown / requirements.length;
+const confidences = ["high", "medium", "low"];
+
+/**
+ * Sorts by how close a person is: programs that are open first, then those with the fewest requirements not met, the smallest
+ * gap in money, and the smallest share of unknown answers.
+ */
+export const byCloseness = (one: Assessment, other: Assessment): number =>
+  Number(isOpen(other)) - Number(isOpen(one)) ||
+  one.counts["not met"] - other.counts["not met"] ||
+  one.gap - other.gap ||
+  unknownShare(one) - unknownShare(other) ||
+  confidences.indexOf(one.programme.confidence) - confidences.indexOf(other.programme.confidence) ||
+  one.programme.country.localeCompare(other.programme.country, "en");
+
+/** How a person stands with a program, in one line: 'Not met: nationality and age'. */
+export const verdictOf = ({ counts, requirements }: Assessment): string => {
+  const kinds = (answer: Answer) =>
+    together.format(
+      requirements.filter((one) => one.answer === answer).map(({ of }) => requirementNames[of]),
+    );
+  if (counts["not met"] > 0) return `Not met: ${kinds("not met")}`;
+  if (counts.unknown > 0) return `To check: ${kinds("unknown")}`;
+  return "You meet every requirement that our sources state";
+};
+
+export const requirementNames: Readonly<Record<RequirementKind, string>> = {
+  open: "applications",
+  work: "kind of work",
+  nationality: "nationality",
+  income: "income",
+  savings: "savings or investment",
+  family: "family",
+  age: "age",
+  qualification: "qualification",
+};

@@ -1,0 +1,72 @@
+/** An all-day event. `day` is an ISO 8601 calendar day. */
+export interface CalendarEvent {
+  /** Unique, and the same each time that the event is exported. */
+  uid: string;
+  day: string;
+  title: string;
+  description: string;
+}
+
+/** A line may have so many octets (RFC 5545, section 3.1). */
+const maxOctets = 75;
+
+const escapeText = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, (found) => `\\${found}`)
+    .replace(/\r?\n/g, "\\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the format allows no other control characters.
+    .replace(/[\u0000-\u001f\u007f]/g, " ");
+
+/** Folds a line without splitting a character. */
+const fold = (line: string): string => {
+  const encoder = new TextEncoder();
+  const parts: string[] = [];
+  let part = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    // Each further line begins with a space, which counts.
+    if (octets + size > maxOctets - (parts.length > 0 ? 1 : 0)) {
+      parts.push(part);
+      [part, octets] = ["", 0];
+    }
+    part += character;
+    octets += size;
+  }
+  return [...parts, part].join("\r\n ");
+};
+
+const compact = (day: string): string => day.replaceAll("-", "");
+
+const nextDay = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+};
+
+/**
+ * An iCalendar file (RFC 5545) of all-day events.
+ * @param now the time of the export
+ */
+export const calendarOf = (events: readonly CalendarEvent[], now: Date): string => {
+  const stamp = `${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  const lines = events.flatMap(({ uid, day, title, description }) => [
+    "BEGIN:VEVENT",
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(day)}`,
+    `DTEND;VALUE=DATE:${compact(nextDay(day))}`,
+    `SUMMARY:${escapeText(title)}`,
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ]);
+  const all = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Meridian//Application plan//EN",
+    ...lines,
+    "END:VCALENDAR",
+  ];
+  return `${all.map(fold).join("\r\n")}\r\n`;
+};

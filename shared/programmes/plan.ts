@@ -1,0 +1,188 @@
+import type { DocumentKind, LeadTime, ProgrammeDetails, ProgrammeDocument } from "./contract.ts";
+
+/** What the reader decides for a plan. Numbers of days replace what sources state. */
+export interface PlanChoices {
+  /** The day of the move (ISO 8601). */
+  moving: string;
+  /** How long the authority takes. */
+  processingDays?: number;
+  /** How long each document takes from the order to the mailbox. */
+  leadDays: Readonly<Partial<Record<DocumentKind, number>>>;
+}
+
+/** Where a number of days comes from. `advice`: ours, where no source states any. */
+export type Basis = "stated" | "yours" | "advice";
+
+export interface Days {
+  days: number;
+  basis: Basis;
+}
+
+/** A step of an application. Days are ISO 8601 calendar days. */
+export interface PlanStep {
+  /** Unique in its plan. */
+  id: string;
+  kind: "document" | "file" | "move" | "deadline";
+  /** The document of a `document` step. */
+  document?: DocumentKind;
+  /** The earliest day on which it makes sense. Absent for what does not lapse. */
+  from?: string;
+  /** The last day. */
+  by: string;
+  /** How old the document may be on the day of filing. */
+  window?: Days;
+  /** How long the document takes. Absent if nobody says. */
+  lead?: Days;
+  /** What sources say about it, in sentences. */
+  notes: readonly string[];
+  /** The months that statements cover, counted back from the day of filing, and the first day of them. */
+  covers?: { months: number; from: string };
+  /** The document must be valid until this day. */
+  validUntil?: string;
+  isLate: boolean;
+}
+
+export interface Plan {
+  /** Absent as long as nobody says how long the authority takes. */
+  filing?: string;
+  processing?: Days;
+  /** Sorted by the last day. Empty without a day of filing. */
+  steps: readonly PlanStep[];
+}
+
+/**
+ * How old a document may be where sources state nothing, in days. It is advice and not a rule: 90 days for criminal records,
+ * the last full month for statements, and six months for everything else.
+ */
+const advisedWindow = (kind: DocumentKind): number =>
+  (({ "criminal record": 90, "bank statements": 31 }) as Partial<Record<DocumentKind, number>>)[kind] ?? 180;
+
+/** Documents that stay valid, so that they can be ordered at any time before the day of filing. */
+const lasting: readonly DocumentKind[] = ["degree", "passport", "home", "proof of work", "health insurance"];
+
+/** The order of things that are due on the same day: papers that last, then those that lapse, then what is bought last. */
+const order: readonly DocumentKind[] = [
+  ...(["degree", "passport", "civil certificates", "criminal record", "medical certificate"] as const),
+  ...(["proof of work", "home", "bank statements", "health insurance", "photo"] as const),
+];
+
+const addDays = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+
+const addMonths = (day: string, months: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  const wanted = date.getUTCMonth() + months;
+  date.setUTCMonth(wanted);
+  // A month without this day: the last day before it.
+  if (date.getUTCMonth() !== ((wanted % 12) + 12) % 12) date.setUTCDate(0);
+  return date.toISOString().slice(0, 10);
+};
+
+/** How long the authority takes: what the reader says, otherwise the longest time that sources state. */
+export const processingOf = (
+  { terms: { processing } }: Pick<ProgrammeDetails, "terms">,
+  { processingDays }: PlanChoices,
+): Days | undefined => {
+  if (processingDays !== undefined) return { days: processingDays, basis: "yours" };
+  const stated = processing?.to ?? processing?.from;
+  return stated === undefined ? undefined : { days: stated, basis: "stated" };
+};
+
+/** The lead times of a document that sources state for people with these nationalities. */
+export const leadTimesFor = (
+  { leadTimes }: Pick<ProgrammeDetails, "leadTimes">,
+  kind: DocumentKind,
+  codes: readonly string[],
+): readonly LeadTime[] => leadTimes.filter((one) => one.kind === kind && codes.includes(one.code));
+
+const windowOf = (
+  document: ProgrammeDocument,
+  { lifetimes }: ProgrammeDetails,
+  codes: readonly string[],
+): Days | undefined => {
+  const own = lifetimes.filter((one) => one.kind === document.kind && codes.includes(one.code));
+  const stated = [document.maxAgeDays, ...own.map(({ days }) => days)].filter((days) => days !== undefined);
+  if (stated.length > 0) return { days: Math.min(...stated), basis: "stated" };
+  return lasting.includes(document.kind)
+    ? undefined
+    : { days: advisedWindow(document.kind), basis: "advice" };
+};
+
+const notesOf = (
+  { kind, detail }: ProgrammeDocument,
+  { lifetimes }: ProgrammeDetails,
+  codes: readonly string[],
+): string[] => [
+  ...(detail ? [detail] : []),
+  ...lifetimes.filter((one) => one.kind === kind && codes.includes(one.code)).map((one) => one.detail),
+];
+
+const documentStep = (
+  document: ProgrammeDocument,
+  programme: ProgrammeDetails,
+  choices: PlanChoices,
+  codes: readonly string[],
+  filing: string,
+): Omit<PlanStep, "isLate"> => {
+  const { kind, coversMonths, validMonths } = document;
+  const window = windowOf(document, programme, codes);
+  const given = choices.leadDays[kind];
+  const lead: Days | undefined = given === undefined ? undefined : { days: given, basis: "yours" };
+  const by = addDays(filing, -(lead?.days ?? 0));
+  return {
+    ...{ id: kind, kind: "document", document: kind, window, lead, by },
+    // A document is as old as the day of its issue, which comes at the end of the wait.
+    from: window && addDays(by, -window.days),
+    notes: notesOf(document, programme, codes),
+    covers: coversMonths ? { months: coversMonths, from: addMonths(filing, -coversMonths) } : undefined,
+    validUntil: validMonths ? addMonths(choices.moving, validMonths) : undefined,
+  };
+};
+
+const deadlineSteps = (
+  { deadlines, months }: ProgrammeDetails,
+  { moving }: PlanChoices,
+): Omit<PlanStep, "isLate">[] =>
+  deadlines.flatMap(({ of, days, text }) => {
+    const base = { id: of, kind: "deadline" as const, notes: [text] };
+    if (of === "after entry" || of === "after grant")
+      return [{ ...base, from: moving, by: addDays(moving, days) }];
+    // The first title counts from the day of the move here. The day on the title itself decides.
+    if (of === "before expiry" && months !== undefined)
+      return [{ ...base, by: addDays(addMonths(moving, months), -days) }];
+    return [];
+  });
+
+const rankOf = ({ kind, document }: Pick<PlanStep, "kind" | "document">): number =>
+  document ? order.indexOf(document) : order.length + ["file", "move", "deadline"].indexOf(kind);
+
+/**
+ * Works back from the day of the move: when to file, and between which days to order each document so that it is there, and
+ * not too old, on that day. Papers that last have no first day. What must be begun first comes first.
+ * @param codes the reader's nationalities (ISO 3166-1 alpha-2), for what is known about the papers of their countries
+ * @param today ISO 8601 calendar day
+ */
+export const planOf = (
+  programme: ProgrammeDetails,
+  choices: PlanChoices,
+  codes: readonly string[],
+  today: string,
+): Plan => {
+  const processing = processingOf(programme, choices);
+  if (!processing) return { steps: [] };
+  const filing = addDays(choices.moving, -processing.days);
+  const steps = [
+    ...programme.documents.map((document) => documentStep(document, programme, choices, codes, filing)),
+    { id: "file", kind: "file" as const, by: filing, notes: [] },
+    { id: "move", kind: "move" as const, by: choices.moving, notes: [] },
+    ...deadlineSteps(programme, choices),
+  ].map((step) => ({ ...step, isLate: step.by < today }));
+  return {
+    filing,
+    processing,
+    steps: steps.sort((one, other) => one.by.localeCompare(other.by) || rankOf(one) - rankOf(other)),
+  };
+};
