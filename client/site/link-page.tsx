@@ -24,9 +24,11 @@ export interface LinkPageProps {
   buttonClass: string;
 }
 
+const readToken = () => new URLSearchParams(window.location.search).get("token") ?? "";
+
 /** Loads the API client on demand. */
 const performAction = async (action: LinkAction): Promise<LinkAnswer> => {
-  const token = new URLSearchParams(window.location.search).get("token") ?? "";
+  const token = readToken();
   try {
     const { answerLink } = await import("./answer-link.ts");
     return await answerLink(action, token);
@@ -49,6 +51,10 @@ export const LinkPage = (page: LinkPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOver = result !== undefined && result.outcome !== "retry";
   const next = isOver && (result.outcome === "done" ? whenDone : whenOver);
+  // Without a token, nothing is sent.
+  useEffect(() => {
+    if (readToken() === "") void performAction(action).then(setResult);
+  }, [action]);
   // The focused button is gone.
   useEffect(() => {
     if (isOver) heading.current?.focus();
