@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { postgresEnv } from "#server/platform/db/embedded/account.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
@@ -177,5 +177,6 @@ export const run = async (count: number): Promise<Outcome[]> => {
     await feeds.close();
     await smtp.close();
     await clock.remove();
+    await rm(folder, { recursive: true });
   }
 };

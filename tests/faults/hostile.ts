@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { type FeedRoute, type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
@@ -115,7 +115,8 @@ export const run = async (requests: number): Promise<Outcome[]> => {
   const servers = await Promise.all(hostileRoutes.map(() => startFeedServer(routes)));
   const model = await startFakeModel(modelReplies.stalls);
   const smtp = await startSmtpServer({ encrypts: false });
-  const file = join(await makeTestFolder("feeds"), "feeds.json");
+  const folder = await makeTestFolder("feeds");
+  const file = join(folder, "feeds.json");
   const list = servers.flatMap((server, index) =>
     pathsOfFeeds.map((path) => ({
       ...{ url: `${server.url}${path}`, name: `Gazette ${index}${path}` },
@@ -142,6 +143,7 @@ export const run = async (requests: number): Promise<Outcome[]> => {
     await Promise.all(asked);
     await Promise.all(servers.map((server) => server.close()));
     await smtp.close();
+    await rm(folder, { recursive: true });
     await model.close();
   }
 };

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import net, { type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
@@ -107,7 +107,8 @@ export const run = async (count: number): Promise<Outcome[]> => {
   feeds.set("/items", {
     body: `<rss version="2.0"><channel><title>Gazette</title>${items.join("")}</channel></rss>`,
   });
-  const file = join(await makeTestFolder("feeds"), "feeds.json");
+  const folder = await makeTestFolder("feeds");
+  const file = join(folder, "feeds.json");
   const sources = [
     ...addresses.map((_, index) => sourceOf(`${feeds.url}/feed-${index}`, `Redirect ${index}`)),
     sourceOf(`${feeds.url}/items`, "Items"),
@@ -138,6 +139,7 @@ export const run = async (count: number): Promise<Outcome[]> => {
     });
   } finally {
     trap.close();
+    await rm(folder, { recursive: true });
     await feeds.close();
     await model.close();
   }

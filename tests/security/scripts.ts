@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
@@ -222,10 +222,14 @@ const tryAll = async (parts: Parts, model: FakeModel): Promise<Outcome[]> => {
   ];
 };
 
-const prepareFeeds = async (payloads: readonly string[], feeds: FeedServer): Promise<string> => {
+const prepareFeeds = async (
+  payloads: readonly string[],
+  feeds: FeedServer,
+  folder: string,
+): Promise<string> => {
   const groups = inGroups(payloads.map(itemOf), perFeed);
   for (const [index, items] of groups.entries()) feeds.set(`/${index}.rss`, { body: feedOf(items) });
-  const file = join(await makeTestFolder("feeds"), "feeds.json");
+  const file = join(folder, "feeds.json");
   const sources = groups.map((_, index) => ({
     ...{ url: `${feeds.url}/${index}.rss`, name: `Gazette ${index}`, kind: "official" },
     ...{ country: "global", language: "en", topic: "visa" },
@@ -237,6 +241,7 @@ const prepareFeeds = async (payloads: readonly string[], feeds: FeedServer): Pro
 /** Brings script payloads by every way into a browser. */
 export const run = async (count: number): Promise<Outcome[]> => {
   const payloads = scriptPayloads(count);
+  const folder = await makeTestFolder("feeds");
   const feeds = await startFeedServer();
   const model = await startFakeModel(modelReplies.saysJson({ summary: "None.", impact: "None." }));
   const browser = await chromium.launch({
@@ -255,7 +260,7 @@ export const run = async (count: number): Promise<Outcome[]> => {
         }
       },
       {
-        NEWS_FEEDS_FILE: await prepareFeeds(payloads, feeds),
+        NEWS_FEEDS_FILE: await prepareFeeds(payloads, feeds, folder),
         FETCH_ALLOW_HOSTS: feeds.hostPort,
         OPENAI_BASE_URL: model.baseUrl,
         OPENAI_MODEL: "fake",
@@ -263,6 +268,7 @@ export const run = async (count: number): Promise<Outcome[]> => {
     );
   } finally {
     await browser.close();
+    await rm(folder, { recursive: true });
     await feeds.close();
     await model.close();
   }
