@@ -115,6 +115,7 @@ for (const paths of [
   ["/feed", "/profile", "/ai-agent", "/ai-agent/legislative-monitor", "/toolkit", "/toolkit/privacy#ivpn"],
   ["/toolkit/travel#airalo", "/toolkit/finance", "/personal/visas", "/personal/residencies#portugal-d7"],
   ["/citizenship/overview#dominica", "/citizenship/residencies", "/company", "/company/formation#estonia"],
+  ["/entry?passports=BR,PT", "/entry?passports=BR&tab=add&add=PT"],
 ])
   test(`screens of a member pass axe: ${paths.join(", ")}`, async ({ page, signUp }) => {
     await signUp(page, paths[0]);
