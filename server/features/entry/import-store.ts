@@ -1,10 +1,14 @@
-import { and, isNull, max, sql } from "drizzle-orm";
+import { and, eq, isNull, max, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
+import type { ImportedEntry } from "#shared/entry/contract.ts";
 import { entryImports } from "#shared/entry/tables.ts";
 import type { ImportedRow } from "./read-import.ts";
 
 /** Rows per statement, which keeps each one small. */
 const batchSize = 5000;
+
+/** Several data sets with their history for all destinations of a passport. */
+const maxListed = 5000;
 
 export interface ImportOutcome {
   rows: number;
@@ -19,8 +23,25 @@ export const createImportStore = ({ db, transaction }: Pick<Database, "db" | "tr
     const [row] = await db
       .select({ last: max(entryImports.seen) })
       .from(entryImports)
-      .where(sql`${entryImports.dataset} = ${dataset}`);
+      .where(eq(entryImports.dataset, dataset));
     return row?.last ?? null;
+  },
+
+  /** What each data set says now about the destinations of a passport, and what it said before its last change. */
+  async listImported(passport: string): Promise<ImportedEntry[]> {
+    const rows = await db
+      .select()
+      .from(entryImports)
+      .where(eq(entryImports.passport, passport))
+      .orderBy(entryImports.destination, entryImports.dataset, entryImports.since)
+      .limit(maxListed);
+    return rows.flatMap(({ dataset, destination, requirement, days, since, seen, until }, at) => {
+      if (until !== null) return [];
+      const earlier = rows[at - 1];
+      const isEarlier = earlier?.dataset === dataset && earlier.destination === destination;
+      const before = isEarlier ? { requirement: earlier.requirement, days: earlier.days } : undefined;
+      return [{ dataset, destination, requirement, days, since, seen, before }];
+    });
   },
 
   /**

@@ -121,6 +121,24 @@ describe("storing imports", () => {
     expect(await store.lastDate("other")).toBeNull();
   });
 
+  it("are listed for a passport as they are now, with what was said before", async () => {
+    const { body } = await app.visitor.get("/api/entry/imported/BR").expect(200);
+    const set = (body as { dataset: string }[]).filter(({ dataset }) => dataset === "set");
+    expect(set.slice(0, 2)).toEqual([
+      {
+        ...{ dataset: "set", destination: "GB", requirement: "eta", days: null },
+        ...{ since: "2026-02-17", seen: "2026-02-17" },
+      },
+      {
+        ...{ dataset: "set", destination: "JP", requirement: "visa_free", days: 90 },
+        ...{ since: "2026-02-17", seen: "2026-02-17" },
+        before: { requirement: "visa_required", days: null },
+      },
+    ]);
+    expect((await app.visitor.get("/api/entry/imported/PT").expect(200)).body).toEqual([]);
+    await app.visitor.get("/api/entry/imported/brazil").expect(400);
+  });
+
   it("keeps what a partial import leaves out, and data sets apart", async () => {
     await store.saveImport("whole", "2026-01-01", await read("BR,PT,90", "BR,US,eta"));
     await store.saveImport("whole", "2026-02-01", await read("BR,PT,30"));
