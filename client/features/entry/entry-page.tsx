@@ -68,7 +68,7 @@ const MyDestinations = ({ engine, choice, options, nameOf }: PartProps) => {
     }),
   );
   const toggle = (code: string) =>
-    setOpen(open.includes(code) ? open.filter((it) => it !== code) : [...open, code]);
+    setOpen((codes) => (codes.includes(code) ? codes.filter((it) => it !== code) : [...codes, code]));
   return (
     <div className="grid gap-5">
       <fieldset aria-label="Places" className="flex flex-wrap gap-2">
