@@ -15,6 +15,7 @@ const serverEntries = {
   user: "server/commands/user.ts",
   backup: "server/commands/backup.ts",
   restore: "server/commands/restore.ts",
+  import: "server/commands/import.ts",
   "document-worker": "server/features/news/parsing/document-worker.ts",
 };
 

@@ -96,6 +96,10 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   // With the focus of the search, and after a search that finds nothing.
   "features/news/suggestions.ts": { screen: "features/news/feed-page.tsx", limit: 8000 },
   "features/news/named-filters.tsx": { screen: "features/news/feed-page.tsx", limit: 8000 },
+  // With its tab.
+  "features/entry/second-passport.tsx": { screen: "features/entry/entry-page.tsx", limit: 5000 },
+  // With the details of a program.
+  "features/entry/passport-addition.tsx": { screen: "app/citizenship-page.tsx", limit: 16_000 },
   // After signing out.
   "features/auth/stored-profile-notice.tsx": { screen: authPage, limit: 3000 },
   // Beside the forms on wide screens, and the forms that few come for.

@@ -80,6 +80,7 @@ describe("the privacy page", () => {
     const impersonal = [
       ...[
         "countries",
+        "entry_imports",
         "health_hours",
         "library_entries",
         "monitoring_queue",

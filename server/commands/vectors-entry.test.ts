@@ -56,6 +56,8 @@ describe("a row of entry vectors", () => {
   it("counts six months as 180 days and a year as 365", () => {
     expect(result("BR", "GB", "2026-05-01", "eta", "", "6 months")).toBe("passed");
     expect(result("US", "GE", "2026-05-01", "visa_free", "", "1 year")).toBe("passed");
+    expect(result("US", "FR", "2026-05-01", "visa_free", "", "90/180")).toBe("passed");
+    expect(result("DE", "FR", "2026-05-01", "free movement", "", "unlimited")).toBe("passed");
   });
 
   it("says what was expected and computed", () => {

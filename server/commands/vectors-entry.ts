@@ -25,6 +25,8 @@ const spellings: Readonly<Record<string, Requirement>> = {
   visa: "visa_required",
   required: "visa_required",
   no_rule: "unknown",
+  no_data: "unknown",
+  not_known: "unknown",
 };
 
 /** The names of authorizations stand for what they are: `ESTA` for an ETA. */
@@ -82,9 +84,13 @@ const readDate = (text: string): string => {
 
 const units: Readonly<Record<string, number>> = { day: 1, month: 30, year: 365 };
 
-/** Days, with a month of 30 days and a year of 365, as the rules write them. */
+/** Words for a stay that a row does not limit. */
+const noLimit = /^(-|none|unlimited|no limit|n\/a)$/i;
+
+/** Days, with a month of 30 days and a year of 365, as the rules write them. In `90/180`, the first number counts. */
 const readDays = (text: string): number | undefined => {
-  const [, number = "", unit = "day"] = /^(\d+)\s*(day|month|year)?s?$/i.exec(text) ?? [];
+  const [, number = "", unit = "day"] =
+    /^(\d+)\s*(?:\/\s*(?:180|365)\s*)?(day|month|year)?s?$/i.exec(text) ?? [];
   return number === "" ? undefined : Number(number) * units[unit.toLowerCase()]!;
 };
 
@@ -103,7 +109,8 @@ interface Expectation {
 /** @returns the expectation, or the cell that it cannot read */
 const readExpectation = (row: VectorRow): Expectation | string => {
   const [expected, accept] = [cell(row, "expected", "requirement"), cell(row, "accept", "accepted")];
-  const [days, per] = [cell(row, "allowed_days", "alloweddays", "days"), cell(row, "per")];
+  const days = cell(row, "allowed_days", "alloweddays", "days").replace(noLimit, "");
+  const per = cell(row, "per");
   const main = readRequirement(expected);
   if (expected !== "" && !main) return expected;
   const items = split(joinWords(accept));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { importedRequirements } from "./imported.ts";
 
 /** What a traveler needs, from the easiest to the hardest. `unknown`: nothing follows from our sources. */
 export const requirements = [
@@ -171,6 +172,21 @@ export const EntryTables = z.object({
 });
 export type EntryTables = z.infer<typeof EntryTables>;
 
+/** What an imported data set says about a destination now, and what it said before its last change. */
+export const ImportedEntry = z.object({
+  /** The name that the operator gave the data set. */
+  dataset: z.string(),
+  destination: z.string(),
+  requirement: z.enum(importedRequirements),
+  days: z.nullable(z.int()),
+  /** The date of the first import that said so. */
+  since: Day,
+  /** The date of the last import that said so. */
+  seen: Day,
+  before: z.optional(z.object({ requirement: z.enum(importedRequirements), days: z.nullable(z.int()) })),
+});
+export type ImportedEntry = z.infer<typeof ImportedEntry>;
+
 export const entryContract = defineContract({
   tables: {
     method: "get",
@@ -180,5 +196,14 @@ export const entryContract = defineContract({
       "The rules are read by one engine in the browser and on the server. A nationality that a zone without a closed list does not name has no rule: nothing follows for it.",
     access: "public",
     response: EntryTables,
+  },
+  imported: {
+    method: "get",
+    path: "/api/entry/imported/:passport",
+    summary:
+      "What imported data sets say about the destinations of a passport. It never overrides the rules.",
+    access: "public",
+    params: z.object({ passport: z.string().check(z.regex(/^[A-Z]{2}$/)) }),
+    response: z.array(ImportedEntry),
   },
 });

@@ -120,6 +120,7 @@ for (const paths of [
     "/personal/programmes?compare=pt-d7,pt-d8-residence",
     "/personal/programmes/pt-d7",
   ],
+  ["/entry?passports=BR,PT", "/entry?passports=BR&tab=add&add=PT"],
 ])
   test(`screens of a member pass axe: ${paths.join(", ")}`, async ({ page, signUp }) => {
     await signUp(page, paths[0]);

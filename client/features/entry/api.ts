@@ -14,3 +14,11 @@ export const useEntryEngine = (enabled = true) =>
   useQuery({ ...options, select: createEntryEngine, enabled });
 
 export const preloadEntry = (client: QueryClient): Promise<void> => client.prefetchQuery(options);
+
+/** What imported data sets say about the destinations of a passport. */
+export const useImported = (passport: string) =>
+  useQuery({
+    queryKey: [entryContract.imported.path, passport],
+    queryFn: ({ signal }) => callEndpoint(entryContract.imported, { params: { passport } }, { signal }),
+    staleTime: 3_600_000,
+  });

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
+import type { ImportedEntry } from "#shared/entry/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { smallTables } from "#tests/support/entry-tables.ts";
 import { EntryPage } from "./entry-page.tsx";
@@ -22,6 +23,13 @@ const countries = [
   country(840, "United States", "US"),
 ];
 
+const imported: ImportedEntry[] = [
+  {
+    ...{ dataset: "Open set", destination: "GB", requirement: "visa_required", days: null },
+    ...{ since: "2026-02-17", seen: "2026-03-01", before: { requirement: "visa_free", days: 180 } },
+  },
+];
+
 let failures = 0;
 beforeEach(async () => {
   failures = 0;
@@ -31,6 +39,8 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (input: string | URL | Request) => {
     const address = input instanceof Request ? input.url : String(input);
     if (address.includes("/api/countries")) return Response.json(countries);
+    if (address.includes("/api/entry/imported/BR")) return Response.json(imported);
+    if (address.includes("/api/entry/imported/")) return Response.json([]);
     if (failures-- > 0) return Response.json({ message: "Down", code: "internal" }, { status: 500 });
     return Response.json(smallTables);
   });
@@ -98,6 +108,18 @@ describe("the passports by destinations", () => {
     await screen.getByLabelText("Purpose").selectOptions("work");
     await row.getByRole("button", { name: /Details/ }).click();
     await expect.element(screen.getByText(/say nothing about the right to work there/)).toBeVisible();
+  });
+
+  it("show what an imported data set says, since when, and that it disagrees", async () => {
+    const screen = await open("?passports=BR&places=GB,DE");
+    await screen.getByRole("button", { name: "Details of United Kingdom" }).click();
+    await expect
+      .element(screen.getByText(/^Imported, not checked by us: Open set/))
+      .toHaveTextContent(
+        "Open set, Mar 1, 2026: Visa required since Feb 17, 2026, before that: Visa-free, 180 days. It disagrees with our source of Jun 1, 2026, which decides here.",
+      );
+    await screen.getByRole("button", { name: "Details of Germany" }).click();
+    expect(screen.getByText(/^Imported/).elements()).toHaveLength(1);
   });
 
   it("are tiles with the best passport on a phone", async () => {

@@ -1,5 +1,5 @@
 import { Globe } from "lucide-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { countOf, monthOrDay } from "#client/platform/format.ts";
 import { Card } from "#client/ui/card.tsx";
@@ -21,8 +21,11 @@ import { useEntryEngine } from "./api.ts";
 import { Destinations } from "./destinations.tsx";
 import { PlaceList } from "./place-list.tsx";
 import { namesOf, passportOptions, placeOptions } from "./places.ts";
-import { SecondPassport } from "./second-passport.tsx";
 import { type Choice, useChoice } from "./use-choice.ts";
+
+const SecondPassport = lazy(() =>
+  import("./second-passport.tsx").then((module) => ({ default: module.SecondPassport })),
+);
 
 type EntryEngine = ReturnType<typeof createEntryEngine>;
 
@@ -65,7 +68,7 @@ const MyDestinations = ({ engine, choice, options, nameOf }: PartProps) => {
     }),
   );
   const toggle = (code: string) =>
-    setOpen(open.includes(code) ? open.filter((it) => it !== code) : [...open, code]);
+    setOpen((codes) => (codes.includes(code) ? codes.filter((it) => it !== code) : [...codes, code]));
   return (
     <div className="grid gap-5">
       <fieldset aria-label="Places" className="flex flex-wrap gap-2">
@@ -180,7 +183,9 @@ const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: read
             <MyDestinations {...part} options={options} />
           </TabsContent>
           <TabsContent value="add">
-            <SecondPassport {...part} options={people} />
+            <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+              <SecondPassport {...part} options={people} />
+            </Suspense>
           </TabsContent>
         </Tabs>
       )}

@@ -1,8 +1,9 @@
 import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { isOld } from "#shared/catalogue/entry.ts";
-import type { EntryTables } from "#shared/entry/contract.ts";
+import type { EntryTables, ImportedEntry } from "#shared/entry/contract.ts";
 import type { EntryAnswer, EntryRight } from "#shared/entry/engine.ts";
+import { disagrees, importedLabels } from "#shared/entry/imported-words.ts";
 import type { Purpose } from "#shared/entry/question.ts";
 import {
   checksOf,
@@ -13,6 +14,7 @@ import {
   reasonText,
   stayText,
 } from "#shared/entry/words.ts";
+import { useImported } from "./api.ts";
 
 const confidenceTexts = {
   high: "High confidence: an official text, or no source disagrees",
@@ -37,6 +39,25 @@ const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
       {isOld(asOf, new Date()) && ", over 12 months old"}.
     </p>
   );
+};
+
+const importedText = ({ requirement, days }: NonNullable<ImportedEntry["before"]>): string =>
+  `${importedLabels[requirement]}${days === null ? "" : `, ${days} days`}`;
+
+/** What imported data sets say, with both dates where they disagree. Renders nothing without any. */
+const Imported = ({ right, destination }: { right: EntryRight; destination: string }) => {
+  const { data = [] } = useImported(right.passport);
+  return data
+    .filter((it) => it.destination === destination)
+    .map((it) => (
+      <p key={it.dataset} className="text-xs text-ink-muted">
+        Imported, not checked by us: {it.dataset}, {monthOrDay(it.seen)}: {importedText(it)}
+        {it.before && ` since ${monthOrDay(it.since)}, before that: ${importedText(it.before)}`}.{" "}
+        {right.basis && disagrees(right, it) && (
+          <strong>It disagrees with our source of {monthOrDay(right.basis.asOf)}, which decides here.</strong>
+        )}
+      </p>
+    ));
 };
 
 interface RightDetailsProps {
@@ -83,6 +104,7 @@ export const RightDetails = ({ tables, answer, right, purpose, nameOf }: RightDe
         </div>
       )}
       <Basis basis={right.basis} />
+      <Imported right={right} destination={answer.destination} />
     </div>
   );
 };

@@ -152,7 +152,7 @@ const stored = (settings: SiteSettings): Section => ({
   id: "stored",
   title: "What our server stores",
   blocks: [
-    paragraph`Eight kinds of records can contain data about you. The rest of the database contains news, countries, their sources, the assistant's search index, and queues of background work, with no personal data. If you only read public pages, nothing about you is stored.`,
+    paragraph`Eight kinds of records can contain data about you. The rest of the database contains news, countries, imported entry rules, their sources, the assistant's search index, and queues of background work, with no personal data. If you only read public pages, nothing about you is stored.`,
   ],
   parts: storedRecords(settings),
 });
