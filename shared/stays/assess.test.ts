@@ -177,6 +177,11 @@ describe("the substantial presence test", () => {
     const found = assessed("us-spt", "2025-12-31", years, { citizenships: ["DE"] });
     expect(found.used).toBeCloseTo(122 + 123 / 3 + 122 / 6, 9);
     expect(found.state).toBe("crossed");
+    expect(found.trace.counted.map(({ from, weight }) => [isoOf(from), weight])).toEqual([
+      ["2023-01-01", 1 / 6],
+      ["2024-01-01", 1 / 3],
+      ["2025-01-01", 1],
+    ]);
   });
 
   it("leaves out transit under 24 hours and exempt years", () => {
@@ -232,6 +237,14 @@ describe("the statutory residence test", () => {
       stay("GB", "2026-06-01", "2026-09-12", "exceptional"),
     ];
     expect(assessed("gb-srt", "2026-09-12", stays).used).toBe(103 - 60);
+  });
+});
+
+describe("a stay under a permit of its country", () => {
+  it("is no short stay, but counts for tax", () => {
+    const stays = [{ ...stay("ES", "2026-01-01", "2026-03-31"), isUnderPermit: true }];
+    expect(assessed("schengen-90-180", "2026-03-31", stays).used).toBe(0);
+    expect(assessed("es-tax", "2026-03-31", stays).used).toBe(90);
   });
 });
 
@@ -293,6 +306,24 @@ describe("all rules", () => {
     const [conflict, ...others] = conflictsOf(all);
     expect([conflict?.rules, others]).toEqual([["nz-tax", "pt-tax"], []]);
     expect(conflict?.checklist).toHaveLength(5);
+  });
+
+  it("say when a planned stay crosses a limit, and what limits the value of a count", () => {
+    const visits = [stay("FR", "2026-01-01", "2026-01-31"), stay("FR", "2026-03-01", "2026-05-31")];
+    const found = assessed("schengen-90-180", "2026-02-15", visits);
+    expect([found.dayState, found.plannedCrossing]).toEqual(["safe", dayOf("2026-04-29")]);
+    expect(found.cautions).toEqual([]);
+    expect(assessed("th-tax", "2026-02-15", []).cautions).toEqual(["threshold", "counting", "not-only-days"]);
+  });
+
+  it("are left out before they were in force", () => {
+    const old = createHistory(
+      { ...history.person, stays: [stay("FR", "2012-01-01", "2012-12-31")] },
+      dayOf("2012-12-31"),
+    );
+    const ids = (on: string) => assessAll(allRules, old, dayOf(on)).map(({ rule }) => rule.id);
+    expect(ids("2012-12-31")).not.toContain("schengen-90-180");
+    expect(ids("2013-12-31")).toContain("schengen-90-180");
   });
 
   it("do not depend on the order of the stays", () => {

@@ -1,4 +1,4 @@
-import { type Day, plusDays } from "./day.ts";
+import { type Day, dayOf, plusDays } from "./day.ts";
 import type { TiesNeeded } from "./formulas.ts";
 import { hasFreeMovement } from "./groups.ts";
 import type { History, SkippedRange } from "./history.ts";
@@ -10,7 +10,7 @@ import type { Answers, QuestionId } from "./questions.ts";
 import { type DayRange, firstRangeFrom } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { Limit, Rule } from "./rule.ts";
-import { yearAround } from "./windows.ts";
+import { earlierYear, yearAround } from "./windows.ts";
 
 /**
  * `safe`: the days are far from every limit. `close`: near a limit. `crossed`: a limit is crossed. `exempt`: the law does
@@ -18,9 +18,10 @@ import { yearAround } from "./windows.ts";
  */
 export type State = "safe" | "close" | "crossed" | "exempt" | "undetermined";
 
-/** Days that count, in one country. */
+/** Days that count, in one country. `weight` is how much of a day each one counts, if it is not a whole one. */
 interface CountedRange extends DayRange {
   country: string;
+  weight?: number;
 }
 
 /** Shows how a count came about: every day that counts, as ranges, and the days that the rule leaves out. */
@@ -31,6 +32,20 @@ export interface Trace {
   counted: readonly CountedRange[];
   skipped: readonly SkippedRange[];
 }
+
+/** What limits the value of a count. */
+export const cautions = {
+  threshold: "The number comes from a page that is not the authority's own. Check it before you rely on it.",
+  counting: "How this country counts a day is not confirmed by an official source.",
+  "not-only-days": "Days are not the only test. Fewer days are no proof that you are not resident.",
+} as const;
+export type Caution = keyof typeof cautions;
+
+const cautionsOf = ({ confidence, topic }: Rule): Caution[] => [
+  ...(confidence.threshold === "official" ? [] : (["threshold"] as const)),
+  ...(confidence.counting === "official" ? [] : (["counting"] as const)),
+  ...(topic === "tax" ? (["not-only-days"] as const) : []),
+];
 
 export interface Assessment {
   rule: Rule;
@@ -51,12 +66,16 @@ export interface Assessment {
   crossesOn?: Day;
   /** The last day of such a stay. */
   lastDay?: Day;
+  /** The first day on which the planned stays cross the limit. */
+  plannedCrossing?: Day;
   /** How many ties make a person with these days resident, of the UK's test. 5: no number does. */
   ties?: TiesNeeded;
   /** The questions whose answers would decide more. */
   missing: readonly QuestionId[];
   /** Questions whose answer can decide by itself, and whose answer says that it may. */
   grounds: readonly QuestionId[];
+  /** What a reader must know before relying on the numbers. */
+  cautions: readonly Caution[];
   trace: Trace;
 }
 
@@ -139,6 +158,35 @@ const residentSince = (
   const meters = measured.map(({ meter }) => meter);
   const last = residencesUntil(rule, meters, days, day).at(-1);
   return last?.endedFrom === undefined ? last?.since : undefined;
+};
+
+const plannedCrossing = (measured: readonly Measured[], { days }: Counted, day: Day): Day | undefined => {
+  const last = days.to.at(-1);
+  if (last === undefined || last <= day) return undefined;
+  const found = measured.flatMap(({ meter }) => firstCrossing(meter, days, plusDays(day, 1), last) ?? []);
+  return found.length === 0 ? undefined : (Math.min(...found) as Day);
+};
+
+/** The ranges of a test that weighs years, split by year. */
+const weigh = (ranges: readonly CountedRange[], limit: Limit | undefined, day: Day): CountedRange[] => {
+  const weighted =
+    limit?.kind === "years" ? limit.conditions.find(({ weights }) => weights !== undefined) : undefined;
+  if (limit?.kind !== "years" || !weighted?.weights) return [...ranges];
+  const { weights, years, unit = 1 } = weighted;
+  const current = yearAround(day, limit.start);
+  return years
+    .map((back, at) => ({ ...earlierYear(current, back), weight: weights[at]! / unit }))
+    .reverse()
+    .flatMap(({ from, to, weight }) =>
+      ranges
+        .filter((range) => range.from <= to && range.to >= from)
+        .map((range) => ({
+          ...range,
+          from: Math.max(range.from, from) as Day,
+          to: Math.min(range.to, to) as Day,
+          weight,
+        })),
+    );
 };
 
 /** How near a limit has to be to count as close. */
@@ -237,11 +285,17 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
         ...(count.isPerEntry ? (["officerGrant"] as const) : []),
       ]),
     ],
+    plannedCrossing: plannedCrossing(measured, counted, day),
     grounds: answered(rule, rule.grounds, answers, true),
+    cautions: cautionsOf(rule),
     trace: {
       method: methodOn(rule, day),
       window,
-      counted: tracedRanges(counted, { from: window.from, to: Math.min(day, window.to) as Day }),
+      counted: weigh(
+        tracedRanges(counted, { from: window.from, to: Math.min(day, window.to) as Day }),
+        main?.limit,
+        day,
+      ),
       skipped: counted.skipped.filter(({ from, to }) => from <= window.to && to >= window.from),
     },
   };
@@ -258,10 +312,14 @@ const urgency: Readonly<Record<State, number>> = {
   exempt: 4,
 };
 
-/** Applies all published rules whose places the person visits, most urgent first. */
+const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
+  (validFrom === undefined || dayOf(validFrom) <= day) &&
+  (validUntil === undefined || day <= dayOf(validUntil));
+
+/** Applies all published rules in force whose places the person visits, most urgent first. */
 export const assessAll = (rules: readonly Rule[], history: History, day: Day): Assessment[] =>
   rules
-    .filter((rule) => isPublished(rule) && history.visitsTo(rule.where).length > 0)
+    .filter((rule) => isPublished(rule) && isInForce(rule, day) && history.visitsTo(rule.where).length > 0)
     .map((rule) => assess(rule, history, day))
     .sort(
       (a, b) =>

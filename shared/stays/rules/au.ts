@@ -27,7 +27,7 @@ export const auRules: readonly Rule[] = [
     where: { in: ["AU"] },
     authority: "Australian Taxation Office",
     law: "Income Tax Assessment Act 1936, section 6(1); TR 2023/1",
-    address: "https://www.ato.gov.au/",
+    address: "https://ato.gov.au",
     confidence: { threshold: "official", counting: "official" },
     counts: "presence",
     counting: [{ method: "any" }],

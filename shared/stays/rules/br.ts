@@ -29,7 +29,8 @@ export const brRules: readonly Rule[] = [
     where: { in: ["BR"] },
     authority: "Receita Federal",
     law: "IN SRF 208/2002",
-    address: "https://www.gov.br/receitafederal",
+    address:
+      "https://gov.br/receitafederal/pt-br/assuntos/meu-imposto-de-renda/preenchimento/dsdp/nao-residente",
     confidence: { threshold: "official", counting: "general" },
     counts: "presence",
     counting: [{ method: "any" }],

@@ -8,7 +8,7 @@ export const esRules: readonly Rule[] = [
     where: { in: ["ES"] },
     authority: "Agencia Tributaria",
     law: "Ley 35/2006, article 9",
-    address: "https://sede.agenciatributaria.gob.es/",
+    address: "https://agenciatributaria.gob.es",
     confidence: { threshold: "official", counting: "secondary" },
     counts: "presence",
     counting: [{ method: "any" }],

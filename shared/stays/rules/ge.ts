@@ -8,7 +8,7 @@ export const geRules: readonly Rule[] = [
     where: { in: ["GE"] },
     authority: "Government of Georgia",
     law: "Government list of visa-free countries, June 2015",
-    validFrom: "2015-06-09",
+    validFrom: "2015-06-01",
     confidence: { threshold: "secondary", counting: "general" },
     counts: "presence",
     counting: [{ method: "any" }],

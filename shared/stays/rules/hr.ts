@@ -8,7 +8,7 @@ export const hrRules: readonly Rule[] = [
     where: { in: ["HR"] },
     authority: "Porezna uprava",
     law: "Opći porezni zakon; porezna-uprava.gov.hr",
-    address: "https://www.porezna-uprava.gov.hr/",
+    address: "https://porezna-uprava.gov.hr",
     confidence: { threshold: "official", counting: "general" },
     counts: "presence",
     counting: [{ method: "any" }],

@@ -29,7 +29,7 @@ export const ieRules: readonly Rule[] = [
     where: { in: ["IE"] },
     authority: "Revenue Commissioners",
     law: "Taxes Consolidation Act 1997, section 819",
-    address: "https://www.revenue.ie/en/jobs-and-pensions/tax-residence/index.aspx",
+    address: "https://www.charteredaccountants.ie/taxsource/1997/en/act/pub/0039/nfg/sec0819-nfg.html",
     validFrom: "1994-04-06",
     confidence: { threshold: "official", counting: "secondary" },
     counts: "presence",

@@ -27,7 +27,7 @@ export const myRules: readonly Rule[] = [
     where: { in: ["MY"] },
     authority: "Lembaga Hasil Dalam Negeri",
     law: "Income Tax Act 1967, section 7",
-    address: "https://www.hasil.gov.my",
+    address: "https://hasil.gov.my",
     confidence: { threshold: "official", counting: "official" },
     counts: "presence",
     counting: [{ method: "any" }],

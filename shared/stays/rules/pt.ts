@@ -8,7 +8,8 @@ export const ptRules: readonly Rule[] = [
     where: { in: ["PT"] },
     authority: "Autoridade Tributária e Aduaneira",
     law: "Código do IRS, article 16",
-    address: "https://info.portaldasfinancas.gov.pt/",
+    address:
+      "https://info.portaldasfinancas.gov.pt/pt/apoio_contribuinte/questoes_frequentes/Pages/faqs-00505.aspx",
     confidence: { threshold: "official", counting: "official" },
     counts: "presence",
     counting: [{ method: "overnight" }],

@@ -27,7 +27,6 @@ export const zaRules: readonly Rule[] = [
     where: { in: ["ZA"] },
     authority: "South African Revenue Service",
     law: "Income Tax Act 1962, section 1; SARS Interpretation Note 4",
-    address: "https://www.sars.gov.za/",
     confidence: { threshold: "official", counting: "official" },
     counts: "presence",
     counting: [{ method: "any" }],
