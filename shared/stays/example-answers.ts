@@ -1,12 +1,14 @@
 import { type Day, endOfMonths, isoOf, plusDays } from "./day.ts";
-import { type Asked, mainMeter, namedYear, placeOf, tripsOf } from "./example-facts.ts";
-import { dayInput, type Inputs, numberInput, numbersInput, periodsInput } from "./example-inputs.ts";
+import { type Asked, mainMeter, namedYear, placeOf, tripsOf, yearOfExample } from "./example-facts.ts";
+import { dayInput, numberInput, periodsInput } from "./example-inputs.ts";
 import {
   crossingOf,
   plainDays,
   residenceBegins,
   residenceEnds,
+  residenceEndsInYear,
   residentOf,
+  sumOfValues,
   weightedOf,
 } from "./example-residence.ts";
 import { ukDaysOf, ukHomeTest, ukResidenceOf, ukTieOf } from "./example-uk.ts";
@@ -20,7 +22,9 @@ const iso = (day: Day | undefined): string | undefined => (day === undefined ? u
 
 const usedOn = (asked: Asked): number | undefined => {
   const main = mainMeter(asked);
-  return main?.meter.used(main.on);
+  if (main) return main.meter.used(main.on);
+  const year = yearOfExample(asked);
+  return year && asked.on !== undefined ? countIn(asked.counted.days, year.from, asked.on) : undefined;
 };
 
 const allowedOn = (asked: Asked): number | undefined => {
@@ -46,11 +50,6 @@ const periodOf = (asked: Asked): DayRange | undefined => {
   return period ?? namedYear(asked);
 };
 
-const sumOfValues = (inputs: Inputs, ...names: string[]): number | undefined => {
-  const values = numbersInput(inputs, ...names);
-  return values.length === 0 ? undefined : values.reduce((sum, days) => sum + days, 0);
-};
-
 /** The days that count, by the method of the rule. */
 const daysCounted = (asked: Asked): number | undefined => {
   const { inputs, counted, stays } = asked;
@@ -58,7 +57,8 @@ const daysCounted = (asked: Asked): number | undefined => {
     return (
       sumOfValues(inputs, "presentDays", "daysByYear", "daysByMonth") ??
       plainDays(inputs) ??
-      fullDaysOfTrips(asked)
+      fullDaysOfTrips(asked) ??
+      ukDaysOf(asked)
     );
   const arrival = dayInput(inputs, "arrival");
   if (arrival !== undefined && inputs.departure === undefined) return daysOnArrival(asked, arrival);
@@ -197,6 +197,17 @@ const creditDays = (asked: Asked): number | undefined => {
   return after + Math.min(credit?.most ?? 0, before * (credit?.perDay ?? 0));
 };
 
+/** Whether a planned stay, or else the stay up to the day of the check, keeps within the limit. */
+const isAllowed = (asked: Asked): boolean | undefined => {
+  if (asked.entry === undefined) {
+    const over = excess(asked);
+    return over === undefined ? undefined : over <= 0;
+  }
+  const longest = maxStayDays(asked);
+  const planned = numberInput(asked.inputs, "stayDays", "plannedDays", "length", "lengthDays", "days") ?? 1;
+  return longest === undefined ? undefined : longest >= planned;
+};
+
 const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unknown>> = {
   days: daysCounted,
   fullDays,
@@ -238,7 +249,10 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
     const last = lastLegalDay(asked);
     return last === undefined || asked.on === undefined ? undefined : Math.max(0, last - asked.on);
   },
+  allowed: isAllowed,
+  legal: isAllowed,
   earliestEntry: (asked) => iso(reentry(asked)),
+  nextEntry: (asked) => iso(reentry(asked)),
   earliestReentry: (asked) => iso(reentry(asked)),
   maxDays: mostDays,
   broken: isBroken,
@@ -251,6 +265,7 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
   metOn: (asked) => iso(crossingOf(asked)),
   residencyStarts: (asked) => iso(residenceBegins(asked)),
   residentFrom: (asked) => iso(residenceBegins(asked)),
+  residencyEnds: (asked) => iso(residenceEndsInYear(asked)),
   nonResidentFrom: (asked) => iso(residenceEnds(asked)),
   weighted: weightedOf,
   sixMonthsEnd: (asked) => iso(endOfContinuousStay(asked)),

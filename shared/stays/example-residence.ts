@@ -97,6 +97,12 @@ const residentByYears = (asked: Asked, years: readonly number[]): (boolean | und
   );
 };
 
+/** The sum of the values of a record or a list. */
+export const sumOfValues = (inputs: Inputs, ...names: string[]): number | undefined => {
+  const values = numbersInput(inputs, ...names);
+  return values.length === 0 ? undefined : values.reduce((sum, days) => sum + days, 0);
+};
+
 /** A number of days without dates: `days`, `nights`, `daysWithin12MonthsFromEntry`. */
 export const plainDays = (inputs: Inputs): number | undefined => {
   const name = Object.keys(inputs).find(
@@ -146,11 +152,21 @@ export const crossingOf = (asked: Asked): Day | undefined => {
 /** Up to 10 days of earlier visits may be left out by a person with a closer connection abroad. */
 const nominalDays = 10;
 
-const afterNominalDays = ({ inputs, counted }: Asked, yearStart: Day): Day => {
-  const isClaimed = Object.keys(inputs).some(
-    (it) => /closerConnection|nominal/i.test(it) && inputs[it] === true,
-  );
-  if (!isClaimed) return yearStart;
+/** Whether the person of an example has a closer connection abroad. */
+const hasCloserConnection = ({ inputs }: Asked): boolean =>
+  Object.keys(inputs).some((it) => /closerConnection|nominal/i.test(it) && inputs[it] === true);
+
+/** The last day of residence in the year: the last day of presence with a closer connection abroad after it. */
+export const residenceEndsInYear = (asked: Asked): Day | undefined => {
+  const crossing = crossingOf(asked);
+  if (crossing === undefined || asked.rule.begins !== "first-day-in-year") return undefined;
+  const { from, to } = yearAround(crossing, yearStartOf(asked.rule));
+  return hasCloserConnection(asked) ? rangesIn(asked.counted.days, from, to).at(-1)?.to : to;
+};
+
+const afterNominalDays = (asked: Asked, yearStart: Day): Day => {
+  const { counted } = asked;
+  if (!hasCloserConnection(asked)) return yearStart;
   let from = yearStart;
   let used = 0;
   for (const range of rangesIn(counted.days, yearStart, endOfMonths(yearStart, 12))) {
@@ -216,7 +232,7 @@ export const residentOf = (asked: Asked, isList: boolean): unknown => {
   }
   if (stays.length > 0)
     return rule.id === "my-tax" ? malaysianFromStays(asked) : crossingOf(asked) !== undefined;
-  const days = plainDays(inputs);
+  const days = plainDays(inputs) ?? sumOfValues(inputs, "presentDays", "daysByMonth");
   return days === undefined ? undefined : residentByYears(asked, [days])[0];
 };
 
