@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allRules, ruleById } from "./all-rules.ts";
-import { assess, assessAll, conflictsOf, isPublished } from "./assess.ts";
+import { assess, assessAll, isPublished } from "./assess.ts";
+import { conflictsOf } from "./conflicts.ts";
 import { dayOf, isoOf } from "./day.ts";
 import { createHistory, type Person } from "./history.ts";
 import type { Answers } from "./questions.ts";

@@ -1,37 +1,23 @@
 import { type Day, dayOf, plusDays } from "./day.ts";
 import type { TiesNeeded } from "./formulas.ts";
 import { hasFreeMovement } from "./groups.ts";
-import type { History, SkippedRange } from "./history.ts";
+import type { History } from "./history.ts";
 import { answerFor, limitsFor } from "./limits.ts";
-import { type Counted, countFor, meterOf, methodOn } from "./measure.ts";
+import { type Counted, countFor, meterOf } from "./measure.ts";
 import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Answers, QuestionId } from "./questions.ts";
-import { type DayRange, firstRangeFrom } from "./ranges.ts";
+import type { DayRange } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { Limit, Rule } from "./rule.ts";
-import { earlierYear, yearAround } from "./windows.ts";
+import { type Trace, traceOf } from "./trace.ts";
+import { yearAround } from "./windows.ts";
 
 /**
  * `safe`: the days are far from every limit. `close`: near a limit. `crossed`: a limit is crossed. `exempt`: the law does
  * not bind the person. `undetermined`: days alone do not decide; `missing` names the questions.
  */
 export type State = "safe" | "close" | "crossed" | "exempt" | "undetermined";
-
-/** Days that count, in one country. `weight` is how much of a day each one counts, if it is not a whole one. */
-interface CountedRange extends DayRange {
-  country: string;
-  weight?: number;
-}
-
-/** Shows how a count came about: every day that counts, as ranges, and the days that the rule leaves out. */
-export interface Trace {
-  /** The way in which the rule counts a day. */
-  method: string;
-  window: DayRange;
-  counted: readonly CountedRange[];
-  skipped: readonly SkippedRange[];
-}
 
 /** What limits the value of a count. */
 export const cautions = {
@@ -86,26 +72,6 @@ const isExempt = (rule: Rule, citizenships: readonly string[], day: Day): boolea
     const { where } = rule;
     return "in" in where && citizenships.some((it) => where.in.includes(it));
   });
-
-/** The days of a window as ranges, each day once, with the country in which the person was. */
-const tracedRanges = ({ visits, days }: Counted, { from, to }: DayRange): CountedRange[] => {
-  const found: CountedRange[] = [];
-  let next = from;
-  for (const visit of visits) {
-    if (visit.from > to) break;
-    if (visit.to < next) continue;
-    const start = Math.max(visit.from, next) as Day;
-    const end = Math.min(visit.to, to) as Day;
-    for (let at = firstRangeFrom(days, start); at < days.from.length && days.from[at]! <= end; at++)
-      found.push({
-        country: visit.country,
-        from: Math.max(days.from[at]!, start) as Day,
-        to: Math.min(days.to[at]!, end) as Day,
-      });
-    next = plusDays(end, 1);
-  }
-  return found;
-};
 
 interface Measured {
   limit: Limit;
@@ -165,28 +131,6 @@ const plannedCrossing = (measured: readonly Measured[], { days }: Counted, day: 
   if (last === undefined || last <= day) return undefined;
   const found = measured.flatMap(({ meter }) => firstCrossing(meter, days, plusDays(day, 1), last) ?? []);
   return found.length === 0 ? undefined : (Math.min(...found) as Day);
-};
-
-/** The ranges of a test that weighs years, split by year. */
-const weigh = (ranges: readonly CountedRange[], limit: Limit | undefined, day: Day): CountedRange[] => {
-  const weighted =
-    limit?.kind === "years" ? limit.conditions.find(({ weights }) => weights !== undefined) : undefined;
-  if (limit?.kind !== "years" || !weighted?.weights) return [...ranges];
-  const { weights, years, unit = 1 } = weighted;
-  const current = yearAround(day, limit.start);
-  return years
-    .map((back, at) => ({ ...earlierYear(current, back), weight: weights[at]! / unit }))
-    .reverse()
-    .flatMap(({ from, to, weight }) =>
-      ranges
-        .filter((range) => range.from <= to && range.to >= from)
-        .map((range) => ({
-          ...range,
-          from: Math.max(range.from, from) as Day,
-          to: Math.min(range.to, to) as Day,
-          weight,
-        })),
-    );
 };
 
 /** How near a limit has to be to count as close. */
@@ -288,16 +232,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
     plannedCrossing: plannedCrossing(measured, counted, day),
     grounds: answered(rule, rule.grounds, answers, true),
     cautions: cautionsOf(rule),
-    trace: {
-      method: methodOn(rule, day),
-      window,
-      counted: weigh(
-        tracedRanges(counted, { from: window.from, to: Math.min(day, window.to) as Day }),
-        main?.limit,
-        day,
-      ),
-      skipped: counted.skipped.filter(({ from, to }) => from <= window.to && to >= window.from),
-    },
+    trace: traceOf(rule, main?.limit, counted, window, day),
   };
 };
 
@@ -326,31 +261,3 @@ export const assessAll = (rules: readonly Rule[], history: History, day: Day): A
         urgency[a.state] - urgency[b.state] ||
         (a.crossesOn ?? Number.MAX_VALUE) - (b.crossesOn ?? Number.MAX_VALUE),
     );
-
-/** The order in which article 4(2) of the OECD Model Tax Convention decides between two countries. */
-const tieBreakers: readonly string[] = [
-  "The country in which you have a permanent home. If you have one in both or in neither:",
-  "The country of your closer personal and economic relations, your center of vital interests. If nobody can tell:",
-  "The country in which you usually live. If it is both or neither:",
-  "The country of your nationality. If it is both or neither:",
-  "The authorities of the two countries decide by agreement.",
-];
-
-/** Two countries whose rules claim the same person at the same time. */
-export interface Conflict {
-  rules: readonly [string, string];
-  /** What a treaty asks, in its order. A checklist for the reader, not a verdict. */
-  checklist: readonly string[];
-}
-
-/** The pairs of tax rules that are crossed together. A treaty may decide between them; the engine does not. */
-export const conflictsOf = (assessments: readonly Assessment[]): Conflict[] => {
-  const claims = assessments.filter(
-    ({ rule, state }) => rule.topic === "tax" && rule.aim === "avoid" && state === "crossed",
-  );
-  return claims.flatMap(({ rule }, at) =>
-    claims
-      .slice(at + 1)
-      .map((other): Conflict => ({ rules: [rule.id, other.rule.id], checklist: tieBreakers })),
-  );
-};

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const usRules: readonly Rule[] = [
+export const usRules = defineRules([
   {
     id: "us-vwp",
     topic: "visit",
@@ -9,7 +9,6 @@ export const usRules: readonly Rule[] = [
     authority: "US Customs and Border Protection",
     law: "8 USC 1187",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       {
@@ -47,16 +46,11 @@ export const usRules: readonly Rule[] = [
         ],
       },
     ],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "The law sets a limit for each visit and no total. An officer can refuse somebody who seems to live there through visits.",
       "A short trip to Canada, Mexico or the adjacent islands does not begin new days. The day of entry is day 1.",
     ],
-    vectors: [],
   },
   {
     id: "us-b2",
@@ -66,16 +60,10 @@ export const usRules: readonly Rule[] = [
     authority: "US Citizenship and Immigration Services",
     law: "8 CFR 214.2(b)",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", months: 6 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["The date on Form I-94 decides. An extension with Form I-539 is possible."],
-    vectors: [],
   },
   {
     id: "us-spt",
@@ -86,7 +74,6 @@ export const usRules: readonly Rule[] = [
     law: "IRC 7701(b)(3); 26 CFR 301.7701(b)-1 to -4",
     address: "https://www.irs.gov/individuals/international-taxpayers/substantial-presence-test",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       {
@@ -97,7 +84,6 @@ export const usRules: readonly Rule[] = [
         ],
       },
     ],
-    aim: "avoid",
     notBound: ["citizens"],
     leftOut: [
       { purpose: "transit", underHours: 24 },
@@ -106,7 +92,6 @@ export const usRules: readonly Rule[] = [
       { purpose: "crew" },
       { purpose: "diplomat" },
     ],
-    grounds: [],
     reliefs: ["us.closerConnection"],
     notes: [
       "The days of this year count in full, those of the year before as a third, and those of the year before that as a sixth. Nothing is rounded.",
@@ -125,21 +110,16 @@ export const usRules: readonly Rule[] = [
     authority: "Internal Revenue Service",
     law: "IRC 911(d)(1)(B); 26 CFR 1.911-2(d)",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "full" }],
     joinsTravel: true,
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">=", days: 330 }],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
     grounds: ["us.taxHome"],
-    reliefs: [],
     notes: [
       "A full day is 24 hours from midnight to midnight in a foreign country. Days over international waters are none.",
       "The exclusion is for US citizens and residents. Its periods of 12 months may overlap, and the best one may be chosen.",
     ],
     effect: "Income earned abroad can be excluded up to a yearly amount.",
-    vectors: [],
   },
   {
     id: "us-naturalisation",
@@ -150,16 +130,11 @@ export const usRules: readonly Rule[] = [
     law: "INA 316; Policy Manual, volume 12, part D",
     address: "https://www.uscis.gov/policy-manual/volume-12-part-d-chapter-4",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: false }, op: ">=", days: 913 },
     ],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "548 days in 3 years for spouses of citizens.",
       "One absence of more than 6 months raises a presumption against you, and a year breaks the residence.",
@@ -177,12 +152,5 @@ export const usRules: readonly Rule[] = [
     counts: "absence",
     counting: [{ method: "any" }],
     limits: [{ kind: "continuous", bridgedDays: 0, months: 12, op: ">=", days: 365 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);
