@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allRules, ruleById } from "./all-rules.ts";
 import { assess, assessAll, isPublished } from "./assess.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { dayOf, isoOf } from "./day.ts";
+import { type Day, dayOf, isoOf } from "./day.ts";
 import { createHistory, type Person } from "./history.ts";
 import type { Answers } from "./questions.ts";
 import type { Purpose, Stay } from "./stay.ts";
@@ -241,6 +241,18 @@ describe("the statutory residence test", () => {
   });
 });
 
+describe("the physical presence test of South Africa", () => {
+  it("shows the condition that is not met", () => {
+    const year = (start: number, days: number) =>
+      stay("ZA", `${start}-03-01`, isoOf((dayOf(`${start}-03-01`) + days - 1) as Day));
+    const before = [2019, 2020, 2021, 2022, 2023].map((start) => year(start, 190));
+    const found = assessed("za-tax", "2024-05-15", [...before, year(2024, 120)]);
+    expect([found.dayState, found.used, found.allowed, found.left]).toEqual(["close", 76, 91, 15]);
+    const fewer = assessed("za-tax", "2024-05-15", [...before.slice(1), year(2024, 120)]);
+    expect([fewer.dayState, fewer.used, fewer.allowed]).toEqual(["safe", 760, 915]);
+  });
+});
+
 describe("a stay under a permit of its country", () => {
   it("is no short stay, but counts for tax", () => {
     const stays = [{ ...stay("ES", "2026-01-01", "2026-03-31"), isUnderPermit: true }];
@@ -256,6 +268,20 @@ describe("days towards permanence", () => {
     const stays = [stay("GB", "2024-01-01", "2024-03-01"), stay("GB", "2024-03-11", "2025-12-31")];
     const found = assessed("gb-ilr-180", "2025-01-31", stays, { permits });
     expect([found.used, found.left, found.state]).toEqual([9, 171, "safe"]);
+  });
+
+  it("count absence from the member that gave the permit, also in other members of the Union", () => {
+    const found = assessed(
+      "eu-ltr",
+      "2025-03-31",
+      [stay("ES", "2024-01-01", "2025-01-31"), stay("FR", "2025-02-01", "2025-03-31")],
+      {
+        permits: [{ country: "ES", kind: "residence", from: dayOf("2024-01-01") }],
+      },
+    );
+    expect(found.trace.counted).toEqual([
+      { country: "elsewhere", from: dayOf("2025-02-01"), to: dayOf("2025-03-31") },
+    ]);
   });
 
   it("need the permit", () => {

@@ -178,6 +178,12 @@ const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly Ques
   return isOpen || count.isPerEntry ? "undetermined" : "safe";
 };
 
+/** Whole days: those that may still be used, or those that are still needed. */
+const leftOf = ({ aim }: Rule, allowed: number | undefined, used: number): number | undefined => {
+  if (allowed === undefined) return undefined;
+  return Math.max(0, aim === "reach" ? Math.ceil(allowed + 1 - used) : Math.floor(allowed - used));
+};
+
 /** A stay that only becomes one by filling its breaks depends on the intention to return. */
 const isBridgedStay = (main: Measured | undefined, { visits }: Counted, day: Day): boolean => {
   if (main?.limit.kind !== "continuous" || !main.meter.isCrossed(day)) return false;
@@ -215,7 +221,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
     dayState,
     used,
     allowed,
-    left: allowed === undefined ? undefined : Math.max(0, allowed + (rule.aim === "reach" ? 1 : 0) - used),
+    left: leftOf(rule, allowed, used),
     excess: allowed === undefined ? 0 : Math.max(0, used - allowed),
     crossedOn,
     crossesOn,

@@ -1,14 +1,14 @@
 import { type Day, dayOf, endOfMonths, plusDays, yearOf } from "./day.ts";
-import { type Asked, isOpenTo, mainMeter, namedYear, yearOfExample, yearStartOf } from "./example-facts.ts";
+import { type Asked, isOpenTo, namedYear, yearOfExample, yearStartOf } from "./example-facts.ts";
 import { type Inputs, isRecord, numberInput, numbersInput } from "./example-inputs.ts";
 import { ukResidenceOf } from "./example-uk.ts";
 import { malaysianResidence, malaysianYears } from "./malaysia.ts";
 import { meterOf } from "./measure.ts";
 import { appliesOn, crosses, firstCrossing, meetsYears, sumOfYears } from "./meter.ts";
-import { type DayRange, daysOf, firstRangeFrom, rangesIn } from "./ranges.ts";
+import { countIn, type DayRange, daysOf, firstRangeFrom, rangesIn } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { CountLimit, Limit } from "./rule.ts";
-import { yearAround } from "./windows.ts";
+import { earlierYear, yearAround } from "./windows.ts";
 
 /** The days of the years of an example, oldest first. A year without a number has no day. */
 export const daysByYear = (inputs: Inputs): readonly number[] => {
@@ -253,5 +253,10 @@ export const weightedOf = (asked: Asked): number | undefined => {
     );
   }
   const year = yearOfExample(asked);
-  return year && mainMeter(asked)?.meter.used(year.to);
+  if (!year) return undefined;
+  const days = condition.years.map((back) => {
+    const { from, to } = earlierYear(year, back);
+    return countIn(asked.counted.days, from, to);
+  });
+  return sumOfYears(days, condition) / (condition.unit ?? 1);
 };

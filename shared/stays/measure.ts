@@ -1,6 +1,6 @@
 import { type CountingMethod, countDays, countingMethods, type Visit } from "./counting.ts";
 import { type Day, dayOf, plusDays } from "./day.ts";
-import { type History, type PlacedVisit, type SkippedRange, separateVisits } from "./history.ts";
+import { type History, type Permit, type PlacedVisit, type SkippedRange, separateVisits } from "./history.ts";
 import { createMeter, type Meter } from "./meter.ts";
 import { allRanges, clipDays, type DaySet, daysOf, noDays, withoutDays } from "./ranges.ts";
 import type { Limit, Rule } from "./rule.ts";
@@ -36,17 +36,21 @@ export const methodOn = (rule: Pick<Rule, "counting">, day: Day): CountingMethod
   return (begun ?? rule.counting[0]!).method;
 };
 
+const permitsFor = ({ where }: Rule, { person }: History): readonly Permit[] =>
+  person.permits.filter(({ country }) => "in" in where && where.in.includes(country));
+
 /** The first day of a permit of the places of a rule. Absence counts from then on. */
-export const permitStart = ({ where }: Rule, { person }: History): Day | undefined => {
-  const own = person.permits.filter(({ country }) => "in" in where && where.in.includes(country));
+export const permitStart = (rule: Rule, history: History): Day | undefined => {
+  const own = permitsFor(rule, history);
   return own.length === 0 ? undefined : (Math.min(...own.map(({ from }) => from)) as Day);
 };
 
-/** The days wholly outside the places of a rule, as visits elsewhere. */
+/** The days wholly outside the country of the permit, as visits elsewhere. */
 const countAbsence = (rule: Rule, history: History): Counted => {
   const from = permitStart(rule, history);
   if (from === undefined) return { visits: [], days: noDays, skipped: [] };
-  const present = daysOf(history.visitsTo(rule.where));
+  const own = permitsFor(rule, history).map(({ country }) => country);
+  const present = daysOf(history.visitsTo({ in: own }));
   const days = withoutDays(daysOf([{ from, to: history.until }]), present);
   return { visits: allRanges(days).map((range) => ({ ...range, country: elsewhere })), days, skipped: [] };
 };
