@@ -55,10 +55,7 @@ const daysCounted = (asked: Asked): number | undefined => {
   const { inputs, counted, stays } = asked;
   if (stays.length === 0 && counted.days.size === 0)
     return (
-      sumOfValues(inputs, "presentDays", "daysByYear", "daysByMonth") ??
-      plainDays(inputs) ??
-      fullDaysOfTrips(asked) ??
-      ukDaysOf(asked)
+      sumOfValues(inputs, "presentDays", "daysByYear", "daysByMonth") ?? plainDays(inputs) ?? ukDaysOf(asked)
     );
   const arrival = dayInput(inputs, "arrival");
   if (arrival !== undefined && inputs.departure === undefined) return daysOnArrival(asked, arrival);
@@ -69,14 +66,6 @@ const daysCounted = (asked: Asked): number | undefined => {
 /** All days up to the day of the check, if the example names one. */
 const upToCheck = ({ inputs, on }: Asked): DayRange | undefined =>
   inputs.on === undefined || on === undefined ? undefined : { from: plusDays(on, -100_000), to: on };
-
-/** Trips as visits to the places of a rule that counts days away from a country. */
-const fullDaysOfTrips = ({ rule, inputs }: Asked): number | undefined => {
-  const trips = tripsOf(inputs);
-  if (trips.length === 0 || !("outside" in rule.where)) return undefined;
-  const visits = trips.map((trip) => ({ ...trip, country: "" })).sort((a, b) => a.from - b.from);
-  return daysFor(rule, visits).size;
-};
 
 /** Days of a period that are not touched by a visit to the countries that a rule leaves out. */
 const fullDays = (asked: Asked): number | undefined => {

@@ -142,6 +142,8 @@ const factsOf = (rule: Rule, inputs: Inputs, on: Day | undefined): Facts => {
     const abroad = isAbroad ? given.map(({ from, to }) => ({ from, to: to ?? from })) : [];
     return { stays: given, trips: [...trips, ...abroad], permits };
   }
+  if ("outside" in rule.where && given.length === 0)
+    return { stays: trips.map((trip) => ({ ...trip, country: place })), trips, permits };
   const isInterrupted = isPermanence && given.length === 0 && trips.length > 0;
   if (isInterrupted && since !== undefined && on !== undefined)
     return { stays: stayWithTrips(place, trips, since, on), trips, permits };

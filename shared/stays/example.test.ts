@@ -282,6 +282,18 @@ const byHand: readonly [string, Record<string, unknown>, Record<string, unknown>
     { stays: [{ country: "ZA", from: "2012-03-01", to: "2018-06-10" }], on: "2019-06-30" },
     { nonResidentFrom: "2018-06-11" },
   ],
+  [
+    "us-feie-330",
+    {
+      stays: [
+        { country: "FR", from: "2023-05-01", to: "2023-05-10" },
+        { country: "US", from: "2023-05-10", to: "2023-05-11" },
+        { country: "FR", from: "2023-05-11", to: "2023-05-20" },
+      ],
+    },
+    { fullDays: 16 },
+  ],
+  ["us-feie-330", { trip: { out: "2023-01-01", in: "2023-12-20" } }, { fullDays: 352, met: true }],
 ];
 
 test.each(byHand)("%s: %j gives %j", (rule, inputs, expected) => {

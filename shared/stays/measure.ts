@@ -66,6 +66,13 @@ const withPermit = (rule: Rule, history: History, days: DaySet): DaySet => {
   return from === undefined || hasCredit ? days : clipDays(days, from, far);
 };
 
+/** A visit to a country that does not count interrupts a journey between two that do, unless it is a transit. */
+const withoutVisitsInside = ({ where, joinsTravel }: Rule, history: History, days: DaySet): DaySet => {
+  if (!joinsTravel || !("outside" in where)) return days;
+  const inside = history.visitsTo({ in: where.outside }).filter(({ purpose }) => purpose !== "transit");
+  return withoutDays(days, daysOf(inside));
+};
+
 export const countFor = (rule: Rule, history: History): Counted => {
   if (rule.counts === "absence") return countAbsence(rule, history);
   const { counted, skipped } = separateVisits(history.visitsTo(rule.where), history.person, {
@@ -73,7 +80,8 @@ export const countFor = (rule: Rule, history: History): Counted => {
     leftOut: rule.leftOut,
     skipsPermits: rule.topic === "visit",
   });
-  return { visits: counted, days: withPermit(rule, history, daysFor(rule, counted)), skipped };
+  const days = withoutVisitsInside(rule, history, daysFor(rule, counted));
+  return { visits: counted, days: withPermit(rule, history, days), skipped };
 };
 
 /** Measures a limit of a rule on the days of a person. Undefined for a limit that has a function of its own. */
