@@ -24,7 +24,6 @@ export const caRules = defineRules([
     confidence: { threshold: "secondary", counting: "secondary" },
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days: 183 }],
-    leftOut: [{ purpose: "commuting" }],
     grounds: ["homes", "family"],
     notes: ["For people without residential ties. A treaty can undo it."],
     effect: "Deemed resident for the whole year.",

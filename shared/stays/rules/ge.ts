@@ -13,10 +13,7 @@ export const geRules = defineRules([
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", months: 12 }],
     notBound: ["citizens"],
-    notes: [
-      "The year is for the citizens of about 95 countries. It is no right to work.",
-      "A new entry begins a new year. That is practice and stands in no law that we have read.",
-    ],
+    notes: ["The year is for the citizens of about 95 countries. It is no right to work."],
   },
   {
     id: "ge-tax",

@@ -19,6 +19,7 @@ export const schengenRules = defineRules([
     notes: [
       "Some members have agreements with some countries that allow more days after the 90. Ask the member before you rely on one.",
       "Visas for fewer than 90 days, visas with limited territory and extensions have their own limits.",
+      "The days on which members joined are not yet confirmed in the Official Journal.",
       "Monaco, San Marino, the Vatican and Andorra are not members. Their days count because nobody stamps an exit there.",
     ],
     effect: "An overstay is recorded by the Entry/Exit System. A fine, a refusal or an entry ban can follow.",
