@@ -16,6 +16,7 @@ const readRows = (file: string): Record<string, string>[] => {
     header: true,
     delimiter: ",",
     skipEmptyLines: "greedy",
+    comments: "#",
     transformHeader: (name) =>
       name
         .replace(/^\uFEFF/, "")

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allRules, ruleById } from "./all-rules.ts";
 import { assess, assessAll, isPublished } from "./assess.ts";
@@ -76,6 +77,38 @@ describe("Schengen", () => {
       method: "any",
       window: { from: dayOf("2025-07-25"), to: dayOf("2026-01-20") },
     });
+  });
+});
+
+describe("a trace", () => {
+  const visits = fc.array(fc.tuple(fc.nat(900), fc.nat(60), fc.constantFrom("FR", "DE", "ES")), {
+    maxLength: 12,
+  });
+
+  it("has the days used, in order and inside the window, also with permits", () => {
+    fc.assert(
+      fc.property(visits, fc.nat(900), fc.nat(900), (all, at, permitAt) => {
+        const day = (offset: number) => (dayOf("2024-01-01") + offset) as Day;
+        const stays = all.map(([from, length, country]) => ({
+          country,
+          from: day(from),
+          to: day(from + length),
+        }));
+        const permits = [
+          { country: "ES", kind: "residence" as const, from: day(permitAt), to: day(permitAt + 100) },
+        ];
+        const { trace, used } = assessed("schengen-90-180", isoOf(day(at)), stays, { permits });
+        let next = trace.window.from as number;
+        let sum = 0;
+        for (const { from, to } of trace.counted) {
+          if (from < next || to < from || to > trace.window.to) return false;
+          sum += to - from + 1;
+          next = to + 1;
+        }
+        return sum === used;
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

@@ -20,6 +20,10 @@ import type { Rule } from "./rule.ts";
 
 const iso = (day: Day | undefined): string | undefined => (day === undefined ? undefined : isoOf(day));
 
+/** Null if there are days, but none of them is the day asked for. */
+const dayOrNone = ({ counted }: Asked, day: Day | undefined): string | null | undefined =>
+  day === undefined && counted.days.size > 0 ? null : iso(day);
+
 const usedOn = (asked: Asked): number | undefined => {
   const main = mainMeter(asked);
   if (main) return main.meter.used(main.on);
@@ -251,11 +255,11 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
     const crossing = asked.stays.length > 0 ? crossingOf(asked) !== undefined : residentOf(asked, false);
     return typeof crossing === "boolean" ? !crossing : undefined;
   },
-  metOn: (asked) => iso(crossingOf(asked)),
-  residencyStarts: (asked) => iso(residenceBegins(asked)),
-  residentFrom: (asked) => iso(residenceBegins(asked)),
+  metOn: (asked) => dayOrNone(asked, crossingOf(asked)),
+  residencyStarts: (asked) => dayOrNone(asked, residenceBegins(asked)),
+  residentFrom: (asked) => dayOrNone(asked, residenceBegins(asked)),
   residencyEnds: (asked) => iso(residenceEndsInYear(asked)),
-  nonResidentFrom: (asked) => iso(residenceEnds(asked)),
+  nonResidentFrom: (asked) => dayOrNone(asked, residenceEnds(asked)),
   weighted: weightedOf,
   sixMonthsEnd: (asked) => iso(endOfContinuousStay(asked)),
   test: (asked) => (asked.rule.id === "gb-srt" ? ukResidenceOf(asked)?.test : undefined),

@@ -226,5 +226,6 @@ export const separateVisits = (
           reason: hole.reason,
         });
   }
-  return { counted, skipped };
+  // A part that remains of a long visit can begin after the next visit.
+  return { counted: holes.length > 0 ? counted.sort(byFirstDay) : counted, skipped };
 };

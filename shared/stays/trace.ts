@@ -26,7 +26,7 @@ const tracedRanges = ({ visits, days }: Counted, { from, to }: DayRange): Counte
   const found: CountedRange[] = [];
   let next = from;
   for (const visit of visits) {
-    if (visit.from > to) break;
+    if (visit.from > to || next > to) break;
     if (visit.to < next) continue;
     const start = Math.max(visit.from, next) as Day;
     const end = Math.min(visit.to, to) as Day;
