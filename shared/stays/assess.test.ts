@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allRules, ruleById } from "./all-rules.ts";
-import { assess, assessAll, conflictsOf, isPublished } from "./assess.ts";
-import { dayOf, isoOf } from "./day.ts";
+import { assess, assessAll, isPublished } from "./assess.ts";
+import { conflictsOf } from "./conflicts.ts";
+import { type Day, dayOf, isoOf } from "./day.ts";
 import { createHistory, type Person } from "./history.ts";
 import type { Answers } from "./questions.ts";
 import type { Purpose, Stay } from "./stay.ts";
@@ -75,6 +77,38 @@ describe("Schengen", () => {
       method: "any",
       window: { from: dayOf("2025-07-25"), to: dayOf("2026-01-20") },
     });
+  });
+});
+
+describe("a trace", () => {
+  const visits = fc.array(fc.tuple(fc.nat(900), fc.nat(60), fc.constantFrom("FR", "DE", "ES")), {
+    maxLength: 12,
+  });
+
+  it("has the days used, in order and inside the window, also with permits", () => {
+    fc.assert(
+      fc.property(visits, fc.nat(900), fc.nat(900), (all, at, permitAt) => {
+        const day = (offset: number) => (dayOf("2024-01-01") + offset) as Day;
+        const stays = all.map(([from, length, country]) => ({
+          country,
+          from: day(from),
+          to: day(from + length),
+        }));
+        const permits = [
+          { country: "ES", kind: "residence" as const, from: day(permitAt), to: day(permitAt + 100) },
+        ];
+        const { trace, used } = assessed("schengen-90-180", isoOf(day(at)), stays, { permits });
+        let next = trace.window.from as number;
+        let sum = 0;
+        for (const { from, to } of trace.counted) {
+          if (from < next || to < from || to > trace.window.to) return false;
+          sum += to - from + 1;
+          next = to + 1;
+        }
+        return sum === used;
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
@@ -177,6 +211,11 @@ describe("the substantial presence test", () => {
     const found = assessed("us-spt", "2025-12-31", years, { citizenships: ["DE"] });
     expect(found.used).toBeCloseTo(122 + 123 / 3 + 122 / 6, 9);
     expect(found.state).toBe("crossed");
+    expect(found.trace.counted.map(({ from, weight }) => [isoOf(from), weight])).toEqual([
+      ["2023-01-01", 1 / 6],
+      ["2024-01-01", 1 / 3],
+      ["2025-01-01", 1],
+    ]);
   });
 
   it("leaves out transit under 24 hours and exempt years", () => {
@@ -235,6 +274,26 @@ describe("the statutory residence test", () => {
   });
 });
 
+describe("the physical presence test of South Africa", () => {
+  it("shows the condition that is not met", () => {
+    const year = (start: number, days: number) =>
+      stay("ZA", `${start}-03-01`, isoOf((dayOf(`${start}-03-01`) + days - 1) as Day));
+    const before = [2019, 2020, 2021, 2022, 2023].map((start) => year(start, 190));
+    const found = assessed("za-tax", "2024-05-15", [...before, year(2024, 120)]);
+    expect([found.dayState, found.used, found.allowed, found.left]).toEqual(["close", 76, 91, 15]);
+    const fewer = assessed("za-tax", "2024-05-15", [...before.slice(1), year(2024, 120)]);
+    expect([fewer.dayState, fewer.used, fewer.allowed]).toEqual(["safe", 760, 915]);
+  });
+});
+
+describe("a stay under a permit of its country", () => {
+  it("is no short stay, but counts for tax", () => {
+    const stays = [{ ...stay("ES", "2026-01-01", "2026-03-31"), isUnderPermit: true }];
+    expect(assessed("schengen-90-180", "2026-03-31", stays).used).toBe(0);
+    expect(assessed("es-tax", "2026-03-31", stays).used).toBe(90);
+  });
+});
+
 describe("days towards permanence", () => {
   const permits = [{ country: "GB", kind: "residence" as const, from: dayOf("2024-01-01") }];
 
@@ -242,6 +301,20 @@ describe("days towards permanence", () => {
     const stays = [stay("GB", "2024-01-01", "2024-03-01"), stay("GB", "2024-03-11", "2025-12-31")];
     const found = assessed("gb-ilr-180", "2025-01-31", stays, { permits });
     expect([found.used, found.left, found.state]).toEqual([9, 171, "safe"]);
+  });
+
+  it("count absence from the member that gave the permit, also in other members of the Union", () => {
+    const found = assessed(
+      "eu-ltr",
+      "2025-03-31",
+      [stay("ES", "2024-01-01", "2025-01-31"), stay("FR", "2025-02-01", "2025-03-31")],
+      {
+        permits: [{ country: "ES", kind: "residence", from: dayOf("2024-01-01") }],
+      },
+    );
+    expect(found.trace.counted).toEqual([
+      { country: "elsewhere", from: dayOf("2025-02-01"), to: dayOf("2025-03-31") },
+    ]);
   });
 
   it("need the permit", () => {
@@ -293,6 +366,24 @@ describe("all rules", () => {
     const [conflict, ...others] = conflictsOf(all);
     expect([conflict?.rules, others]).toEqual([["nz-tax", "pt-tax"], []]);
     expect(conflict?.checklist).toHaveLength(5);
+  });
+
+  it("say when a planned stay crosses a limit, and what limits the value of a count", () => {
+    const visits = [stay("FR", "2026-01-01", "2026-01-31"), stay("FR", "2026-03-01", "2026-05-31")];
+    const found = assessed("schengen-90-180", "2026-02-15", visits);
+    expect([found.dayState, found.plannedCrossing]).toEqual(["safe", dayOf("2026-04-29")]);
+    expect(found.cautions).toEqual([]);
+    expect(assessed("th-tax", "2026-02-15", []).cautions).toEqual(["threshold", "counting", "not-only-days"]);
+  });
+
+  it("are left out before they were in force", () => {
+    const old = createHistory(
+      { ...history.person, stays: [stay("FR", "2012-01-01", "2012-12-31")] },
+      dayOf("2012-12-31"),
+    );
+    const ids = (on: string) => assessAll(allRules, old, dayOf(on)).map(({ rule }) => rule.id);
+    expect(ids("2012-12-31")).not.toContain("schengen-90-180");
+    expect(ids("2013-12-31")).toContain("schengen-90-180");
   });
 
   it("do not depend on the order of the stays", () => {

@@ -1,15 +1,16 @@
-import { type Day, plusDays } from "./day.ts";
+import { type Day, dayOf, plusDays } from "./day.ts";
 import type { TiesNeeded } from "./formulas.ts";
 import { hasFreeMovement } from "./groups.ts";
-import type { History, SkippedRange } from "./history.ts";
+import type { History } from "./history.ts";
 import { answerFor, limitsFor } from "./limits.ts";
-import { type Counted, countFor, meterOf, methodOn } from "./measure.ts";
+import { type Counted, countFor, meterOf } from "./measure.ts";
 import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Answers, QuestionId } from "./questions.ts";
-import { type DayRange, firstRangeFrom } from "./ranges.ts";
+import type { DayRange } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { Limit, Rule } from "./rule.ts";
+import { type Trace, traceOf } from "./trace.ts";
 import { yearAround } from "./windows.ts";
 
 /**
@@ -18,19 +19,19 @@ import { yearAround } from "./windows.ts";
  */
 export type State = "safe" | "close" | "crossed" | "exempt" | "undetermined";
 
-/** Days that count, in one country. */
-interface CountedRange extends DayRange {
-  country: string;
-}
+/** What limits the value of a count. */
+export const cautions = {
+  threshold: "The number comes from a page that is not the authority's own. Check it before you rely on it.",
+  counting: "How this country counts a day is not confirmed by an official source.",
+  "not-only-days": "Days are not the only test. Fewer days are no proof that you are not resident.",
+} as const;
+export type Caution = keyof typeof cautions;
 
-/** Shows how a count came about: every day that counts, as ranges, and the days that the rule leaves out. */
-export interface Trace {
-  /** The way in which the rule counts a day. */
-  method: string;
-  window: DayRange;
-  counted: readonly CountedRange[];
-  skipped: readonly SkippedRange[];
-}
+const cautionsOf = ({ confidence, topic }: Rule): Caution[] => [
+  ...(confidence.threshold === "official" ? [] : (["threshold"] as const)),
+  ...(confidence.counting === "official" ? [] : (["counting"] as const)),
+  ...(topic === "tax" ? (["not-only-days"] as const) : []),
+];
 
 export interface Assessment {
   rule: Rule;
@@ -51,12 +52,16 @@ export interface Assessment {
   crossesOn?: Day;
   /** The last day of such a stay. */
   lastDay?: Day;
+  /** The first day on which the planned stays cross the limit. */
+  plannedCrossing?: Day;
   /** How many ties make a person with these days resident, of the UK's test. 5: no number does. */
   ties?: TiesNeeded;
   /** The questions whose answers would decide more. */
   missing: readonly QuestionId[];
   /** Questions whose answer can decide by itself, and whose answer says that it may. */
   grounds: readonly QuestionId[];
+  /** What a reader must know before relying on the numbers. */
+  cautions: readonly Caution[];
   trace: Trace;
 }
 
@@ -67,26 +72,6 @@ const isExempt = (rule: Rule, citizenships: readonly string[], day: Day): boolea
     const { where } = rule;
     return "in" in where && citizenships.some((it) => where.in.includes(it));
   });
-
-/** The days of a window as ranges, each day once, with the country in which the person was. */
-const tracedRanges = ({ visits, days }: Counted, { from, to }: DayRange): CountedRange[] => {
-  const found: CountedRange[] = [];
-  let next = from;
-  for (const visit of visits) {
-    if (visit.from > to) break;
-    if (visit.to < next) continue;
-    const start = Math.max(visit.from, next) as Day;
-    const end = Math.min(visit.to, to) as Day;
-    for (let at = firstRangeFrom(days, start); at < days.from.length && days.from[at]! <= end; at++)
-      found.push({
-        country: visit.country,
-        from: Math.max(days.from[at]!, start) as Day,
-        to: Math.min(days.to[at]!, end) as Day,
-      });
-    next = plusDays(end, 1);
-  }
-  return found;
-};
 
 interface Measured {
   limit: Limit;
@@ -141,6 +126,13 @@ const residentSince = (
   return last?.endedFrom === undefined ? last?.since : undefined;
 };
 
+const plannedCrossing = (measured: readonly Measured[], { days }: Counted, day: Day): Day | undefined => {
+  const last = days.to.at(-1);
+  if (last === undefined || last <= day) return undefined;
+  const found = measured.flatMap(({ meter }) => firstCrossing(meter, days, plusDays(day, 1), last) ?? []);
+  return found.length === 0 ? undefined : (Math.min(...found) as Day);
+};
+
 /** How near a limit has to be to count as close. */
 const closeWithin = (allowed: number): number => Math.min(30, Math.ceil(allowed / 3));
 
@@ -186,6 +178,12 @@ const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly Ques
   return isOpen || count.isPerEntry ? "undetermined" : "safe";
 };
 
+/** Whole days: those that may still be used, or those that are still needed. */
+const leftOf = ({ aim }: Rule, allowed: number | undefined, used: number): number | undefined => {
+  if (allowed === undefined) return undefined;
+  return Math.max(0, aim === "reach" ? Math.ceil(allowed + 1 - used) : Math.floor(allowed - used));
+};
+
 /** A stay that only becomes one by filling its breaks depends on the intention to return. */
 const isBridgedStay = (main: Measured | undefined, { visits }: Counted, day: Day): boolean => {
   if (main?.limit.kind !== "continuous" || !main.meter.isCrossed(day)) return false;
@@ -223,7 +221,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
     dayState,
     used,
     allowed,
-    left: allowed === undefined ? undefined : Math.max(0, allowed + (rule.aim === "reach" ? 1 : 0) - used),
+    left: leftOf(rule, allowed, used),
     excess: allowed === undefined ? 0 : Math.max(0, used - allowed),
     crossedOn,
     crossesOn,
@@ -237,13 +235,10 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
         ...(count.isPerEntry ? (["officerGrant"] as const) : []),
       ]),
     ],
+    plannedCrossing: plannedCrossing(measured, counted, day),
     grounds: answered(rule, rule.grounds, answers, true),
-    trace: {
-      method: methodOn(rule, day),
-      window,
-      counted: tracedRanges(counted, { from: window.from, to: Math.min(day, window.to) as Day }),
-      skipped: counted.skipped.filter(({ from, to }) => from <= window.to && to >= window.from),
-    },
+    cautions: cautionsOf(rule),
+    trace: traceOf(rule, main?.limit, counted, window, day),
   };
 };
 
@@ -258,41 +253,17 @@ const urgency: Readonly<Record<State, number>> = {
   exempt: 4,
 };
 
-/** Applies all published rules whose places the person visits, most urgent first. */
+const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
+  (validFrom === undefined || dayOf(validFrom) <= day) &&
+  (validUntil === undefined || day <= dayOf(validUntil));
+
+/** Applies all published rules in force whose places the person visits, most urgent first. */
 export const assessAll = (rules: readonly Rule[], history: History, day: Day): Assessment[] =>
   rules
-    .filter((rule) => isPublished(rule) && history.visitsTo(rule.where).length > 0)
+    .filter((rule) => isPublished(rule) && isInForce(rule, day) && history.visitsTo(rule.where).length > 0)
     .map((rule) => assess(rule, history, day))
     .sort(
       (a, b) =>
         urgency[a.state] - urgency[b.state] ||
         (a.crossesOn ?? Number.MAX_VALUE) - (b.crossesOn ?? Number.MAX_VALUE),
     );
-
-/** The order in which article 4(2) of the OECD Model Tax Convention decides between two countries. */
-const tieBreakers: readonly string[] = [
-  "The country in which you have a permanent home. If you have one in both or in neither:",
-  "The country of your closer personal and economic relations, your center of vital interests. If nobody can tell:",
-  "The country in which you usually live. If it is both or neither:",
-  "The country of your nationality. If it is both or neither:",
-  "The authorities of the two countries decide by agreement.",
-];
-
-/** Two countries whose rules claim the same person at the same time. */
-export interface Conflict {
-  rules: readonly [string, string];
-  /** What a treaty asks, in its order. A checklist for the reader, not a verdict. */
-  checklist: readonly string[];
-}
-
-/** The pairs of tax rules that are crossed together. A treaty may decide between them; the engine does not. */
-export const conflictsOf = (assessments: readonly Assessment[]): Conflict[] => {
-  const claims = assessments.filter(
-    ({ rule, state }) => rule.topic === "tax" && rule.aim === "avoid" && state === "crossed",
-  );
-  return claims.flatMap(({ rule }, at) =>
-    claims
-      .slice(at + 1)
-      .map((other): Conflict => ({ rules: [rule.id, other.rule.id], checklist: tieBreakers })),
-  );
-};

@@ -1,12 +1,14 @@
 import { type Day, endOfMonths, isoOf, plusDays } from "./day.ts";
-import { type Asked, mainMeter, namedYear, placeOf, tripsOf } from "./example-facts.ts";
-import { dayInput, type Inputs, numberInput, numbersInput, periodsInput } from "./example-inputs.ts";
+import { type Asked, mainMeter, namedYear, placeOf, tripsOf, yearOfExample } from "./example-facts.ts";
+import { dayInput, numberInput, periodsInput } from "./example-inputs.ts";
 import {
   crossingOf,
   plainDays,
   residenceBegins,
   residenceEnds,
+  residenceEndsInYear,
   residentOf,
+  sumOfValues,
   weightedOf,
 } from "./example-residence.ts";
 import { ukDaysOf, ukHomeTest, ukResidenceOf, ukTieOf } from "./example-uk.ts";
@@ -18,9 +20,15 @@ import type { Rule } from "./rule.ts";
 
 const iso = (day: Day | undefined): string | undefined => (day === undefined ? undefined : isoOf(day));
 
+/** Null if there are days, but none of them is the day asked for. */
+const dayOrNone = ({ counted }: Asked, day: Day | undefined): string | null | undefined =>
+  day === undefined && counted.days.size > 0 ? null : iso(day);
+
 const usedOn = (asked: Asked): number | undefined => {
   const main = mainMeter(asked);
-  return main?.meter.used(main.on);
+  if (main) return main.meter.used(main.on);
+  const year = yearOfExample(asked);
+  return year && asked.on !== undefined ? countIn(asked.counted.days, year.from, asked.on) : undefined;
 };
 
 const allowedOn = (asked: Asked): number | undefined => {
@@ -46,19 +54,12 @@ const periodOf = (asked: Asked): DayRange | undefined => {
   return period ?? namedYear(asked);
 };
 
-const sumOfValues = (inputs: Inputs, ...names: string[]): number | undefined => {
-  const values = numbersInput(inputs, ...names);
-  return values.length === 0 ? undefined : values.reduce((sum, days) => sum + days, 0);
-};
-
 /** The days that count, by the method of the rule. */
 const daysCounted = (asked: Asked): number | undefined => {
   const { inputs, counted, stays } = asked;
   if (stays.length === 0 && counted.days.size === 0)
     return (
-      sumOfValues(inputs, "presentDays", "daysByYear", "daysByMonth") ??
-      plainDays(inputs) ??
-      fullDaysOfTrips(asked)
+      sumOfValues(inputs, "presentDays", "daysByYear", "daysByMonth") ?? plainDays(inputs) ?? ukDaysOf(asked)
     );
   const arrival = dayInput(inputs, "arrival");
   if (arrival !== undefined && inputs.departure === undefined) return daysOnArrival(asked, arrival);
@@ -69,14 +70,6 @@ const daysCounted = (asked: Asked): number | undefined => {
 /** All days up to the day of the check, if the example names one. */
 const upToCheck = ({ inputs, on }: Asked): DayRange | undefined =>
   inputs.on === undefined || on === undefined ? undefined : { from: plusDays(on, -100_000), to: on };
-
-/** Trips as visits to the places of a rule that counts days away from a country. */
-const fullDaysOfTrips = ({ rule, inputs }: Asked): number | undefined => {
-  const trips = tripsOf(inputs);
-  if (trips.length === 0 || !("outside" in rule.where)) return undefined;
-  const visits = trips.map((trip) => ({ ...trip, country: "" })).sort((a, b) => a.from - b.from);
-  return daysFor(rule, visits).size;
-};
 
 /** Days of a period that are not touched by a visit to the countries that a rule leaves out. */
 const fullDays = (asked: Asked): number | undefined => {
@@ -197,6 +190,17 @@ const creditDays = (asked: Asked): number | undefined => {
   return after + Math.min(credit?.most ?? 0, before * (credit?.perDay ?? 0));
 };
 
+/** Whether a planned stay, or else the stay up to the day of the check, keeps within the limit. */
+const isAllowed = (asked: Asked): boolean | undefined => {
+  if (asked.entry === undefined) {
+    const over = excess(asked);
+    return over === undefined ? undefined : over <= 0;
+  }
+  const longest = maxStayDays(asked);
+  const planned = numberInput(asked.inputs, "stayDays", "plannedDays", "length", "lengthDays", "days") ?? 1;
+  return longest === undefined ? undefined : longest >= planned;
+};
+
 const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unknown>> = {
   days: daysCounted,
   fullDays,
@@ -238,7 +242,10 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
     const last = lastLegalDay(asked);
     return last === undefined || asked.on === undefined ? undefined : Math.max(0, last - asked.on);
   },
+  allowed: isAllowed,
+  legal: isAllowed,
   earliestEntry: (asked) => iso(reentry(asked)),
+  nextEntry: (asked) => iso(reentry(asked)),
   earliestReentry: (asked) => iso(reentry(asked)),
   maxDays: mostDays,
   broken: isBroken,
@@ -248,10 +255,11 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
     const crossing = asked.stays.length > 0 ? crossingOf(asked) !== undefined : residentOf(asked, false);
     return typeof crossing === "boolean" ? !crossing : undefined;
   },
-  metOn: (asked) => iso(crossingOf(asked)),
-  residencyStarts: (asked) => iso(residenceBegins(asked)),
-  residentFrom: (asked) => iso(residenceBegins(asked)),
-  nonResidentFrom: (asked) => iso(residenceEnds(asked)),
+  metOn: (asked) => dayOrNone(asked, crossingOf(asked)),
+  residencyStarts: (asked) => dayOrNone(asked, residenceBegins(asked)),
+  residentFrom: (asked) => dayOrNone(asked, residenceBegins(asked)),
+  residencyEnds: (asked) => iso(residenceEndsInYear(asked)),
+  nonResidentFrom: (asked) => dayOrNone(asked, residenceEnds(asked)),
   weighted: weightedOf,
   sixMonthsEnd: (asked) => iso(endOfContinuousStay(asked)),
   test: (asked) => (asked.rule.id === "gb-srt" ? ukResidenceOf(asked)?.test : undefined),

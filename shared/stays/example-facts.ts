@@ -17,7 +17,7 @@ import { type Counted, countFor, elsewhere, meterOf } from "./measure.ts";
 import { appliesOn, type Meter } from "./meter.ts";
 import type { Answers, QuestionId } from "./questions.ts";
 import { allRanges, type DayRange, daysOf, withoutDays } from "./ranges.ts";
-import type { Limit, Rule } from "./rule.ts";
+import { defineRules, type Limit, type Rule, type StatedRule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 import { yearAround, yearBeginningIn } from "./windows.ts";
 
@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 /** No law: any window of so many days with any limit. */
-const genericRule = (inputs: Inputs): Rule => ({
+const genericRule = (inputs: Inputs): StatedRule => ({
   id: "rolling-generic",
   topic: "visit",
   name: "Any number of days in a rolling window",
@@ -42,7 +42,6 @@ const genericRule = (inputs: Inputs): Rule => ({
   authority: "",
   law: "",
   confidence: { threshold: "general", counting: "general" },
-  counts: "presence",
   counting: [{ method: "any" }],
   limits: [
     {
@@ -55,13 +54,6 @@ const genericRule = (inputs: Inputs): Rule => ({
       days: numberInput(inputs, "limitDays", "limit", "maxDays", "allowedDays", "allowed", "threshold") ?? 90,
     },
   ],
-  aim: "avoid",
-  notBound: [],
-  leftOut: [],
-  grounds: [],
-  reliefs: [],
-  notes: [],
-  vectors: [],
 });
 
 /** A country in which the days of a rule count. */
@@ -150,6 +142,8 @@ const factsOf = (rule: Rule, inputs: Inputs, on: Day | undefined): Facts => {
     const abroad = isAbroad ? given.map(({ from, to }) => ({ from, to: to ?? from })) : [];
     return { stays: given, trips: [...trips, ...abroad], permits };
   }
+  if ("outside" in rule.where && given.length === 0)
+    return { stays: trips.map((trip) => ({ ...trip, country: place })), trips, permits };
   const isInterrupted = isPermanence && given.length === 0 && trips.length > 0;
   if (isInterrupted && since !== undefined && on !== undefined)
     return { stays: stayWithTrips(place, trips, since, on), trips, permits };
@@ -158,7 +152,7 @@ const factsOf = (rule: Rule, inputs: Inputs, on: Day | undefined): Facts => {
 
 /** Undefined if there is no such rule. @throws UnreadableInput */
 export const prepare = (id: string, known: Rule | undefined, inputs: Inputs): Asked | undefined => {
-  const rule = id === "rolling-generic" ? genericRule(inputs) : known;
+  const [rule] = id === "rolling-generic" ? defineRules([genericRule(inputs)]) : [known];
   if (!rule) return undefined;
   const asked = dayInput(
     inputs,

@@ -67,6 +67,14 @@ export const periodsInput = (
     return [{ from, to, country, reason: String(item.reason ?? item.kind ?? "left out") }];
   });
 
+/** Codes of countries outside ISO 3166-1 that are in use, and a word for any member of the area. */
+const otherCodes: Readonly<Record<string, string>> = { UK: "GB", EL: "GR", SCHENGEN: "FR" };
+
+const countryInput = (value: unknown, place: string): unknown => {
+  if (value === undefined || value === null || value === "") return place;
+  return typeof value === "string" ? (otherCodes[value.trim().toUpperCase()] ?? value) : value;
+};
+
 /** The stays of an example. A stay without a country is in the first place of its rule. */
 export const staysInput = (inputs: Inputs, place: string): Stay[] => {
   const list: StayInput[] = listInput(inputs, "stays", "visits", "presence").filter(isRecord);
@@ -77,7 +85,7 @@ export const staysInput = (inputs: Inputs, place: string): Stay[] => {
   return [...list, ...arrived].map((item) => {
     const isTransit = inputs.transit === true || (isRecord(item) && item.transit === true);
     const purpose = isTransit ? "transit" : purposes.find((it) => it === item.purpose);
-    const stay = readStay({ ...item, country: item.country ?? place, purpose });
+    const stay = readStay({ ...item, country: countryInput(item.country, place), purpose });
     if (typeof stay === "string") throw new UnreadableInput(stay);
     return stay;
   });

@@ -1,14 +1,14 @@
 import { type Day, dayOf, endOfMonths, plusDays, yearOf } from "./day.ts";
-import { type Asked, isOpenTo, mainMeter, namedYear, yearOfExample, yearStartOf } from "./example-facts.ts";
+import { type Asked, isOpenTo, namedYear, yearOfExample, yearStartOf } from "./example-facts.ts";
 import { type Inputs, isRecord, numberInput, numbersInput } from "./example-inputs.ts";
 import { ukResidenceOf } from "./example-uk.ts";
 import { malaysianResidence, malaysianYears } from "./malaysia.ts";
 import { meterOf } from "./measure.ts";
 import { appliesOn, crosses, firstCrossing, meetsYears, sumOfYears } from "./meter.ts";
-import { type DayRange, daysOf, firstRangeFrom, rangesIn } from "./ranges.ts";
+import { countIn, type DayRange, daysOf, firstRangeFrom, rangesIn } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { CountLimit, Limit } from "./rule.ts";
-import { yearAround } from "./windows.ts";
+import { earlierYear, yearAround } from "./windows.ts";
 
 /** The days of the years of an example, oldest first. A year without a number has no day. */
 export const daysByYear = (inputs: Inputs): readonly number[] => {
@@ -97,6 +97,12 @@ const residentByYears = (asked: Asked, years: readonly number[]): (boolean | und
   );
 };
 
+/** The sum of the values of a record or a list. */
+export const sumOfValues = (inputs: Inputs, ...names: string[]): number | undefined => {
+  const values = numbersInput(inputs, ...names);
+  return values.length === 0 ? undefined : values.reduce((sum, days) => sum + days, 0);
+};
+
 /** A number of days without dates: `days`, `nights`, `daysWithin12MonthsFromEntry`. */
 export const plainDays = (inputs: Inputs): number | undefined => {
   const name = Object.keys(inputs).find(
@@ -146,11 +152,21 @@ export const crossingOf = (asked: Asked): Day | undefined => {
 /** Up to 10 days of earlier visits may be left out by a person with a closer connection abroad. */
 const nominalDays = 10;
 
-const afterNominalDays = ({ inputs, counted }: Asked, yearStart: Day): Day => {
-  const isClaimed = Object.keys(inputs).some(
-    (it) => /closerConnection|nominal/i.test(it) && inputs[it] === true,
-  );
-  if (!isClaimed) return yearStart;
+/** Whether the person of an example has a closer connection abroad. */
+const hasCloserConnection = ({ inputs }: Asked): boolean =>
+  Object.keys(inputs).some((it) => /closerConnection|nominal/i.test(it) && inputs[it] === true);
+
+/** The last day of residence in the year: the last day of presence with a closer connection abroad after it. */
+export const residenceEndsInYear = (asked: Asked): Day | undefined => {
+  const crossing = crossingOf(asked);
+  if (crossing === undefined || asked.rule.begins !== "first-day-in-year") return undefined;
+  const { from, to } = yearAround(crossing, yearStartOf(asked.rule));
+  return hasCloserConnection(asked) ? rangesIn(asked.counted.days, from, to).at(-1)?.to : to;
+};
+
+const afterNominalDays = (asked: Asked, yearStart: Day): Day => {
+  const { counted } = asked;
+  if (!hasCloserConnection(asked)) return yearStart;
   let from = yearStart;
   let used = 0;
   for (const range of rangesIn(counted.days, yearStart, endOfMonths(yearStart, 12))) {
@@ -216,7 +232,7 @@ export const residentOf = (asked: Asked, isList: boolean): unknown => {
   }
   if (stays.length > 0)
     return rule.id === "my-tax" ? malaysianFromStays(asked) : crossingOf(asked) !== undefined;
-  const days = plainDays(inputs);
+  const days = plainDays(inputs) ?? sumOfValues(inputs, "presentDays", "daysByMonth");
   return days === undefined ? undefined : residentByYears(asked, [days])[0];
 };
 
@@ -237,5 +253,10 @@ export const weightedOf = (asked: Asked): number | undefined => {
     );
   }
   const year = yearOfExample(asked);
-  return year && mainMeter(asked)?.meter.used(year.to);
+  if (!year) return undefined;
+  const days = condition.years.map((back) => {
+    const { from, to } = earlierYear(year, back);
+    return countIn(asked.counted.days, from, to);
+  });
+  return sumOfYears(days, condition) / (condition.unit ?? 1);
 };

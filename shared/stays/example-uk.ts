@@ -1,5 +1,14 @@
 import { type Asked, yearOfExample } from "./example-facts.ts";
-import { type Inputs, isRecord, listInput, numberInput, numbersInput, yesNoInput } from "./example-inputs.ts";
+import {
+  type Inputs,
+  isRecord,
+  listInput,
+  numberInput,
+  numbersInput,
+  periodsInput,
+  yesNoInput,
+} from "./example-inputs.ts";
+import { bridgeVisits } from "./meter.ts";
 import { countIn } from "./ranges.ts";
 import { decideUkResidence, type UkFacts, ukTies } from "./uk-residence.ts";
 
@@ -118,8 +127,19 @@ const workTie = (inputs: Inputs): boolean | undefined => {
   return days === undefined ? undefined : days >= 40;
 };
 
+/** The longest time in which a place was available. Gaps of fewer than 16 days do not interrupt it. */
+const longestAvailability = (inputs: Inputs): number | undefined => {
+  const periods = periodsInput(inputs, "available", "availability").sort((a, b) => a.from - b.from);
+  if (periods.length === 0) return undefined;
+  const joined = bridgeVisits(
+    periods.map(({ from, to }) => ({ country: "GB", from, to })),
+    15,
+  );
+  return Math.max(...joined.map(({ from, to }) => to - from + 1));
+};
+
 const accommodationTie = (inputs: Inputs): boolean | undefined => {
-  const available = numberInput(inputs, "availableDays", "daysAvailable");
+  const available = longestAvailability(inputs) ?? numberInput(inputs, "availableDays", "daysAvailable");
   const nights = numberInput(inputs, "nights", "nightsSpent", "nightsInUk");
   if (available === undefined && nights === undefined) return undefined;
   const needed = yesNoInput(inputs, "closeRelative", "closeRelativesHome") ? 16 : 1;

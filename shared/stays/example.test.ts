@@ -216,6 +216,84 @@ const byHand: readonly [string, Record<string, unknown>, Record<string, unknown>
   ["kr-tax", { daysByYear: { "2025": 100, "2026": 90 }, year: 2026 }, { resident: true }],
   ["th-tax", { days: 180 }, { resident: true }],
   ["es-tax", { days: 183 }, { resident: false }],
+  [
+    "schengen-90-180",
+    {
+      stays: [
+        { country: "FR", from: "2014-04-19", to: "2014-04-21" },
+        { country: "FR", from: "2014-06-18", to: "2014-09-11" },
+      ],
+      on: "2014-09-11",
+    },
+    { furtherDays: 1, lastLegalDay: "2014-09-12", overstay: false },
+  ],
+  [
+    "schengen-90-180",
+    {
+      stays: [
+        { country: "FR", from: "2014-04-19", to: "2014-04-21" },
+        { country: "FR", from: "2014-06-18", to: "2014-09-11" },
+      ],
+      entry: "2014-09-20",
+      days: 3,
+    },
+    { maxStayDays: 1, allowed: false },
+  ],
+  [
+    "us-spt",
+    { stays: [{ country: "US", from: "2023-01-05", to: "2023-08-10" }], closerConnection: true, year: 2023 },
+    { residencyEnds: "2023-08-10" },
+  ],
+  [
+    "gb-srt",
+    {
+      available: [
+        { from: "2023-05-01", to: "2023-06-20" },
+        { from: "2023-07-01", to: "2023-08-15" },
+      ],
+      nights: 3,
+    },
+    { tie: true },
+  ],
+  [
+    "gb-srt",
+    { stays: [{ country: "UK", from: "2023-05-01", to: "2023-05-11" }], on: "2023-05-11" },
+    { days: 10, usedDays: 10, ukDays: 10 },
+  ],
+  [
+    "gb-srt",
+    { arrival: "2023-05-01T23:05", departure: "2023-05-02T11:05", country: "GB", transit: true },
+    { days: 0 },
+  ],
+  [
+    "schengen-90-180",
+    { stays: [{ country: "FR", from: "2023-01-01", to: "2023-05-01" }], on: "2023-05-01" },
+    { excessDays: 31, lastLegalDay: "2023-03-31", furtherDays: 0, overstayDays: 31 },
+  ],
+  [
+    "schengen-90-180",
+    { stays: [{ country: "FR", from: "2023-01-01", to: "2023-03-31" }], stayDays: 10 },
+    { earliestEntry: "2023-06-30" },
+  ],
+  ["ie-tax", { arrival: "2008-05-01T20:00", departure: "2008-05-02T06:00" }, { days: 1 }],
+  ["ie-tax", { arrival: "2009-05-01T20:00", departure: "2009-05-02T06:00" }, { days: 2 }],
+  [
+    "za-tax",
+    { stays: [{ country: "ZA", from: "2012-03-01", to: "2018-06-10" }], on: "2019-06-30" },
+    { nonResidentFrom: "2018-06-11" },
+  ],
+  [
+    "us-feie-330",
+    {
+      stays: [
+        { country: "FR", from: "2023-05-01", to: "2023-05-10" },
+        { country: "US", from: "2023-05-10", to: "2023-05-11" },
+        { country: "FR", from: "2023-05-11", to: "2023-05-20" },
+      ],
+    },
+    { fullDays: 16 },
+  ],
+  ["us-feie-330", { trip: { out: "2023-01-01", in: "2023-12-20" } }, { fullDays: 352, met: true }],
 ];
 
 test.each(byHand)("%s: %j gives %j", (rule, inputs, expected) => {

@@ -35,6 +35,7 @@ export interface Person {
 /** A stay with its last day. */
 export interface PlacedVisit extends Visit {
   purpose?: Purpose;
+  isUnderPermit?: boolean;
 }
 
 /** The stays of a person in order, ready to be counted by many rules. */
@@ -179,6 +180,18 @@ const permitHoles = (person: Person): Hole[] =>
     reason: kind === "long-stay-visa" ? "long-stay visa" : "residence permit",
   }));
 
+const isSpecial = ({ purpose, isUnderPermit }: PlacedVisit): boolean =>
+  purpose !== undefined || isUnderPermit === true;
+
+/** Why a rule does not count a whole visit. */
+const reasonToSkip = (
+  visit: PlacedVisit,
+  rule: { leftOut: readonly LeftOut[]; skipsPermits: boolean },
+): string | undefined => {
+  if (rule.skipsPermits && visit.isUnderPermit) return "residence permit";
+  return isLeftOut(visit, rule.leftOut) ? visit.purpose : undefined;
+};
+
 /**
  * Separates the visits that a rule counts from those that it leaves out: by their purpose, by a permit of their
  * country if `skipsPermits`, and by the exemptions of the person.
@@ -193,13 +206,14 @@ export const separateVisits = (
     ...(person.exemptions ?? []).filter((it) => it.rule === rule.id),
     ...yearlyHoles(visits, rule.leftOut),
   ];
-  if (holes.length === 0 && !visits.some(({ purpose }) => purpose)) return { counted: visits, skipped: [] };
+  if (holes.length === 0 && !visits.some(isSpecial)) return { counted: visits, skipped: [] };
   const counted: PlacedVisit[] = [];
   const skipped: SkippedRange[] = [];
   for (const visit of visits) {
-    const { country, from, to, purpose } = visit;
-    if (isLeftOut(visit, rule.leftOut)) {
-      skipped.push({ country, from, to, reason: purpose ?? "" });
+    const { country, from, to } = visit;
+    const reason = reasonToSkip(visit, rule);
+    if (reason !== undefined) {
+      skipped.push({ country, from, to, reason });
       continue;
     }
     counted.push(...cutVisit(visit, holes));
@@ -212,5 +226,6 @@ export const separateVisits = (
           reason: hole.reason,
         });
   }
-  return { counted, skipped };
+  // A part that remains of a long visit can begin after the next visit.
+  return { counted: holes.length > 0 ? counted.sort(byFirstDay) : counted, skipped };
 };

@@ -1,6 +1,6 @@
 import { type CountingMethod, countDays, countingMethods, type Visit } from "./counting.ts";
 import { type Day, dayOf, plusDays } from "./day.ts";
-import { type History, type PlacedVisit, type SkippedRange, separateVisits } from "./history.ts";
+import { type History, type Permit, type PlacedVisit, type SkippedRange, separateVisits } from "./history.ts";
 import { createMeter, type Meter } from "./meter.ts";
 import { allRanges, clipDays, type DaySet, daysOf, noDays, withoutDays } from "./ranges.ts";
 import type { Limit, Rule } from "./rule.ts";
@@ -36,17 +36,21 @@ export const methodOn = (rule: Pick<Rule, "counting">, day: Day): CountingMethod
   return (begun ?? rule.counting[0]!).method;
 };
 
+const permitsFor = ({ where }: Rule, { person }: History): readonly Permit[] =>
+  person.permits.filter(({ country }) => "in" in where && where.in.includes(country));
+
 /** The first day of a permit of the places of a rule. Absence counts from then on. */
-export const permitStart = ({ where }: Rule, { person }: History): Day | undefined => {
-  const own = person.permits.filter(({ country }) => "in" in where && where.in.includes(country));
+export const permitStart = (rule: Rule, history: History): Day | undefined => {
+  const own = permitsFor(rule, history);
   return own.length === 0 ? undefined : (Math.min(...own.map(({ from }) => from)) as Day);
 };
 
-/** The days wholly outside the places of a rule, as visits elsewhere. */
+/** The days wholly outside the country of the permit, as visits elsewhere. */
 const countAbsence = (rule: Rule, history: History): Counted => {
   const from = permitStart(rule, history);
   if (from === undefined) return { visits: [], days: noDays, skipped: [] };
-  const present = daysOf(history.visitsTo(rule.where));
+  const own = permitsFor(rule, history).map(({ country }) => country);
+  const present = daysOf(history.visitsTo({ in: own }));
   const days = withoutDays(daysOf([{ from, to: history.until }]), present);
   return { visits: allRanges(days).map((range) => ({ ...range, country: elsewhere })), days, skipped: [] };
 };
@@ -62,6 +66,13 @@ const withPermit = (rule: Rule, history: History, days: DaySet): DaySet => {
   return from === undefined || hasCredit ? days : clipDays(days, from, far);
 };
 
+/** A visit to a country that does not count interrupts a journey between two that do, unless it is a transit. */
+const withoutVisitsInside = ({ where, joinsTravel }: Rule, history: History, days: DaySet): DaySet => {
+  if (!joinsTravel || !("outside" in where)) return days;
+  const inside = history.visitsTo({ in: where.outside }).filter(({ purpose }) => purpose !== "transit");
+  return withoutDays(days, daysOf(inside));
+};
+
 export const countFor = (rule: Rule, history: History): Counted => {
   if (rule.counts === "absence") return countAbsence(rule, history);
   const { counted, skipped } = separateVisits(history.visitsTo(rule.where), history.person, {
@@ -69,7 +80,8 @@ export const countFor = (rule: Rule, history: History): Counted => {
     leftOut: rule.leftOut,
     skipsPermits: rule.topic === "visit",
   });
-  return { visits: counted, days: withPermit(rule, history, daysFor(rule, counted)), skipped };
+  const days = withoutVisitsInside(rule, history, daysFor(rule, counted));
+  return { visits: counted, days: withPermit(rule, history, days), skipped };
 };
 
 /** Measures a limit of a rule on the days of a person. Undefined for a limit that has a function of its own. */

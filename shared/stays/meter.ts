@@ -102,15 +102,22 @@ const yearsMeter = (limit: YearsLimit, { days }: Presence): Meter => {
   };
   const main = limit.conditions.find(({ of }) => of === "sum") ?? limit.conditions[0]!;
   const span = Math.max(...main.years);
-  const unit = main.unit ?? 1;
+  const isMet = (day: Day, it: YearCondition) => meetsYears(yearsOf(day, it), it);
+  /** The condition that keeps the limit from being crossed: the sum, or else another one that is not met. */
+  const binding = (day: Day): YearCondition =>
+    isMet(day, main) ? (limit.conditions.find((it) => !isMet(day, it)) ?? main) : main;
+  const usedFor = (day: Day, it: YearCondition): number => {
+    const years = yearsOf(day, it);
+    return it.of === "sum" ? sumOfYears(years, it) / (it.unit ?? 1) : Math.min(...years);
+  };
   return {
     window: (day) => {
       const current = yearAround(day, limit.start);
       return { from: earlierYear(current, span).from, to: current.to };
     },
-    used: (day) => sumOfYears(yearsOf(day, main), main) / unit,
-    allowed: () => allowedBy(main) / unit,
-    isCrossed: (day) => limit.conditions.every((it) => meetsYears(yearsOf(day, it), it)),
+    used: (day) => usedFor(day, binding(day)),
+    allowed: (day) => allowedBy(binding(day)) / (binding(day).unit ?? 1),
+    isCrossed: (day) => limit.conditions.every((it) => isMet(day, it)),
     lastBeforeReset: (day) => yearAround(day, limit.start).to,
   };
 };

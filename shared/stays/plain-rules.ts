@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { defineRules, type Rule, type StatedRule } from "./rule.ts";
 
 /** A row of the countries table: the days in a year that make a person tax resident, and where the figure comes from. */
 export interface PlainDayCount {
@@ -16,7 +16,7 @@ const notes = [
   "The source does not say whether the number itself or the day after it makes you resident. This count takes the number itself.",
 ];
 
-const plainRule = ({ country, name, days, asOf, confidence, source }: PlainDayCount): Rule => ({
+const plainRule = ({ country, name, days, asOf, confidence, source }: PlainDayCount): StatedRule => ({
   id: `${country.toLowerCase()}-days`,
   topic: "tax",
   name: `${name}: ${days} days in a year`,
@@ -26,22 +26,16 @@ const plainRule = ({ country, name, days, asOf, confidence, source }: PlainDayCo
   address: source.url,
   // A tax summary is the most that a row of the table rests on, however good the row.
   confidence: { threshold: confidence === "low" ? "summary" : "secondary", counting: "general" },
-  counts: "presence",
   counting: [{ method: "any" }],
   limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days }],
-  aim: "avoid",
-  notBound: [],
-  leftOut: [],
   grounds: ["homes", "centre"],
-  reliefs: [],
   notes: confidence === "low" ? [...notes, "The figure is old or unverified."] : notes,
-  vectors: [],
 });
 
 /** Plain counts for the countries that have no tax rule of their own. */
-export const plainRules = (counts: readonly PlainDayCount[], rules: readonly Rule[]): Rule[] => {
+export const plainRules = (counts: readonly PlainDayCount[], rules: readonly Rule[]): readonly Rule[] => {
   const ruled = new Set(
     rules.flatMap(({ topic, where }) => (topic === "tax" && "in" in where ? where.in : [])),
   );
-  return counts.filter(({ country }) => !ruled.has(country)).map(plainRule);
+  return defineRules(counts.filter(({ country }) => !ruled.has(country)).map(plainRule));
 };

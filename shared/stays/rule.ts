@@ -157,3 +157,25 @@ export interface Rule {
   /** Names of the worked examples that the engine passes. */
   vectors: readonly string[];
 }
+
+type Defaults = Pick<
+  Rule,
+  "counts" | "aim" | "notBound" | "leftOut" | "grounds" | "reliefs" | "notes" | "vectors"
+>;
+
+const defaults: Defaults = {
+  counts: "presence",
+  aim: "avoid",
+  notBound: [],
+  leftOut: [],
+  grounds: [],
+  reliefs: [],
+  notes: [],
+  vectors: [],
+};
+
+/** A rule as its file states it: what is not stated has its default, mostly an empty list. */
+export type StatedRule = Omit<Rule, keyof Defaults> & Partial<Defaults>;
+
+export const defineRules = (rules: readonly StatedRule[]): readonly Rule[] =>
+  rules.map((rule) => ({ ...defaults, ...rule }));

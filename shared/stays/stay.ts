@@ -24,6 +24,8 @@ export interface Stay {
   fromMinute?: number;
   toMinute?: number;
   purpose?: Purpose;
+  /** Spent with a residence permit or a long-stay visa of the country, so it is no short stay. */
+  isUnderPermit?: boolean;
 }
 
 /** A stay as it comes from a form, a file or a request. */
@@ -34,6 +36,7 @@ export interface StayInput {
   fromTime?: unknown;
   toTime?: unknown;
   purpose?: unknown;
+  isUnderPermit?: unknown;
 }
 
 /** What is wrong with one item of a list. `item` counts from 1. */
@@ -117,6 +120,7 @@ export const readStay = (input: StayInput): Stay | string => {
     fromMinute: from.minute,
     toMinute: to?.minute,
     purpose,
+    isUnderPermit: input.isUnderPermit === true ? true : undefined,
   };
 };
 

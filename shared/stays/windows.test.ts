@@ -287,8 +287,10 @@ describe("limits on several years", () => {
         const ie = createMeter(irish, presenceOf(visits), noTrips)!;
         const isIrish = now > 30 && now + (before > 30 ? before : 0) >= 280;
         const sum = now + before / 3 + earlier / 6;
+        // With enough days in all three years, the 31 days of the current year may be what is missing.
+        const shown = sum >= 183 && now < 31 ? now : sum;
         return (
-          Math.abs(us.used(day) - sum) < 1e-9 && us.isCrossed(day) === isUs && ie.isCrossed(day) === isIrish
+          Math.abs(us.used(day) - shown) < 1e-9 && us.isCrossed(day) === isUs && ie.isCrossed(day) === isIrish
         );
       }),
       { numRuns: runs },

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const aeRules: readonly Rule[] = [
+export const aeRules = defineRules([
   {
     id: "ae-90-180",
     topic: "visit",
@@ -9,16 +9,10 @@ export const aeRules: readonly Rule[] = [
     authority: "Federal Authority for Identity and Citizenship",
     law: "Visit visas of u.ae",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "from-entry", days: 180, starts: "next" }, op: ">", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["Citizens of some countries have 30 days. Agreements speak of any 180 days."],
-    vectors: [],
   },
   {
     id: "ae-tax",
@@ -29,7 +23,6 @@ export const aeRules: readonly Rule[] = [
     law: "Cabinet Decision 85/2022, article 4; Ministerial Decision 27/2023",
     validFrom: "2023-03-01",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "any12" }, op: ">=", days: 183, since: "2023-03-01" },
@@ -42,12 +35,6 @@ export const aeRules: readonly Rule[] = [
         requires: [{ question: "ae.base", is: true }],
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["centre"],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

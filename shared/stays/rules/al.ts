@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const alRules: readonly Rule[] = [
+export const alRules = defineRules([
   {
     id: "al-90-180",
     topic: "visit",
@@ -9,15 +9,9 @@ export const alRules: readonly Rule[] = [
     authority: "Ministry for Europe and Foreign Affairs of Albania",
     law: "Visa regime for short stays",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "rolling", days: 180 }, op: ">", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["Citizens of the United States may stay for one year."],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const arRules: readonly Rule[] = [
+export const arRules = defineRules([
   {
     id: "ar-visit",
     topic: "visit",
@@ -9,16 +9,9 @@ export const arRules: readonly Rule[] = [
     authority: "Dirección Nacional de Migraciones",
     law: "Decree 616/2010",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "ar-tax",
@@ -28,15 +21,9 @@ export const arRules: readonly Rule[] = [
     authority: "ARCA",
     law: "Ley de Impuesto a las Ganancias, articles 116 to 123",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "continuous", bridgedDays: 90, months: 12, op: ">=", days: 365 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["intention"],
-    reliefs: [],
     notes: ["Absences of up to 90 days in the 12 months do not break the stay."],
-    vectors: [],
   },
-];
+]);

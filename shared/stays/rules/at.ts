@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const atRules: readonly Rule[] = [
+export const atRules = defineRules([
   {
     id: "at-tax",
     topic: "tax",
@@ -9,17 +9,11 @@ export const atRules: readonly Rule[] = [
     authority: "Bundesministerium für Finanzen",
     law: "Bundesabgabenordnung, section 26; EAS 72 of 1992",
     confidence: { threshold: "secondary", counting: "official" },
-    counts: "presence",
     counting: [{ method: "full" }],
     limits: [{ kind: "continuous", bridgedDays: 0, months: 6, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes"],
-    reliefs: [],
     notes: ["A dwelling suffices without days."],
     effect: "Tax resident back to the beginning of the stay.",
-    vectors: [],
     begins: "first-day-counted",
   },
-];
+]);

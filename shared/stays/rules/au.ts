@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const auRules: readonly Rule[] = [
+export const auRules = defineRules([
   {
     id: "au-eta",
     topic: "visit",
@@ -9,16 +9,9 @@ export const auRules: readonly Rule[] = [
     authority: "Department of Home Affairs",
     law: "Subclasses 601 and 651",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", months: 3 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "au-tax",
@@ -27,19 +20,14 @@ export const auRules: readonly Rule[] = [
     where: { in: ["AU"] },
     authority: "Australian Taxation Office",
     law: "Income Tax Assessment Act 1936, section 6(1); TR 2023/1",
-    address: "https://www.ato.gov.au/",
+    address: "https://ato.gov.au",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "half-year", start: "07-01" }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "intention"],
     reliefs: ["au.usualHomeAbroad"],
     notes: ["183 days, or 184 in a year of 366 days. The income year runs from July 1 to June 30."],
     effect: "Tax resident, unless your usual home is abroad and you do not intend to live there.",
-    vectors: [],
     begins: "year",
   },
   {
@@ -56,12 +44,6 @@ export const auRules: readonly Rule[] = [
       { kind: "count", window: { kind: "lookback", years: 4, includesDay: false }, op: ">", days: 365 },
       { kind: "count", window: { kind: "lookback", years: 1, includesDay: false }, op: ">", days: 90 },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["4 years of lawful residence, the last 12 months as a permanent resident."],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const beRules: readonly Rule[] = [
+export const beRules = defineRules([
   {
     id: "be-tax",
     topic: "tax",
@@ -9,15 +9,9 @@ export const beRules: readonly Rule[] = [
     authority: "Tax authority of Belgium",
     law: "Income Tax Code, article 2",
     confidence: { threshold: "summary", counting: "summary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "centre", "registered"],
-    reliefs: [],
     notes: ["The law counts no days. Facts and circumstances decide."],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const bgRules: readonly Rule[] = [
+export const bgRules = defineRules([
   {
     id: "bg-tax",
     topic: "tax",
@@ -10,17 +10,12 @@ export const bgRules: readonly Rule[] = [
     law: "ZDDFL, article 4",
     address: "https://nra.bg",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
     leftOut: [{ purpose: "study" }, { purpose: "treatment" }],
     grounds: ["centre"],
-    reliefs: [],
-    notes: [],
     effect: "Tax resident for the year in which the days are passed.",
     vectors: ["bg-4"],
     begins: "year",
   },
-];
+]);

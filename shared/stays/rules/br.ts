@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const brRules: readonly Rule[] = [
+export const brRules = defineRules([
   {
     id: "br-visit",
     topic: "visit",
@@ -9,18 +9,12 @@ export const brRules: readonly Rule[] = [
     authority: "Polícia Federal",
     law: "Decree 9.199/2017",
     confidence: { threshold: "secondary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "from-entry", months: 12, starts: "next" }, op: ">", days: 180 },
     ],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["The first 90 days need an extension. Some passports have 90 days in any 180 days instead."],
-    vectors: [],
   },
   {
     id: "br-tax",
@@ -29,21 +23,17 @@ export const brRules: readonly Rule[] = [
     where: { in: ["BR"] },
     authority: "Receita Federal",
     law: "IN SRF 208/2002",
-    address: "https://www.gov.br/receitafederal",
+    address:
+      "https://gov.br/receitafederal/pt-br/assuntos/meu-imposto-de-renda/preenchimento/dsdp/nao-residente",
     confidence: { threshold: "official", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "from-entry", months: 12, starts: "each" }, op: ">=", days: 184 },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["br.permanent"],
-    reliefs: [],
     notes: ["With a temporary visa. A permanent visa or a job makes resident from the arrival."],
     effect: "Tax resident from day 184.",
     vectors: ["br-183", "br-184"],
     begins: "crossing",
   },
-];
+]);

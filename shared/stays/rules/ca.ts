@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const caRules: readonly Rule[] = [
+export const caRules = defineRules([
   {
     id: "ca-visitor",
     topic: "visit",
@@ -9,16 +9,10 @@ export const caRules: readonly Rule[] = [
     authority: "Immigration, Refugees and Citizenship Canada",
     law: "Immigration and Refugee Protection Regulations, section 183(2)",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", months: 6 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["A stamp can give another day."],
-    vectors: [],
   },
   {
     id: "ca-tax",
@@ -28,17 +22,11 @@ export const caRules: readonly Rule[] = [
     authority: "Canada Revenue Agency",
     law: "Income Tax Act 250(1)(a); Folio S5-F1-C1",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [{ purpose: "commuting" }],
     grounds: ["homes", "family"],
-    reliefs: [],
     notes: ["For people without residential ties. A treaty can undo it."],
     effect: "Deemed resident for the whole year.",
-    vectors: [],
     begins: "year",
   },
   {
@@ -48,23 +36,16 @@ export const caRules: readonly Rule[] = [
     where: { in: ["CA"] },
     authority: "Immigration, Refugees and Citizenship Canada",
     law: "Immigration and Refugee Protection Act, section 28",
-    address: "https://laws-lois.justice.gc.ca/eng/acts/i-2.5/section-28.html",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: true }, op: ">=", days: 730 },
     ],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "Days abroad with a Canadian spouse or a Canadian employer count too.",
       "In the first five years it is enough that 730 days can still be reached.",
     ],
-    vectors: [],
   },
   {
     id: "ca-citizenship",
@@ -73,10 +54,8 @@ export const caRules: readonly Rule[] = [
     where: { in: ["CA"] },
     authority: "Immigration, Refugees and Citizenship Canada",
     law: "Citizenship Act, section 5(1)",
-    address: "https://laws-lois.justice.gc.ca/eng/acts/c-29/section-5.html",
     validFrom: "2015-06-11",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       {
@@ -88,10 +67,6 @@ export const caRules: readonly Rule[] = [
       },
     ],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "A day before permanent residence counts as half a day, up to 365 days in all. The day of signing does not count.",
     ],
@@ -106,17 +81,11 @@ export const caRules: readonly Rule[] = [
     law: "Citizenship Act, section 5(1), until June 2015",
     validUntil: "2015-06-10",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "not-entry" }],
     limits: [
       { kind: "count", window: { kind: "lookback", years: 4, includesDay: false }, op: ">=", days: 1095 },
     ],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
     vectors: ["ca-trip-old"],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const chRules: readonly Rule[] = [
+export const chRules = defineRules([
   {
     id: "ch-tax",
     topic: "tax",
@@ -9,7 +9,6 @@ export const chRules: readonly Rule[] = [
     authority: "Eidgenössische Steuerverwaltung",
     law: "DBG, article 3",
     confidence: { threshold: "secondary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "continuous", bridgedDays: 7, op: ">=", days: 90 },
@@ -21,13 +20,8 @@ export const chRules: readonly Rule[] = [
         requires: [{ question: "ch.work", is: true }],
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["centre"],
-    reliefs: [],
     notes: ["Short breaks do not end the stay. The law names no number for them."],
-    vectors: [],
     begins: "first-day-counted",
   },
-];
+]);

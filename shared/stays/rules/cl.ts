@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const clRules: readonly Rule[] = [
+export const clRules = defineRules([
   {
     id: "cl-visit",
     topic: "visit",
@@ -9,16 +9,9 @@ export const clRules: readonly Rule[] = [
     authority: "Servicio Nacional de Migraciones",
     law: "Visit permits",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "cl-tax",
@@ -29,21 +22,15 @@ export const clRules: readonly Rule[] = [
     law: "Código Tributario, article 8 no. 8; circular 63/2021",
     validFrom: "2020-03-01",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 183, since: "2020-03-01" }],
-    aim: "avoid",
-    notBound: [],
     leftOut: [{ purpose: "transit" }],
-    grounds: [],
-    reliefs: [],
     notes: [
       "Residence is lost after 184 days of absence in 12 months.",
       "An example of the circular fits only if the day of arrival is left out.",
     ],
     effect: "Tax resident from day 184.",
-    vectors: [],
     begins: "crossing",
     ends: { kind: "any12", op: ">=", days: 184 },
   },
-];
+]);

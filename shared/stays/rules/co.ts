@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const coRules: readonly Rule[] = [
+export const coRules = defineRules([
   {
     id: "co-visit",
     topic: "visit",
@@ -9,16 +9,10 @@ export const coRules: readonly Rule[] = [
     authority: "Migración Colombia",
     law: "Rules on visits of Migración Colombia",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 180 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["The stay begins with 90 days, and 90 more need an extension."],
-    vectors: [],
   },
   {
     id: "co-tax",
@@ -27,20 +21,12 @@ export const coRules: readonly Rule[] = [
     where: { in: ["CO"] },
     authority: "DIAN",
     law: "Estatuto Tributario, article 10",
-    address: "https://www.dian.gov.co",
-    validFrom: "2012-12-26",
+    address: "https://dian.gov.co",
+    validFrom: "2012-01-01",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "rolling", days: 365 }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
     effect: "Tax resident. If the days fall in two years, from the second year.",
-    vectors: [],
     begins: "year",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const crRules: readonly Rule[] = [
+export const crRules = defineRules([
   {
     id: "cr-visit",
     topic: "visit",
@@ -10,16 +10,9 @@ export const crRules: readonly Rule[] = [
     law: "Visit permits",
     validFrom: "2023-09-01",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 180 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "cr-tax",
@@ -29,16 +22,9 @@ export const crRules: readonly Rule[] = [
     authority: "Ministerio de Hacienda",
     law: "Income tax law",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["Income from abroad is mostly not taxed."],
-    vectors: [],
   },
   {
     id: "cr-rentista",
@@ -48,15 +34,9 @@ export const crRules: readonly Rule[] = [
     authority: "Dirección General de Migración",
     law: "Migration law",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["Sources disagree: one day a year, or four months."],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const cyRules: readonly Rule[] = [
+export const cyRules = defineRules([
   {
     id: "cy-90-180",
     topic: "visit",
@@ -9,16 +9,10 @@ export const cyRules: readonly Rule[] = [
     authority: "Ministry of Foreign Affairs of Cyprus",
     law: "Visa policy of Cyprus",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "rolling", days: 180 }, op: ">", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens", "free-movement"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["Cyprus is not in the Schengen area and has a clock of its own."],
-    vectors: [],
   },
   {
     id: "cy-tax",
@@ -28,7 +22,6 @@ export const cyRules: readonly Rule[] = [
     authority: "Tax Department of Cyprus",
     law: "Income Tax Law, section 2",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "not-exit" }],
     limits: [
       { kind: "count", window: { kind: "year" }, op: ">", days: 183 },
@@ -44,11 +37,6 @@ export const cyRules: readonly Rule[] = [
         ],
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "The 60-day rule needs a permanent home and a business, job or office in Cyprus, and at most 183 days in any other single country.",
       "Until 2025 it also needed tax residence nowhere else. That was dropped from 2026.",
@@ -57,4 +45,4 @@ export const cyRules: readonly Rule[] = [
     vectors: ["cy-3", "cy-same-day"],
     begins: "year",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const czRules: readonly Rule[] = [
+export const czRules = defineRules([
   {
     id: "cz-tax",
     topic: "tax",
@@ -9,16 +9,11 @@ export const czRules: readonly Rule[] = [
     authority: "Finanční správa",
     law: "Act 586/1992, section 2",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days: 183 }],
-    aim: "avoid",
-    notBound: [],
     leftOut: [{ purpose: "study" }, { purpose: "treatment" }, { purpose: "commuting" }],
     grounds: ["homes"],
-    reliefs: [],
     notes: ["Every day that has begun counts. Days for study or treatment only do not."],
     effect: "Tax resident.",
-    vectors: [],
   },
-];
+]);

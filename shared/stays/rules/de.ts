@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const deRules: readonly Rule[] = [
+export const deRules = defineRules([
   {
     id: "de-tax",
     topic: "tax",
@@ -9,12 +9,8 @@ export const deRules: readonly Rule[] = [
     authority: "Bundeszentralamt für Steuern",
     law: "Abgabenordnung, sections 8 and 9",
     confidence: { threshold: "official", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "not-entry" }],
     limits: [{ kind: "continuous", bridgedDays: 30, months: 6, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes"],
     reliefs: ["stay.private"],
     notes: [
@@ -25,4 +21,4 @@ export const deRules: readonly Rule[] = [
     vectors: ["de-six-months"],
     begins: "first-day-counted",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const eeRules: readonly Rule[] = [
+export const eeRules = defineRules([
   {
     id: "ee-tax",
     topic: "tax",
@@ -9,17 +9,10 @@ export const eeRules: readonly Rule[] = [
     authority: "Maksu- ja Tolliamet",
     law: "Income Tax Act, section 6",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">=", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes"],
-    reliefs: [],
-    notes: [],
     effect: "Tax resident from the day of arrival.",
-    vectors: [],
     begins: "first-day-counted",
   },
-];
+]);

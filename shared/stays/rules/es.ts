@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const esRules: readonly Rule[] = [
+export const esRules = defineRules([
   {
     id: "es-tax",
     topic: "tax",
@@ -8,21 +8,15 @@ export const esRules: readonly Rule[] = [
     where: { in: ["ES"] },
     authority: "Agencia Tributaria",
     law: "Ley 35/2006, article 9",
-    address: "https://sede.agenciatributaria.gob.es/",
+    address: "https://agenciatributaria.gob.es",
     confidence: { threshold: "official", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["centre", "family"],
-    reliefs: [],
     notes: [
       "Occasional absences count as presence unless you show tax residence elsewhere. This count leaves them out and is a minimum.",
     ],
     effect: "Tax resident for the whole year.",
-    vectors: [],
     begins: "year",
   },
   {
@@ -33,18 +27,12 @@ export const esRules: readonly Rule[] = [
     authority: "Ministerio de Inclusión, Seguridad Social y Migraciones",
     law: "RD 1155/2024; Supreme Court, STS 1404/2023",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "The decree asks for 183 days a year. The Supreme Court refuses the loss of a permit for absence by decree. Take the number as a warning only.",
     ],
-    vectors: [],
   },
   {
     id: "es-long-term",
@@ -60,13 +48,7 @@ export const esRules: readonly Rule[] = [
       { kind: "continuous", bridgedDays: 0, months: 6, op: ">", days: 183 },
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: true }, op: ">", days: 304 },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["At most 6 months each and 10 months in all. The count takes 10 months as 304 days."],
-    vectors: [],
   },
   {
     id: "es-citizenship",
@@ -76,17 +58,11 @@ export const esRules: readonly Rule[] = [
     authority: "Ministerio de Justicia",
     law: "Civil Code, article 22",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "10 years, or 2 or 1 for some. Practice accepts no absence of more than 6 months (3 months) in a row; that is not law.",
     ],
-    vectors: [],
   },
-];
+]);

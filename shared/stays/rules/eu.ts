@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const euRules: readonly Rule[] = [
+export const euRules = defineRules([
   {
     id: "eu-ltr",
     topic: "permanence",
@@ -43,15 +43,10 @@ export const euRules: readonly Rule[] = [
       { kind: "continuous", bridgedDays: 0, months: 6, op: ">=", days: 183 },
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: true }, op: ">", days: 304 },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
     reliefs: ["absence.reason"],
     notes: [
       "Each absence must be shorter than 6 months, and all together at most 10 months. The count takes 10 months as 304 days.",
       "Not in Denmark and Ireland. Once granted, the status is lost after 12 months in a row outside the Union; any presence interrupts them.",
     ],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const frRules: readonly Rule[] = [
+export const frRules = defineRules([
   {
     id: "fr-tax",
     topic: "tax",
@@ -9,17 +9,11 @@ export const frRules: readonly Rule[] = [
     authority: "Direction générale des Finances publiques",
     law: "Code général des impôts, article 4 B; Conseil d'État 408609 of 27 June 2018",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "centre", "jobs"],
-    reliefs: [],
     notes: [
       "Home, main activity and economic center come first. The number of days matters only for somebody without a home, and France names none.",
     ],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const gbRules: readonly Rule[] = [
+export const gbRules = defineRules([
   {
     id: "gb-visitor",
     topic: "visit",
@@ -9,19 +9,13 @@ export const gbRules: readonly Rule[] = [
     authority: "Home Office",
     law: "Immigration Rules, Appendix V, V 4.2(b)",
     confidence: { threshold: "secondary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", months: 6 }],
-    aim: "avoid",
     notBound: ["citizens", "common-travel-area"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "The law sets a limit for each visit and no total. An officer can refuse somebody who seems to live there through visits.",
       "There is no rule of 180 days in 12 months, but nobody may live in the UK through frequent visits.",
     ],
-    vectors: [],
   },
   {
     id: "gb-srt",
@@ -33,17 +27,12 @@ export const gbRules: readonly Rule[] = [
     address: "https://www.legislation.gov.uk/ukpga/2013/29/schedule/45",
     validFrom: "2013-04-06",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "midnight" }],
     limits: [{ kind: "formula", formula: "gb-srt" }],
-    aim: "avoid",
-    notBound: [],
     leftOut: [
       { purpose: "transit", maxNights: 1 },
       { purpose: "exceptional", daysPerYear: 60, yearStart: "04-06" },
     ],
-    grounds: [],
-    reliefs: [],
     notes: [
       "The tax year runs from April 6 to April 5. Days count if you are in the UK at midnight.",
       "A year can be split in eight cases. This test does not compute them.",
@@ -84,10 +73,6 @@ export const gbRules: readonly Rule[] = [
     counts: "absence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 180 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
     reliefs: ["absence.reason"],
     notes: [
       "Only days wholly outside the UK count.",
@@ -111,15 +96,9 @@ export const gbRules: readonly Rule[] = [
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: true }, op: ">", days: 450 },
       { kind: "count", window: { kind: "lookback", years: 1, includesDay: true }, op: ">", days: 90 },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "3 years and 270 days for spouses of citizens.",
       "The Home Office can accept up to 480 or 900 days, and 100 or 180 in the last year.",
     ],
-    vectors: [],
   },
-];
+]);

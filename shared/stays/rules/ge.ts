@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const geRules: readonly Rule[] = [
+export const geRules = defineRules([
   {
     id: "ge-365",
     topic: "visit",
@@ -8,21 +8,12 @@ export const geRules: readonly Rule[] = [
     where: { in: ["GE"] },
     authority: "Government of Georgia",
     law: "Government list of visa-free countries, June 2015",
-    validFrom: "2015-06-09",
+    validFrom: "2015-06-01",
     confidence: { threshold: "secondary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", months: 12 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [
-      "The year is for the citizens of about 95 countries. It is no right to work.",
-      "A new entry begins a new year. That is practice and stands in no law that we have read.",
-    ],
-    vectors: [],
+    notes: ["The year is for the citizens of about 95 countries. It is no right to work."],
   },
   {
     id: "ge-tax",
@@ -32,17 +23,10 @@ export const geRules: readonly Rule[] = [
     authority: "Revenue Service of Georgia",
     law: "Tax Code, article 34(2) and (5)",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">=", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["The 12 months end in the tax year."],
     effect: "Tax resident for the whole year.",
-    vectors: [],
     begins: "year",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const grRules: readonly Rule[] = [
+export const grRules = defineRules([
   {
     id: "gr-tax",
     topic: "tax",
@@ -10,17 +10,12 @@ export const grRules: readonly Rule[] = [
     law: "Law 4172/2013, article 4(2)",
     validFrom: "2020-01-01",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 183, since: "2020-01-01" }],
-    aim: "avoid",
-    notBound: [],
     leftOut: [{ purpose: "treatment" }, { purpose: "tourism" }],
     grounds: ["homes", "centre"],
-    reliefs: [],
     notes: ["Stays for tourism, treatment and the like do not count up to 365 days."],
     effect: "Tax resident from the first day.",
-    vectors: [],
     begins: "first-day-counted",
   },
-];
+]);

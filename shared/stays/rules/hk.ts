@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const hkRules: readonly Rule[] = [
+export const hkRules = defineRules([
   {
     id: "hk-60",
     topic: "tax",
@@ -9,14 +9,8 @@ export const hkRules: readonly Rule[] = [
     authority: "Inland Revenue Department",
     law: "Inland Revenue Ordinance, section 8(1B)",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year", start: "04-01" }, op: ">", days: 60 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["Services in visits of at most 60 days in a year of assessment are not taxed."],
     vectors: ["hk-betty-1"],
   },
@@ -28,7 +22,6 @@ export const hkRules: readonly Rule[] = [
     authority: "Inland Revenue Department",
     law: "Arrangements for avoiding double taxation",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "year", start: "04-01" }, op: ">", days: 180 },
@@ -41,13 +34,7 @@ export const hkRules: readonly Rule[] = [
         ],
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes"],
-    reliefs: [],
-    notes: [],
-    vectors: [],
     begins: "year",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const hrRules: readonly Rule[] = [
+export const hrRules = defineRules([
   {
     id: "hr-tax",
     topic: "tax",
@@ -8,9 +8,8 @@ export const hrRules: readonly Rule[] = [
     where: { in: ["HR"] },
     authority: "Porezna uprava",
     law: "Opći porezni zakon; porezna-uprava.gov.hr",
-    address: "https://www.porezna-uprava.gov.hr/",
+    address: "https://porezna-uprava.gov.hr",
     confidence: { threshold: "official", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "year" }, op: ">=", days: 183 },
@@ -22,12 +21,7 @@ export const hrRules: readonly Rule[] = [
         ],
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes"],
-    reliefs: [],
     notes: ["A dwelling at your disposal for 183 days suffices."],
-    vectors: [],
   },
-];
+]);

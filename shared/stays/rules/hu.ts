@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const huRules: readonly Rule[] = [
+export const huRules = defineRules([
   {
     id: "hu-tax",
     topic: "tax",
@@ -9,15 +9,8 @@ export const huRules: readonly Rule[] = [
     authority: "Nemzeti Adó- és Vámhivatal",
     law: "PIT Act, section 3",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "centre"],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const idRules: readonly Rule[] = [
+export const idRules = defineRules([
   {
     id: "id-voa",
     topic: "visit",
@@ -9,16 +9,9 @@ export const idRules: readonly Rule[] = [
     authority: "Directorate General of Immigration",
     law: "Visa on arrival",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 30 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "id-tax",
@@ -28,15 +21,8 @@ export const idRules: readonly Rule[] = [
     authority: "Direktorat Jenderal Pajak",
     law: "Income Tax Law, article 2",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["intention"],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

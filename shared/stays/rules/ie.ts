@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const ieRules: readonly Rule[] = [
+export const ieRules = defineRules([
   {
     id: "ie-visitor",
     topic: "visit",
@@ -9,18 +9,12 @@ export const ieRules: readonly Rule[] = [
     authority: "Irish Immigration Service",
     law: "Visit conditions of irishimmigration.ie",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens", "free-movement", "common-travel-area"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "The law sets a limit for each visit and no total. An officer can refuse somebody who seems to live there through visits.",
     ],
-    vectors: [],
   },
   {
     id: "ie-tax",
@@ -29,10 +23,9 @@ export const ieRules: readonly Rule[] = [
     where: { in: ["IE"] },
     authority: "Revenue Commissioners",
     law: "Taxes Consolidation Act 1997, section 819",
-    address: "https://www.revenue.ie/en/jobs-and-pensions/tax-residence/index.aspx",
+    address: "https://www.charteredaccountants.ie/taxsource/1997/en/act/pub/0039/nfg/sec0819-nfg.html",
     validFrom: "1994-04-06",
     confidence: { threshold: "official", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "midnight" }, { from: "2009-01-01", method: "any" }],
     limits: [
       { kind: "count", window: { kind: "year" }, op: ">=", days: 183 },
@@ -45,11 +38,6 @@ export const ieRules: readonly Rule[] = [
         ignoreYearsUpTo: 30,
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "A year with 30 days or fewer counts as none in the second test.",
       "After three years of residence a person is ordinarily resident.",
@@ -58,4 +46,4 @@ export const ieRules: readonly Rule[] = [
     vectors: ["ie-240-40", "ie-250-30", "ie-140-150", "ie-365-14"],
     begins: "year",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const itRules: readonly Rule[] = [
+export const itRules = defineRules([
   {
     id: "it-tax",
     topic: "tax",
@@ -10,17 +10,12 @@ export const itRules: readonly Rule[] = [
     law: "TUIR, article 2(2); D.Lgs. 209/2023; circular 20/E of 4 November 2024",
     validFrom: "2024-01-01",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "half-year", since: "2024-01-01" }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "centre", "registered"],
-    reliefs: [],
     notes: ["183 days, or 184 in a leap year. Part of a day counts."],
     effect: "Tax resident for the whole year.",
     vectors: ["it-2025-183", "it-2024-183", "it-2024-184"],
     begins: "year",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const jpRules: readonly Rule[] = [
+export const jpRules = defineRules([
   {
     id: "jp-visit",
     topic: "visit",
@@ -9,16 +9,9 @@ export const jpRules: readonly Rule[] = [
     authority: "Ministry of Foreign Affairs of Japan",
     law: "Visa exemption arrangements",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "jp-tax",
@@ -28,17 +21,11 @@ export const jpRules: readonly Rule[] = [
     authority: "National Tax Agency",
     law: "Income Tax Act, article 2",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "jobs"],
-    reliefs: [],
     notes: [
       "Domicile or residence for one year decides. A job that asks for a year or more creates a presumption.",
     ],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const keRules: readonly Rule[] = [
+export const keRules = defineRules([
   {
     id: "ke-eta",
     topic: "visit",
@@ -9,16 +9,9 @@ export const keRules: readonly Rule[] = [
     authority: "Directorate of Immigration Services",
     law: "Electronic travel authorization",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "ke-tax",
@@ -28,7 +21,6 @@ export const keRules: readonly Rule[] = [
     authority: "Kenya Revenue Authority",
     law: "Income Tax Act, section 2",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "year" }, op: ">=", days: 183 },
@@ -40,12 +32,6 @@ export const keRules: readonly Rule[] = [
         ],
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes"],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

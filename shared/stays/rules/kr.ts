@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const krRules: readonly Rule[] = [
+export const krRules = defineRules([
   {
     id: "kr-visit",
     topic: "visit",
@@ -9,16 +9,9 @@ export const krRules: readonly Rule[] = [
     authority: "Ministry of Justice of Korea",
     law: "Visa exemption agreements",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "kr-tax",
@@ -28,7 +21,6 @@ export const krRules: readonly Rule[] = [
     authority: "National Tax Service",
     law: "Income Tax Act, articles 1 and 2; Enforcement Decree, article 4",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "not-entry" }],
     limits: [
       { kind: "count", window: { kind: "year" }, op: ">=", days: 183 },
@@ -41,14 +33,10 @@ export const krRules: readonly Rule[] = [
         since: "2026-01-01",
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "family"],
-    reliefs: [],
     notes: ["Clearly temporary trips abroad count as presence. This count leaves them out and is a minimum."],
     effect: "Tax resident from the 183rd day.",
     vectors: ["kr-41"],
     begins: "crossing",
   },
-];
+]);

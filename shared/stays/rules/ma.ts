@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const maRules: readonly Rule[] = [
+export const maRules = defineRules([
   {
     id: "ma-visit",
     topic: "visit",
@@ -9,16 +9,9 @@ export const maRules: readonly Rule[] = [
     authority: "Direction Générale de la Sûreté Nationale",
     law: "Visa exemptions",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "ma-tax",
@@ -28,15 +21,8 @@ export const maRules: readonly Rule[] = [
     authority: "Direction Générale des Impôts",
     law: "CGI, article 23",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "rolling", days: 365 }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "centre"],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const mdRules: readonly Rule[] = [
+export const mdRules = defineRules([
   {
     id: "md-90-180",
     topic: "visit",
@@ -9,15 +9,8 @@ export const mdRules: readonly Rule[] = [
     authority: "Ministry of Foreign Affairs of Moldova",
     law: "Visa regime for short stays",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "rolling", days: 180 }, op: ">", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

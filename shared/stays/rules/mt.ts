@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const mtRules: readonly Rule[] = [
+export const mtRules = defineRules([
   {
     id: "mt-tax",
     topic: "tax",
@@ -9,15 +9,9 @@ export const mtRules: readonly Rule[] = [
     authority: "Malta Tax and Customs Administration",
     law: "Income Tax Act",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["intention"],
-    reliefs: [],
     notes: ["Domicile and remittance matter more than days."],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const muRules: readonly Rule[] = [
+export const muRules = defineRules([
   {
     id: "mu-visit",
     topic: "visit",
@@ -9,16 +9,9 @@ export const muRules: readonly Rule[] = [
     authority: "Passport and Immigration Office",
     law: "Visit permits",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 180 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "mu-tax",
@@ -28,7 +21,6 @@ export const muRules: readonly Rule[] = [
     authority: "Mauritius Revenue Authority",
     law: "Income Tax Act 1995, section 73",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "year", start: "07-01" }, op: ">=", days: 183 },
@@ -41,12 +33,6 @@ export const muRules: readonly Rule[] = [
         ],
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["intention"],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const mxRules: readonly Rule[] = [
+export const mxRules = defineRules([
   {
     id: "mx-visitor",
     topic: "visit",
@@ -9,16 +9,10 @@ export const mxRules: readonly Rule[] = [
     authority: "Instituto Nacional de Migración",
     law: "Ley de Migración, article 52",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 180 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["The officer decides on the number of days."],
-    vectors: [],
   },
   {
     id: "mx-tax",
@@ -28,17 +22,11 @@ export const mxRules: readonly Rule[] = [
     authority: "Servicio de Administración Tributaria",
     law: "Código Fiscal de la Federación, article 9",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "centre"],
-    reliefs: [],
     notes: [
       "The law counts no days. A home decides, and with a home elsewhere too, the source of income or the center of work.",
     ],
-    vectors: [],
   },
-];
+]);

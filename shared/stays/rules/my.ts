@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const myRules: readonly Rule[] = [
+export const myRules = defineRules([
   {
     id: "my-visit",
     topic: "visit",
@@ -9,16 +9,9 @@ export const myRules: readonly Rule[] = [
     authority: "Immigration Department of Malaysia",
     law: "Social visit pass",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "my-tax",
@@ -27,20 +20,13 @@ export const myRules: readonly Rule[] = [
     where: { in: ["MY"] },
     authority: "Lembaga Hasil Dalam Negeri",
     law: "Income Tax Act 1967, section 7",
-    address: "https://www.hasil.gov.my",
+    address: "https://hasil.gov.my",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "formula", formula: "my-tax" }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "182 days suffice. Fewer days suffice if they belong to a long stay in the year before or after, or if earlier years count.",
     ],
-    vectors: [],
     begins: "year",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const nlRules: readonly Rule[] = [
+export const nlRules = defineRules([
   {
     id: "nl-tax",
     topic: "tax",
@@ -9,15 +9,9 @@ export const nlRules: readonly Rule[] = [
     authority: "Tax authority of the Netherlands",
     law: "AWR, article 4",
     confidence: { threshold: "summary", counting: "summary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "centre"],
-    reliefs: [],
     notes: ["The law counts no days. Facts and circumstances decide."],
-    vectors: [],
   },
-];
+]);

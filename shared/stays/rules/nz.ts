@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const nzRules: readonly Rule[] = [
+export const nzRules = defineRules([
   {
     id: "nz-nzeta",
     topic: "visit",
@@ -9,16 +9,10 @@ export const nzRules: readonly Rule[] = [
     authority: "Immigration New Zealand",
     law: "Visitor visa waiver",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", months: 3 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["6 months for citizens of the United Kingdom."],
-    vectors: [],
   },
   {
     id: "nz-tax",
@@ -27,16 +21,10 @@ export const nzRules: readonly Rule[] = [
     where: { in: ["NZ"] },
     authority: "Inland Revenue",
     law: "Income Tax Act 2007, YD 1",
-    address: "https://www.ird.govt.nz/",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["nz.abode"],
-    reliefs: [],
     notes: [
       "Residence ends after more than 325 days of absence in 12 months, without a permanent place of abode.",
     ],
@@ -52,9 +40,7 @@ export const nzRules: readonly Rule[] = [
     where: { in: ["NZ"] },
     authority: "Department of Internal Affairs",
     law: "Citizenship Act 1977, section 8",
-    address: "https://www.govt.nz/browse/passports-citizenship-and-identity/nz-citizenship/",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       {
@@ -66,13 +52,8 @@ export const nzRules: readonly Rule[] = [
       },
     ],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "Each of the five years before the application also needs 240 days. The day of the application does not count.",
     ],
-    vectors: [],
   },
-];
+]);

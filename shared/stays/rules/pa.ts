@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const paRules: readonly Rule[] = [
+export const paRules = defineRules([
   {
     id: "pa-visit",
     topic: "visit",
@@ -9,16 +9,10 @@ export const paRules: readonly Rule[] = [
     authority: "Servicio Nacional de Migración",
     law: "Visit permits",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["180 days for citizens of the United States, Canada and some others."],
-    vectors: [],
   },
   {
     id: "pa-tax",
@@ -28,19 +22,13 @@ export const paRules: readonly Rule[] = [
     authority: "Dirección General de Ingresos",
     law: "Código Fiscal, article 762-N",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "year" }, op: ">", days: 183 },
       { kind: "years", conditions: [{ years: [1], of: "each", op: ">", days: 183 }] },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes"],
-    reliefs: [],
     notes: ["In the year or in the year before."],
-    vectors: [],
   },
   {
     id: "pa-friendly",
@@ -53,12 +41,5 @@ export const paRules: readonly Rule[] = [
     counts: "absence",
     counting: [{ method: "any" }],
     limits: [{ kind: "continuous", bridgedDays: 0, months: 24, op: ">=", days: 730 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const peRules: readonly Rule[] = [
+export const peRules = defineRules([
   {
     id: "pe-visit",
     topic: "visit",
@@ -9,15 +9,8 @@ export const peRules: readonly Rule[] = [
     authority: "Migraciones",
     law: "Visit permits",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 183 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const phRules: readonly Rule[] = [
+export const phRules = defineRules([
   {
     id: "ph-visit",
     topic: "visit",
@@ -9,16 +9,9 @@ export const phRules: readonly Rule[] = [
     authority: "Bureau of Immigration",
     law: "Visa-free entry",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 30 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "ph-tax",
@@ -28,17 +21,11 @@ export const phRules: readonly Rule[] = [
     authority: "Bureau of Internal Revenue",
     law: "NIRC, sections 22 and 25",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 180 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["intention"],
-    reliefs: [],
     notes: [
       'More than 180 days make a foreigner "engaged in business", which is not residence. Intention decides on residence.',
     ],
-    vectors: [],
   },
-];
+]);

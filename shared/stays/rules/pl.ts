@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const plRules: readonly Rule[] = [
+export const plRules = defineRules([
   {
     id: "pl-tax",
     topic: "tax",
@@ -9,15 +9,8 @@ export const plRules: readonly Rule[] = [
     authority: "Ministry of Finance of Poland",
     law: "PIT Act, article 3(1a)",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["centre"],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const ptRules: readonly Rule[] = [
+export const ptRules = defineRules([
   {
     id: "pt-tax",
     topic: "tax",
@@ -8,9 +8,9 @@ export const ptRules: readonly Rule[] = [
     where: { in: ["PT"] },
     authority: "Autoridade Tributária e Aduaneira",
     law: "Código do IRS, article 16",
-    address: "https://info.portaldasfinancas.gov.pt/",
+    address:
+      "https://info.portaldasfinancas.gov.pt/pt/apoio_contribuinte/questoes_frequentes/Pages/faqs-00505.aspx",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "overnight" }],
     limits: [
       {
@@ -22,11 +22,7 @@ export const ptRules: readonly Rule[] = [
       },
       { kind: "count", window: { kind: "year" }, op: ">", days: 183, until: "2014-12-31" },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes"],
-    reliefs: [],
     notes: ["The 12 months may begin or end in the year."],
     effect: "Tax resident from the first day of the stay.",
     vectors: ["pt-3"],
@@ -46,16 +42,11 @@ export const ptRules: readonly Rule[] = [
       { kind: "continuous", bridgedDays: 0, months: 6, op: ">", days: 183 },
       { kind: "count", window: { kind: "rolling", days: 1826 }, op: ">", days: 243 },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
     reliefs: ["absence.reason"],
     notes: [
       "6 months in a row or 8 in all within the validity of the permit. The count takes 8 months as 243 days.",
     ],
     effect: "The permit can be canceled.",
-    vectors: [],
   },
   {
     id: "pt-golden",
@@ -65,16 +56,10 @@ export const ptRules: readonly Rule[] = [
     authority: "AIMA",
     law: "Decree 84/2007",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["The years are those of the permit."],
-    vectors: [],
   },
   {
     id: "pt-citizenship",
@@ -84,17 +69,11 @@ export const ptRules: readonly Rule[] = [
     authority: "Instituto dos Registos e do Notariado",
     law: "Law 37/81",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "10 years, or 7 for citizens of the CPLP and the EU, counted from the permit; 5 before 2026-05-19. No limit of days is known.",
     ],
-    vectors: [],
   },
-];
+]);

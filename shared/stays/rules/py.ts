@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const pyRules: readonly Rule[] = [
+export const pyRules = defineRules([
   {
     id: "py-tax",
     topic: "tax",
@@ -9,15 +9,9 @@ export const pyRules: readonly Rule[] = [
     authority: "Dirección Nacional de Ingresos Tributarios",
     law: "Law 6380/2019",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["intention"],
-    reliefs: [],
     notes: ["A tax summary names 120 days, and advisers say that the law names no number."],
-    vectors: [],
   },
-];
+]);

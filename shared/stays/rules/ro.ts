@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const roRules: readonly Rule[] = [
+export const roRules = defineRules([
   {
     id: "ro-tax",
     topic: "tax",
@@ -9,19 +9,13 @@ export const roRules: readonly Rule[] = [
     authority: "ANAF",
     law: "Fiscal Code, article 7; ANAF guide 2019",
     confidence: { threshold: "official", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes", "centre"],
-    reliefs: [],
     notes: [
       "The 12 months end in the year. The questionnaire Z015 is due within 30 days after the 183 days.",
     ],
     effect: "Tax resident from the first day of the stay.",
-    vectors: [],
     begins: "first-day-counted",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const rsRules: readonly Rule[] = [
+export const rsRules = defineRules([
   {
     id: "rs-90-180",
     topic: "visit",
@@ -9,17 +9,11 @@ export const rsRules: readonly Rule[] = [
     authority: "Ministry of Foreign Affairs of Serbia",
     law: "Visa regime of mfa.gov.rs",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "rolling", days: 180 }, op: ">", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "Agreements with some countries count 90 days within 6 months of the first entry, or give 30 days.",
     ],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const schengenRules: readonly Rule[] = [
+export const schengenRules = defineRules([
   {
     id: "schengen-90-180",
     topic: "visit",
@@ -11,17 +11,15 @@ export const schengenRules: readonly Rule[] = [
     address: "https://eur-lex.europa.eu/eli/reg/2016/399/oj",
     validFrom: "2013-10-18",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "rolling", days: 180 }, op: ">", days: 90 }],
-    aim: "avoid",
     notBound: ["free-movement"],
     leftOut: [{ purpose: "crew" }, { purpose: "diplomat" }],
-    grounds: [],
     reliefs: ["euFamily"],
     notes: [
       "Some members have agreements with some countries that allow more days after the 90. Ask the member before you rely on one.",
       "Visas for fewer than 90 days, visas with limited territory and extensions have their own limits.",
+      "The days on which members joined are not yet confirmed in the Official Journal.",
       "Monaco, San Marino, the Vatican and Andorra are not members. Their days count because nobody stamps an exit there.",
     ],
     effect: "An overstay is recorded by the Entry/Exit System. A fine, a refusal or an entry ban can follow.",
@@ -42,4 +40,4 @@ export const schengenRules: readonly Rule[] = [
       "hr-2023",
     ],
   },
-];
+]);

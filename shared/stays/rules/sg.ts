@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const sgRules: readonly Rule[] = [
+export const sgRules = defineRules([
   {
     id: "sg-tax",
     topic: "tax",
@@ -9,7 +9,6 @@ export const sgRules: readonly Rule[] = [
     authority: "Inland Revenue Authority of Singapore",
     law: "Income Tax Act, section 2",
     confidence: { threshold: "secondary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "year" }, op: ">=", days: 183 },
@@ -47,13 +46,8 @@ export const sgRules: readonly Rule[] = [
         requires: [{ question: "sg.employment", is: true }],
       },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["Employment over three calendar years in a row also suffices."],
     vectors: ["iras-59-127"],
     begins: "year",
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const thRules: readonly Rule[] = [
+export const thRules = defineRules([
   {
     id: "th-exempt",
     topic: "visit",
@@ -10,20 +10,14 @@ export const thRules: readonly Rule[] = [
     law: "Royal Gazette, 15 July 2024",
     validFrom: "2024-07-15",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 60 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "For the citizens of 93 countries. 30 more days are possible on request.",
       "The government decided in February 2026 to return to 30 days. The start is not known. Check before you travel.",
       "The law sets a limit for each visit and no total. An officer can refuse somebody who seems to live there through visits.",
     ],
-    vectors: [],
   },
   {
     id: "th-tax",
@@ -33,16 +27,9 @@ export const thRules: readonly Rule[] = [
     authority: "Revenue Department",
     law: "Revenue Code, section 41",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days: 180 }],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["Foreign income is taxed when it is brought in (since 2024)."],
-    vectors: [],
   },
   {
     id: "th-ltr",
@@ -52,15 +39,9 @@ export const thRules: readonly Rule[] = [
     authority: "Board of Investment",
     law: "LTR visa",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [],
     aim: "reach",
-    notBound: [],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: ["No number of days is needed. A report is due once a year."],
-    vectors: [],
   },
-];
+]);

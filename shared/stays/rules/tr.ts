@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const trRules: readonly Rule[] = [
+export const trRules = defineRules([
   {
     id: "tr-90-180",
     topic: "visit",
@@ -9,19 +9,13 @@ export const trRules: readonly Rule[] = [
     authority: "Ministry of Foreign Affairs of Türkiye",
     law: "Law 6458",
     confidence: { threshold: "secondary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "rolling", days: 180 }, op: ">", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
     notes: [
       "Some nationalities have 30 or 60 days, and an e-visa shows its own number.",
       "Sources disagree on whether both the day of entry and the day of exit count. This count includes both.",
     ],
-    vectors: [],
   },
   {
     id: "tr-tax",
@@ -31,17 +25,12 @@ export const trRules: readonly Rule[] = [
     authority: "Revenue Administration of Türkiye",
     law: "Income Tax Law 193, articles 4 and 5",
     confidence: { threshold: "summary", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "continuous", bridgedDays: 30, months: 6, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
     leftOut: [{ purpose: "study" }, { purpose: "treatment" }, { purpose: "tourism" }],
     grounds: ["homes"],
-    reliefs: [],
     notes: [
       "Temporary absences do not break the stay. Stays for a set task, study, treatment or holiday do not count.",
     ],
-    vectors: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const uyRules: readonly Rule[] = [
+export const uyRules = defineRules([
   {
     id: "uy-tax",
     topic: "tax",
@@ -9,18 +9,13 @@ export const uyRules: readonly Rule[] = [
     authority: "Dirección General Impositiva",
     law: "Título 7, article 6",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 183 }],
-    aim: "avoid",
-    notBound: [],
     leftOut: [{ purpose: "transit" }],
     grounds: ["centre"],
-    reliefs: [],
     notes: [
       "Absences of up to 30 days in a row count as presence unless you are resident elsewhere; a court reads this narrowly. This count leaves them out and is a minimum.",
     ],
-    vectors: [],
     begins: "year",
   },
-];
+]);

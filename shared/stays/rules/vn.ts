@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const vnRules: readonly Rule[] = [
+export const vnRules = defineRules([
   {
     id: "vn-exempt",
     topic: "visit",
@@ -10,16 +10,9 @@ export const vnRules: readonly Rule[] = [
     law: "Resolutions of August 2023",
     validFrom: "2023-08-15",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 45 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "vn-evisa",
@@ -30,16 +23,9 @@ export const vnRules: readonly Rule[] = [
     law: "Resolutions of August 2023",
     validFrom: "2023-08-15",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "vn-tax",
@@ -49,20 +35,15 @@ export const vnRules: readonly Rule[] = [
     authority: "General Department of Taxation",
     law: "Circular 111/2013/TT-BTC, article 1",
     confidence: { threshold: "secondary", counting: "secondary" },
-    counts: "presence",
     counting: [{ method: "pair" }],
     limits: [
       { kind: "count", window: { kind: "year" }, op: ">=", days: 183 },
       { kind: "count", window: { kind: "from-entry", months: 12, starts: "first" }, op: ">=", days: 183 },
     ],
-    aim: "avoid",
-    notBound: [],
-    leftOut: [],
     grounds: ["homes"],
-    reliefs: [],
     notes: [
       "A registered home, or leases of 183 days or more in the year, suffice unless you are resident elsewhere.",
     ],
     vectors: ["vn-3"],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import { defineRules } from "../rule.ts";
 
-export const zaRules: readonly Rule[] = [
+export const zaRules = defineRules([
   {
     id: "za-visit",
     topic: "visit",
@@ -9,16 +9,9 @@ export const zaRules: readonly Rule[] = [
     authority: "Department of Home Affairs",
     law: "Visa exemptions",
     confidence: { threshold: "general", counting: "general" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", days: 90 }],
-    aim: "avoid",
     notBound: ["citizens"],
-    leftOut: [],
-    grounds: [],
-    reliefs: [],
-    notes: [],
-    vectors: [],
   },
   {
     id: "za-tax",
@@ -27,9 +20,7 @@ export const zaRules: readonly Rule[] = [
     where: { in: ["ZA"] },
     authority: "South African Revenue Service",
     law: "Income Tax Act 1962, section 1; SARS Interpretation Note 4",
-    address: "https://www.sars.gov.za/",
     confidence: { threshold: "official", counting: "official" },
-    counts: "presence",
     counting: [{ method: "any" }],
     limits: [
       {
@@ -42,15 +33,12 @@ export const zaRules: readonly Rule[] = [
         ],
       },
     ],
-    aim: "avoid",
-    notBound: [],
     leftOut: [{ purpose: "transit" }],
     grounds: ["za.ordinarilyResident"],
-    reliefs: [],
     notes: ["Residence ends from the day after leaving, after 330 full days abroad in a row."],
     effect: "Tax resident from 1 March of the sixth year.",
     vectors: ["sars-2355", "sars-x"],
     begins: "year",
     ends: { kind: "in-a-row", op: ">=", days: 330 },
   },
-];
+]);
