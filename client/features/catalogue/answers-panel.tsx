@@ -13,11 +13,11 @@ import { oldAfterDays } from "#shared/programmes/convert.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 
 const workLabels: Readonly<Record<(typeof workKinds)[number], string>> = {
-  employee: "Employed by a company abroad",
-  freelancer: "Freelance for clients abroad",
+  employee: "Job at a company abroad",
+  freelancer: "Freelance, clients abroad",
   owner: "Own company abroad",
   retiree: "Pension",
-  investor: "Investments and other own means",
+  investor: "Investments, own means",
 };
 
 const currencyNames = new Intl.DisplayNames("en-US", { type: "currency" });
