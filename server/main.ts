@@ -108,6 +108,7 @@ export const createMeridian = (
   return {
     platform,
     countries,
+    programmes,
     news,
     monitoring,
     assistant,
