@@ -96,6 +96,8 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   // With the focus of the search, and after a search that finds nothing.
   "features/news/suggestions.ts": { screen: "features/news/feed-page.tsx", limit: 8000 },
   "features/news/named-filters.tsx": { screen: "features/news/feed-page.tsx", limit: 8000 },
+  // At the end of the page.
+  "features/catalogue/plan-panel.tsx": { screen: "features/catalogue/programme-page.tsx", limit: 8000 },
   // After signing out.
   "features/auth/stored-profile-notice.tsx": { screen: authPage, limit: 3000 },
   // Beside the forms on wide screens, and the forms that few come for.

@@ -1,11 +1,19 @@
-import { BookUser, Building2, Earth, House, type LucideIcon, Luggage, MessagesSquare } from "lucide-react";
+import {
+  BookUser,
+  Building2,
+  House,
+  type LucideIcon,
+  Luggage,
+  Map as MapIcon,
+  MessagesSquare,
+} from "lucide-react";
 
 /**
  * Groups of the sidebar, in order. A group opens by itself on a path below its prefix; the first one that fits counts. Groups
  * with `isFirst` stand above the links without a group.
  */
 export const navGroups = [
-  { name: "My world", prefix: "/personal/programmes", icon: Earth, isFirst: true },
+  { name: "My world", prefix: "/personal/programmes", icon: MapIcon, isFirst: true },
   { name: "AI Agent", prefix: "/ai-agent", icon: MessagesSquare },
   { name: "Toolkit", prefix: "/toolkit", icon: Luggage },
   { name: "Residencies", prefix: "/personal", icon: House },

@@ -16,8 +16,8 @@ import {
   planOf,
 } from "#shared/programmes/plan.ts";
 import { documentNames, processingText } from "#shared/programmes/words.ts";
-import { NumberField } from "./answers-panel.tsx";
 import { type KeptPlan, useKeptPlan } from "./kept-plans.ts";
+import { NumberField } from "./number-field.tsx";
 import { dayText, PlanTimeline } from "./plan-timeline.tsx";
 
 const otherNames: Readonly<Record<string, string>> = {

@@ -84,6 +84,9 @@ it("shows the requirements with the wage behind them, the costs, the documents a
   const history = screen.getByRole("region", { name: "History and sources" });
   await expect.element(history).toHaveTextContent("Savings are often asked for.");
   await expect.element(history.getByRole("link", { name: /A gazette/ })).toBeVisible();
+  await expect
+    .element(history.getByRole("link", { name: "Updates about this country" }))
+    .toHaveAttribute("href", "/feed?tags=Portugal");
   await expect.element(screen.getByRole("link", { name: "Report an error in Portugal: D8" })).toBeVisible();
   await expectAccessible();
 });
