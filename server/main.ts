@@ -120,6 +120,7 @@ export const createMeridian = (
   return {
     platform,
     countries,
+    programmes,
     news,
     monitoring,
     assistant,

@@ -100,6 +100,8 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/entry/second-passport.tsx": { screen: "features/entry/entry-page.tsx", limit: 5000 },
   // With the details of a program.
   "features/entry/passport-addition.tsx": { screen: "app/citizenship-page.tsx", limit: 16_000 },
+  // At the end of the page.
+  "features/catalogue/plan-panel.tsx": { screen: "features/catalogue/programme-page.tsx", limit: 8000 },
   // After signing out.
   "features/auth/stored-profile-notice.tsx": { screen: authPage, limit: 3000 },
   // Beside the forms on wide screens, and the forms that few come for.

@@ -48,6 +48,21 @@ describe("every program", () => {
     }
   });
 
+  test("names the source of each document and lead time that is not its own, with https", () => {
+    const parts = all.flatMap(({ documents, leadTimes, lifetimes }) => [
+      ...documents,
+      ...leadTimes,
+      ...lifetimes,
+    ]);
+    const sources = parts.flatMap(({ source }) => source ?? []);
+    expect(sources.length).toBeGreaterThan(100);
+    for (const { name, url, date } of sources) {
+      expect(name).not.toBe("");
+      if (url) expect(url, name).toMatch(/^https:\/\//);
+      if (date) expect(isIsoDate(date), name).toBe(true);
+    }
+  });
+
   test("has a range that contains its income", () => {
     for (const { id, income, terms } of all) {
       if (!terms.incomeRange) continue;

@@ -100,6 +100,7 @@ const allowed = {
   port: "a whole number from 0 to 65535",
   minutes: "a whole number from 1 to 1440",
   seconds: "a whole number from 0 to 60",
+  rates: "the http or https URL of a file in the format of the European Central Bank, or none",
   appUrl: "an http or https URL without a path, for example https://meridian.example",
   database: "a PostgreSQL URL, for example postgres://user:password@host:5432/meridian",
   secret: "at least 32 characters",
@@ -175,6 +176,10 @@ const Environment = z.object({
     })
     .optional(),
   NEWS_POLL_MINUTES: integer(1, 1440, allowed.minutes).default(30),
+  CURRENCY_RATES_URL: z
+    .string()
+    .refine((text) => text === "none" || isServiceUrl(text), allowed.rates)
+    .default("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
   DRAIN_SECONDS: integer(0, 60, allowed.seconds).default(0),
   FETCH_ALLOW_HOSTS: z
     .string()
@@ -228,6 +233,8 @@ export interface Config {
   /** The content of NEWS_FEEDS_FILE. */
   newsFeeds: readonly FeedSource[] | undefined;
   newsPollMinutes: number;
+  /** The daily reference rates of currencies; if undefined, only the table of rates is used. */
+  currencyRatesUrl: string | undefined;
   /** How long a stopping instance still accepts requests. */
   drainSeconds: number;
   fetchAllowHosts: readonly string[];
@@ -347,6 +354,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         : undefined,
     newsFeeds: settings.NEWS_FEEDS_FILE,
     newsPollMinutes: settings.NEWS_POLL_MINUTES,
+    currencyRatesUrl: settings.CURRENCY_RATES_URL === "none" ? undefined : settings.CURRENCY_RATES_URL,
     drainSeconds: settings.DRAIN_SECONDS,
     fetchAllowHosts: settings.FETCH_ALLOW_HOSTS.map((host) => host.toLowerCase()),
     trustProxy: settings.TRUST_PROXY,

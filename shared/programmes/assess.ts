@@ -153,14 +153,15 @@ const haveText = (have: Converted, own: Money, period: "month" | "year"): string
     : `You have about ${moneyText({ ...have, amount: have.amount * monthsIn[period] })} a ${period} (${moneyText(own)} a month).`;
 
 const needText = (
-  { from, to }: IncomeDemand,
+  { from, to, isComplete }: IncomeDemand,
   currency: string,
   period: "month" | "year",
   isFamily: boolean,
 ) => {
+  const whose = isFamily ? (isComplete ? " with your family" : " for one person") : "";
   const amount = amountText({ amount: to, currency });
   const range = from < to ? `${amountText({ amount: from, currency })} to ${amount}` : amount;
-  return `It asks for ${range} a ${period}${isFamily ? " with your family" : ""}.`;
+  return `It asks for ${range} a ${period}${whose}.`;
 };
 
 const proofOf = ({ terms: { proofMonths } }: ListedProgramme): string | undefined =>
@@ -226,7 +227,11 @@ const ofIncome = (programme: ListedProgramme, person: Person, { convert }: Conve
     return programme.savings || programme.investment
       ? undefined
       : { of: "income", answer: "unknown", text: "Our sources state no amount of income." };
-  const formula = terms.formula?.of === "income" ? ` That is ${formulaText(terms.formula)}.` : "";
+  const isGrown = demand.to > (terms.incomeRange?.to ?? income.amount);
+  const formula =
+    terms.formula?.of === "income"
+      ? ` ${isGrown ? "For one person, it" : "That"} is ${formulaText(terms.formula)}.`
+      : "";
   const needs = needText(demand, income.currency, income.period, sizeOf(person) > 0) + formula;
   const base = { of: "income", proof: proofOf(programme) } as const;
   if (!person.income) return { ...base, answer: "unknown", text: needs };

@@ -15,6 +15,19 @@ const moneyFormatOf = (currency: string): Intl.NumberFormat => {
 /** In whole units of its currency: '€2,849'. */
 export const moneyText = ({ amount, currency }: Money): string => moneyFormatOf(currency).format(amount);
 
+/** With cents where the amount has them: '€620.20'. */
+export const exactText = ({ amount, currency }: Money): string =>
+  new Intl.NumberFormat("en-US", {
+    ...{ style: "currency", currency, maximumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" },
+  }).format(amount);
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** 'Oct 1, 2025', 'Oct 2025' or '2025'. */
+const dateText = (date: string): string =>
+  date.length === 4 ? date : (date.length === 7 ? monthFormat : dayFormat).format(new Date(date));
+
 /** In whole units, rounded up so that no demand looks smaller than it is. */
 export const amountText = ({ amount, currency }: Money): string =>
   moneyText({ amount: Math.ceil(amount - 1e-6), currency });
@@ -32,9 +45,9 @@ export const workNames: Readonly<Record<WorkKind, string>> = {
 export const ageText = ({ from, to }: { from: number; to?: number }): string =>
   to === undefined ? `${from} or more` : `${from} to ${to}`;
 
-/** '4 times the minimum wage of €920 a month (2026)'. */
+/** '4 times the minimum wage, €920 a month (2026)'. */
 export const formulaText = ({ factor, wage: { name, value } }: Formula): string => {
-  const amount = value ? ` of ${moneyText(value)} a ${value.period} (${value.date})` : "";
+  const amount = value ? `, ${exactText(value)} a ${value.period} (${dateText(value.date)})` : "";
   return `${factor === 1 ? "" : `${factor} times `}the ${name}${amount}`;
 };
 

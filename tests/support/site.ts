@@ -32,7 +32,7 @@ const usualCommand = [process.execPath, "scripts/start.mjs"] as const;
 /** Runs the site and collects its output. `ended` resolves when the output is closed. */
 export const spawnSite = ({ env, cwd, command: [program, ...args] = usualCommand }: SiteOptions) => {
   const child = spawn(program, args, {
-    env: { ...cleanEnvironment(), PORT: "0", ...env },
+    env: { ...cleanEnvironment(), PORT: "0", CURRENCY_RATES_URL: "none", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     cwd,
   });

@@ -1,23 +1,23 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { paths } from "#shared/paths.ts";
 import { workKinds } from "#shared/programmes/contract.ts";
 import { oldAfterDays } from "#shared/programmes/convert.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
+import { NumberField } from "./number-field.tsx";
 
 const workLabels: Readonly<Record<(typeof workKinds)[number], string>> = {
-  employee: "Employed by a company abroad",
-  freelancer: "Freelance for clients abroad",
+  employee: "Job at a company abroad",
+  freelancer: "Freelance, clients abroad",
   owner: "Own company abroad",
   retiree: "Pension",
-  investor: "Investments and other own means",
+  investor: "Investments, own means",
 };
 
 const currencyNames = new Intl.DisplayNames("en-US", { type: "currency" });
@@ -28,44 +28,6 @@ const commonCurrencies = ["EUR", "USD", "GBP", "CHF", "CAD", "AUD", "BRL", "INR"
 const currencyOptions: Readonly<Record<string, string>> = Object.fromEntries(
   commonCurrencies.map((code) => [code, `${code}, ${currencyNames.of(code)}`]),
 );
-
-/** '3,000' and '3000' are the same number; undefined if it is none. */
-const readNumber = (text: string): number | undefined => {
-  const digits = text.replace(/[\s,_']/g, "");
-  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
-};
-
-interface NumberFieldProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
-  label: ReactNode;
-  hint?: ReactNode;
-  value: number | undefined;
-  /** Called with undefined when the field is emptied. */
-  onValue: (value: number | undefined) => void;
-  /** The largest number that makes sense. */
-  most?: number;
-}
-
-/** A field for a number. It keeps what is typed, and reports only numbers. */
-export const NumberField = ({ label, hint, value, onValue, most = 1e12, ...rest }: NumberFieldProps) => {
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? (value === undefined ? "" : value.toLocaleString("en-US"));
-  const isWrong = (text: string) => text.trim() !== "" && !((readNumber(text) ?? most + 1) <= most);
-  return (
-    <Field label={label} hint={hint} error={isWrong(shown) ? "Enter a number, such as 3000." : undefined}>
-      <Input
-        {...rest}
-        inputMode="decimal"
-        autoComplete="off"
-        value={shown}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (!isWrong(target.value)) onValue(readNumber(target.value));
-        }}
-        onBlur={() => !isWrong(shown) && setTyped(undefined)}
-      />
-    </Field>
-  );
-};
 
 const childrenOptions = Object.fromEntries(
   Array.from({ length: 7 }, (_, count) => [

@@ -16,8 +16,8 @@ import {
   planOf,
 } from "#shared/programmes/plan.ts";
 import { documentNames, processingText } from "#shared/programmes/words.ts";
-import { NumberField } from "./answers-panel.tsx";
 import { type KeptPlan, useKeptPlan } from "./kept-plans.ts";
+import { NumberField } from "./number-field.tsx";
 import { dayText, PlanTimeline } from "./plan-timeline.tsx";
 
 const otherNames: Readonly<Record<string, string>> = {
@@ -39,16 +39,17 @@ const bases: Readonly<Record<Basis, string>> = {
 
 const daysText = ({ days, basis }: Days): string => `${days} days (${bases[basis]})`;
 
-/** Documents that an authority issues on request. */
-const issued: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
-  "criminal record",
-  "civil certificates",
-  "degree",
-]);
+/** What to do about a document. Documents that no authority issues on request are got. */
+const verbs: Readonly<Partial<Record<DocumentKind, string>>> = {
+  "criminal record": "Order",
+  "civil certificates": "Order",
+  degree: "Order",
+  passport: "Check",
+};
 
 /** When a step is due. */
 const whenText = ({ kind, document, from, by }: PlanStep): string => {
-  const verb = document && issued.has(document) ? "Order" : "Get";
+  const verb = (document && verbs[document]) ?? "Get";
   const last = dayText(by);
   if (kind === "file" || kind === "move") return last;
   if (from === undefined)

@@ -60,8 +60,8 @@ const Track = ({ step, scale, today }: { step: PlanStep; scale: Scale; today: st
           key={day}
           x1={scale.at(day)}
           x2={scale.at(day)}
-          y1="-4"
-          y2="14"
+          y1="0"
+          y2="10"
           vectorEffect="non-scaling-stroke"
           className="stroke-hairline"
         />
@@ -69,8 +69,8 @@ const Track = ({ step, scale, today }: { step: PlanStep; scale: Scale; today: st
       <line
         x1={scale.at(today)}
         x2={scale.at(today)}
-        y1="-4"
-        y2="14"
+        y1="0"
+        y2="10"
         vectorEffect="non-scaling-stroke"
         strokeDasharray="3 3"
         className="stroke-ink-muted"

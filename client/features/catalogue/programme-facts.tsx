@@ -7,6 +7,7 @@ import type { ProgrammeDetails, ProgrammeDocument, ProgrammeSource } from "#shar
 import {
   ageText,
   documentNames,
+  exactText,
   formulaText,
   lengthText,
   moneyText,
@@ -60,9 +61,9 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 const rangeText = ({ income, terms }: ProgrammeDetails): string | undefined => {
   const { incomeRange } = terms;
   if (!income) return terms.noIncomeTest ? "No income is asked for" : undefined;
-  const asked = `${moneyText(income)} a ${income.period}`;
+  const asked = `${exactText(income)} a ${income.period}`;
   if (!incomeRange) return asked;
-  const [from, to] = [incomeRange.from, incomeRange.to].map((amount) => moneyText({ ...income, amount }));
+  const [from, to] = [incomeRange.from, incomeRange.to].map((amount) => exactText({ ...income, amount }));
   return `${asked}. It is ${from} to ${to}, depending on the case or the source`;
 };
 

@@ -48,12 +48,12 @@ export const filterSelects: readonly FilterSelect[] = [
     passes: ({ months }, value) => months !== undefined && months >= Number(value),
   },
   {
-    ...{ name: "family", label: "Family", all: "With or without family" },
+    ...{ name: "family", label: "Family", all: "Any family" },
     options: { yes: "Family may come" },
     passes: ({ terms }) => terms.family === "yes",
   },
   {
-    ...{ name: "tax", label: "Tax", all: "Any tax treatment" },
+    ...{ name: "tax", label: "Tax", all: "Any tax" },
     options: taxNames,
     passes: ({ terms }, value) => terms.tax === value,
   },
@@ -64,7 +64,7 @@ export const filterSelects: readonly FilterSelect[] = [
       value === "yes" ? permanent === true : terms.citizenshipYears !== undefined,
   },
   {
-    ...{ name: "status", label: "Status", all: "Open to applications" },
+    ...{ name: "status", label: "Status", all: "Open" },
     options: { any: "All, also closed ones", "not open": "Not open" },
     passes: ({ status }, value) => value === "any" || status !== "open",
   },

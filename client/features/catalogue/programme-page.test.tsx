@@ -71,7 +71,7 @@ it("shows the requirements with the wage behind them, the costs, the documents a
   const screen = await open();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Portugal: D8");
   const requirements = screen.getByRole("region", { name: "Requirements" });
-  await expect.element(requirements).toHaveTextContent("4 times the minimum wage of €920 a month (2026)");
+  await expect.element(requirements).toHaveTextContent("4 times the minimum wage, €920 a month (2026)");
   await expect.element(screen.getByRole("region", { name: "Steps and costs" })).toHaveTextContent("€110");
   await expect
     .element(screen.getByRole("region", { name: "Stay and path" }))
@@ -84,6 +84,9 @@ it("shows the requirements with the wage behind them, the costs, the documents a
   const history = screen.getByRole("region", { name: "History and sources" });
   await expect.element(history).toHaveTextContent("Savings are often asked for.");
   await expect.element(history.getByRole("link", { name: /A gazette/ })).toBeVisible();
+  await expect
+    .element(history.getByRole("link", { name: "Updates about this country" }))
+    .toHaveAttribute("href", "/feed?tags=Portugal");
   await expect.element(screen.getByRole("link", { name: "Report an error in Portugal: D8" })).toBeVisible();
   await expectAccessible();
 });

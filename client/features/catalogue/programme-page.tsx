@@ -1,4 +1,5 @@
 import { MapPinOff } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useParams } from "wouter";
 import { CallError } from "#client/platform/call-endpoint.ts";
 import { monthOrDay } from "#client/platform/format.ts";
@@ -21,9 +22,11 @@ import { sourcesOf } from "./compared-programme.tsx";
 import { ReportLink } from "./details.tsx";
 import { type KeptAnswers, useAnswers } from "./kept-answers.ts";
 import { statusText } from "./listed-programme.tsx";
-import { PlanPanel } from "./plan-panel.tsx";
 import { Documents, Fact, Part, Requirements, SourceName, Stay, Steps } from "./programme-facts.tsx";
 import { RequirementList } from "./requirement-list.tsx";
+
+/** At the end of the page, so that it may come after it. */
+const PlanPanel = lazy(() => import("./plan-panel.tsx").then((m) => ({ default: m.PlanPanel })));
 
 const confidenceWords = {
   high: "High: an official page, or two sources that agree",
@@ -68,6 +71,9 @@ const Evidence = ({ programme }: { programme: ProgrammeDetails }) => {
             Our guide to this program
           </Link>
         )}
+        <Link href={`${paths.feed}?tags=${encodeURIComponent(country)}`} className="text-link">
+          Updates about this country
+        </Link>
         <ReportLink
           entry={{ id, ...{ figures: { text: status, sources: sourcesOf(programme) } } }}
           name={`${country}: ${name}`}
@@ -114,7 +120,9 @@ const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptA
       </div>
       {programme.status === "open" && (
         <Part title="Application plan">
-          <PlanPanel programme={programme} codes={kept.profile.citizenships} />
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <PlanPanel programme={programme} codes={kept.profile.citizenships} />
+          </Suspense>
         </Part>
       )}
     </div>

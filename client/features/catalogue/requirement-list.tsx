@@ -15,8 +15,8 @@ const marks = {
 export const AnswerMark = ({ answer, children }: { answer: Answer; children?: ReactNode }) => {
   const { icon: Icon, name, className } = marks[answer];
   return (
-    <span className={cn("inline-flex items-center gap-1 font-semibold", className)}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={2.25} />
+    <span className={cn("inline-flex items-start gap-1 font-semibold", className)}>
+      <Icon aria-hidden="true" className="mt-0.75 size-4 shrink-0" strokeWidth={2.25} />
       {children ?? name}
     </span>
   );

@@ -10,6 +10,7 @@ import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { serveFeed, update } from "#tests/support/feed-api.ts";
+import { programme } from "#tests/support/programmes.ts";
 import { typeLetters } from "#tests/support/type-letters.ts";
 import { FeedPage } from "./feed-page.tsx";
 
@@ -739,20 +740,15 @@ for (const theme of ["light", "dark"] as const)
   });
 
 describe("programs", () => {
-  const programme = {
-    ...{
-      id: "hr-digital-nomad",
-      country: "Croatia",
-      flagCode: "hr",
-      name: "Temporary stay of digital nomads",
-    },
-    ...{ route: "nomad", status: "open", sources: [], asOf: "2026-03", confidence: "high" },
-  };
-  const d7 = { ...programme, id: "pt-d7", name: "D7 visa", route: "passive income", entry: "portugal-d7" };
+  const croatia = programme({
+    ...{ id: "hr-digital-nomad", country: "Croatia", flagCode: "hr" },
+    name: "Temporary stay of digital nomads",
+  });
+  const d7 = { ...croatia, id: "pt-d7", name: "D7 visa", route: "passive income", entry: "portugal-d7" };
 
   it("of the catalogs that fit a search are below its updates, also when there are none", async () => {
     const asked = serveFeed(three, ({ pathname }) =>
-      pathname === "/api/programmes" ? Response.json([programme, d7]) : undefined,
+      pathname === "/api/programmes" ? Response.json([croatia, d7]) : undefined,
     );
     const { screen, text } = await open("?q=nomads&tags=Fees");
     await expect.element(text("No news items match your selected filters.")).toBeVisible();

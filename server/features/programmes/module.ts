@@ -5,13 +5,20 @@ import { prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { programmesContract } from "#shared/programmes/contract.ts";
+import { createRates } from "./rates.ts";
+import { fetchDailyRates } from "./rates-gateway.ts";
 import { createProgrammeSearch } from "./search.ts";
 
 /** The programs of all countries. The whole list is prepared once, because only a new version changes it. */
-export const createProgrammes = ({ http }: Platform) => {
+export const createProgrammes = ({ http, config, fetch, log }: Platform) => {
   const all = prepare(programmesContract.list, [...programmes]);
-  const rates = prepare(programmesContract.rates, [...currencyRates]);
   const search = createProgrammeSearch();
+  const { currencyRatesUrl } = config;
+  const rates = createRates({
+    table: currencyRates,
+    fetchRates: currencyRatesUrl ? (signal) => fetchDailyRates(fetch, currencyRatesUrl, signal) : undefined,
+    log,
+  });
   return {
     routes: [
       http.implement(programmesContract, {
@@ -21,8 +28,9 @@ export const createProgrammes = ({ http }: Platform) => {
           if (!found) throw new ApiError(404, "not_found", "There is no program of this name.");
           return found;
         },
-        rates: () => rates,
+        rates: () => rates.current(),
       }),
     ],
+    loops: rates.loops,
   } satisfies Module;
 };
