@@ -202,6 +202,29 @@ describe("the passages for a question", () => {
     expect((await keys("what about Spain?", { earlier }))[0]).toBe("residency/spain-non-lucrative");
   });
 
+  it.each([
+    ["What changed in Portugal this year?", ["Which tool for a cheap eSIM?"]],
+    ["Which tool for a cheap eSIM?", ["What income does Portugal's D7 ask for?"]],
+    ["Which company is fastest to form?", ["What changed in Portugal this year?"]],
+    ["What does Wise cost?", ["What income does Portugal's D7 ask for?"]],
+    ["Which countries don't tax foreign income?", ["Is there a nomad visa in Spain?"]],
+    ["How do I get a golden visa in Greece?", ["Which VPN works in China?", "Is Panama safe?"]],
+    ["¿Cómo abro una empresa en Estonia?", ["Do I need a visa for Japan?"]],
+  ])("are those of a new chat if the question has a subject of its own: %s", async (text, earlier) => {
+    const alone = await find(text);
+    expect(alone.length).toBeGreaterThan(0);
+    expect(await find(text, { earlier })).toEqual(alone);
+  });
+
+  it.each([
+    ["how much is it?", ["Which VPN works without an account?"], "tool/"],
+    ["in Spain?", ["What income does Portugal's D7 ask for?"], "residency/spain"],
+    ["what changed?", ["Is there a nomad visa in Estonia?"], "country/EE"],
+    ["How high is income tax?", ["Is there a nomad visa in Spain?"], "country/ES"],
+  ])("go on with the conversation otherwise: %s", async (text, earlier, key) => {
+    expect((await keys(text, { earlier })).slice(0, 3).join(" ")).toContain(key);
+  });
+
   it("take the country from the profile if the question refers to it", async () => {
     expect((await keys("how much income tax do I pay at home?", { ownCountries: ["BE"] }))[0]).toBe(
       "country/BE",
