@@ -26,8 +26,8 @@ const named: readonly CitationKind[] = ["residency", "citizenship", "tool", "cou
 
 const doubts: Readonly<Partial<Record<Confidence, string>>> = {
   low: "low confidence",
-  "partly-sourced": "partly unverified",
-  unverified: "unverified",
+  "partly-sourced": "partly not confirmed",
+  unverified: "not confirmed",
   official: "official",
   reported: "reported",
 };
@@ -40,7 +40,7 @@ const escapeMarkdown = (text: string): string =>
     .replace(/[[【［]([\s\d^,;&–—-]*)[\]】］]/g, "($1)")
     .replace(/[\\`*_[\]<>~|]|&(?=#?\w+;)/g, "\\$&");
 
-/** Confidence and date of a passage: ' (partly unverified, newest source Dec 2024, over 12 months old)'. */
+/** Confidence and date of a passage: ' (partly not confirmed, newest source Dec 2024, over 12 months old)'. */
 const qualifiersOf = ({ kind, confidence, date, dateMeans }: Passage, today: Date): string => {
   const dated = date && [dateMeans, dateInWords(date)].filter(Boolean).join(" ");
   const age = kind !== "news" && date && isOld(date, today) ? "over 12 months old" : null;

@@ -10,7 +10,7 @@ export interface PassageList {
 export interface Passage extends Omit<Citation, "number"> {
   /** `residency/portugal-d7`, `country/PT`, `news/17`. */
   key: string;
-  /** Plain text for the model, longer than the excerpt. Unverified statements are marked. */
+  /** Plain text for the model, longer than the excerpt. Unconfirmed statements are marked. */
   text: string;
   /** The same text in the parts of a table, which an answer shows as lists. */
   lists?: readonly PassageList[];

@@ -300,18 +300,18 @@ describe("the passages for a question", () => {
     }
   });
 
-  it("mark a wholly unverified entry once for readers, but each statement for the model", async () => {
+  it("mark a wholly unconfirmed entry once for readers, but each statement for the model", async () => {
     const [first] = await find("What does Coinbase cost?");
     expect(first).toMatchObject({ key: "tool/coinbase", confidence: "unverified" });
-    expect(first?.excerpt).not.toContain("(unverified)");
-    expect(first?.text).toContain("(unverified)");
+    expect(first?.excerpt).not.toContain("not confirmed");
+    expect(first?.text).toContain("(not confirmed)");
   });
 
-  it("mark unverified statements", async () => {
+  it("mark unconfirmed statements before their period", async () => {
     const [first] = await find("minimum stay with the Portuguese D7");
-    expect(first?.text).toContain("Minimum stay: 7 days. (unverified)");
+    expect(first?.text).toContain("Minimum stay: 7 days (not confirmed).");
     expect(first?.text).not.toContain(
-      "One person now needs an income of €920 a month, which is €11,040 a year. (unverified)",
+      "One person now needs an income of €920 a month, which is €11,040 a year (not confirmed)",
     );
   });
 });
