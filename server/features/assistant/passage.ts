@@ -1,5 +1,8 @@
 import type { Citation } from "#shared/assistant/contract.ts";
 
+/** The key of the passage that stands for the screen of alerts. */
+export const monitoringKey = "monitoring";
+
 /** A list in a passage, with the words before it. */
 export interface PassageList {
   intro: string;

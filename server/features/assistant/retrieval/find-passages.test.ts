@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainAnswer } from "#server/features/assistant/library-answer.ts";
 import type { FindPassages, Question } from "#server/features/assistant/passage.ts";
 import { askAll, isAmongThree, isEmpty, isFirst, shareOf } from "#tests/bench/assistant/quality.ts";
 import { questions, unanswerable } from "#tests/bench/assistant/questions.ts";
@@ -242,6 +243,25 @@ describe("the passages for a question", () => {
     expect((await keys("How fast is a company in Estonia?"))[0]).toBe("company/estonia");
     const earlier = ["How do I open an Estonian OÜ as a non-resident?"];
     expect((await keys("and how long does it take?", { earlier }))[0]).toBe("company/estonia");
+  });
+
+  it.each([
+    ["Alert me when Spain's nomad visa changes", "?country=ES"],
+    ["please notify me of new rules in Thailand", "?country=TH"],
+    ["Avísame cuando cambie la visa de Portugal", "?country=PT"],
+    ["Benachrichtige mich, wenn sich in Estland etwas ändert", "?country=EE"],
+    ["Предупреди меня, если изменится виза в Грузии", "?country=GE"],
+    ["keep me posted", ""],
+  ])("are the screen of alerts for a request for one: %s", async (text, query) => {
+    const found = await find(text);
+    expect(found.map(({ href }) => href)).toEqual([`/ai-agent/legislative-monitor${query}`]);
+    expect(plainAnswer(text, found)).toMatch(/^[^.]*Legislative Monitoring[^.]* \[1\]\.$/);
+  });
+
+  it("are answers if a question only sounds like a request for an alert", async () => {
+    expect(await keys("Let me know if I can live in Portugal on dividends")).toContain(
+      "residency/portugal-d7",
+    );
   });
 
   it("take the country from the profile if the question refers to it", async () => {
