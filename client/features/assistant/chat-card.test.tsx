@@ -46,7 +46,7 @@ describe("an empty chat", () => {
 
   it("suggests questions on the countries of the stored profile first", async () => {
     localStorage.setItem("userProfile", JSON.stringify(profile));
-    serveChat({ byCountry: { Portugal: ["What is new in Portugal?"], Fiji: ["What is new in Fiji?"] } });
+    serveChat({ byResidence: { Portugal: ["What is new in Portugal?"], Fiji: ["What is new in Fiji?"] } });
     await show();
     const list = page.getByRole("list", { name: "Suggested questions" });
     await expect.element(list.getByRole("button").nth(1)).toBeVisible();
