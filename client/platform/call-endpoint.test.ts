@@ -148,10 +148,10 @@ describe("a failure", () => {
     expect(error.message).toContain("could not be reached");
   });
 
-  it("by a lost session is recognized, and logged unless the caller expects its status", async () => {
+  it("by a lost session is recognized, and logged unless the caller expects it", async () => {
     vi.stubGlobal("fetch", answer(401, { message: "Please sign in first.", code: "unauthenticated" }));
     const input = { params: { id: "1" } };
-    const expected = await failure(callEndpoint(contract.read, input, { expectedStatus: 401 }));
+    const expected = await failure(callEndpoint(contract.read, input, { expectsSignOut: true }));
     expect(isSignedOut(expected)).toBe(true);
     expect(console.error).not.toHaveBeenCalled();
     const error = await failure(callEndpoint(contract.read, input));

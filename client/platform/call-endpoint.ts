@@ -112,8 +112,8 @@ interface SendOptions {
   signal?: AbortSignal;
   /** Media type to accept, if not JSON. */
   accept?: string;
-  /** A status that is an answer like any other to the caller, so its error is not logged. */
-  expectedStatus?: number;
+  /** Whether the end of the session is an answer like any other to the caller, so that it is not logged. */
+  expectsSignOut?: boolean;
 }
 
 /**
@@ -123,7 +123,7 @@ interface SendOptions {
 export const send = async <C extends Contract, T>(
   contract: C,
   input: CallInput<C>,
-  { signal, accept, expectedStatus }: SendOptions,
+  { signal, accept, expectsSignOut = false }: SendOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> => {
   try {
@@ -143,10 +143,9 @@ export const send = async <C extends Contract, T>(
   } catch (reason) {
     const isKnown = reason instanceof CallError || (reason as Error).name === "AbortError";
     const error = isKnown ? reason : unreachableError(contract);
-    const isExpected =
-      error instanceof CallError && expectedStatus !== undefined && error.details.status === expectedStatus;
+    const isExpected = signal?.aborted || (expectsSignOut && isSignedOut(error));
     // biome-ignore lint/suspicious/noConsole: the specification asks for this line.
-    if (!isExpected && !signal?.aborted) console.error("API request failed", error);
+    if (!isExpected) console.error("API request failed", error);
     throw error;
   }
 };
@@ -155,12 +154,12 @@ export const send = async <C extends Contract, T>(
  * Calls an endpoint and validates the response against its contract. Every call of the client goes through this function,
  * except event streams (`streamEndpoint`) and files (`saveEndpoint`).
  * @throws CallError for every failure, including network failures and responses that violate the contract. Each is logged
- * as 'API request failed', unless its status is `expectedStatus`. An aborted call rejects with an AbortError instead.
+ * as 'API request failed', unless it is an expected end of the session. An aborted call rejects with an AbortError instead.
  */
 export const callEndpoint = <C extends Contract>(
   contract: C,
   input: CallInput<C>,
-  options: Pick<SendOptions, "signal" | "expectedStatus"> = {},
+  options: Pick<SendOptions, "signal" | "expectsSignOut"> = {},
 ): Promise<CallOutput<C>> =>
   send(contract, input, options, async (response) => {
     const parsed = safeParse(contract.response, parseJson(await response.text()));

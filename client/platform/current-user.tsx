@@ -95,7 +95,7 @@ const AuthContext = createContext<Auth | null>(null);
 /** Null for a 401, which means that nobody is signed in. */
 const fetchUser = async ({ signal }: { signal: AbortSignal }): Promise<User | null> => {
   try {
-    return await callEndpoint(authContract.currentUser, {}, { signal, expectedStatus: 401 });
+    return await callEndpoint(authContract.currentUser, {}, { signal, expectsSignOut: true });
   } catch (error) {
     if (isSignedOut(error)) return null;
     throw error;

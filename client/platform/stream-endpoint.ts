@@ -15,6 +15,8 @@ type EndOf<C extends Contract> = C extends { endless: true } ? undefined : CallO
 
 interface StreamOptions<C extends Contract> {
   signal?: AbortSignal;
+  /** Whether the end of the session is an answer like any other to the caller, so that it is not logged. */
+  expectsSignOut?: boolean;
   /** Called for each event before `done`. Events that the contract does not name are ignored. */
   onEvent: (event: EventOf<C>) => void;
 }
@@ -94,9 +96,9 @@ const readStream = async <C extends Contract>(
 export const streamEndpoint = <C extends Contract>(
   contract: C,
   input: CallInput<C>,
-  { signal, onEvent }: StreamOptions<C>,
+  { onEvent, ...options }: StreamOptions<C>,
 ): Promise<EndOf<C>> =>
-  send(contract, input, { signal, accept: mediaType }, async ({ status, headers, body }) => {
+  send(contract, input, { ...options, accept: mediaType }, async ({ status, headers, body }) => {
     if (!headers.get("Content-Type")?.startsWith(mediaType) || !body) throw unreadableError(contract, status);
     return readStream(contract, { status, body }, onEvent);
   });

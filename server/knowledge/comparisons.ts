@@ -28,12 +28,12 @@ export const regions = readTable(
   z.object({ region: text, phrases: severalNames, countries: severalOf(countryCode) }),
 );
 
-/** A part of an entry whose figures can be compared: those of countries or those of programs. */
+/** A part of an entry whose figures can be compared: those of countries, of programs, or of forming a company. */
 export const comparedParts = readTable(
   "compared-parts.csv",
   z.object({
     part: text,
-    of: oneOf(["country", "programme"]),
+    of: oneOf(["country", "programme", "company"]),
     unit: oneOf(["percent", "day", "month", "year", "money"]),
     label: text,
     /** The label for no such figure; only for parts that can be zero. */

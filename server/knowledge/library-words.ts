@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { countryCode, oneOf, readTable, text } from "./load.ts";
+import { CitationKind } from "#shared/assistant/contract.ts";
+import { countryCode, oneOf, optionalText, readTable, text } from "./load.ts";
 
 const rows = readTable(
   "library-words.csv",
@@ -52,4 +53,10 @@ export const guideQuestions: ReadonlyMap<string, string> = new Map(
     guide,
     question,
   ]),
+);
+
+/** A question that people new to this life ask. `news` names the country whose recent updates answer it. */
+export const newcomerQuestions = readTable(
+  "newcomer-questions.csv",
+  z.object({ kind: oneOf(CitationKind.options), news: optionalText, question: text }),
 );

@@ -25,6 +25,7 @@ const questionKinds = [
   "latest",
   "self",
   "law",
+  "alert",
 ] as const;
 
 /** The phrases of a question by what they show. README.md explains the kinds. */
@@ -51,6 +52,7 @@ const AnswerText = z.object({
   self: text,
   law: text,
   unconfirmed: text,
+  alert: text,
 });
 
 /** What answers say about themselves, by language. */

@@ -169,6 +169,10 @@ export const Suggestions = z.object({
   questions: z.array(z.string()),
   /** By the name of their country, for readers with a profile: the profile itself stays in the browser. */
   byCountry: z.record(z.string(), z.array(z.string())),
+  /** By the country where a reader lives: changes, the years to citizenship, and tax. */
+  byResidence: z.record(z.string(), z.array(z.string())),
+  /** By the country of which a reader is a citizen: changes and tax. */
+  byCitizenship: z.record(z.string(), z.array(z.string())),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 

@@ -243,3 +243,20 @@ test("on a phone, the conversations are in a drawer", async ({ page, signUp }) =
       .toBeLessThanOrEqual(width);
   }
 });
+
+test("a long list of conversations scrolls inside, so that the question field stays in the window", async ({
+  page,
+  signUp,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signUp();
+  for (let count = 0; count < 8; count += 1) {
+    const { origin } = new URL(page.url());
+    const data = { message: `How much is an eSIM for country ${count}?` };
+    await page.request.post("/api/chat", { data, headers: { Origin: origin } });
+  }
+  await page.goto("/ai-agent");
+  await expect(conversations(page)).toHaveCount(8);
+  const field = await page.getByRole("textbox", { name: "Your question" }).boundingBox();
+  expect(field!.y + field!.height).toBeLessThanOrEqual(720);
+});

@@ -78,6 +78,8 @@ export const serveChat = (
     messages?: ChatMessage[];
     questions?: string[];
     byCountry?: Record<string, string[]>;
+    byResidence?: Record<string, string[]>;
+    byCitizenship?: Record<string, string[]>;
     isAnswering?: boolean;
   } = {},
 ) => {
@@ -91,6 +93,8 @@ export const serveChat = (
     "/api/chat/suggestions": () => ({
       questions: stored.questions ?? ["Which visas?", "Which taxes?"],
       byCountry: stored.byCountry ?? {},
+      byResidence: stored.byResidence ?? {},
+      byCitizenship: stored.byCitizenship ?? {},
     }),
     [`/api/chat/conversations/${chatId}`]: () => ({
       conversation: { id: chatId, title: "Portugal", createdAt: at, usedAt: at },

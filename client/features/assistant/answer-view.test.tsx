@@ -155,8 +155,8 @@ describe("below an answer", () => {
     expect(entries).toEqual([
       "Source 1Program 1Residency program · Checked May 2026 · High confidence",
       "Source 2Program 2News · Published Sep 24, 2026 · Official source",
-      "Source 3Program 3Country · Figures of 2020, over 12 months old · Partly unverified",
-      "Source 4Program 4Tool · Unverified",
+      "Source 3Program 3Country · Figures of 2020, over 12 months old · Partly not confirmed",
+      "Source 4Program 4Tool · Not confirmed",
     ]);
     await expect.element(page.getByText("What program 1 says.")).not.toBeInTheDocument();
     await page.getByRole("button", { name: "Show excerpts" }).click();

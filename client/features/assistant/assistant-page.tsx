@@ -104,7 +104,7 @@ export const AssistantPage = () => {
   return (
     // As high as the window, without the padding of the page and the bar of small screens.
     <div className="flex min-h-[calc(100dvh-5.5rem-var(--space-section))] flex-col md:min-h-[calc(100dvh-3rem-var(--space-section))]">
-      <AssistantFrame>
+      <AssistantFrame isCompact>
         <div className="grid grow grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           {openId !== undefined && isNoConversation(error) ? (
             <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
@@ -112,9 +112,12 @@ export const AssistantPage = () => {
             <ChatCard conversationId={openId} onConversation={show} tools={tools} />
           )}
           {isWide && (
-            <Card className="sticky top-6 flex self-start max-h-[min(calc(100dvh-3rem),42rem)]">
-              <ConversationsPanel {...conversations} className="flex-1" />
-            </Card>
+            // The chat alone determines the height: the list scrolls inside.
+            <div className="relative">
+              <Card className="absolute inset-0 flex">
+                <ConversationsPanel {...conversations} className="flex-1" />
+              </Card>
+            </div>
           )}
         </div>
       </AssistantFrame>

@@ -46,9 +46,9 @@ describe("an empty chat", () => {
 
   it("suggests questions on the countries of the stored profile first", async () => {
     localStorage.setItem("userProfile", JSON.stringify(profile));
-    serveChat({ byCountry: { Portugal: ["What is new in Portugal?"], Fiji: ["What is new in Fiji?"] } });
+    serveChat({ byResidence: { Portugal: ["What is new in Portugal?"], Fiji: ["What is new in Fiji?"] } });
     await show();
-    const list = page.getByRole("list", { name: "Suggested questions" });
+    const list = page.getByRole("toolbar", { name: "Suggested questions" });
     await expect.element(list.getByRole("button").nth(1)).toBeVisible();
     expect(
       list
@@ -56,6 +56,25 @@ describe("an empty chat", () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(["What is new in Portugal?", "Which visas?", "Which taxes?"]);
+  });
+
+  it("has the suggestions as one tab stop, and the question field at most five stops away", async () => {
+    serveChat({ questions: ["One?", "Two?", "Three?", "Four?"] });
+    await show();
+    await expect.element(button("Four?")).toBeVisible();
+    (page.getByRole("link", { name: "Skip to your question" }).element() as HTMLElement).focus();
+    let stops = 1;
+    while (document.activeElement !== input().element() && stops < 10) {
+      await userEvent.keyboard("{Tab}");
+      stops += 1;
+    }
+    expect(stops).toBeLessThanOrEqual(5);
+    await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+    await expect.element(button("One?")).toHaveFocus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(button("Four?")).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight}{ArrowDown}");
+    await expect.element(button("Two?")).toHaveFocus();
   });
 
   it("has a link that skips to the question field, however long the conversation is", async () => {

@@ -50,12 +50,12 @@ export const ChatCard = ({ conversationId, onConversation, tools }: ChatCardProp
   return (
     <Card aria-labelledby={titleId} className="flex min-w-0 flex-col">
       <SkipLink to={questionFieldId}>Skip to your question</SkipLink>
-      <CardHeader className="flex items-center justify-between gap-x-4 pb-4">
+      <CardHeader className="flex items-center justify-between gap-x-4 pb-4 max-sm:py-3">
         <CardTitle id={titleId}>Ask AI Assistant</CardTitle>
         {tools}
       </CardHeader>
       <Messages chat={chat} focusInput={() => input.current?.focus()} />
-      <div className="grid gap-3 px-card py-4">
+      <div className="grid gap-3 px-card py-4 max-sm:gap-1 max-sm:py-3">
         <Composer
           conversationId={chat.shownId}
           inputRef={input}

@@ -71,7 +71,7 @@ describe("a conversation as Markdown", () => {
       "## Answer\n\n**Yes**, with the D7 [1].\n\n- First\n- Second\n\n*From Meridian's library, without a language model.*",
     );
     expect(text).toContain(
-      "### Sources\n\n- \\[1\\] [Portugal D7 Visa](<https://meridian.example/personal/residencies#portugal-d7>) (Residency program; Checked May 2026; Partly unverified; according to [AIMA](<https://aima.example/d7>), A newspaper)\n",
+      "### Sources\n\n- \\[1\\] [Portugal D7 Visa](<https://meridian.example/personal/residencies#portugal-d7>) (Residency program; Checked May 2026; Partly not confirmed; according to [AIMA](<https://aima.example/d7>), A newspaper)\n",
     );
     expect(text.indexOf("## Question")).toBeLessThan(text.indexOf("## Answer"));
   });
@@ -93,7 +93,7 @@ describe("a conversation as Markdown", () => {
 
   it("omits missing facts of a source", () => {
     expect(cited({ href: null, date: null, dateMeans: null, sources: [] })).toBe(
-      "- \\[1\\] Portugal D7 Visa (Residency program; Partly unverified)",
+      "- \\[1\\] Portugal D7 Visa (Residency program; Partly not confirmed)",
     );
   });
 
@@ -142,7 +142,7 @@ describe("a conversation as Markdown", () => {
         sources: [{ name: "[N](x)", url: "https://n.example/?q=<>" }],
       }),
     ).toBe(
-      "- \\[1\\] [A\\](https://evil.example) \\<b\\> # x](<https://news.example/a%3Eb%20c)d>) (Residency program; Partly unverified; according to [\\[N\\](x)](<https://n.example/?q=%3C%3E>))",
+      "- \\[1\\] [A\\](https://evil.example) \\<b\\> # x](<https://news.example/a%3Eb%20c)d>) (Residency program; Partly not confirmed; according to [\\[N\\](x)](<https://n.example/?q=%3C%3E>))",
     );
   });
 });

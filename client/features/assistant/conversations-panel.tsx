@@ -182,7 +182,8 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
       </p>
       <div
         aria-busy={isPlaceholderData || undefined}
-        className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 py-1"
+        // Relative, so that hidden texts for screen readers scroll with it.
+        className="relative -mx-2 min-h-0 flex-1 overflow-y-auto px-2 py-1"
       >
         {shown()}
       </div>

@@ -24,8 +24,8 @@ export const confidenceLabels: Readonly<Record<Confidence, string>> = {
   medium: "Medium confidence",
   low: "Low confidence",
   sourced: "Sources named",
-  "partly-sourced": "Partly unverified",
-  unverified: "Unverified",
+  "partly-sourced": "Partly not confirmed",
+  unverified: "Not confirmed",
   official: "Official source",
   reported: "Reported",
 };

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -27,6 +27,53 @@ const ChatFailed = ({ onRetry }: { onRetry: () => void }) => (
   <RetryNotice onRetry={onRetry}>Couldn't load this conversation.</RetryNotice>
 );
 
+const nextOf: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** One tab stop before the question field: the arrow keys move between the questions. */
+const Suggested = ({
+  questions,
+  onAsk,
+}: {
+  questions: readonly string[];
+  onAsk: (question: string) => void;
+}) => {
+  const [current, setCurrent] = useState(0);
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll("button")].filter(
+      ({ offsetParent }) => offsetParent !== null,
+    );
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const next = at < 0 ? undefined : nextOf[event.key]?.(at, buttons.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+  return (
+    <div role="toolbar" aria-label="Suggested questions" onKeyDown={move} className="flex flex-wrap gap-2">
+      {questions.map((question, index) => (
+        <Button
+          key={question}
+          variant="secondary"
+          size="sm"
+          tabIndex={index === current ? 0 : -1}
+          className="py-1.5 text-left font-normal whitespace-normal! max-sm:nth-[n+5]:hidden"
+          onFocus={() => setCurrent(index)}
+          onClick={() => onAsk(question)}
+        >
+          {question}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
 const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
   const { questions, isError, isFetching, refetch } = useSuggestedQuestions();
   return (
@@ -51,22 +98,7 @@ const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
           </Button>
         </div>
       )}
-      {questions && questions.length > 0 && (
-        <ul aria-label="Suggested questions" className="flex flex-wrap gap-2">
-          {questions.map((question) => (
-            <li key={question} className="max-sm:nth-[n+5]:hidden">
-              <Button
-                variant="secondary"
-                size="sm"
-                className="py-1.5 text-left font-normal whitespace-normal!"
-                onClick={() => onAsk(question)}
-              >
-                {question}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {questions && questions.length > 0 && <Suggested questions={questions} onAsk={onAsk} />}
     </div>
   );
 };

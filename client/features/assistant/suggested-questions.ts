@@ -9,20 +9,33 @@ const maxQuestions = 6;
 /** Of these, so many about the reader's countries. */
 const maxOwn = 4;
 
-/** The ids of the countries where the reader lives, of which they are a citizen, and where they work. */
-const countryIdsOf = ({ residencies, citizenships, employmentCountry }: ProfileDraft): string[] => {
-  const rows = [residencies, citizenships].flatMap((some) =>
-    [...some].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary)),
-  );
-  return [...new Set([...rows.map(({ country }) => country), employmentCountry])];
-};
+/** The names of the countries where a reader lives, of which they are a citizen, and where they work. */
+export interface ReaderCountries {
+  residence: readonly string[];
+  citizenship: readonly string[];
+  work: readonly string[];
+}
+
+const namesOf = (rows: ProfileDraft["residencies"], nameOf: ReadonlyMap<string, string>): string[] =>
+  rows
+    .toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
+    .flatMap(({ country }) => nameOf.get(country) ?? []);
 
 /** Questions about these countries, one of each in turn, before those for every reader. */
 export const chooseQuestions = (
-  { questions, byCountry }: Suggestions,
-  countries: readonly string[],
+  { questions, byCountry, byResidence, byCitizenship }: Suggestions,
+  { residence, citizenship, work }: ReaderCountries,
 ): string[] => {
-  const lists = countries.flatMap((name) => (Object.hasOwn(byCountry, name) ? [byCountry[name]!] : []));
+  const listOf = (lists: Record<string, string[]>) => (name: string) =>
+    Object.hasOwn(lists, name) ? [lists[name]!] : [];
+  // Citizens of the country where they live need no way to its citizenship.
+  const foreign = residence.filter((name) => !citizenship.includes(name));
+  const elsewhere = work.filter((name) => !residence.includes(name) && !citizenship.includes(name));
+  const lists = [
+    ...foreign.flatMap(listOf(byResidence)),
+    ...citizenship.flatMap(listOf(byCitizenship)),
+    ...elsewhere.flatMap(listOf(byCountry)),
+  ];
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const own = Array.from({ length: longest }, (_, round) => lists.flatMap((list) => list[round] ?? []));
   return [...new Set([...own.flat().slice(0, maxOwn), ...questions])].slice(0, maxQuestions);
@@ -37,11 +50,13 @@ export const useSuggestedQuestions = () => {
   const questions = useMemo(() => {
     if (!suggestions || isWaiting) return undefined;
     const nameOf = new Map((countries ?? []).map(({ id, name }) => [String(id), name]));
-    const ids = countryIdsOf(readProfile(text, new Set(nameOf.keys())).draft);
-    return chooseQuestions(
-      suggestions,
-      ids.flatMap((id) => nameOf.get(id) ?? []),
-    );
+    const { draft } = readProfile(text, new Set(nameOf.keys()));
+    const work = nameOf.get(draft.employmentCountry);
+    return chooseQuestions(suggestions, {
+      residence: namesOf(draft.residencies, nameOf),
+      citizenship: namesOf(draft.citizenships, nameOf),
+      work: work === undefined ? [] : [work],
+    });
   }, [suggestions, isWaiting, countries, text]);
   return { questions, isError, isFetching, refetch };
 };

@@ -77,6 +77,18 @@ describe("the end of the session", () => {
     expect(onSignedOut).not.toHaveBeenCalled();
   });
 
+  it("is not logged as a failure of the stream, whether it begins with it or ends with it", async () => {
+    const { streams } = serveAlerts({ alerts: [] });
+    follow();
+    await expect.poll(() => streams.length, soon).toBe(1);
+    streams[0]!.refuse(401, "unauthenticated");
+    await expect.poll(() => streams.length, soon).toBe(2);
+    streams[1]!.state({ unread: 0, newestId: null });
+    streams[1]!.error("unauthenticated");
+    await expect.poll(() => streams.length, soon).toBe(3);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
   it.each(["before", "after"])("reaches the app when it comes %s the first event", async (when) => {
     const { streams, byHand } = serveAlerts({ alerts: [] });
     byHand["GET /api/monitoring/alerts/state"] = () =>

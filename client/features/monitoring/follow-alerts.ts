@@ -203,7 +203,8 @@ export const followAlerts = async ({ client, times = defaultTimes, ...options }:
       newestId = undefined;
     }
     const openedAt = performance.now();
-    const error = await streamEndpoint(alertsContract.state, {}, { signal: visit, onEvent: handle }).then(
+    const options = { signal: visit, expectsSignOut: true, onEvent: handle };
+    const error = await streamEndpoint(alertsContract.state, {}, options).then(
       () => undefined,
       (reason: unknown) => reason,
     );

@@ -33,6 +33,7 @@ it.each([
   "1. It takes ten years, from May 19, 2026 [1].\n2. 183 days make you resident [2].",
   "The D7 fits. It needs €920.",
   "No figures at all",
+  "You need €1,500 a month (not confirmed) [1].",
 ])("an answer whose figures are in the cited passages stays as it is: %s", (answer) => {
   expect(check(answer)).toEqual({ text: answer, unconfirmed: 0 });
 });

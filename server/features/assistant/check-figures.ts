@@ -9,6 +9,8 @@ const isSame = (a: Figure, b: Figure) =>
 
 const listNumber = /^[ \t]*\d{1,3}[.)](?=\s)/gm;
 const citation = /\[(\d+)\]/g;
+/** The mark of a statement of the library, which needs no second one. */
+const saysUnconfirmed = /\(not confirmed/;
 
 /** Checks the figures of an answer while it streams. */
 export interface FigureCheck {
@@ -44,7 +46,7 @@ export const createFigureCheck = (passages: readonly Passage[], question: string
   /** The part of a whole sentence that is not shown yet, with its mark before the spaces at its end. */
   const finish = (text: string): string => {
     const body = text.trimEnd();
-    if (isConfirmed(body)) return text.slice(shown);
+    if (saysUnconfirmed.test(body) || isConfirmed(body)) return text.slice(shown);
     marked += 1;
     return text.slice(shown, body.length) + mark + text.slice(Math.max(shown, body.length));
   };

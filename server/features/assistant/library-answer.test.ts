@@ -91,7 +91,7 @@ describe("an answer from the library", () => {
     expect(libraryAnswer([d7, portugal, news, spain], "", today)).toBe(
       [
         "These entries in Meridian's library come closest to your question. They are excerpts, not written for it.",
-        "**Portugal D7 Visa** [1] (partly unverified, newest source Apr 2026): Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
+        "**Portugal D7 Visa** [1] (partly not confirmed, newest source Apr 2026): Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
         "**Portugal** [2] (figures of 2024, over 12 months old): Top rate on personal income: 48%.",
         "**Fees rise** [3] (reported, effective Sep 24, 2026): The fee is €90.",
       ].join("\n\n"),
@@ -138,7 +138,7 @@ describe("an answer from the library", () => {
   it("names doubts, and dates with their known precision", () => {
     const standing = (passage: Partial<Passage>) =>
       libraryAnswer([{ ...spain, ...passage, title: "T", excerpt: "x" }], "", today).split("\n\n")[1];
-    expect(standing({})).toBe("**T** [1] (unverified): x");
+    expect(standing({})).toBe("**T** [1] (not confirmed): x");
     expect(standing({ confidence: "low", date: "2019", dateMeans: "figures of" })).toBe(
       "**T** [1] (low confidence, figures of 2019, over 12 months old): x",
     );

@@ -5,7 +5,7 @@ import { inSentence } from "#shared/countries/names.ts";
 import { foldLetters } from "#shared/text.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
-import type { Passage, PassageList } from "./passage.ts";
+import { monitoringKey, type Passage, type PassageList } from "./passage.ts";
 import { languageOf } from "./retrieval/vocabulary.ts";
 
 /** Passages per answer. */
@@ -26,8 +26,8 @@ const named: readonly CitationKind[] = ["residency", "citizenship", "tool", "cou
 
 const doubts: Readonly<Partial<Record<Confidence, string>>> = {
   low: "low confidence",
-  "partly-sourced": "partly unverified",
-  unverified: "unverified",
+  "partly-sourced": "partly not confirmed",
+  unverified: "not confirmed",
   official: "official",
   reported: "reported",
 };
@@ -40,7 +40,7 @@ const escapeMarkdown = (text: string): string =>
     .replace(/[[【［]([\s\d^,;&–—-]*)[\]】］]/g, "($1)")
     .replace(/[\\`*_[\]<>~|]|&(?=#?\w+;)/g, "\\$&");
 
-/** Confidence and date of a passage: ' (partly unverified, newest source Dec 2024, over 12 months old)'. */
+/** Confidence and date of a passage: ' (partly not confirmed, newest source Dec 2024, over 12 months old)'. */
 const qualifiersOf = ({ kind, confidence, date, dateMeans }: Passage, today: Date): string => {
   const dated = date && [dateMeans, dateInWords(date)].filter(Boolean).join(" ");
   const age = kind !== "news" && date && isOld(date, today) ? "over 12 months old" : null;
@@ -91,12 +91,13 @@ const asksAboutUs = asksFor("self");
 const asksToBreakLaw = asksFor("law");
 
 /**
- * The sentence that answers a request to break the law, or a question about the assistant. General explanations are no
+ * The sentence that answers a request to break the law or for an alert, or a question about the assistant. General explanations are no
  * answer to that, but a program or a country may be.
  */
 export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
   const texts = answerTexts.get(languageOf(question) ?? "en")!;
   if (asksToBreakLaw(question)) return texts.law;
+  if (passages[0]?.key === monitoringKey) return texts.alert;
   return asksAboutUs(question) && passages.every(({ kind }) => kind === "guide") ? texts.self : undefined;
 };
 

@@ -1,5 +1,8 @@
 import type { Citation } from "#shared/assistant/contract.ts";
 
+/** The key of the passage that stands for the screen of alerts. */
+export const monitoringKey = "monitoring";
+
 /** A list in a passage, with the words before it. */
 export interface PassageList {
   intro: string;
@@ -10,7 +13,7 @@ export interface PassageList {
 export interface Passage extends Omit<Citation, "number"> {
   /** `residency/portugal-d7`, `country/PT`, `news/17`. */
   key: string;
-  /** Plain text for the model, longer than the excerpt. Unverified statements are marked. */
+  /** Plain text for the model, longer than the excerpt. Unconfirmed statements are marked. */
   text: string;
   /** The same text in the parts of a table, which an answer shows as lists. */
   lists?: readonly PassageList[];

@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { newcomerQuestions } from "#server/knowledge/library-words.ts";
 import type { CitationKind, Suggestions } from "#shared/assistant/contract.ts";
+import { inSentence } from "#shared/countries/names.ts";
 import type { LibraryStore } from "./library-store.ts";
 import { questionsOf, type Subject } from "./questions.ts";
 
@@ -17,37 +18,23 @@ const kinds: readonly CitationKind[] = [
   "guide",
 ];
 
-/** Shuffles deterministically by hash, so that all instances agree. */
-const shuffle = (subjects: readonly Subject[]) =>
-  subjects
-    .map((subject) => ({ subject, rank: createHash("sha256").update(subject.id).digest("hex") }))
-    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
-    .map(({ subject }) => subject);
-
-/** The questions of one kind for a day. Each day starts with the next subject. */
-const questionsOfDay = (day: number, subjects: readonly Subject[]): string[] =>
-  subjects.map((_, at) => {
-    const turn = day + at;
-    const subject = subjects[turn % subjects.length]!;
-    const questions = questionsOf(subject);
-    // Advances once per round through the subjects, so that each subject asks all of its questions in turn.
-    return questions[Math.floor(turn / subjects.length) % questions.length]!;
-  });
-
-/** Picks the questions of a UTC day, from as many kinds as possible. They change every day. */
+/**
+ * Picks the questions of a UTC day, one each of six kinds. They change every day.
+ * @param subjects what the library and the recent updates can answer
+ */
 export const pickQuestions = (subjects: readonly Subject[], now: Date): string[] => {
   const day = Math.floor(now.getTime() / dayMs);
-  const answerable = shuffle(subjects.filter((subject) => questionsOf(subject).length > 0));
-  const queues = kinds.map((_, at) => {
-    const kind = kinds[(at + day) % kinds.length];
-    return questionsOfDay(
-      day,
-      answerable.filter((subject) => subject.kind === kind),
-    );
-  });
-  const longest = Math.max(0, ...queues.map((queue) => queue.length));
-  const rounds = Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at] ?? []));
-  return rounds.flat().slice(0, questionsPerDay);
+  const news = new Set(subjects.filter(({ kind }) => kind === "news").map(({ title }) => title));
+  const held = new Set(subjects.map(({ kind }) => kind));
+  return kinds
+    .flatMap((_, at) => {
+      const kind = kinds[(at + day) % kinds.length]!;
+      const rows = newcomerQuestions.filter(
+        (row) => row.kind === kind && held.has(kind) && (row.news === undefined || news.has(row.news)),
+      );
+      return rows[day % rows.length]?.question ?? [];
+    })
+    .slice(0, questionsPerDay);
 };
 
 /** The kinds that a country can be the subject of, most useful first. */
@@ -70,13 +57,55 @@ export const questionsByCountry = (subjects: readonly Subject[], now: Date): Rec
   return byCountry;
 };
 
+/** The questions by country, those of each subject in turn. */
+const groupByCountry = (
+  subjects: readonly Subject[],
+  ask: (subject: Subject, country: string) => readonly string[],
+): Record<string, string[]> => {
+  const byCountry: Record<string, string[]> = {};
+  for (const subject of subjects) {
+    const name = subject.kind === "country" || subject.kind === "news" ? subject.title : subject.country;
+    const questions = name ? ask(subject, name) : [];
+    if (name && questions.length > 0)
+      byCountry[name] = [...new Set([...(byCountry[name] ?? []), ...questions])];
+  }
+  return byCountry;
+};
+
+/** Recent changes come first, then the way to a passport, then tax. */
+const order: readonly CitationKind[] = ["news", "residency", "country"];
+const inOrder = (subjects: readonly Subject[]) =>
+  order.flatMap((wanted) => subjects.filter(({ kind }) => kind === wanted));
+
+/** The questions of people who live in a country: changes, the years to its citizenship, and tax. */
+export const questionsOfResidents = (subjects: readonly Subject[]): Record<string, string[]> =>
+  groupByCountry(inOrder(subjects), (subject, country) => {
+    if (subject.kind !== "residency") return questionsOf(subject).slice(0, 2);
+    // The list of programs only says whether one can lead to a passport.
+    return subject.id.startsWith("residency/") && subject.parts.includes("Passport")
+      ? [`How many years until I can become a citizen of ${inSentence(country)}?`]
+      : [];
+  });
+
+/** The questions of citizens of a country: changes and tax. */
+export const questionsOfCitizens = (subjects: readonly Subject[]): Record<string, string[]> =>
+  groupByCountry(
+    inOrder(subjects).filter(({ kind }) => kind !== "residency"),
+    (subject) => questionsOf(subject),
+  );
+
 /** Suggests questions for an empty chat that the library or the newest updates can answer. */
 export const createSuggestions = ({ library }: { library: Pick<LibraryStore, "listSubjects"> }) => ({
   async list(now: Date): Promise<Suggestions> {
     const yearAgo = new Date(now.getTime());
     yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
     const subjects = await library.listSubjects(yearAgo, now);
-    return { questions: pickQuestions(subjects, now), byCountry: questionsByCountry(subjects, now) };
+    return {
+      questions: pickQuestions(subjects, now),
+      byCountry: questionsByCountry(subjects, now),
+      byResidence: questionsOfResidents(subjects),
+      byCitizenship: questionsOfCitizens(subjects),
+    };
   },
 });
 

@@ -17,7 +17,11 @@ import { toDollars } from "#server/knowledge/currencies.ts";
 import { type Figure, figuresIn } from "#server/knowledge/figures.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
 import type { Confidence } from "#shared/assistant/contract.ts";
+import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
+import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { inSentence } from "#shared/countries/names.ts";
+import { paths } from "#shared/paths.ts";
 import type { ListedProgramme, ProgrammeRoute, ProgrammeStatus } from "#shared/programmes/contract.ts";
 import { demandsOf, moneyText } from "#shared/programmes/words.ts";
 import { foldLetters } from "#shared/text.ts";
@@ -242,8 +246,9 @@ const visaTypeOf = new Map([...visaTypes.values()].map(({ concept, visaType }) =
 /** The parts that a question asks for: those of its comparison before others, and only the most specific of a country. */
 const partsOf = (compared: readonly string[], { asked }: Reading, isCitizenship: boolean): ComparedPart[] => {
   const all = new Set(asked.flat());
-  const named = comparedParts.filter(({ part }) => compared.includes(part));
-  const others = comparedParts.filter(({ part }) => all.has(part) && !compared.includes(part));
+  const parts = comparedParts.filter(({ of }) => of !== "company");
+  const named = parts.filter(({ part }) => compared.includes(part));
+  const others = parts.filter(({ part }) => all.has(part) && !compared.includes(part));
   const ofProgrammes = [...named, ...others.filter(({ of }) => of === "programme")].filter(
     ({ part }) => part !== (isCitizenship ? "Income" : "Price"),
   );
@@ -264,12 +269,15 @@ const isComparable = ({ kinds }: Reading): boolean => {
   return most > 0 && most >= Math.max(tool, company, guide);
 };
 
+const regionIn = (text: string): Comparing["region"] =>
+  regionsBySpaced
+    .filter(([, phrase]) => text.includes(phrase))
+    .sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+
 /** What a question about several countries or programs compares; undefined for other questions. */
 const readComparing = (question: string, reading: Reading): Comparing | undefined => {
   const text = spaced(question);
-  const region = regionsBySpaced
-    .filter(([, phrase]) => text.includes(phrase))
-    .sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  const region = regionIn(text);
   if (isAboutPlace(reading, region) || !isComparable(reading)) return undefined;
   const said = phrases.filter(({ phrase }) => text.includes(phrase));
   const found = new Set(said.map(({ comparison }) => comparison));
@@ -327,10 +335,61 @@ export interface Table {
   keys: readonly string[];
 }
 
+const companyFigures = {
+  Duration: ({ setupTime }: Jurisdiction) => setupTime,
+  Fee: ({ governmentFee }: Jurisdiction) => governmentFee,
+  Capital: ({ minimumCapital }: Jurisdiction) => minimumCapital,
+};
+
+/** The jurisdictions of a question on forming a company without a place, ranked by the figure that it asks for. */
+const compareCompanies = (question: string, reading: Reading): Table | undefined => {
+  const text = spaced(question);
+  const region = regionIn(text);
+  const { company = 0, ...others } = reading.kinds;
+  const isAboutCompanies = company > 0 && company >= Math.max(0, ...Object.values(others));
+  const said = phrases.filter(({ phrase }) => text.includes(phrase));
+  const isAcross = said.some(({ comparison }) => comparison !== "none");
+  const isElsewhere = isAboutPlace(reading, region) || (reading.places.from === "topic" && !isAcross);
+  if (!isAboutCompanies || isElsewhere) return undefined;
+  const asked = [...said.flatMap(({ parts }) => parts), ...reading.asked.flat()];
+  const compared = comparedParts.filter(({ of }) => of === "company");
+  const part = asked.flatMap((name) => compared.find((one) => one.part === name) ?? [])[0];
+  const figureOf = part && companyFigures[part.part as keyof typeof companyFigures];
+  if (!part || !figureOf) return undefined;
+  const comparison = said.some((one) => one.comparison === "most") ? "most" : "least";
+  const inRegion = allJurisdictions.filter(
+    ({ flagCode }) => region?.countries.includes(flagCode.toUpperCase()) ?? true,
+  );
+  const rows = inRegion.flatMap((it): Row[] => {
+    const { short: figure, sortBy: value } = figureOf(it);
+    const row = {
+      key: `company/${it.id}`,
+      name: `Company in ${inSentence(it.name)}`,
+      confidence: "medium",
+    } as const;
+    return figure === undefined || value === undefined ? [] : [{ ...row, figure, value }];
+  });
+  if (rows.length === 0) return undefined;
+  const ranked = arrange(rows, { part, comparison, limit: 0 });
+  const unknown = inRegion.length - rows.length;
+  const intro = `${rows.length} jurisdictions, ${comparison === "least" ? "lowest" : "highest"} first${unknown > 0 ? `; for ${unknown} others, our sources do not say it` : ""}:`;
+  const items = itemsOf(ranked);
+  const excerpt = `${intro} ${items.join(", ")}.`;
+  return {
+    keys: ranked.map(({ key }) => key),
+    passage: {
+      ...{ key: "table", kind: "company", href: paths.formation, excerpt, text: excerpt },
+      title: `Forming a company by ${part.label}${region ? `, in ${region.region}` : ""}`,
+      ...{ lists: [{ intro, items }], date: null, dateMeans: null, confidence: worst(rows) },
+      sources: [{ name: "Meridian's table of jurisdictions" }],
+    },
+  };
+};
+
 /** Answers a question across countries from the tables: filtered, sorted and counted. */
 export const compare = (question: string, reading: Reading): Table | undefined => {
   const comparing = readComparing(question, reading);
-  if (!comparing) return undefined;
+  if (!comparing) return compareCompanies(question, reading);
   const { region, visaType, country, programme } = comparing;
   const programmes = programmeRows(comparing);
   const countries = countryRows(comparing);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainAnswer } from "#server/features/assistant/library-answer.ts";
 import type { FindPassages, Question } from "#server/features/assistant/passage.ts";
 import { askAll, isAmongThree, isEmpty, isFirst, shareOf } from "#tests/bench/assistant/quality.ts";
 import { questions, unanswerable } from "#tests/bench/assistant/questions.ts";
@@ -202,6 +203,67 @@ describe("the passages for a question", () => {
     expect((await keys("what about Spain?", { earlier }))[0]).toBe("residency/spain-non-lucrative");
   });
 
+  it.each([
+    ["What changed in Portugal this year?", ["Which tool for a cheap eSIM?"]],
+    ["Which tool for a cheap eSIM?", ["What income does Portugal's D7 ask for?"]],
+    ["Which company is fastest to form?", ["What changed in Portugal this year?"]],
+    ["What does Wise cost?", ["What income does Portugal's D7 ask for?"]],
+    ["Which countries don't tax foreign income?", ["Is there a nomad visa in Spain?"]],
+    ["How do I get a golden visa in Greece?", ["Which VPN works in China?", "Is Panama safe?"]],
+    ["¿Cómo abro una empresa en Estonia?", ["Do I need a visa for Japan?"]],
+  ])("are those of a new chat if the question has a subject of its own: %s", async (text, earlier) => {
+    const alone = await find(text);
+    expect(alone.length).toBeGreaterThan(0);
+    expect(await find(text, { earlier })).toEqual(alone);
+  });
+
+  it.each([
+    ["how much is it?", ["Which VPN works without an account?"], "tool/"],
+    ["in Spain?", ["What income does Portugal's D7 ask for?"], "residency/spain"],
+    ["what changed?", ["Is there a nomad visa in Estonia?"], "country/EE"],
+    ["How high is income tax?", ["Is there a nomad visa in Spain?"], "country/ES"],
+  ])("go on with the conversation otherwise: %s", async (text, earlier, key) => {
+    expect((await keys(text, { earlier })).slice(0, 3).join(" ")).toContain(key);
+  });
+
+  it.each([
+    "How fast is a company set up?",
+    "Which company is fastest to form?",
+    "Where can I form a company the quickest?",
+    "¿Dónde se abre una empresa más rápido?",
+  ])("rank jurisdictions by the time to form a company: %s", async (text) => {
+    const [table, first, second] = await find(text);
+    const [fastest, next] = table?.lists?.[0]?.items ?? [];
+    expect(fastest).toMatch(/^Company in Portugal \(/);
+    expect(next).not.toMatch(/Estonia/);
+    expect([first?.key, second?.kind]).toEqual(["company/portugal", "company"]);
+  });
+
+  it("rank no jurisdictions if the question or the conversation names one", async () => {
+    expect((await keys("How fast is a company in Estonia?"))[0]).toBe("company/estonia");
+    const earlier = ["How do I open an Estonian OÜ as a non-resident?"];
+    expect((await keys("and how long does it take?", { earlier }))[0]).toBe("company/estonia");
+  });
+
+  it.each([
+    ["Alert me when Spain's nomad visa changes", "?country=ES"],
+    ["please notify me of new rules in Thailand", "?country=TH"],
+    ["Avísame cuando cambie la visa de Portugal", "?country=PT"],
+    ["Benachrichtige mich, wenn sich in Estland etwas ändert", "?country=EE"],
+    ["Предупреди меня, если изменится виза в Грузии", "?country=GE"],
+    ["keep me posted", ""],
+  ])("are the screen of alerts for a request for one: %s", async (text, query) => {
+    const found = await find(text);
+    expect(found.map(({ href }) => href)).toEqual([`/ai-agent/legislative-monitor${query}`]);
+    expect(plainAnswer(text, found)).toMatch(/^[^.]*Legislative Monitoring[^.]* \[1\]\.$/);
+  });
+
+  it("are answers if a question only sounds like a request for an alert", async () => {
+    expect(await keys("Let me know if I can live in Portugal on dividends")).toContain(
+      "residency/portugal-d7",
+    );
+  });
+
   it("take the country from the profile if the question refers to it", async () => {
     expect((await keys("how much income tax do I pay at home?", { ownCountries: ["BE"] }))[0]).toBe(
       "country/BE",
@@ -258,18 +320,18 @@ describe("the passages for a question", () => {
     }
   });
 
-  it("mark a wholly unverified entry once for readers, but each statement for the model", async () => {
+  it("mark a wholly unconfirmed entry once for readers, but each statement for the model", async () => {
     const [first] = await find("What does Coinbase cost?");
     expect(first).toMatchObject({ key: "tool/coinbase", confidence: "unverified" });
-    expect(first?.excerpt).not.toContain("(unverified)");
-    expect(first?.text).toContain("(unverified)");
+    expect(first?.excerpt).not.toContain("not confirmed");
+    expect(first?.text).toContain("(not confirmed)");
   });
 
-  it("mark unverified statements", async () => {
+  it("mark unconfirmed statements before their period", async () => {
     const [first] = await find("minimum stay with the Portuguese D7");
-    expect(first?.text).toContain("Minimum stay: 7 days. (unverified)");
+    expect(first?.text).toContain("Minimum stay: 7 days (not confirmed).");
     expect(first?.text).not.toContain(
-      "One person now needs an income of €920 a month, which is €11,040 a year. (unverified)",
+      "One person now needs an income of €920 a month, which is €11,040 a year (not confirmed)",
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { FindPassages, Passage, Question } from "#server/features/assistant/passage.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { europeanUnion, unionMembers } from "#shared/countries/names.ts";
+import { alertPassage } from "./alert-request.ts";
 import { compare, type Table } from "./compare.ts";
 import { toEntryPassage, toUpdatePassage } from "./passages.ts";
 import {
@@ -155,7 +156,7 @@ export const createFindPassages = ({
     return found.slice(0, maxKept).map(({ key }) => key);
   };
 
-  const find = async (question: Question): Promise<Passage[]> => {
+  const read = async (question: Question): Promise<{ vocabulary: Vocabulary; reading: Reading }> => {
     const vocabulary = await vocabularyOf();
     const texts = [question.text, ...question.earlier.slice(0, maxEarlier)].map((text) =>
       text.slice(0, maxCharacters),
@@ -166,7 +167,13 @@ export const createFindPassages = ({
       .filter((word) => !vocabulary.stems.has(word));
     const stems =
       unread.length > 0 ? await words.readStems([...new Set(unread)]) : new Map<string, undefined>();
-    const reading = readQuestion(question, vocabulary, stems, findPlaces);
+    return { vocabulary, reading: readQuestion(question, vocabulary, stems, findPlaces) };
+  };
+
+  const find = async (question: Question): Promise<Passage[]> => {
+    const { vocabulary, reading } = await read(question);
+    const alert = alertPassage(question.text, reading);
+    if (alert) return [alert];
     if (reading.terms.length === 0 && reading.places.about.length === 0 && !reading.wantsLatest) return [];
 
     const { entries, ...weighed } = await library.findEntries(reading.terms, reading.places.about);

@@ -77,9 +77,11 @@ const chooseAsked = <Statement extends Scored & { part: string }>(
 
 const isAddress = /https?:\/\//;
 
-const unverified = " (unverified)";
+const unconfirmed = " (not confirmed)";
 
-const marked = ({ text, sources }: LibraryStatement) => (sources.length === 0 ? text + unverified : text);
+/** The text with a mark before its final period if no source confirms it and it does not say so itself. */
+const marked = ({ text, sources }: LibraryStatement): string =>
+  sources.length > 0 || text.includes("not confirmed") ? text : text.replace(/\.?$/, `${unconfirmed}$&`);
 
 /** The distinct sources, with a page if any statement names it. */
 const sourcesOf = (statements: readonly LibraryStatement[]): Passage["sources"] => {
@@ -114,7 +116,7 @@ export const toEntryPassage = (entry: ReadEntry, reading: Reading, isAnswered: b
   const most = Math.max(0, ...fits);
   const asksIncome = reading.concepts.includes("incomeRequired");
   const asksAddress = asked.some((parts) => parts.includes("Authority"));
-  // If the whole entry is unverified, its confidence says so, and the statements need no mark in the excerpt.
+  // If nothing of the entry is confirmed, its confidence says so, and the statements need no mark in the excerpt.
   const isMarkedOnce = confidence === "unverified";
   const scored = statements.map((statement, at) => {
     const fit = fits[at] ?? 0;
@@ -126,7 +128,7 @@ export const toEntryPassage = (entry: ReadEntry, reading: Reading, isAnswered: b
     };
   });
   const chosen = chooseText(scored, chooseAsked(scored, asked));
-  const excerpt = isMarkedOnce ? chosen.excerpt.replaceAll(unverified, "") : chosen.excerpt;
+  const excerpt = isMarkedOnce ? chosen.excerpt.replaceAll(unconfirmed, "") : chosen.excerpt;
   const used = statements.filter(isUsed(excerpt));
   return {
     ...{ key: id, kind, title, href, excerpt, text: chosen.text },

@@ -1,4 +1,5 @@
 import type { Question } from "#server/features/assistant/passage.ts";
+import { comparisonPhrases } from "#server/knowledge/comparisons.ts";
 import { concepts } from "#server/knowledge/concepts.ts";
 import {
   type AnswerLanguage,
@@ -228,11 +229,14 @@ const isNumber = (word: string) => /^\d+$/.test(word);
 /** The name of a visa or a form, such as `l1a`. */
 const isCode = (word: string) => /^[a-z]{1,2}\d{1,3}[a-z]?$/.test(word);
 
+/** The positions of the words that belong to a concept. */
+const positionsInConcepts = ({ found }: ParsedText): ReadonlySet<number> =>
+  new Set(found.flatMap(({ at, length }) => Array.from({ length }, (_, index) => at + index)));
+
 /** The distinct words of a text as terms, up to `maxTerms`. */
-const termsOf = ({ words, found }: ParsedText, vocabulary: Vocabulary): Term[] => {
-  const inConcept = new Set(
-    found.flatMap(({ at, length }) => Array.from({ length }, (_, index) => at + index)),
-  );
+const termsOf = (text: ParsedText, vocabulary: Vocabulary): Term[] => {
+  const { words } = text;
+  const inConcept = positionsInConcepts(text);
   const terms = new Map<string, Term>();
   for (const [at, { word, stem, isPlace }] of words.entries()) {
     if (stem === undefined || vocabulary.isFiller(word) || /^0+$|^\d$/.test(word)) continue;
@@ -281,11 +285,18 @@ export interface Reading {
 const maxCharacters = 4000;
 const maxEarlier = 5;
 const earlierWeight = 0.5;
-/** Questions of at most this many words refer to earlier ones. */
-const shortQuestionWords = 7;
 const goesOn = new RegExp(`^${phrasesOf("goesOn")}(?![\\p{L}])`, "iu");
 const refersBack = whole(phrasesOf("refersBack", "sameTopic"), "iu");
 const keepsTopic = new RegExp(`^(?:${phrasesOf("goesOn")}[ ,]+)?${phrasesOf("sameTopic")}(?![\\p{L}])`, "iu");
+/** Phrases of questions across countries: "which countries", "fastest". */
+const comparesAll = whole(
+  anyOf(
+    comparisonPhrases
+      .filter(({ comparison }) => comparison === "list" || comparison === "least" || comparison === "most")
+      .map(({ phrase }) => phrase),
+  ),
+  "iu",
+);
 const ofLate = whole(phrasesOf("latest"));
 const ownSituation = whole(phrasesOf("own"), "iu");
 
@@ -348,12 +359,51 @@ const clearOf = (names: readonly string[]) => names.filter((name) => !isVague(na
 /** Whether concepts leave the subject to the conversation. A subject that no entry covers is one of its own. */
 const lackSubject = (names: readonly string[]) => clearOf(names).length === 0 && !names.some(isOutside);
 
-/** Whether a question may go on with the conversation. */
-const goesOnWith = ({ places, words }: ParsedText, text: string): boolean =>
-  places.about.length === 0 ||
-  words.length <= shortQuestionWords ||
-  goesOn.test(text) ||
-  refersBack.test(text);
+/** Whether a text consists of a place only. */
+const namesOnlyPlace = (
+  { words, places: { origin } }: ParsedText,
+  from: Places["from"],
+  vocabulary: Vocabulary,
+) =>
+  (from === "question" || from === "topic" || origin.length > 0) &&
+  words.every(({ word, stem, isPlace }) => stem === undefined || isPlace || vocabulary.isIntro(word));
+
+/** Whether a text names a program or a tool: "what does Wise cost?". */
+const namesEntry = (text: ParsedText, vocabulary: Vocabulary): boolean => {
+  const inConcept = positionsInConcepts(text);
+  return text.words.some(
+    ({ word, isPlace }, at) =>
+      !isPlace &&
+      !inConcept.has(at) &&
+      (isCode(word) || vocabulary.namesEntry(word)) &&
+      !vocabulary.isFiller(word),
+  );
+};
+
+/** Whether the concepts ask for the figures of a country, such as its income tax, which differ by country. */
+const asksCountryFigure = (names: readonly string[]): boolean => {
+  const { country = 0, ...others } = weighKinds(names, [], 0);
+  return country > Math.max(0, ...Object.values(others));
+};
+
+/**
+ * What a question takes from the conversation. It goes on with it if it says so, or if it names no place, program, tool or
+ * subject of its own. A question for a figure of a country without its name takes only the country.
+ */
+const contextOf = (
+  own: ParsedText,
+  text: string,
+  vocabulary: Vocabulary,
+  wantsLatest: boolean,
+): "all" | "places" | "nothing" => {
+  if (goesOn.test(text) || refersBack.test(text)) return "all";
+  const names = conceptsIn(own);
+  const hasPlace = own.places.about.length > 0;
+  const hasSubject = !lackSubject(names) || namesEntry(own, vocabulary);
+  const isPlaceAlone = !wantsLatest && names.length === 0 && namesOnlyPlace(own, "question", vocabulary);
+  if (isPlaceAlone || (!hasPlace && !hasSubject)) return "all";
+  return !hasPlace && asksCountryFigure(names) && !comparesAll.test(text) ? "places" : "nothing";
+};
 
 /** Whether a text asks for news and for the latest, and the rest of what it asks. */
 const readTime = (text: string, read: (text: string) => ParsedText) => {
@@ -365,14 +415,14 @@ const readTime = (text: string, read: (text: string) => ParsedText) => {
   return { own, wantsNews, wantsLatest };
 };
 
-/** Whether a text consists of a place only. */
-const namesOnlyPlace = (
-  { words, places: { origin } }: ParsedText,
-  from: Places["from"],
-  vocabulary: Vocabulary,
-) =>
-  (from === "question" || from === "topic" || origin.length > 0) &&
-  words.every(({ word, stem, isPlace }) => stem === undefined || isPlace || vocabulary.isIntro(word));
+/** The concepts and words of the newest earlier question that has concepts. */
+const borrow = (earlier: readonly ParsedText[], own: readonly string[], vocabulary: Vocabulary) => {
+  const topic = earlier.find((one) => conceptsIn(one).length > 0);
+  return {
+    borrowed: topic ? conceptsIn(topic).filter((name) => !own.includes(name)) : [],
+    borrowedWords: topic ? borrowWords(topic, vocabulary) : [],
+  };
+};
 
 /** Interprets a question. A follow-up question takes places and concepts from earlier questions. */
 export const readQuestion = (
@@ -386,14 +436,13 @@ export const readQuestion = (
   const { own, wantsNews, wantsLatest } = readTime(text, read);
   const ownConcepts = conceptsIn(own);
 
-  const earlier = goesOnWith(own, text) ? question.earlier.slice(0, maxEarlier).map(read) : [];
+  const context = contextOf(own, text, vocabulary, wantsLatest);
+  const earlier = context === "nothing" ? [] : question.earlier.slice(0, maxEarlier).map(read);
   const topic = earlier.find(({ places }) => places.about.length > 0)?.places.about ?? [];
   // "What about Spain?" asks the same of another place; "what about taxes?" does not.
   const isSameTopic = own.places.about.length > 0 && keepsTopic.test(text);
-  const takesTopic = isSameTopic || lackSubject(ownConcepts);
-  const earlierTopic = takesTopic ? earlier.find((it) => conceptsIn(it).length > 0) : undefined;
-  const borrowed = earlierTopic ? conceptsIn(earlierTopic).filter((name) => !ownConcepts.includes(name)) : [];
-  const borrowedWords = earlierTopic ? borrowWords(earlierTopic, vocabulary) : [];
+  const takesTopic = context === "all" && (isSameTopic || lackSubject(ownConcepts));
+  const { borrowed, borrowedWords } = borrow(takesTopic ? earlier : [], ownConcepts, vocabulary);
   const places = placesOf(
     own.places,
     topic,
@@ -415,7 +464,7 @@ export const readQuestion = (
     places,
     language: languageOf(text),
     words: own.words.length,
-    isFollowUp: earlier.length > 0,
+    isFollowUp: context === "all" && earlier.length > 0,
     kinds: weighKinds(
       wantsLatest ? [...ownConcepts, "changes"] : ownConcepts,
       borrowed,

@@ -220,9 +220,15 @@ export interface StoredVocabulary {
   stems: Map<string, string | undefined>;
   /** The number of entries that contain each word of the library. */
   counts: Map<string, number>;
+  /** Rare words of the names of programs and tools. */
+  names: Set<string>;
   /** Country names by code. */
   countryNames: Map<string, string>;
 }
+
+/** A word of a name stands in the titles of at most so many programs and tools, and in at most so many entries. */
+const maxNamed = 3;
+const maxMentions = 12;
 
 export const createVocabularyStore = ({ db }: Database) => ({
   /** Reads the words of the library, and the stems of these additional words. */
@@ -237,11 +243,19 @@ export const createVocabularyStore = ({ db }: Database) => ({
       )
       select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem, coalesce(library.count, 0) as count
       from library full join (select distinct unnest(${sql.param(more)}::text[]) as word) as more using (word)`);
-    const names = await db.select({ code: countries.code, name: countries.name }).from(countries);
+    const titles = await db.execute<{ word: string }>(sql`
+      select word
+      from ${libraryEntries}, regexp_split_to_table(lower(public.unaccent(title)), '[^a-z0-9]+') as word
+      where kind in ('tool', 'residency', 'citizenship') and length(word) > 1
+      group by word having count(*) <= ${maxNamed}`);
+    const counts = new Map(rows.filter(({ count }) => count > 0).map(({ word, count }) => [word, count]));
+    const isRare = (word: string) => (counts.get(word) ?? 0) <= maxMentions;
+    const countryNames = await db.select({ code: countries.code, name: countries.name }).from(countries);
     return {
       stems: new Map(rows.map(({ word, stem }) => [word, stem ?? undefined])),
-      counts: new Map(rows.filter(({ count }) => count > 0).map(({ word, count }) => [word, count])),
-      countryNames: new Map(names.map(({ code, name }) => [code, name])),
+      counts,
+      names: new Set(titles.rows.map(({ word }) => word).filter(isRare)),
+      countryNames: new Map(countryNames.map(({ code, name }) => [code, name])),
     };
   },
 

@@ -171,6 +171,8 @@ const phrasesOf = (phrases: readonly string[]): string[][] =>
 export interface Vocabulary extends StoredVocabulary {
   /** Whether a word only names a place. Words of the library may also belong to the name of an authority or a law. */
   namesPlace: (word: string) => boolean;
+  /** Whether a word is the name of a program or a tool, or a rare word of such a name. */
+  namesEntry: (word: string) => boolean;
   isFiller: (word: string) => boolean;
   /** Whether a word only introduces a question, such as `tell` or `about`. */
   isIntro: (word: string) => boolean;
@@ -257,6 +259,7 @@ const toVocabulary = (stored: StoredVocabulary, placeWords: readonly string[]): 
   return {
     ...stored,
     namesPlace: (word) => places.has(word) || !stored.counts.has(word),
+    namesEntry: (word) => stored.names.has(word),
     isFiller: (word) => filler.has(word),
     isIntro: (word) => intro.has(word),
     isKnown: (word, stem) =>
