@@ -77,6 +77,10 @@ export type SummaryOrigin = z.infer<typeof SummaryOrigin>;
 export const NewsItem = z.object({
   ...BlogItem.shape,
   tags: z.array(Tag),
+  /** Those of `countries` whose own rules the update is about. A country that is only mentioned is in neither list. */
+  rulesOf: z.array(z.string()),
+  /** Those of `countries` whose nationals the update names, such as those who may enter without a visa. */
+  nationalsOf: z.array(z.string()),
   firstSeenAt: z.iso.datetime(),
   /** Reports of other sources on the same event, oldest first. */
   alsoReportedBy: z.array(Report),

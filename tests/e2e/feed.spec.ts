@@ -90,7 +90,7 @@ test("'For you' shows relevant updates with reasons and sends nothing", async ({
   await expect(card(page, "Spain raises the income")).toHaveCount(0);
   await page.goto("/feed?for=you&q=entry+exit+system");
   await expect(card(page, "European Union: Entry/Exit System starts")).toContainText(
-    "Portugal is in the European Union",
+    "You live in Portugal, a member of the European Union",
   );
   await page.goto("/feed?for=you&q=tax+order+220");
   await expect(card(page, /order 220/)).toContainText("You are a citizen of New Zealand");

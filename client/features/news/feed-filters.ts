@@ -9,7 +9,7 @@ export interface FeedFilters {
   tags: readonly string[];
   /** The search text, or an empty string. */
   q: string;
-  /** Only updates on a country of the reader's profile. */
+  /** Only updates that concern the reader by the stored profile. */
   forYou: boolean;
   /** Only updates that are new since the last visit. */
   onlyNew: boolean;

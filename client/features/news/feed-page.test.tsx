@@ -540,7 +540,9 @@ describe("'For you'", () => {
     expect(location.search).toBe("?tags=Visa&for=you");
     await button("Remove filter Visa").click();
     await expect.poll(titles).toEqual(["Item 2", "Item 1"]);
-    await expect.element(card("Item 2")).toHaveTextContent("Portugal is in the European Union");
+    await expect
+      .element(card("Item 2"))
+      .toHaveTextContent("You live in Portugal, a member of the European Union");
     expect(asked.filter((path) => /620|Portugal|you/.test(path))).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ export const useFeed = (filters: FeedFilters): Feed => {
       items.map((item) => ({
         item,
         isNew: isNewSince(since, item),
-        reason: reasonFor(item.countries),
+        reason: reasonFor(item),
       })),
     [items, since, reasonFor],
   );

@@ -4,6 +4,7 @@ import { notStated } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { blogDate } from "#shared/news/blog.ts";
+import { concernedBy } from "./concerned.ts";
 import type { ReadReport } from "./same-event.ts";
 import { countWords } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
@@ -71,16 +72,6 @@ const citizenshipFacts = (programmes: readonly CitizenshipProgramme[]): string[]
 
 const listed = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** Countries above this relevance act; the others are only mentioned. */
-const actingRelevance = 0.5;
-
-/** Separates countries that act from those only mentioned: travelers from one country go to another. */
-const rolesOf = ({ countries, tags }: SummaryItem) => {
-  const relevance = new Map(tags.map((tag) => [tag.name, tag.category === "country" ? tag.relevance : 0]));
-  const acting = countries.filter((name) => (relevance.get(name) ?? 0) > actingRelevance);
-  return { acting, listedNames: countries.filter((name) => !acting.includes(name)) };
-};
-
 /** The day on which a decided change takes effect, if the item's date is another. */
 const effectOf = ({ stage, effectiveOn, dateBasis }: SummaryItem): string =>
   effectiveOn &&
@@ -108,7 +99,9 @@ export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
 
   return (item, words) => {
     const subjects = subjectsOf(`${item.title}. ${item.body.slice(0, openingCharacters)}`);
-    const { acting, listedNames } = rolesOf(item);
+    const { rulesOf: acting } = concernedBy(item);
+    /** Travelers from one country go to another. */
+    const listedNames = item.countries.filter((name) => !acting.includes(name));
     const isNamed = (subject: string) => subjects.includes(subject);
     const permits = residency
       .filter(({ programme, subjects: own }) => acting.includes(programme.country) && own.some(isNamed))
