@@ -90,9 +90,9 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
   // After the updates, beside them on wide screens.
   "features/news/months-chart.tsx": { screen: "features/news/feed-page.tsx", limit: 4000 },
-  // In the head, after the updates; and below them, with the first search.
+  // In the head, after the updates; and with the first search, with the catalog of tools.
   "features/news/newest-line.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
-  "features/news/found-programmes.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
+  "features/news/found-in-catalogs.tsx": { screen: "features/news/feed-page.tsx", limit: 18_000 },
   // With the focus of the search, and after a search that finds nothing.
   "features/news/suggestions.ts": { screen: "features/news/feed-page.tsx", limit: 8000 },
   "features/news/named-filters.tsx": { screen: "features/news/feed-page.tsx", limit: 8000 },

@@ -269,10 +269,12 @@ describe("suggestions", () => {
     expect(location.search).toBe("?type=visa");
   });
 
-  it("after a search without results are what it names, also with a spelling mistake", async () => {
+  it("after a search without results are what it names, also with a spelling mistake, if there are updates on it", async () => {
     serveFeed([update(1, { tags: ["Portugal"] })]);
-    const { screen } = await open("?q=visas+portgual");
+    const { screen } = await open("?q=thailand+portgual");
     const named = screen.getByRole("group", { name: "Show all updates on" });
+    await expect.element(named.getByRole("button", { name: "Portugal" })).toBeVisible();
+    expect(named.getByRole("button").elements()).toHaveLength(1);
     await named.getByRole("button", { name: "Portugal" }).click();
     await expect.poll(titles).toEqual(["Item 1"]);
     expect(location.search).toBe("?tags=Portugal");
@@ -750,9 +752,16 @@ describe("programs", () => {
     },
     ...{ route: "nomad", status: "open", sources: [], asOf: "2026-03", confidence: "high" },
   };
-  const d7 = { ...programme, id: "pt-d7", name: "D7 visa", route: "passive income", entry: "portugal-d7" };
+  const d7 = {
+    ...programme,
+    id: "pt-d7",
+    name: "D7 visa",
+    route: "passive income",
+    entry: "portugal-d7",
+    income: { amount: 920, currency: "EUR", period: "month" },
+  };
 
-  it("of the catalogs that fit a search are below its updates, also when there are none", async () => {
+  it("of the catalogs that fit a search are above its empty state, with what they ask for", async () => {
     const asked = serveFeed(three, ({ pathname }) =>
       pathname === "/api/programmes" ? Response.json([programme, d7]) : undefined,
     );
@@ -768,6 +777,22 @@ describe("programs", () => {
     expect(asked.filter((path) => path.startsWith("/api/programmes"))).toEqual([
       "/api/programmes?q=nomads+Fees",
     ]);
+    const isAbove = list
+      .element()
+      .compareDocumentPosition(text("No news items match your selected filters.").element());
+    expect(isAbove & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    await expect.element(list).toHaveTextContent("D7 visa €920 income a month");
+    await expectAccessible();
+  });
+
+  it("come with the tools that fit the words of a search", async () => {
+    serveFeed(three);
+    const { screen } = await open("?q=cheap+esim");
+    const list = screen.getByRole("list", { name: "Tools for this search" });
+    await expect
+      .element(list.getByRole("link", { name: "Airalo" }))
+      .toHaveAttribute("href", "/toolkit/travel?tab=services#airalo");
+    await expect.element(list).toHaveTextContent("From about US$4.50 a GB");
     await expectAccessible();
   });
 
