@@ -99,6 +99,13 @@ export const statusOf = (status: Status, today = utcToday()): string | undefined
     : `${effectiveOn > today ? (ahead ?? dated) : dated} ${date}`;
 };
 
+/** The same beside the date `day`: a change that took effect on that day does not repeat it. */
+export const statusBeside = (status: Status, day: string, today = utcToday()): string | undefined => {
+  const { stage, effectiveOn } = status;
+  const repeats = effectiveOn === day && day <= today && !isOverdue(status, today);
+  return repeats ? statusOf({ stage }, today) : statusOf(status, today);
+};
+
 /** The publisher of an update with its kind, such as 'boe.es, official'. */
 export const publisherOf = ({ name, kind }: BlogItem["source"]): string =>
   [name, kind].filter(Boolean).join(", ");
