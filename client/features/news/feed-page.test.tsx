@@ -36,7 +36,7 @@ const open = async (search = "", state: unknown = null) => {
     search: screen.getByRole("combobox", { name: "Search updates" }),
     tagSearch: tags.getByRole("searchbox"),
     tag: (name: string) =>
-      tags.getByRole("button", { name: new RegExp(`^${name}(, highly relevant)?( ?\\d+)?$`) }),
+      tags.getByRole("button", { name: new RegExp(`^${name}(, main subject)?( ?\\d+)?$`) }),
     chip: (name: string) => screen.getByRole("button", { name: `Remove filter ${name}` }),
     button: (name: string | RegExp) => screen.getByRole("button", { name }),
     card: (name: string) => screen.getByRole("article", { name }),
@@ -128,6 +128,27 @@ describe("tags", () => {
     expect(pressed()).toBe(3);
     await tagSearch.fill("zz");
     await expect.element(text("No tags match your search")).toBeVisible();
+  });
+
+  it("show first those that no tab offers", async () => {
+    const tagsOf = ["Visa", "Tax", "A", "B", "C", "D", "E"].map((name, at) => ({
+      ...{ name, category: at < 2 ? "type" : "other", relevance: 0.5 },
+    }));
+    serveFeed(three, ({ pathname }) => (pathname === "/api/news/tags" ? Response.json(tagsOf) : undefined));
+    const { tag, button } = await open();
+    await expect.element(tag("E")).toBeVisible();
+    expect(tag("Tax").elements()).toEqual([]);
+    await button("Show 2 More Tags").click();
+    await expect.element(tag("Tax")).toBeVisible();
+  });
+
+  it("are not said to match no search when they failed to load", async () => {
+    serveFeed([], ({ pathname }) =>
+      pathname.startsWith("/api/news") ? new Response("{}", { status: 500 }) : undefined,
+    );
+    const { text } = await open();
+    await expect.element(text("Error Loading News")).toBeVisible();
+    expect(text("No tags match your search").elements()).toEqual([]);
   });
 
   it("use the full width on a tablet and sit beside their search on a desktop", async () => {
