@@ -10,6 +10,7 @@ import "./country-names.ts";
 import "./currencies.ts";
 import "./figures.ts";
 import "./facts.ts";
+import "./impact-texts.ts";
 import "./library-words.ts";
 import "./matters.ts";
 import "./word-lists.ts";

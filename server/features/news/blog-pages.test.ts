@@ -165,7 +165,7 @@ describe("/blog/:id", () => {
       expect(bodyOf(page)).toContain(text);
     const head = headOf(page);
     expect(head).toContain("<title>Spain sets a new rate · Meridian</title>");
-    expect(head).toContain('<meta name="description" content="The rate is 24%.">');
+    expect(head).toContain('<meta name="description" content="All taxpayers pay 24% from now on.">');
     expect(head).toContain(`<link rel="canonical" href="http://meridian.example/blog/${id}">`);
     expect(head).toContain('<meta property="og:type" content="article">');
   });
