@@ -64,6 +64,10 @@ export const setFilters = (
 export const hasFilters = ({ type, tags, q, forYou, onlyNew, onlySaved }: FeedFilters): boolean =>
   type !== undefined || tags.length > 0 || q !== "" || forYou || onlyNew || onlySaved;
 
+/** Whether the browser filters the loaded updates, also by type, so that it can count each type. */
+export const filtersInBrowser = ({ forYou, onlyNew }: Pick<FeedFilters, "forYou" | "onlyNew">): boolean =>
+  forYou || onlyNew;
+
 export const toggleTag = ({ tags }: FeedFilters, name: string): readonly string[] =>
   tags.includes(name) ? tags.filter((other) => other !== name) : [...tags, name];
 

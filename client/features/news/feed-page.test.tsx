@@ -533,7 +533,7 @@ describe("new updates", () => {
 });
 
 describe("'For you'", () => {
-  it("has no count while other updates load, nor after they failed to", async () => {
+  it("counts all updates that concern the reader, and keeps its count while others load or fail", async () => {
     saveResidencies(620);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
@@ -547,10 +547,28 @@ describe("'For you'", () => {
     const { button, tag, text } = await open();
     await expect.element(button(/^For you 2 updates$/)).toBeVisible();
     await tag("Work").click();
-    await expect.element(button(/^For you$/)).toBeVisible();
+    await expect.element(button(/^For you 2 updates$/)).toBeVisible();
     release();
     await expect.element(text("Error Loading News")).toBeVisible();
-    await expect.element(button(/^For you$/)).toBeVisible();
+    await expect.element(button(/^For you 2 updates$/)).toBeVisible();
+  });
+
+  it("is followed by the counts of the tabs, of which each can still be chosen", async () => {
+    saveResidencies(620);
+    serveFeed([
+      update(4, { type: "tax", countries: ["Portugal"] }),
+      update(3, { type: "tax" }),
+      update(2, { countries: ["Portugal"] }),
+      update(1, { countries: ["Portugal"] }),
+    ]);
+    const { screen, button } = await open("?for=you&type=tax");
+    const tabs = screen.getByRole("group", { name: "Type" });
+    await expect.element(tabs.getByRole("button", { name: "All 3" })).toBeVisible();
+    await expect.element(tabs.getByRole("button", { name: "Tax 1" })).toBeVisible();
+    expect(titles()).toEqual(["Item 4"]);
+    await tabs.getByRole("button", { name: "Visa 2" }).click();
+    await expect.poll(titles).toEqual(["Item 2", "Item 1"]);
+    await expect.element(button(/^For you 3 updates$/)).toBeVisible();
   });
 
   it("filters in the browser, shows the reasons, and sends nothing", async () => {
@@ -558,7 +576,7 @@ describe("'For you'", () => {
     const asked = serveFeed(three);
     const { button, card } = await open("?tags=Visa");
     await expect.element(card("Item 1")).toHaveTextContent("You live in Portugal");
-    await button(/^For you 1 update$/).click();
+    await button(/^For you 2 updates$/).click();
     await expect.poll(titles).toEqual(["Item 1"]);
     expect(location.search).toBe("?tags=Visa&for=you");
     await button("Remove filter Visa").click();
