@@ -85,6 +85,8 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/assistant/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
   // Below the profile, and with the press of a button there.
   [accountCard]: { screen: "app/profile-page.tsx", limit: 12_000 },
+  // With the link below the form of a stored profile.
+  "features/news/concern-text.tsx": { screen: "app/profile-page.tsx", limit: 6000 },
   // After the form.
   "features/profile/dot-map.tsx": { screen: "app/profile-page.tsx", limit: 5000 },
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },

@@ -22,7 +22,7 @@ const loadReadReasons = () => import("./reasons.ts").then(({ readReasons }) => r
 const noReason: ReasonFor = () => "";
 
 /** Reads the stored profile and follows changes in other tabs. Without a profile, it loads nothing. */
-const useReader = (): Reader => {
+export const useReader = (): Reader => {
   const [{ text }] = useStoredProfile();
   const hasProfile = text !== null;
   const { data: countries, isError, refetch } = useCountries(hasProfile);
@@ -84,7 +84,7 @@ const facetsOf = (items: readonly ReadItem["item"][], type: FeedFilters["type"])
 };
 
 /** How many of all updates concern the reader. Asks for them only if there is a profile. */
-const useForYou = ({ state, reasonFor }: Reader): Feed["forYou"] => {
+export const useForYou = ({ state, reasonFor }: Reader): Feed["forYou"] => {
   const { data, isError, hasNextPage } = useNews(noFilters, state === "ready");
   return useMemo(() => {
     if (!data || isError || state !== "ready") return undefined;
