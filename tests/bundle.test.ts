@@ -85,14 +85,16 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/assistant/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
   // Below the profile, and with the press of a button there.
   [accountCard]: { screen: "app/profile-page.tsx", limit: 12_000 },
+  // With the link below the form of a stored profile.
+  "features/news/concern-text.tsx": { screen: "app/profile-page.tsx", limit: 6000 },
   // After the form.
   "features/profile/dot-map.tsx": { screen: "app/profile-page.tsx", limit: 5000 },
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
   // After the updates, beside them on wide screens.
   "features/news/months-chart.tsx": { screen: "features/news/feed-page.tsx", limit: 4000 },
-  // In the head, after the updates; and below them, with the first search.
+  // In the head, after the updates; and with the first search, with the catalog of tools.
   "features/news/newest-line.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
-  "features/news/found-programmes.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
+  "features/news/found-in-catalogs.tsx": { screen: "features/news/feed-page.tsx", limit: 18_000 },
   // With the focus of the search, and after a search that finds nothing.
   "features/news/suggestions.ts": { screen: "features/news/feed-page.tsx", limit: 8000 },
   "features/news/named-filters.tsx": { screen: "features/news/feed-page.tsx", limit: 8000 },

@@ -12,6 +12,16 @@ const Account = () => {
   return AccountCard && <AccountCard />;
 };
 
+const concernText = createCode(
+  async () => (await import("#client/features/news/concern-text.tsx")).ConcernText,
+);
+const concernUnknown = "See the updates that concern you";
+
+const Concern = () => {
+  const ConcernText = useCode(concernText);
+  return ConcernText ? <ConcernText /> : concernUnknown;
+};
+
 const AccountFailed = () => (
   <p role="alert" className="text-danger">
     Couldn't load your account. Reload the page.
@@ -20,7 +30,13 @@ const AccountFailed = () => (
 
 /** The profile with the account card below. The card loads separately, so its failure leaves the profile usable. */
 export const ProfilePage = () => (
-  <Profile>
+  <Profile
+    concern={
+      <ErrorBoundary resetKey="" fallback={concernUnknown}>
+        <Concern />
+      </ErrorBoundary>
+    }
+  >
     <ErrorBoundary resetKey="" fallback={<AccountFailed />}>
       <Account />
     </ErrorBoundary>

@@ -1,10 +1,16 @@
 import { cn } from "#client/ui/class-names.ts";
-import { blogDate, blogUpdatePath, statusOf } from "#shared/news/blog.ts";
+import { blogDate, blogUpdatePath, statusBeside, statusOf } from "#shared/news/blog.ts";
 import type { BlogItem, TimelineStep } from "#shared/news/contract.ts";
 
+interface StatusBadgeProps {
+  item: Pick<BlogItem, "stage" | "effectiveOn">;
+  /** An ISO day that is shown near by, and not repeated. */
+  beside?: string;
+}
+
 /** How far the change of an update has come, in words. */
-export const StatusBadge = ({ item }: { item: Pick<BlogItem, "stage" | "effectiveOn"> }) => {
-  const status = statusOf(item);
+export const StatusBadge = ({ item, beside }: StatusBadgeProps) => {
+  const status = beside ? statusBeside(item, beside) : statusOf(item);
   return status ? (
     <span className="inline-block rounded-sm border border-control px-1.5 text-xs leading-5 font-semibold text-ink">
       <span className="sr-only">Status: </span>
@@ -47,7 +53,7 @@ export const Timeline = ({ steps, currentId, addressOf = blogUpdatePath }: Timel
             <time dateTime={date} className="whitespace-nowrap text-ink-muted">
               {blogDate(date)}
             </time>{" "}
-            <strong className="font-semibold">{statusOf({ stage, effectiveOn }, wordedOn)}</strong>
+            <strong className="font-semibold">{statusBeside({ stage, effectiveOn }, date, wordedOn)}</strong>
           </span>
           {isCurrent ? (
             <span className="wrap-anywhere text-ink-muted">This update</span>

@@ -137,7 +137,7 @@ const UpdateRow = ({ item }: { item: BlogItem }) => (
         </a>
       </h3>
       <UpdateFacts item={item} />
-      {item.summary && <p className="max-w-measure wrap-anywhere">{item.summary}</p>}
+      {item.excerpt && <p className="max-w-measure wrap-anywhere">{item.excerpt}</p>}
     </div>
     <p className="text-sm md:col-start-2 lg:col-start-3 lg:pt-1">
       <SourceLink href={item.link} className="text-link" />

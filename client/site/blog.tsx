@@ -220,7 +220,7 @@ export const BlogUpdateView = ({ data }: { data: BlogUpdateData }) => {
         </p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Stamp kind={item.type} size="lg" />
-          <StatusBadge item={item} />
+          <StatusBadge item={item} beside={item.pubDate.slice(0, 10)} />
         </p>
         <h1 className="text-4xl wrap-anywhere">{item.title}</h1>
         <Facts item={item} />

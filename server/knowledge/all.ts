@@ -11,6 +11,7 @@ import "./currencies.ts";
 import "./entry.ts";
 import "./figures.ts";
 import "./facts.ts";
+import "./impact-texts.ts";
 import "./library-words.ts";
 import "./matters.ts";
 import "./word-lists.ts";

@@ -65,6 +65,8 @@ export const byExamplePrice = (tools: readonly Tool[]): readonly Tool[] =>
 export interface ToolGroup {
   category: ToolCategory;
   label: string;
+  /** Other words that people use for these tools, as far as they begin neither like the category nor its label. */
+  alsoCalled?: readonly string[];
   /** Advice on all tools of the group, shown above them. */
   notes?: readonly string[];
 }
@@ -92,13 +94,13 @@ export interface ToolkitPage {
 const tab = (
   category: ToolCategory,
   label: string,
-  more: { intro?: string } & Pick<ToolGroup, "notes"> = {},
+  more: { intro?: string } & Pick<ToolGroup, "alsoCalled" | "notes"> = {},
 ) => ({
   id: category,
   label,
   heading: label,
   intro: more.intro,
-  groups: [{ category, label, notes: more.notes }],
+  groups: [{ category, label, alsoCalled: more.alsoCalled, notes: more.notes }],
 });
 
 /** The toolkits in display order. */
@@ -124,6 +126,7 @@ export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
           {
             category: exampleTrip.category,
             label: "eSIMs",
+            alsoCalled: ["sim", "roaming"],
             notes: [
               `Compared at the lowest price for ${exampleTrip.label}.`,
               "Airalo, Saily and Nomad eSIM: the same price per GB from one comparison site, so these three do not rank.",
@@ -132,19 +135,21 @@ export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
           {
             category: "ticket",
             label: "Proof of Onward Travel",
+            alsoCalled: ["onward"],
             notes: [
               "Ask your airline whether it accepts a temporary reservation. None of these is a ticket to fly on.",
             ],
           },
-          { category: "mail", label: "Virtual Mailboxes" },
+          { category: "mail", label: "Virtual Mailboxes", alsoCalled: ["post"] },
           {
             category: "sms",
             label: "Virtual Numbers",
+            alsoCalled: ["phone", "telephone"],
             notes: ["Ask your bank whether it sends its codes to an internet (VoIP) number."],
           },
         ],
       },
-      tab("gadget", "Travel Gadgets"),
+      tab("gadget", "Travel Gadgets", { alsoCalled: ["gear"] }),
       tab("insurance", "Health Insurance"),
     ],
   },
@@ -153,6 +158,7 @@ export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
     description: "Accounts across currencies, help with tax returns, and services for crypto-assets.",
     tabs: [
       tab("banking", "Digital Banking", {
+        alsoCalled: ["card", "iban"],
         intro:
           "Accounts and cards for people who earn in one currency and live in another. Compare the fees for what you do most, be it exchange, transfers or cash, and check first whether a provider takes residents of your country.",
       }),
@@ -161,6 +167,7 @@ export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
           "Services that prepare returns or keep the books of a small company, each for certain countries. Find out first where you must file, then choose.",
       }),
       tab("crypto", "Crypto Services", {
+        alsoCalled: ["bitcoin"],
         intro:
           "Exchanges for buying and selling, and devices that keep the keys in your own hands. Compare the fees of the way you would trade, and read what the law of your country asks before you start.",
         notes: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blogDate, blogFeedPath, blogName, blogPath, factsOf, statusOf } from "./blog.ts";
+import { blogDate, blogFeedPath, blogName, blogPath, factsOf, statusBeside, statusOf } from "./blog.ts";
 
 describe("blog paths", () => {
   it("are the same for the same filters in any order", () => {
@@ -28,6 +28,7 @@ describe("update texts", () => {
     ["consultation", "Was in consultation, for Jun 6, 2026; outcome not known from this update"],
     ["adopted", "Adopted, effective Jun 6, 2026"],
     ["in force", "In force since Jun 6, 2026"],
+    ["limited", "Was limited to Jun 6, 2026; extension not known from this update"],
     ["ended", "Ended on Jun 6, 2026"],
   ] as const)("say on the day after that a change which was %s is '%s'", (stage, words) => {
     expect(statusOf({ stage, effectiveOn: "2026-06-06" }, "2026-06-07")).toBe(words);
@@ -35,10 +36,21 @@ describe("update texts", () => {
 
   it.each([
     ["in force", "In force from Jan 1, 2027"],
+    ["limited", "In force until Jan 1, 2027"],
     ["ended", "Ends on Jan 1, 2027"],
     ["adopted", "Adopted, effective Jan 1, 2027"],
   ] as const)("say before the day that a change which is %s is '%s'", (stage, words) => {
     expect(statusOf({ stage, effectiveOn: "2027-01-01" }, "2026-12-31")).toBe(words);
+  });
+
+  it("do not repeat the day of a change beside it", () => {
+    const inForce = { stage: "in force", effectiveOn: "2026-06-06" } as const;
+    expect(statusBeside(inForce, "2026-06-06", "2026-06-07")).toBe("In force");
+    expect(statusBeside(inForce, "2026-06-01", "2026-06-07")).toBe("In force since Jun 6, 2026");
+    expect(statusBeside(inForce, "2026-06-06", "2026-06-05")).toBe("In force from Jun 6, 2026");
+    expect(statusBeside({ ...inForce, stage: "planned" }, "2026-06-06", "2026-06-07")).toMatch(
+      /^Was planned/,
+    );
   });
 
   it("name the filters", () => {

@@ -53,20 +53,25 @@ interface StageWords {
   dated: string;
   /** Before a day that is still ahead, if other than `dated`. */
   ahead?: string;
-  /** Before a day that is past, if the outcome was open. */
-  passed?: string;
+  /** Before a day that is past, if what followed was open, and what the update does not tell. */
+  passed?: readonly [words: string, unknown: string];
 }
 
 const stageWords: Readonly<Record<NewsStage, StageWords>> = {
   consultation: {
     alone: "In consultation",
     dated: "In consultation, for",
-    passed: "Was in consultation, for",
+    passed: ["Was in consultation, for", "outcome"],
   },
-  proposed: { alone: "Proposed", dated: "Proposed for", passed: "Was proposed for" },
+  proposed: { alone: "Proposed", dated: "Proposed for", passed: ["Was proposed for", "outcome"] },
   adopted: { alone: "Adopted", dated: "Adopted, effective" },
-  planned: { alone: "Planned", dated: "Planned for", passed: "Was planned for" },
+  planned: { alone: "Planned", dated: "Planned for", passed: ["Was planned for", "outcome"] },
   "in force": { alone: "In force", dated: "In force since", ahead: "In force from" },
+  limited: {
+    alone: "In force for a limited time",
+    dated: "In force until",
+    passed: ["Was limited to", "extension"],
+  },
   ended: { alone: "Ended", dated: "Ended on", ahead: "Ends on" },
 };
 
@@ -75,7 +80,7 @@ type Status = { stage?: NewsStage | null; effectiveOn?: string | null };
 /** The day in UTC, such as '2026-09-24'. */
 const utcToday = (): string => new Date().toISOString().slice(0, 10);
 
-/** Whether the day of a change that was still open has passed, so that its outcome is not known. */
+/** Whether the day of a change that was still open has passed, so that what followed is not known. */
 export const isOverdue = ({ stage, effectiveOn }: Status, today = utcToday()): boolean =>
   Boolean(stage && stageWords[stage].passed && effectiveOn && effectiveOn < today);
 
@@ -89,9 +94,16 @@ export const statusOf = (status: Status, today = utcToday()): string | undefined
   const { alone, dated, ahead, passed } = stageWords[stage];
   if (!effectiveOn) return alone;
   const date = blogDate(effectiveOn);
-  return isOverdue(status, today)
-    ? `${passed} ${date}; outcome not known from this update`
+  return passed && isOverdue(status, today)
+    ? `${passed[0]} ${date}; ${passed[1]} not known from this update`
     : `${effectiveOn > today ? (ahead ?? dated) : dated} ${date}`;
+};
+
+/** The same beside the date `day`: a change that took effect on that day does not repeat it. */
+export const statusBeside = (status: Status, day: string, today = utcToday()): string | undefined => {
+  const { stage, effectiveOn } = status;
+  const repeats = effectiveOn === day && day <= today && !isOverdue(status, today);
+  return repeats ? statusOf({ stage }, today) : statusOf(status, today);
 };
 
 /** The publisher of an update with its kind, such as 'boe.es, official'. */

@@ -5,8 +5,19 @@ import { defineContract } from "../contract.ts";
 export const NewsType = z.enum(["visa", "citizenship", "residency", "tax"]);
 export type NewsType = z.infer<typeof NewsType>;
 
-/** How far a change has come, earliest first. `planned`: it is announced or decided for a time ahead. */
-export const newsStages = ["consultation", "proposed", "adopted", "planned", "in force", "ended"] as const;
+/**
+ * How far a change has come, earliest first. `planned`: it is announced or decided for a time ahead. `limited`: it is in force
+ * until a day that the text states.
+ */
+export const newsStages = [
+  "consultation",
+  "proposed",
+  "adopted",
+  "planned",
+  "in force",
+  "limited",
+  "ended",
+] as const;
 export const NewsStage = z.enum(newsStages);
 export type NewsStage = z.infer<typeof NewsStage>;
 
@@ -44,7 +55,7 @@ export const BlogItem = z.object({
   dateBasis: z.nullable(z.string()),
   /** How far the change has come, as far as the item says it. */
   stage: z.optional(NewsStage),
-  /** The day on which the change takes effect or ends, or would. */
+  /** The day on which the change takes effect or ends, or would. Of a `limited` one, its last day. */
   effectiveOn: z.optional(z.iso.date()),
   /** `updated`: the source changed the item after it was first seen. */
   status: z.enum(["new", "updated"]),
@@ -77,6 +88,10 @@ export type SummaryOrigin = z.infer<typeof SummaryOrigin>;
 export const NewsItem = z.object({
   ...BlogItem.shape,
   tags: z.array(Tag),
+  /** Those of `countries` whose own rules the update is about. A country that is only mentioned is in neither list. */
+  rulesOf: z.array(z.string()),
+  /** Those of `countries` whose nationals the update names, such as those who may enter without a visa. */
+  nationalsOf: z.array(z.string()),
   firstSeenAt: z.iso.datetime(),
   /** Reports of other sources on the same event, oldest first. */
   alsoReportedBy: z.array(Report),

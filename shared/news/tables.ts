@@ -20,6 +20,11 @@ import { newsStages, type PublisherKind, publisherKinds, type Tag } from "./cont
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bits256 = customType<{ data: string }>({ dataType: () => "bit(256)" });
+/** `affected`: set for a country that does not act, and whose nationals the item names. */
+export interface StoredTag extends Tag {
+  affected?: true;
+}
+
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Feeds, and the built-in archive (`kind` archive), which is never polled. */
@@ -113,7 +118,7 @@ export const newsItems = pgTable(
     countriesFrom: text("countries_from", { enum: ["text", "source"] })
       .notNull()
       .default("text"),
-    tags: jsonb("tags").$type<Tag[]>().notNull().default([]),
+    tags: jsonb("tags").$type<StoredTag[]>().notNull().default([]),
     /**
      * The subjects of its title, such as work permits, and those near to them, its programmes and laws. Items of one story
      * or of one change share one.

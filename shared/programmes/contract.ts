@@ -246,7 +246,7 @@ export const ProgrammeDetails = z.object({
 });
 export type ProgrammeDetails = z.infer<typeof ProgrammeDetails>;
 
-/** Without `q`, all programs. `q`: words that must all occur in the names that people use for a program or its country. */
+/** Without `q`, all programs. `q`: words for a program or its country. Words that no program has are ignored. */
 export const ProgrammesQuery = z.object({
   q: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
 });

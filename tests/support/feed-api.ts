@@ -16,6 +16,8 @@ export const update = (
   type: "visa",
   tags: tags.map((name) => tag(name)),
   countries: ["Spain"],
+  rulesOf: rest.countries ?? ["Spain"],
+  nationalsOf: [],
   source: { name: "Source", kind: null },
   dateBasis: null,
   status: "new",

@@ -13,7 +13,7 @@ import { preloadCountries } from "#client/platform/countries.ts";
 import { readStored } from "#client/platform/storage.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { type NewsItem, type NewsType, newsContract } from "#shared/news/contract.ts";
-import { readFilters } from "./feed-filters.ts";
+import { type FeedFilters, filtersInBrowser, readFilters } from "./feed-filters.ts";
 
 /** Updates per page. A shorter page is the last one. */
 export const pageSize = 200;
@@ -37,8 +37,9 @@ const queryOf = ({ type, tags, q, onlySaved }: NewsFilters) => ({
 /** Saved updates are always loaded again, because the reader may have saved another one. */
 const freshTime = ({ onlySaved }: NewsFilters) => (onlySaved ? 0 : freshMs);
 
-const newsOptions = (filters: NewsFilters) =>
-  infiniteQueryOptions<NewsItem[], Error, InfiniteData<NewsItem[]>, QueryKey, number | undefined>({
+const newsOptions = (requested: FeedFilters) => {
+  const filters = filtersInBrowser(requested) ? { ...requested, type: undefined } : requested;
+  return infiniteQueryOptions<NewsItem[], Error, InfiniteData<NewsItem[]>, QueryKey, number | undefined>({
     queryKey: [newsContract.list.path, ...keyOf(filters)],
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(
@@ -51,9 +52,11 @@ const newsOptions = (filters: NewsFilters) =>
     placeholderData: keepPreviousData,
     staleTime: freshTime(filters),
   });
+};
 
 /** Matching updates, newest first, in pages. Previous results stay visible until the first new page arrives. */
-export const useNews = (filters: NewsFilters) => useInfiniteQuery(newsOptions(filters));
+export const useNews = (filters: FeedFilters, enabled = true) =>
+  useInfiniteQuery({ ...newsOptions(filters), enabled });
 
 export type News = ReturnType<typeof useNews>;
 
@@ -74,8 +77,9 @@ export const useMonths = (filters: NewsFilters) =>
     staleTime: freshTime(filters),
   });
 
-/** How many updates match each further filter. Previous counts stay visible until new ones arrive. */
-export const useFacets = (filters: NewsFilters) => useQuery(facetsOptions(filters));
+/** How many updates match each further filter; nothing if the browser filters them. Previous counts stay visible until new ones arrive. */
+export const useFacets = (filters: FeedFilters) =>
+  useQuery({ ...facetsOptions(filters), enabled: !filtersInBrowser(filters) });
 
 const tagsOptions = queryOptions({
   queryKey: [newsContract.tags.path],
@@ -90,7 +94,7 @@ export const useTags = () => useQuery(tagsOptions);
 export const preloadFeed = (client: QueryClient, { search }: URL): void => {
   const filters = readFilters(search);
   void client.prefetchInfiniteQuery(newsOptions(filters));
-  void client.prefetchQuery(facetsOptions(filters));
+  if (!filtersInBrowser(filters)) void client.prefetchQuery(facetsOptions(filters));
   void client.prefetchQuery(tagsOptions);
   if (readStored(profileKey) !== null) void preloadCountries(client);
 };

@@ -9,7 +9,7 @@ export interface FeedFilters {
   tags: readonly string[];
   /** The search text, or an empty string. */
   q: string;
-  /** Only updates on a country of the reader's profile. */
+  /** Only updates that concern the reader by the stored profile. */
   forYou: boolean;
   /** Only updates that are new since the last visit. */
   onlyNew: boolean;
@@ -63,6 +63,10 @@ export const setFilters = (
 
 export const hasFilters = ({ type, tags, q, forYou, onlyNew, onlySaved }: FeedFilters): boolean =>
   type !== undefined || tags.length > 0 || q !== "" || forYou || onlyNew || onlySaved;
+
+/** Whether the browser filters the loaded updates, also by type, so that it can count each type. */
+export const filtersInBrowser = ({ forYou, onlyNew }: Pick<FeedFilters, "forYou" | "onlyNew">): boolean =>
+  forYou || onlyNew;
 
 export const toggleTag = ({ tags }: FeedFilters, name: string): readonly string[] =>
   tags.includes(name) ? tags.filter((other) => other !== name) : [...tags, name];

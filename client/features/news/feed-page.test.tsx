@@ -37,7 +37,7 @@ const open = async (search = "", state: unknown = null) => {
     search: screen.getByRole("combobox", { name: "Search updates" }),
     tagSearch: tags.getByRole("searchbox"),
     tag: (name: string) =>
-      tags.getByRole("button", { name: new RegExp(`^${name}(, highly relevant)?( ?\\d+)?$`) }),
+      tags.getByRole("button", { name: new RegExp(`^${name}(, main subject)?( ?\\d+)?$`) }),
     chip: (name: string) => screen.getByRole("button", { name: `Remove filter ${name}` }),
     button: (name: string | RegExp) => screen.getByRole("button", { name }),
     card: (name: string) => screen.getByRole("article", { name }),
@@ -129,6 +129,27 @@ describe("tags", () => {
     expect(pressed()).toBe(3);
     await tagSearch.fill("zz");
     await expect.element(text("No tags match your search")).toBeVisible();
+  });
+
+  it("show first those that no tab offers", async () => {
+    const tagsOf = ["Visa", "Tax", "A", "B", "C", "D", "E"].map((name, at) => ({
+      ...{ name, category: at < 2 ? "type" : "other", relevance: 0.5 },
+    }));
+    serveFeed(three, ({ pathname }) => (pathname === "/api/news/tags" ? Response.json(tagsOf) : undefined));
+    const { tag, button } = await open();
+    await expect.element(tag("E")).toBeVisible();
+    expect(tag("Tax").elements()).toEqual([]);
+    await button("Show 2 More Tags").click();
+    await expect.element(tag("Tax")).toBeVisible();
+  });
+
+  it("are not said to match no search when they failed to load", async () => {
+    serveFeed([], ({ pathname }) =>
+      pathname.startsWith("/api/news") ? new Response("{}", { status: 500 }) : undefined,
+    );
+    const { text } = await open();
+    await expect.element(text("Error Loading News")).toBeVisible();
+    expect(text("No tags match your search").elements()).toEqual([]);
   });
 
   it("use the full width on a tablet and sit beside their search on a desktop", async () => {
@@ -270,10 +291,12 @@ describe("suggestions", () => {
     expect(location.search).toBe("?type=visa");
   });
 
-  it("after a search without results are what it names, also with a spelling mistake", async () => {
+  it("after a search without results are what it names, also with a spelling mistake, if there are updates on it", async () => {
     serveFeed([update(1, { tags: ["Portugal"] })]);
-    const { screen } = await open("?q=visas+portgual");
+    const { screen } = await open("?q=thailand+portgual");
     const named = screen.getByRole("group", { name: "Show all updates on" });
+    await expect.element(named.getByRole("button", { name: "Portugal" })).toBeVisible();
+    expect(named.getByRole("button").elements()).toHaveLength(1);
     await named.getByRole("button", { name: "Portugal" }).click();
     await expect.poll(titles).toEqual(["Item 1"]);
     expect(location.search).toBe("?tags=Portugal");
@@ -511,7 +534,7 @@ describe("new updates", () => {
 });
 
 describe("'For you'", () => {
-  it("has no count while other updates load, nor after they failed to", async () => {
+  it("counts all updates that concern the reader, and keeps its count while others load or fail", async () => {
     saveResidencies(620);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
@@ -525,10 +548,28 @@ describe("'For you'", () => {
     const { button, tag, text } = await open();
     await expect.element(button(/^For you 2 updates$/)).toBeVisible();
     await tag("Work").click();
-    await expect.element(button(/^For you$/)).toBeVisible();
+    await expect.element(button(/^For you 2 updates$/)).toBeVisible();
     release();
     await expect.element(text("Error Loading News")).toBeVisible();
-    await expect.element(button(/^For you$/)).toBeVisible();
+    await expect.element(button(/^For you 2 updates$/)).toBeVisible();
+  });
+
+  it("is followed by the counts of the tabs, of which each can still be chosen", async () => {
+    saveResidencies(620);
+    serveFeed([
+      update(4, { type: "tax", countries: ["Portugal"] }),
+      update(3, { type: "tax" }),
+      update(2, { countries: ["Portugal"] }),
+      update(1, { countries: ["Portugal"] }),
+    ]);
+    const { screen, button } = await open("?for=you&type=tax");
+    const tabs = screen.getByRole("group", { name: "Type" });
+    await expect.element(tabs.getByRole("button", { name: "All 3" })).toBeVisible();
+    await expect.element(tabs.getByRole("button", { name: "Tax 1" })).toBeVisible();
+    expect(titles()).toEqual(["Item 4"]);
+    await tabs.getByRole("button", { name: "Visa 2" }).click();
+    await expect.poll(titles).toEqual(["Item 2", "Item 1"]);
+    await expect.element(button(/^For you 3 updates$/)).toBeVisible();
   });
 
   it("filters in the browser, shows the reasons, and sends nothing", async () => {
@@ -536,12 +577,14 @@ describe("'For you'", () => {
     const asked = serveFeed(three);
     const { button, card } = await open("?tags=Visa");
     await expect.element(card("Item 1")).toHaveTextContent("You live in Portugal");
-    await button(/^For you 1 update$/).click();
+    await button(/^For you 2 updates$/).click();
     await expect.poll(titles).toEqual(["Item 1"]);
     expect(location.search).toBe("?tags=Visa&for=you");
     await button("Remove filter Visa").click();
     await expect.poll(titles).toEqual(["Item 2", "Item 1"]);
-    await expect.element(card("Item 2")).toHaveTextContent("Portugal is in the European Union");
+    await expect
+      .element(card("Item 2"))
+      .toHaveTextContent("You live in Portugal, a member of the European Union");
     expect(asked.filter((path) => /620|Portugal|you/.test(path))).toEqual([]);
   });
 
@@ -744,9 +787,9 @@ describe("programs", () => {
     ...{ id: "hr-digital-nomad", country: "Croatia", flagCode: "hr" },
     name: "Temporary stay of digital nomads",
   });
-  const d7 = { ...croatia, id: "pt-d7", name: "D7 visa", route: "passive income", entry: "portugal-d7" };
+  const d7 = { ...croatia, id: "pt-d7", name: "D7 visa", route: "passive income", entry: "portugal-d7", income: { amount: 920, currency: "EUR", period: "month" } as const };
 
-  it("of the catalogs that fit a search are below its updates, also when there are none", async () => {
+  it("of the catalogs that fit a search are above its empty state, with what they ask for", async () => {
     const asked = serveFeed(three, ({ pathname }) =>
       pathname === "/api/programmes" ? Response.json([croatia, d7]) : undefined,
     );
@@ -762,6 +805,22 @@ describe("programs", () => {
     expect(asked.filter((path) => path.startsWith("/api/programmes"))).toEqual([
       "/api/programmes?q=nomads+Fees",
     ]);
+    const isAbove = list
+      .element()
+      .compareDocumentPosition(text("No news items match your selected filters.").element());
+    expect(isAbove & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    await expect.element(list).toHaveTextContent("D7 visa €920 income a month");
+    await expectAccessible();
+  });
+
+  it("come with the tools that fit the words of a search", async () => {
+    serveFeed(three);
+    const { screen } = await open("?q=cheap+esim");
+    const list = screen.getByRole("list", { name: "Tools for this search" });
+    await expect
+      .element(list.getByRole("link", { name: "Airalo" }))
+      .toHaveAttribute("href", "/toolkit/travel?tab=services#airalo");
+    await expect.element(list).toHaveTextContent("From about US$4.50 a GB");
     await expectAccessible();
   });
 

@@ -64,7 +64,7 @@ const ResultsLine = (props: ResultsLineProps) => {
 interface ForYouToggleProps {
   isOn: boolean;
   hasProfile: boolean;
-  /** How many of the loaded updates concern the reader. Undefined while that is not known. */
+  /** How many updates concern the reader, whatever the other filters. Undefined while that is not known. */
   count: number | undefined;
   /** More updates can be loaded. */
   hasMore: boolean;
@@ -199,8 +199,8 @@ export const FeedPage = () => {
               <ForYouToggle
                 isOn={forYou}
                 hasProfile={reader.state !== "none"}
-                count={reader.state === "ready" && isLoaded ? counts.forYou : undefined}
-                hasMore={news.hasNextPage}
+                count={feed.forYou?.count}
+                hasMore={feed.forYou?.hasMore ?? false}
                 onToggle={() => change({ forYou: !forYou })}
               />
               <ChipButton

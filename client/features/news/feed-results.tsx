@@ -1,8 +1,8 @@
 import { Bookmark, CircleAlert, FilterX, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import { focusContent } from "#client/platform/screen.tsx";
-import { useLateWhen } from "#client/platform/use-late.ts";
+import { useLate, useLateWhen } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -86,7 +86,7 @@ const NothingMatches = ({ filters, tags, onChoose, onClear }: NothingMatchesProp
       icon={FilterX}
       title="No news items match your selected filters."
       description="Remove a filter to see more."
-      // The programs of a search follow, and should be in view.
+      // Programs and tools may stand above it.
       isSmall={isSearch}
       action={
         <Button variant="secondary" onClick={onClear}>
@@ -139,13 +139,32 @@ const CountriesUnknown = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-const loadFoundProgrammes = () => import("./found-programmes.tsx").then((part) => part.FoundProgrammes);
+const loadFoundInCatalogs = () => import("./found-in-catalogs.tsx").then((part) => part.FoundInCatalogs);
 
-/** The programs of the catalogs that fit the words and the tags of a search. Their code loads with the first search. */
-const CatalogPrograms = ({ filters: { q, tags } }: { filters: FeedFilters }) => {
+interface CatalogsProps {
+  filters: FeedFilters;
+  /** Shown after what the catalogs have. */
+  children?: ReactNode;
+}
+
+/** The programs and tools of the catalogs that fit a search. Their code loads with the first search. */
+const Catalogs = ({ filters: { q, tags }, children }: CatalogsProps) => {
   const text = [q, ...tags].join(" ").trim();
-  const FoundProgrammes = useLateWhen(loadFoundProgrammes, text !== "");
-  return FoundProgrammes && text !== "" && <FoundProgrammes text={text} />;
+  const isSearch = text !== "";
+  const { part: FoundInCatalogs, failed, fetchPart } = useLate(loadFoundInCatalogs);
+  useEffect(() => {
+    if (isSearch) void fetchPart();
+  }, [isSearch, fetchPart]);
+  if (!isSearch || failed) return children;
+  return (
+    FoundInCatalogs && (
+      <div className="mt-8 grid gap-5 first:mt-0">
+        <FoundInCatalogs q={q} text={text}>
+          {children}
+        </FoundInCatalogs>
+      </div>
+    )
+  );
 };
 
 interface FeedResultsProps {
@@ -182,19 +201,22 @@ export const FeedResults = (props: FeedResultsProps): ReactNode => {
   const isKnown = !news.isPlaceholderData;
   if (loaded.length === 0 && isKnown && !hasFilters(filters)) return <LateNoNewsYet />;
   const isEnd = isKnown && more.state === "end";
+  // Above the empty state, so that what there is comes within the first screen of a phone.
+  if (matching.length === 0 && isEnd)
+    return (
+      <Catalogs filters={filters}>
+        <NothingMatches {...{ filters, onClear }} tags={tags ?? []} onChoose={onChange} />
+      </Catalogs>
+    );
   return (
     <>
-      {matching.length === 0 && isEnd ? (
-        <NothingMatches {...{ filters, onClear }} tags={tags ?? []} onChoose={onChange} />
-      ) : (
-        <FeedList
-          {...{ more, isList, onTag }}
-          items={matching}
-          searched={loaded.length}
-          isStale={news.isPlaceholderData}
-        />
-      )}
-      {isEnd && <CatalogPrograms filters={filters} />}
+      <FeedList
+        {...{ more, isList, onTag }}
+        items={matching}
+        searched={loaded.length}
+        isStale={news.isPlaceholderData}
+      />
+      {isEnd && <Catalogs filters={filters} />}
     </>
   );
 };

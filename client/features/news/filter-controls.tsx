@@ -58,7 +58,10 @@ export const TagFilter = (props: TagFilterProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [listId, inputId] = [useId(), useId()];
   const found = searchTags(tags ?? [], text);
-  const further = found.slice(defaultVisibleTags);
+  const isType = ({ category }: Tag) => category === "type";
+  // The tabs already offer the types.
+  const ranked = [...found.filter((tag) => !isType(tag)), ...found.filter(isType)];
+  const further = ranked.slice(defaultVisibleTags);
   const counts = new Map(facets?.tags.map(({ name, count }) => [name, count]));
   const button = ({ name, relevance }: Tag) => (
     <ChipButton key={name} aria-pressed={selected.includes(name)} onClick={() => onToggle(name)}>
@@ -94,7 +97,7 @@ export const TagFilter = (props: TagFilterProps) => {
       <div className="flex flex-wrap content-start items-center gap-2 md:min-h-20 lg:min-h-27.5 lg:pt-7.5">
         {tags === undefined &&
           placeholders.map((width) => <Skeleton key={width} className={`h-9 ${width}`} />)}
-        {found.slice(0, defaultVisibleTags).map(button)}
+        {ranked.slice(0, defaultVisibleTags).map(button)}
         {further.length > 0 && (
           <ChipButton
             aria-expanded={isOpen}
@@ -112,7 +115,7 @@ export const TagFilter = (props: TagFilterProps) => {
         )}
         <span className="inline-flex items-center gap-1 text-xs text-ink-muted">
           <Star aria-hidden="true" className="size-3 fill-current" strokeWidth={1.5} />
-          highly relevant
+          main subject of an update
         </span>
         {/* Below the button, so that a double click does not hit a tag. */}
         <div id={listId} className="grid basis-full gap-3 empty:hidden">
@@ -130,7 +133,7 @@ export const TagFilter = (props: TagFilterProps) => {
             })}
         </div>
         <p role="status" className="text-ink-muted empty:hidden">
-          {tags && found.length === 0 && "No tags match your search"}
+          {tags && text.trim() !== "" && found.length === 0 && "No tags match your search"}
         </p>
       </div>
     </section>

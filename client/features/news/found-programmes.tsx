@@ -4,24 +4,29 @@ import { Link } from "wouter";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { paths } from "#shared/paths.ts";
-import { programmesContract } from "#shared/programmes/contract.ts";
+import { type ListedProgramme, programmesContract } from "#shared/programmes/contract.ts";
 import { programmePath } from "#shared/programmes/programme-path.ts";
+import { demandsOf } from "#shared/programmes/words.ts";
 
 /** The limit of the server. */
 const maxTextLength = 300;
 
-/** The programs that fit a search. Nothing while they load, and if there are none. */
-export const FoundProgrammes = ({ text }: { text: string }) => {
-  const id = useId();
+/** The programs that fit a search. */
+export const useFoundProgrammes = (text: string) => {
   const q = text.slice(0, maxTextLength);
-  const { data: found = [] } = useQuery({
+  return useQuery({
     queryKey: [programmesContract.list.path, q],
     queryFn: ({ signal }) => callEndpoint(programmesContract.list, { query: { q } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+};
+
+/** A list of programs, each with what it asks for; nothing if there are none. */
+export const FoundProgrammes = ({ found }: { found: readonly ListedProgramme[] }) => {
+  const id = useId();
   if (found.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-8 rounded-lg border bg-surface">
+    <section aria-labelledby={id} className="rounded-lg border bg-surface">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 px-card pt-4 pb-3">
         <h2 id={id} className="text-xl">
           Programs for this search
@@ -41,6 +46,11 @@ export const FoundProgrammes = ({ text }: { text: string }) => {
               <Link href={programmePath(programme)} className="text-link">
                 {programme.name}
               </Link>
+              <span className="text-sm text-ink-muted tabular-nums">
+                {demandsOf(programme)
+                  .slice(0, 1)
+                  .map((demand) => ` ${demand}`)}
+              </span>
             </p>
           </li>
         ))}

@@ -12,11 +12,14 @@ interface NamedFiltersProps {
   onChoose: (change: Partial<FeedFilters>) => void;
 }
 
-/** The countries, types and topics that a search names, also with a spelling mistake. Each shows its updates. */
+/** The countries, types and topics with updates that a search names, also with a spelling mistake. Each shows them. */
 export const NamedFilters = ({ text, tags, onChoose }: NamedFiltersProps) => {
   const id = useId();
   const { data: countries = [] } = useCountries();
-  const named = useMemo(() => findNamed(tags, countries, text), [tags, countries, text]);
+  const named = useMemo(() => {
+    const carried = new Set(tags.map(({ name }) => name));
+    return findNamed(tags, countries, text).filter(({ value }) => carried.has(value));
+  }, [tags, countries, text]);
   if (named.length === 0) return null;
   return (
     <fieldset aria-labelledby={id} className="flex flex-wrap items-center justify-center gap-2">

@@ -1,8 +1,7 @@
 import type { Country } from "#shared/countries/contract.ts";
 import { europeanUnion, inSentence, unionMembers } from "#shared/countries/names.ts";
+import type { NewsItem } from "#shared/news/contract.ts";
 import { type Profile, type ProfileDraft, readProfile } from "#shared/profile/profile.ts";
-
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const workReasons: Readonly<Record<Profile["employmentStatus"], string>> = {
   employed: "You work in",
@@ -10,46 +9,68 @@ const workReasons: Readonly<Record<Profile["employmentStatus"], string>> = {
   "company-owner": "Your company is registered in",
 };
 
-/** Maps a country's name to the reason why its updates concern the reader: a sentence without a period. */
-type Reasons = ReadonlyMap<string, string>;
+/** What ties the reader to a country, as sentences without a period. */
+interface Ties {
+  /** Living there, or else working there. */
+  place?: string;
+  /** Its citizenship. */
+  passport?: string;
+}
 
-/**
- * The strongest reason per country: residency ranks above citizenship, and citizenship above work.
- * @param countries all countries; the profile holds their ids as text
- */
-export const reasonsOf = (
+/** The reader's ties by the country's name, and those to the European Union through a member state. */
+const tiesOf = (
   { residencies, citizenships, employmentStatus, employmentCountry }: ProfileDraft,
   countries: readonly Country[],
-): Reasons => {
+): ReadonlyMap<string, Ties> => {
   const byId = new Map(countries.map((country) => [String(country.id), country]));
-  const reasons = new Map<string, string>();
-  const give = (name: string, reason: string) => !reasons.has(name) && reasons.set(name, reason);
-  const note = (id: string, words: string) => {
+  const all = new Map<string, Ties>();
+  const tie = (name: string, kind: keyof Ties, sentence: string) =>
+    all.set(name, { [kind]: sentence, ...all.get(name) });
+  const note = (id: string, kind: keyof Ties, words: string) => {
     const country = byId.get(id);
     if (!country) return;
-    const name = inSentence(country.name);
-    give(country.name, `${words} ${name}`);
-    if (unionMembers.has(country.code)) give(europeanUnion, `${capitalize(name)} is in the European Union`);
+    const sentence = `${words} ${inSentence(country.name)}`;
+    tie(country.name, kind, sentence);
+    if (unionMembers.has(country.code))
+      tie(europeanUnion, kind, `${sentence}, a member of the European Union`);
   };
   const primaryFirst = <T extends { isPrimary: boolean }>(rows: readonly T[]) =>
     [...rows].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   for (const { country, isPrimary } of primaryFirst(residencies))
-    note(country, isPrimary ? "You live in" : "You are a resident of");
-  for (const { country } of primaryFirst(citizenships)) note(country, "You are a citizen of");
-  note(employmentCountry, workReasons[employmentStatus]);
-  return reasons;
+    note(country, "place", isPrimary ? "You live in" : "You are a resident of");
+  for (const { country } of primaryFirst(citizenships)) note(country, "passport", "You are a citizen of");
+  note(employmentCountry, "place", workReasons[employmentStatus]);
+  return all;
 };
 
-/** Returns why an update on these countries concerns the reader, in one sentence, or an empty string. */
-export type ReasonFor = (countries: readonly string[]) => string;
+/** Whom an update concerns: its type, whose rules it is about, and whose nationals it names. */
+interface Concerned extends Pick<NewsItem, "type"> {
+  rulesOf: readonly string[];
+  nationalsOf: readonly string[];
+}
 
-/** Reads a stored profile. Returns undefined if it names no country. */
+/** Returns why an update concerns the reader, in one sentence, or an empty string. */
+export type ReasonFor = (item: Concerned) => string;
+
+/**
+ * Reads a stored profile. Returns undefined if it names no country.
+ *
+ * A country's rules concern those who live or work there. Its rules on citizenship and tax also concern its citizens; those
+ * on visas and residency are for foreigners, so they do not. An update on who may enter concerns the citizens of the
+ * countries that it names.
+ */
 export const readReasons = (text: string, countries: readonly Country[]): ReasonFor | undefined => {
   const ids = new Set(countries.map(({ id }) => String(id)));
-  const reasons = reasonsOf(readProfile(text, ids).draft, countries);
-  if (reasons.size === 0) return undefined;
-  return (names) => {
-    const [first, ...others] = names.flatMap((name) => reasons.get(name) ?? []);
+  const ties = tiesOf(readProfile(text, ids).draft, countries);
+  if (ties.size === 0) return undefined;
+  return ({ type, rulesOf, nationalsOf }) => {
+    const isForForeigners = type === "visa" || type === "residency";
+    const byRules = rulesOf.map((name) => {
+      const { place, passport } = ties.get(name) ?? {};
+      return isForForeigners && passport ? undefined : (place ?? passport);
+    });
+    const byPassport = type === "visa" ? nationalsOf.map((name) => ties.get(name)?.passport) : [];
+    const [first, ...others] = new Set([...byRules, ...byPassport].filter((reason) => reason !== undefined));
     if (!first) return "";
     return [first, ...others.map((reason) => reason.replace(/^You/, "you"))].join(", ");
   };

@@ -41,11 +41,11 @@ export const tagsOfSearch = (
   return tags?.filter(({ name }) => carried.has(name));
 };
 
-/** A star for a highly relevant tag. */
+/** A star for a tag that is the main subject of an update. */
 export const TagStar = ({ relevance }: { relevance: number }) =>
   relevance > starAbove ? (
     <>
       <Star aria-hidden="true" className="fill-current" strokeWidth={1.5} />
-      <span className="sr-only">, highly relevant</span>
+      <span className="sr-only">, main subject</span>
     </>
   ) : null;

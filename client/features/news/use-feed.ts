@@ -2,9 +2,9 @@ import { useEffect, useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import { useLate } from "#client/platform/use-late.ts";
-import type { Facets } from "#shared/news/contract.ts";
+import type { Facets, TagCount } from "#shared/news/contract.ts";
 import { type News, useFacets, useNews, useTags } from "./api.ts";
-import type { FeedFilters } from "./feed-filters.ts";
+import { type FeedFilters, filtersInBrowser, noFilters } from "./feed-filters.ts";
 import type { ReadItem } from "./feed-list.tsx";
 import type { ReasonFor } from "./reasons.ts";
 import { availableTags } from "./tags.tsx";
@@ -22,7 +22,7 @@ const loadReadReasons = () => import("./reasons.ts").then(({ readReasons }) => r
 const noReason: ReasonFor = () => "";
 
 /** Reads the stored profile and follows changes in other tabs. Without a profile, it loads nothing. */
-const useReader = (): Reader => {
+export const useReader = (): Reader => {
   const [{ text }] = useStoredProfile();
   const hasProfile = text !== null;
   const { data: countries, isError, refetch } = useCountries(hasProfile);
@@ -53,9 +53,11 @@ export interface Feed {
   loaded: readonly ReadItem[] | undefined;
   /** The loaded updates that pass the browser-side filters, 'For you' and 'New'. */
   matching: readonly ReadItem[];
-  /** Of the loaded updates. */
-  counts: { fresh: number; forYou: number };
-  /** Counts of all matching updates. Undefined while loading, and after a failure. */
+  /** `fresh`: of the loaded updates. */
+  counts: { fresh: number };
+  /** How many updates concern the reader, whatever the filters. Undefined while that is not known. */
+  forYou: { count: number; hasMore: boolean } | undefined;
+  /** Counts of the updates that match the other filters. Undefined while loading, and after a failure. */
   facets: Facets | undefined;
   /** Undefined while loading. */
   tags: ReturnType<typeof useTags>["data"];
@@ -66,12 +68,39 @@ const uniqueById = (items: readonly ReadItem["item"][]) => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ];
 
+/** The counts of updates that the browser has filtered, as the server counts others. */
+const facetsOf = (items: readonly ReadItem["item"][], type: FeedFilters["type"]): Facets => {
+  const types = { visa: 0, residency: 0, citizenship: 0, tax: 0 };
+  const tags = new Map<string, TagCount>();
+  let total = 0;
+  for (const item of items) {
+    types[item.type] += 1;
+    if (type && item.type !== type) continue;
+    total += 1;
+    for (const { name, category } of item.tags)
+      tags.set(name, { name, category, count: (tags.get(name)?.count ?? 0) + 1 });
+  }
+  return { total, types, tags: [...tags.values()] };
+};
+
+/** How many of all updates concern the reader. Asks for them only if there is a profile. */
+export const useForYou = ({ state, reasonFor }: Reader): Feed["forYou"] => {
+  const { data, isError, hasNextPage } = useNews(noFilters, state === "ready");
+  return useMemo(() => {
+    if (!data || isError || state !== "ready") return undefined;
+    const count = uniqueById(data.pages.flat()).filter((item) => reasonFor(item) !== "").length;
+    return { count, hasMore: hasNextPage };
+  }, [data, isError, hasNextPage, state, reasonFor]);
+};
+
 /** Loads the matching updates and marks the ones that are new or concern the reader. */
 export const useFeed = (filters: FeedFilters): Feed => {
-  const { forYou, onlyNew } = filters;
+  const { type, forYou, onlyNew } = filters;
+  const isOwn = filtersInBrowser(filters);
   const news = useNews(filters);
   const reader = useReader();
-  const { data: facets } = useFacets(filters);
+  const { data: counted } = useFacets(filters);
+  const all = useForYou(reader);
   const { data: allTags, isError: hasNoTags } = useTags();
   const items = useMemo(() => uniqueById(news.data?.pages.flat() ?? []), [news.data]);
   const isRefetching = news.isFetching && !news.isFetchingNextPage;
@@ -83,25 +112,35 @@ export const useFeed = (filters: FeedFilters): Feed => {
       items.map((item) => ({
         item,
         isNew: isNewSince(since, item),
-        reason: reasonFor(item.countries),
+        reason: reasonFor(item),
       })),
     [items, since, reasonFor],
   );
-  const matching = useMemo(
+  const ofAllTypes = useMemo(
     () => read.filter(({ isNew, reason }) => (!onlyNew || isNew) && (!forYou || reason !== "")),
     [read, onlyNew, forYou],
   );
-  const counts = useMemo(
-    () => ({
-      fresh: read.filter(({ isNew }) => isNew).length,
-      forYou: read.filter(({ reason }) => reason !== "").length,
-    }),
-    [read],
+  const matching = useMemo(
+    () => (type ? ofAllTypes.filter(({ item }) => item.type === type) : ofAllTypes),
+    [ofAllTypes, type],
   );
+  const counts = useMemo(() => ({ fresh: read.filter(({ isNew }) => isNew).length }), [read]);
+  const isCounted = news.data !== undefined && (!forYou || reader.state === "ready");
+  const own = useMemo(
+    () =>
+      isOwn && isCounted
+        ? facetsOf(
+            ofAllTypes.map(({ item }) => item),
+            type,
+          )
+        : undefined,
+    [isOwn, isCounted, ofAllTypes, type],
+  );
+  const facets = isOwn ? own : counted;
   const tags = useMemo(
     () => allTags ?? (hasNoTags ? availableTags(items) : undefined),
     [allTags, hasNoTags, items],
   );
 
-  return { news, reader, loaded: news.data && read, matching, counts, facets, tags };
+  return { news, reader, loaded: news.data && read, matching, counts, forYou: all, facets, tags };
 };

@@ -29,7 +29,7 @@ const show = async (client = createQueryClient({ firstRetryMs: 1 })) => {
   const screen = await render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <ProfilePage />
+        <ProfilePage concern="See the updates that concern you" />
         <FailureToasts />
         <Toaster />
       </ToastProvider>

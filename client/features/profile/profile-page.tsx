@@ -25,8 +25,14 @@ const notSaved = {
   forbidden: "This browser blocks storage for Meridian. Allow site data for this site and save again.",
 };
 
+interface ProfileFormProps {
+  countries: readonly Country[];
+  /** The text of the link to the updates that concern the reader. */
+  concern: ReactNode;
+}
+
 /** Stores nothing before 'Save Profile'. */
-export const ProfileForm = ({ countries }: { countries: readonly Country[] }) => {
+const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
   const { toast } = useToast();
   const options = useMemo(() => countryOptions(countries), [countries]);
   const ids = useMemo(() => new Set(options.map(({ value }) => value)), [options]);
@@ -100,7 +106,7 @@ export const ProfileForm = ({ countries }: { countries: readonly Country[] }) =>
                     href={`${paths.feed}?for=you`}
                     className="text-link inline-flex min-h-11 items-center"
                   >
-                    See the updates that concern you
+                    {concern}
                   </Link>
                 )
               }
@@ -125,14 +131,18 @@ const CountriesLoading = () => (
   </div>
 );
 
-/** `children` are shown below the form, and only once it is there, so that it does not move them. */
-export const ProfilePage = ({ children }: { children?: ReactNode }) => {
+interface ProfilePageProps extends Pick<ProfileFormProps, "concern"> {
+  /** Shown below the form, and only once it is there, so that it does not move them. */
+  children?: ReactNode;
+}
+
+export const ProfilePage = ({ concern, children }: ProfilePageProps) => {
   const { data: countries, isError, error, errorUpdatedAt, refetch } = useCountries();
   return (
     <>
       <PageHeader title="My Profile" subtitle="Where you live, your citizenships, and how you work." />
       {countries ? (
-        <ProfileForm countries={countries} />
+        <ProfileForm countries={countries} concern={concern} />
       ) : isError ? (
         <div role="alert">
           <EmptyState

@@ -14,6 +14,8 @@ const item = (more: Partial<ShownItem> = {}): ShownItem => ({
   type: "tax",
   tags: [],
   countries: ["Spain", "European Union"],
+  rulesOf: ["Spain"],
+  nationalsOf: [],
   source: { name: "The gazette", kind: null },
   status: "new",
   firstSeenAt: "2026-09-24T06:00:00.000Z",

@@ -40,9 +40,9 @@ const maxDescriptionLength = 160;
 
 /** Head of an update's page. Its structured data marks it as a page about another publisher's article. */
 const updateHead = (item: BlogItem, appUrl: string): PageHead => {
-  const { id, title, link, pubDate, dateBasis, countries, summary } = item;
+  const { id, title, link, pubDate, dateBasis, countries, excerpt, summary } = item;
   const path = blogUpdatePath(id);
-  const description = truncateAtWord(summary ?? factsOf(item), maxDescriptionLength);
+  const description = truncateAtWord(excerpt ?? summary ?? factsOf(item), maxDescriptionLength);
   return {
     path,
     title: `${title} · Meridian`,

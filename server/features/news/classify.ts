@@ -1,4 +1,5 @@
 import { NewsType, type PublisherKind, type Tag } from "#shared/news/contract.ts";
+import type { StoredTag } from "#shared/news/tables.ts";
 import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { createTokenizer } from "./tokens.ts";
 import {
@@ -37,7 +38,7 @@ export interface Classification {
   /** `source` if no place acts in the text and the source's country is used instead. */
   countriesFrom: "text" | "source";
   /** At most eight, by relevance, then name. */
-  tags: Tag[];
+  tags: StoredTag[];
   /** How well the item fits our subjects, by its own words; may be negative. */
   fit: number;
   shown: boolean;
@@ -140,16 +141,20 @@ export const createClassifier = (
 
     const typeTag: Tag = { name: typeNames[type], category: "type", relevance: relevanceOf(score) };
     const countryTags = found.map(
-      (place): Tag => ({
+      (place): StoredTag => ({
         name: names.get(place.code)!,
         category: "country",
         relevance: countryRelevance(place),
+        ...(place.role === "affected" && { affected: true }),
       }),
     );
     const topicTags = [...weighWords(topics, text)]
       .map(([name, weight]): Tag => ({ name, category: "other", relevance: relevanceOf(weight) }))
       .filter(({ relevance }) => relevance >= rules.minTopicRelevance);
-    const others = [...countryTags, ...topicTags].sort(byRelevance).slice(0, rules.maxTags - 1);
+    // Equally relevant countries stay in their order, so that the first of a long list keeps its tag.
+    const others = [...countryTags, ...topicTags]
+      .sort((a, b) => b.relevance - a.relevance)
+      .slice(0, rules.maxTags - 1);
 
     return {
       type,

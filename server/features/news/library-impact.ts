@@ -1,12 +1,18 @@
+import { impactTexts } from "#server/knowledge/impact-texts.ts";
+import { programmes } from "#server/knowledge/programmes.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { residencyFigures } from "#shared/catalogue/current-figures.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { europeanUnion, inSentence } from "#shared/countries/names.ts";
 import { blogDate } from "#shared/news/blog.ts";
+import { concernedBy } from "./concerned.ts";
 import type { ReadReport } from "./same-event.ts";
 import { countWords } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
+
+const listed = new Intl.ListFormat("en", { type: "conjunction" });
 
 const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
 
@@ -69,18 +75,6 @@ const citizenshipFacts = (programmes: readonly CitizenshipProgramme[]): string[]
   ];
 };
 
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
-
-/** Countries above this relevance act; the others are only mentioned. */
-const actingRelevance = 0.5;
-
-/** Separates countries that act from those only mentioned: travelers from one country go to another. */
-const rolesOf = ({ countries, tags }: SummaryItem) => {
-  const relevance = new Map(tags.map((tag) => [tag.name, tag.category === "country" ? tag.relevance : 0]));
-  const acting = countries.filter((name) => (relevance.get(name) ?? 0) > actingRelevance);
-  return { acting, listedNames: countries.filter((name) => !acting.includes(name)) };
-};
-
 /** The day on which a decided change takes effect, if the item's date is another. */
 const effectOf = ({ stage, effectiveOn, dateBasis }: SummaryItem): string =>
   effectiveOn &&
@@ -89,6 +83,37 @@ const effectOf = ({ stage, effectiveOn, dateBasis }: SummaryItem): string =>
     ? `In force from ${blogDate(effectiveOn)}, per the text.`
     : "";
 
+/** More names would say nothing. */
+const maxNames = 8;
+
+/** '… in Portugal and Spain.' from '… in {countries}.'; nothing if there are no names, or too many. */
+const fill = (about: Parameters<typeof impactTexts.get>[0], countries: readonly string[], programs = "") =>
+  countries.length === 0 || countries.length > maxNames
+    ? ""
+    : (impactTexts.get(about) ?? "")
+        .replace("{countries}", listed.format(countries.map(inSentence)))
+        .replace("{programs}", programs);
+
+/** Whom an item concerns, in one sentence. */
+const concernOf = ({ type, ...item }: SummaryItem): string => {
+  const { rulesOf, nationalsOf } = concernedBy(item);
+  if (type === "visa" && nationalsOf.length > 0) return fill("nationals", nationalsOf);
+  return rulesOf[0] === europeanUnion ? fill("union", rulesOf) : fill(type, rulesOf);
+};
+
+/** Routes for people who work from anywhere. */
+const nomadRoutes: ReadonlySet<string> = new Set(["nomad", "freelance", "passive income"]);
+const maxProgrammes = 3;
+
+/** The open programs for people who work from anywhere in the one country whose rules change. */
+const listedFor = (country: string | undefined): string => {
+  const names = programmes
+    .filter((one) => one.country === country && one.status === "open" && nomadRoutes.has(one.route))
+    .map(({ name }) => name)
+    .slice(0, maxProgrammes);
+  return country && names.length > 0 ? fill("programs", [country], names.join("; ")) : "";
+};
+
 /** Characters of the body that are read, besides the title, to find the subject. */
 const openingCharacters = 300;
 
@@ -96,8 +121,9 @@ const openingCharacters = 300;
 export type WriteImpact = (item: SummaryItem, words: number) => string;
 
 /**
- * Names what the catalog has on the subject of an item: the programs of the same kind in the countries that act, and
- * citizenship by investment where passports that it sells are named. Empty if there is nothing.
+ * Says whom an item concerns, and names what the catalog has on its subject: the programs of the same kind in the countries
+ * that act, and citizenship by investment where passports that it sells are named. Without those, the programs of our list
+ * for people who work from anywhere. Empty if the item names no country.
  */
 export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
   const subjectsOf = (text: string) => readReport(text, { countries: [] }).subjects;
@@ -108,7 +134,9 @@ export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
 
   return (item, words) => {
     const subjects = subjectsOf(`${item.title}. ${item.body.slice(0, openingCharacters)}`);
-    const { acting, listedNames } = rolesOf(item);
+    const { rulesOf: acting } = concernedBy(item);
+    /** Travelers from one country go to another. */
+    const listedNames = item.countries.filter((name) => !acting.includes(name));
     const isNamed = (subject: string) => subjects.includes(subject);
     const permits = residency
       .filter(({ programme, subjects: own }) => acting.includes(programme.country) && own.some(isNamed))
@@ -124,9 +152,12 @@ export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
       const fitting = facts.find((fact) => fact && countWords(text) + countWords(fact) <= words);
       if (fitting) text = `${text} ${fitting}`.trim();
     };
+    add([concernOf(item)]);
+    add([effectOf(item)]);
     add(residencyFacts(permits));
     add(citizenshipFacts(passports));
-    if (text) add([effectOf(item)]);
+    const hasFacts = permits.length + passports.length > 0;
+    if (!hasFacts && item.type !== "tax" && acting.length === 1) add([listedFor(acting[0])]);
     return text;
   };
 };

@@ -1,5 +1,6 @@
 import { factsOf } from "#shared/news/blog.ts";
 import type { NewsType, Summary } from "#shared/news/contract.ts";
+import { excerptOf, maxOpening } from "#shared/news/excerpt.ts";
 import { buildOnFirstSearch } from "./lexicon.ts";
 import { createLibraryImpact } from "./library-impact.ts";
 import type { ReadReport } from "./same-event.ts";
@@ -97,8 +98,9 @@ export interface SummaryLength {
   impact: number;
 }
 
-/** Shorter bodies need their title to be understood. */
-const minWordsWithoutTitle = 40;
+/** Whether the excerpt, which is shown above a summary, already says this. */
+const isInExcerpt = ({ title, body }: SummaryItem, text: string): boolean =>
+  normalized(excerptOf(title, body.slice(0, maxOpening))).includes(normalized(text));
 
 const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 const languageName = (code: string): string => {
@@ -108,8 +110,6 @@ const languageName = (code: string): string => {
     return "another language";
   }
 };
-
-const asSentence = (title: string) => (/[.!?…]["”’)]?$/.test(title) ? title : `${title}.`);
 
 const factsAbout = ({ type, countries, dateBasis, pubDate, publisher, publisherKind }: SummaryItem) =>
   factsOf({
@@ -134,12 +134,12 @@ export const createLibrarySummary = (
 
   const inEnglish = (item: SummaryItem): string => {
     const picked = pickSentences(item, limits.summary);
-    const words = countWords(picked);
-    if (words >= minWordsWithoutTitle) return picked;
-    const title = asSentence(cutAtWord(item.title, limits.summary - minWordsWithoutTitle));
-    if (words > 0) return `${title} ${picked}`;
-    const known = `The source publishes only this title. ${factsAbout(item)}`;
-    return `${title} ${cutAtWord(known, limits.summary - countWords(title))}`;
+    // A summary stands below the title and the excerpt, and adds to them.
+    if (picked && !isInExcerpt(item, picked)) return picked;
+    const stored = picked
+      ? "We store no more of this text than its excerpt."
+      : "The source publishes only a title.";
+    return cutAtWord(`${stored} ${factsAbout(item)}`, limits.summary);
   };
 
   const quoted = (item: SummaryItem): string => {

@@ -84,6 +84,8 @@ describe("GET /api/news", () => {
       dateBasis: "effective",
       type: "tax",
       countries: ["Portugal", "European Union"],
+      rulesOf: [],
+      nationalsOf: [],
       tags: [tag("Tax", 0.9), tag("Digital nomads"), tag("Fees")],
       source: { name: "gov.example", kind: "official" },
       status: "new",

@@ -15,6 +15,7 @@ import {
 } from "#shared/news/contract.ts";
 import { excerptOf, maxOpening } from "#shared/news/excerpt.ts";
 import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
+import { concernedBy } from "./concerned.ts";
 import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
 import { readSearchParts } from "./search-names.ts";
 
@@ -216,6 +217,7 @@ const toShownItem = (all: ShownRow): ShownItem => {
   const excerpt = excerptOf(row.title, opening);
   return {
     ...row,
+    ...concernedBy(row),
     pubDate: pubDate.toISOString(),
     source: { name: publisher, kind: publisherKind },
     status: updatedAt ? "updated" : "new",

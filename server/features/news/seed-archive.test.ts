@@ -65,7 +65,7 @@ describe("the archive", () => {
     expect(body.timeline.map(({ stage, date }: { stage: string; date: string }) => [stage, date])).toEqual([
       ["proposed", "2025-06-23"],
       ["adopted", "2025-10-22"],
-      ["ended", "2025-10-23"],
+      ["in force", "2025-10-23"],
     ]);
   });
 
@@ -106,6 +106,14 @@ describe("the archive", () => {
     });
     expect(found("Portugal: government proposes stricter entry and family rules")).toMatchObject({
       stage: "proposed",
+    });
+    expect(found("China: visa-free entry for six countries")).toMatchObject({
+      stage: "limited",
+      effectiveOn: "2024-11-30",
+    });
+    expect(found("European Union: land border checks end with Bulgaria and Romania")).toMatchObject({
+      stage: "in force",
+      effectiveOn: "2025-01-01",
     });
     expect(found("United Kingdom: statement of changes HC 1333 published")).not.toHaveProperty("stage");
   });

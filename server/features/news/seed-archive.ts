@@ -28,7 +28,19 @@ export const seedArchive = async (
     topic: "legislation",
   });
   const archived = events.map(
-    ({ title, facts, country, type, date, sourceUrl, sourceKind, dateBasis, stage, change }): NewItem => {
+    ({
+      title,
+      facts,
+      country,
+      type,
+      date,
+      sourceUrl,
+      sourceKind,
+      dateBasis,
+      stage,
+      until,
+      change,
+    }): NewItem => {
       const source = { country, topic: type, language: "en" };
       const { countries, tags } = classify({ title, body: facts, source });
       return {
@@ -47,7 +59,7 @@ export const seedArchive = async (
         tags,
         stage,
         change,
-        effectiveOn: stage && hasItsDate.has(stage) ? date : undefined,
+        effectiveOn: until ?? (stage && hasItsDate.has(stage) ? date : undefined),
         shown: true,
       };
     },

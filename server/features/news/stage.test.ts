@@ -40,6 +40,14 @@ describe("the stage", () => {
     expect(read("Golden visa ends on 3 December")).toEqual({ stage: "planned", effectiveOn: "2026-12-03" });
   });
 
+  it("is limited if the text says until when it is in force", () => {
+    const limited = { stage: "limited", effectiveOn: "2026-12-31" };
+    expect(read("The waiver stays in force until 31 December 2026")).toEqual(limited);
+    expect(read("The rule is in force until December 31, 2026")).toEqual(limited);
+    expect(read("Die Regelung gilt bis zum 31.12.2026", { language: "de" })).toEqual(limited);
+    expect(read("New fees take effect; old forms are accepted until 3 October").stage).toBe("in force");
+  });
+
   it("is read in the language of the item", () => {
     expect(read("Regierung will Steuer senken", { language: "de" }).stage).toBe("proposed");
     expect(read("Who will pay the tax", { language: "en" }).stage).toBeUndefined();

@@ -114,6 +114,10 @@ const signBeside = ({ at, end }: FoundDate, signs: readonly Sign[]): Sign | unde
   );
 };
 
+/** Whether the date ends what is in force: "applies until 31 March". */
+const isLastDay = ({ at }: FoundDate, sign: Sign, signs: readonly Sign[]) =>
+  sign.role === "in force" && sign.end < at && signs.some(({ role, end }) => role === "until" && end === at);
+
 /** Whether a period ends on or after the date, as in "from 1 January to 31 March". */
 const isPeriod = ({ end }: FoundDate, signs: readonly Sign[], dates: readonly FoundDate[]) =>
   signs.some(({ role, at }) => role === "until" && at === end) ||
@@ -162,8 +166,9 @@ const readEffect = (
   const isOldStart = sign.role === "from" && days <= 0 && sign.at > 1;
   if (isOpen || isOldStart) return undefined;
   const { day } = found.date;
+  const role = isLastDay(found, sign, signs) ? "limited" : stageOn(sign, days > 0);
   return {
-    sign: { ...sign, role: stageOn(sign, days > 0), weight: isStart(sign) ? start : effect },
+    sign: { ...sign, role, weight: isStart(sign) ? start : effect },
     day: day === undefined ? undefined : first.toISOString().slice(0, 10),
     replaces: sign,
   };
@@ -238,7 +243,9 @@ const decide = (stages: readonly NewsStage[]): NewsStage | undefined => {
 /** Stages that a text about one change does not mention together, unless it tells its past. */
 const isStory = (stages: readonly NewsStage[]) =>
   (stages.includes("proposed") || stages.includes("consultation")) &&
-  stages.some((stage) => stage === "adopted" || stage === "ended" || stage === "in force");
+  stages.some(
+    (stage) => stage === "adopted" || stage === "ended" || stage === "in force" || stage === "limited",
+  );
 
 /**
  * How far the change has come that an item reports, by its own words. The title outweighs the body. A date ahead of the

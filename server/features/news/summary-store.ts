@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, hasCome } from "#server/platform/db/client.ts";
-import type { NewsStage, PublisherKind, Summary, SummaryRequest, Tag } from "#shared/news/contract.ts";
-import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
+import type { NewsStage, PublisherKind, Summary, SummaryRequest } from "#shared/news/contract.ts";
+import { isVisible, newsItems, newsSources, publisherColumns, type StoredTag } from "#shared/news/tables.ts";
 import { newsChanged } from "./store.ts";
 
 /** An item to be summarized. */
@@ -18,7 +18,7 @@ export interface SummaryItem {
   type: SummaryRequest["type"];
   countries: string[];
   countriesFrom: "text" | "source";
-  tags: Tag[];
+  tags: StoredTag[];
   stage: NewsStage | null;
   effectiveOn: string | null;
   publisher: string;

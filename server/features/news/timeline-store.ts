@@ -61,6 +61,7 @@ const rank: Readonly<Record<NewsStage, number>> = {
   adopted: 2,
   planned: 2,
   "in force": 3,
+  limited: 3,
   ended: 4,
 };
 

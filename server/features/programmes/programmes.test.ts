@@ -53,6 +53,12 @@ describe("GET /api/programmes?q=", () => {
     ["zzz", []],
     ["the", []],
     ["d7 croatia", []],
+    ["D7 income", ["pt-d7"]],
+    ["d7 income today", ["pt-d7"]],
+    ["d7 inc", ["pt-d7"]],
+    ["how much rent in croatia", ["hr-digital-nomad"]],
+    ["cheap visa", []],
+    ["cheap esim", []],
   ])("finds by %j", async (q, ids) => {
     expect(await find(q)).toEqual(ids);
   });

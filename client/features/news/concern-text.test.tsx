@@ -1,0 +1,39 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { profileKey } from "#client/platform/stored-profile.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { serveFeed, update } from "#tests/support/feed-api.ts";
+import { storedProfile } from "#tests/support/stored-profile.ts";
+import { ConcernText } from "./concern-text.tsx";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it.each([
+  [["Portugal", "Spain", "Portugal"], "2 updates concern you"],
+  [["Portugal"], "1 update concerns you"],
+  [["Spain"], "No updates concern you"],
+])("counts the updates of the stored profile: %s", async (countries, text) => {
+  localStorage.setItem(
+    profileKey,
+    JSON.stringify({
+      ...storedProfile(),
+      residencies: [{ country: "620", isPrimary: true }],
+      citizenships: [],
+      employmentCountry: "620",
+    }),
+  );
+  serveFeed(countries.map((country, at) => update(at + 1, { countries: [country] })));
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+      <ToastProvider>
+        <ConcernText />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText(text)).toBeVisible();
+});

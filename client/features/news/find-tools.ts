@@ -1,0 +1,91 @@
+import { fold } from "#client/platform/fold.ts";
+import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
+import { toolsOf } from "#shared/catalogue/all-tools.ts";
+import { type ToolGroup, type Toolkit, type ToolTab, toolkits } from "#shared/catalogue/tools.ts";
+import { countryAliases } from "#shared/countries/names.ts";
+import { paths } from "#shared/paths.ts";
+
+/** An entry of a catalog that fits a search. */
+export interface FoundTool {
+  id: string;
+  name: string;
+  /** What sort of thing it is. */
+  kind: string;
+  /** Its usual price, as far as sources give one. */
+  price?: string;
+  href: string;
+}
+
+const pages: Readonly<Record<Toolkit, string>> = {
+  privacy: paths.privacyTools,
+  travel: paths.travelTools,
+  finance: paths.financeTools,
+};
+
+/** A search shows at most so many tools, and so many places. */
+const maxFound = 6;
+
+/** Shorter words begin too many others. */
+const shortestStart = 4;
+
+const companyWords = new Set(
+  "company companies incorporate incorporation formation llc ltd business register registration".split(" "),
+);
+
+const wordsOf = (text: string): readonly string[] => fold(text).split(" ").filter(Boolean);
+
+/** Whether a word begins like a category: 'esims' and 'esim', 'bank' and 'banking'. */
+const isForm = (word: string, category: string): boolean =>
+  word.startsWith(category) || (word.length >= shortestStart && category.startsWith(word));
+
+/** Whether the query contains all words of a name. */
+const isNamedIn = (query: readonly string[], name: string): boolean =>
+  wordsOf(name).every((part) => query.includes(part));
+
+const isGroupNamed = (query: readonly string[], { category, label, alsoCalled = [] }: ToolGroup): boolean =>
+  query.some((word) => isForm(word, category) || alsoCalled.includes(word)) || isNamedIn(query, label);
+
+const toolsOfGroup = (toolkit: Toolkit, tab: ToolTab, group: ToolGroup, query: readonly string[]) => {
+  const isNamed = isGroupNamed(query, group);
+  return toolsOf(group.category)
+    .filter(({ name }) => isNamed || isNamedIn(query, name))
+    .map(
+      ({ id, name, pricing }): FoundTool => ({
+        ...{ id, name, kind: group.label, price: pricing[0]?.text },
+        href: `${pages[toolkit]}?tab=${tab.id}#${id}`,
+      }),
+    );
+};
+
+/** The places to form a company that a search for one names, or else all of them on their page. */
+const findPlaces = (query: readonly string[]): readonly FoundTool[] => {
+  if (!query.some((word) => companyWords.has(word))) return [];
+  const named = allJurisdictions.filter(({ name, flagCode }) =>
+    [name, ...(countryAliases[flagCode.toUpperCase()] ?? [])].some((one) => isNamedIn(query, one)),
+  );
+  if (named.length === 0)
+    return [
+      {
+        ...{ id: "formation", name: `${allJurisdictions.length} places compared`, kind: "Company formation" },
+        href: paths.formation,
+      },
+    ];
+  return named.map(({ id, name, entity }) => ({
+    ...{ id, name: `${name}: ${entity}`, kind: "Company formation" },
+    href: `${paths.formation}#${id}`,
+  }));
+};
+
+/**
+ * The tools whose name or sort a text mentions, and the places to form a company. Other words of the text are ignored, so
+ * that "cheap esim" finds the eSIMs.
+ */
+export const findTools = (text: string): readonly FoundTool[] => {
+  const query = wordsOf(text);
+  const tools = (Object.keys(toolkits) as Toolkit[]).flatMap((toolkit) =>
+    toolkits[toolkit].tabs.flatMap((tab) =>
+      tab.groups.flatMap((group) => toolsOfGroup(toolkit, tab, group, query)),
+    ),
+  );
+  return [...tools, ...findPlaces(query)].slice(0, maxFound);
+};

@@ -1,0 +1,28 @@
+import { type ReactNode, useMemo } from "react";
+import { findTools } from "./find-tools.ts";
+import { FoundProgrammes, useFoundProgrammes } from "./found-programmes.tsx";
+import { FoundTools } from "./found-tools.tsx";
+
+interface FoundInCatalogsProps {
+  /** The words of the search. */
+  q: string;
+  /** The words and the tags. */
+  text: string;
+  /** Shown last, and not before the programs are known, so that they do not move it. */
+  children?: ReactNode;
+}
+
+/** What the catalogs have on a search: programs by its words and tags, and tools by its words. */
+export const FoundInCatalogs = ({ q, text, children }: FoundInCatalogsProps) => {
+  const { data: programmes = [], isPending } = useFoundProgrammes(text);
+  const tools = useMemo(() => findTools(q), [q]);
+  return (
+    !isPending && (
+      <>
+        <FoundProgrammes found={programmes} />
+        <FoundTools found={tools} />
+        {children}
+      </>
+    )
+  );
+};
