@@ -13,6 +13,7 @@ import { createHealth } from "./features/health/module.ts";
 import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
 import { createMonitoring } from "./features/monitoring/module.ts";
 import { createNews, type NewsLimits } from "./features/news/module.ts";
+import { createPlaces } from "./features/places/module.ts";
 import { createProgrammes } from "./features/programmes/module.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
@@ -83,6 +84,7 @@ export const createMeridian = (
   const assistant = createAssistant(platform, { ...news.places, findUpdates: news.findUpdates }, answerTimes);
   const waitlist = createWaitlist(platform);
   const programmes = createProgrammes(platform);
+  const places = createPlaces(platform, { news: news.published });
   const accountData = [monitoring, assistant, news].map(({ account }) => account);
   const auth = createAuth(platform, signIn, {
     parseAddress: waitlist.parseEmailAddress,
@@ -96,7 +98,17 @@ export const createMeridian = (
   });
   const eventLoop = createEventLoopWatch();
   const health = createHealth(platform, { readState, eventLoop, version });
-  const modules: Module[] = [countries, programmes, news, auth, monitoring, waitlist, assistant, health];
+  const modules: Module[] = [
+    countries,
+    programmes,
+    places,
+    news,
+    auth,
+    monitoring,
+    waitlist,
+    assistant,
+    health,
+  ];
   const { metrics } = platform.watch;
   if (metrics) {
     Object.assign(metrics.gauges.pools, platform.pools);

@@ -6,3 +6,9 @@ if (import.meta.env.DEV && root && !root.firstChild) {
   const { drawPage } = await import("./draw-page.tsx");
   await drawPage(root);
 } else hydrateIslands();
+
+const places = document.querySelector<HTMLElement>("[data-places]");
+if (places) {
+  const { enhancePlaces } = await import("#client/places/enhance-places.ts");
+  enhancePlaces(places);
+}

@@ -28,9 +28,7 @@ describe("500 sign-ups at once", () => {
     );
     // A process that has enough to do refuses the excess.
     for (const { status } of answers) expect([200, 503]).toContain(status);
-    const acknowledged = new Set(
-      answers.filter(({ status }) => status === 200).map(({ email }) => email),
-    );
+    const acknowledged = new Set(answers.filter(({ status }) => status === 200).map(({ email }) => email));
     expect(acknowledged.size).toBeGreaterThan(0);
     const { rows } = await query(
       `SELECT email, (SELECT count(*)::int FROM mails WHERE recipient = email AND state = 'queued') AS mails FROM waitlist
