@@ -49,6 +49,14 @@ export const paths = {
   formation: "/company/formation",
 } as const;
 
+/** Public pages that the app shows in its shell to signed-in readers, the most specific first. */
+export const sharedPaths = [publicPaths.places, publicPaths.comparePlaces, publicPaths.place] as const;
+export type SharedPath = (typeof sharedPaths)[number];
+
+/** The shared page at a path, as the path with parameters; undefined if there is none. */
+export const sharedPathOf = (path: string): SharedPath | undefined =>
+  sharedPaths.find((page) => patternOf(page).test(path));
+
 /** The account card of the profile screen. */
 export const accountPath = `${paths.profile}#account`;
 
@@ -56,9 +64,12 @@ export const accountPath = `${paths.profile}#account`;
 export const forgotParameter = "forgot";
 export const forgotPasswordPath = `${paths.auth}?${forgotParameter}=1`;
 
-/** Whether a path belongs to a public page. Parameters match no dots, because paths of files contain one. */
+/** What a path with parameters matches. Parameters match no dots, because paths of files contain one. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, "[^/.]+")}$`);
+
+/** Whether a path belongs to a public page. */
 export const isPublicPath = (path: string): boolean =>
-  Object.values(publicPaths).some((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/.]+")}$`).test(path));
+  Object.values(publicPaths).some((page) => patternOf(page).test(path));
 
 /** Normalizes a path to one leading slash and no trailing slash. */
 export const normalizePath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;

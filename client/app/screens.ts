@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { normalizePath, paths } from "#shared/paths.ts";
+import { normalizePath, paths, publicPaths, type SharedPath, sharedPathOf } from "#shared/paths.ts";
 import { type Code, createCode } from "./code.ts";
 
 /** Requests what a screen shows first. Does nothing for data that is cached and fresh. */
@@ -22,11 +22,13 @@ const countries = async () => (await import("../platform/countries.ts")).preload
 const account = async () => (await import("../features/auth/account-api.ts")).preloadAccount;
 const news = async () => (await import("../features/news/api.ts")).preloadFeed;
 const chat = async () => (await import("../features/assistant/api.ts")).preloadAssistant;
+const places = async () => (await import("../features/places/api.ts")).preloadPlaces;
+const place = async () => (await import("../features/places/api.ts")).preloadPlace;
 const preferences = async () => (await import("../features/monitoring/api.ts")).preloadPreferences;
 
 const citizenship = screen(() => import("../features/catalogue/citizenship-page.tsx"), "CitizenshipPage");
 
-export type ScreenPath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.home>;
+export type ScreenPath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.home> | SharedPath;
 
 /** The code of every screen. This module imports no library, so that it runs before the rest of the app has loaded. */
 export const screens: Readonly<Record<ScreenPath, Screen>> = {
@@ -56,6 +58,13 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.citizenship]: citizenship,
   [paths.citizenshipOverview]: citizenship,
   [paths.citizenshipPrograms]: citizenship,
+  [publicPaths.places]: screen(() => import("../features/places/places-page.tsx"), "PlacesPage", places),
+  [publicPaths.comparePlaces]: screen(
+    () => import("../features/places/compare-page.tsx"),
+    "ComparePage",
+    places,
+  ),
+  [publicPaths.place]: screen(() => import("../features/places/place-page.tsx"), "PlacePage", place),
   [paths.company]: screen(() => import("../features/catalogue/company-page.tsx"), "CompanyPage"),
   [paths.formation]: screen(() => import("../features/catalogue/formation-page.tsx"), "FormationPage"),
 };
@@ -64,7 +73,7 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
 export const screenAt = (path: string): Screen | undefined => {
   const normalized = normalizePath(path);
   const known: Readonly<Record<string, Screen>> = screens;
-  return known[normalized === paths.home ? paths.feed : normalized];
+  return known[normalized === paths.home ? paths.feed : (sharedPathOf(normalized) ?? normalized)];
 };
 
 /** Starts loading all code of a screen. A failure shows when the screen is opened. */

@@ -1,6 +1,4 @@
-import { fold } from "#client/platform/fold.ts";
-import { colorings } from "#shared/places/colorings.ts";
-import { mapPath } from "#shared/places/paths.ts";
+import { searchText } from "./search-text.ts";
 
 type Box = readonly [left: number, top: number, width: number, height: number];
 
@@ -20,14 +18,18 @@ const showBox = (map: SVGSVGElement, [left, top, width, height]: Box, whole: Box
   map.style.setProperty("--zoom", String(1 / share));
 };
 
+/** The choices of colorings, in the order of `data-shades`, of the legends, and of the columns from the third on. */
+const choicesOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLInputElement>("input[name=color]")];
+
 /** Exchanges the classes of the map and of the table, and shows the legend. */
 const recolor = (root: HTMLElement, coloring: number): void => {
+  const choices = choicesOf(root);
   for (const shape of root.querySelectorAll("[data-shades]"))
     shape.setAttribute("class", `s${shape.getAttribute("data-shades")?.[coloring]}`);
   for (const legend of root.querySelectorAll<HTMLElement>("[data-legend]"))
-    legend.hidden = legend.dataset.legend !== colorings[coloring]?.id;
+    legend.hidden = legend.dataset.legend !== choices[coloring]?.value;
   for (const { cells } of root.querySelectorAll("table")[0]?.rows ?? [])
-    colorings.forEach((_, at) => {
+    choices.forEach((_, at) => {
       cells[at + 2]?.classList.toggle("on", at === coloring);
     });
 };
@@ -42,9 +44,7 @@ interface Parts {
 const coloringOf = ({ root }: Parts): number =>
   Math.max(
     0,
-    colorings.findIndex(
-      ({ id }) => id === root.querySelector<HTMLInputElement>("input[name=color]:checked")?.value,
-    ),
+    choicesOf(root).findIndex(({ checked }) => checked),
   );
 
 /** Names the country under the pointer with its value, and marks a country on the map. */
@@ -63,7 +63,7 @@ const point = (parts: Parts, code: string | undefined): void => {
 
 /** Shows the rows that contain every word. */
 const search = ({ root, rows }: Parts, text: string): void => {
-  const words = fold(text).split(" ");
+  const words = searchText(text).split(" ");
   let count = 0;
   for (const row of rows) {
     row.hidden = !words.every((word) => row.dataset.search?.includes(word));
@@ -193,7 +193,9 @@ export const enhancePlaces = (root: HTMLElement): (() => void) => {
       if (target.name === "with") limitChoice(form);
       if (target.name !== "color") return;
       recolor(root, coloringOf(parts));
-      history.replaceState(history.state, "", mapPath(target.value));
+      const address = new URL(location.href);
+      address.searchParams.set("color", target.value);
+      history.replaceState(history.state, "", address);
     },
     { signal },
   );

@@ -1,5 +1,4 @@
 import { Columns3, Minus, Plus, Search } from "lucide-react";
-import { fold } from "#client/platform/fold.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { countryAliases } from "#shared/countries/names.ts";
@@ -8,6 +7,7 @@ import { colorings } from "#shared/places/colorings.ts";
 import type { PlaceSummary } from "#shared/places/contract.ts";
 import type { PlacesData } from "#shared/places/pages.ts";
 import { maxCompared, placePath } from "#shared/places/paths.ts";
+import { searchText } from "./search-text.ts";
 import { Legends, WorldMap } from "./world-map.tsx";
 
 /** Parts of the map by their corners: left, top, width, height. The script shows one of them. */
@@ -122,7 +122,7 @@ const SearchForm = ({ places }: { places: readonly PlaceSummary[] }) => (
 const Row = ({ place, coloring }: { place: PlaceSummary; coloring: number }) => {
   const { code, slug, name } = place;
   return (
-    <tr data-row={code} data-search={fold([name, code, ...(countryAliases[code] ?? [])].join(" "))}>
+    <tr data-row={code} data-search={searchText([name, code, ...(countryAliases[code] ?? [])].join(" "))}>
       <td>
         <input type="checkbox" name="with" value={slug} aria-label={`Compare ${name}`} className="size-4.5" />
       </td>

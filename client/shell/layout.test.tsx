@@ -3,6 +3,7 @@ import {
   Bot,
   Building2,
   FilePlus2,
+  Globe,
   House,
   KeyRound,
   Landmark,
@@ -30,6 +31,7 @@ import { useSidebar } from "./sidebar-context.tsx";
 const entries: readonly NavEntry[] = [
   { path: "/feed", label: "Feed", icon: Newspaper },
   { path: "/profile", label: "My Profile", icon: UserRound },
+  { path: "/places", label: "Places", icon: Globe, group: "My world" },
   { path: "/ai-agent", label: "AI Assistant", icon: Bot, group: "AI Agent" },
   { path: "/ai-agent/legislative-monitor", label: "Legislative Monitor", icon: Radar, group: "AI Agent" },
   { path: "/toolkit/privacy", label: "Privacy Tools", icon: Shield, group: "Toolkit" },
@@ -42,7 +44,7 @@ const entries: readonly NavEntry[] = [
   { path: "/company", label: "Company Services overview", icon: Building2, group: "Company Services" },
   { path: "/company/formation", label: "Create a Company", icon: FilePlus2, group: "Company Services" },
 ];
-const groupNames = ["AI Agent", "Toolkit", "Residencies", "Citizenship", "Company Services"];
+const groupNames = ["My world", "AI Agent", "Toolkit", "Residencies", "Citizenship", "Company Services"];
 
 interface Options {
   path?: string;
@@ -129,6 +131,7 @@ describe("the sidebar", () => {
     ["/feed", [], ["Feed"]],
     ["/ai-agent", ["AI Agent"], ["AI Assistant"]],
     ["/ai-agent/legislative-monitor", ["AI Agent"], ["Legislative Monitor"]],
+    ["/places/portugal", ["My world"], ["Places"]],
     ["/toolkit", ["Toolkit"], []],
     ["/toolkit/travel", ["Toolkit"], ["Travel Tools"]],
     ["/personal/visas", ["Residencies"], ["Residencies overview"]],

@@ -1,7 +1,8 @@
-import { BookUser, Building2, House, type LucideIcon, Luggage, MessagesSquare } from "lucide-react";
+import { BookUser, Building2, Globe, House, type LucideIcon, Luggage, MessagesSquare } from "lucide-react";
 
 /** Groups of the sidebar, in order. A group opens by itself on a path below its prefix. */
 export const navGroups = [
+  { name: "My world", prefix: "/places", icon: Globe },
   { name: "AI Agent", prefix: "/ai-agent", icon: MessagesSquare },
   { name: "Toolkit", prefix: "/toolkit", icon: Luggage },
   { name: "Residencies", prefix: "/personal", icon: House },
@@ -20,9 +21,11 @@ export interface NavEntry {
   group?: GroupName;
 }
 
-/** The path of the active entry. The citizenship screen has two paths, but one entry. */
-export const activePath = (path: string): string =>
-  path === "/personal/citizenship" ? "/citizenship/overview" : path;
+/** The path of the active entry. The citizenship screen has two paths, but one entry, and a country belongs to the map. */
+export const activePath = (path: string): string => {
+  if (path === "/personal/citizenship") return "/citizenship/overview";
+  return path.startsWith("/places/") ? "/places" : path;
+};
 
 export const groupOfPath = (path: string): GroupName | undefined => {
   const active = activePath(path);
