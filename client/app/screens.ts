@@ -42,7 +42,12 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.feed]: screen(() => import("../features/news/feed-page.tsx"), "FeedPage", news),
   [paths.profile]: screen(() => import("./profile-page.tsx"), "ProfilePage", countries, account),
   [paths.assistant]: screen(() => import("../features/assistant/assistant-page.tsx"), "AssistantPage", chat),
-  [paths.legislativeMonitor]: screen(() => import("./monitoring-page.tsx"), "MonitoringPage", preferences),
+  [paths.legislativeMonitor]: screen(
+    () => import("./monitoring-page.tsx"),
+    "MonitoringPage",
+    preferences,
+    countries,
+  ),
   [paths.toolkit]: screen(() => import("../features/catalogue/toolkit-page.tsx"), "ToolkitPage"),
   [paths.privacyTools]: screen(
     () => import("../features/catalogue/privacy-tools-page.tsx"),

@@ -1,0 +1,124 @@
+import { X } from "lucide-react";
+import { useId, useState } from "react";
+import { useCountries } from "#client/platform/countries.ts";
+import { ChipButton } from "#client/ui/chip.tsx";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { countryAliases, unionMembers } from "#shared/countries/names.ts";
+import {
+  type CountryCode,
+  codeOfIso,
+  isoCodeOf,
+  maxFollowed,
+  specifiedCountries,
+} from "#shared/monitoring/rules.ts";
+import { useCountryNames } from "./country-names.ts";
+import type { PreferencesForm } from "./use-preferences-form.ts";
+
+/** The choice that opens the list of all countries. No country has this code. */
+const allCountries = "all";
+
+interface SearchProps {
+  followed: readonly CountryCode[];
+  onAdd: (code: CountryCode) => void;
+}
+
+/** Finds a country of the world to follow. */
+const CountrySearch = ({ followed, onAdd }: SearchProps) => {
+  const { data: countries = [] } = useCountries();
+  const options = countries
+    .filter(({ code }) => !followed.includes(codeOfIso(code)))
+    .map(({ name, code, flagCode }) => ({
+      value: codeOfIso(code),
+      label: name,
+      flagCode,
+      aliases: [code, ...(countryAliases[code] ?? [])],
+    }));
+  return (
+    <Field
+      label="All countries"
+      hint={
+        followed.length < maxFollowed
+          ? `Choose each country to follow, ${maxFollowed} at most.`
+          : "You follow as many countries as possible. Remove one to add another."
+      }
+    >
+      <Combobox
+        value=""
+        options={followed.length < maxFollowed ? options : []}
+        onChange={(code) => code !== "" && onAdd(code)}
+        placeholder="Search for a country..."
+        iconOf={({ flagCode }: (typeof options)[number]) => <Flag code={flagCode} className="w-6" />}
+        listLabel="Countries"
+        noMatch={(text) => `No country matches '${text}'.`}
+      />
+    </Field>
+  );
+};
+
+/** The countries to follow: one of the five of the form, or any others from the list of all. */
+export const CountryFields = ({
+  form: { draft, errors, change, setError },
+}: {
+  form: Pick<PreferencesForm, "draft" | "errors" | "change" | "setError">;
+}) => {
+  const listId = useId();
+  const { countryCodes } = draft;
+  const [first = ""] = countryCodes;
+  const [isSearching, setSearching] = useState(false);
+  const nameOf = useCountryNames(countryCodes);
+  const follow = (next: (codes: readonly CountryCode[]) => readonly CountryCode[]) => {
+    change((before) => ({ ...before, countryCodes: next(before.countryCodes) }));
+    setError("countryCode", undefined);
+  };
+  const options = {
+    ...specifiedCountries,
+    ...(!(first in specifiedCountries) && { [first]: nameOf(first) }),
+    [allCountries]: "All countries…",
+  };
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="Countries to Monitor"
+        error={errors.countryCode}
+        hint={
+          countryCodes.some((code) => unionMembers.has(isoCodeOf(code)))
+            ? "Updates on the whole European Union are included."
+            : undefined
+        }
+      >
+        <Select
+          options={options}
+          value={first}
+          onChange={({ target: { value } }) => {
+            if (value === allCountries) setSearching(true);
+            else follow(([, ...others]) => [value, ...others.filter((code) => code !== value)]);
+          }}
+        />
+      </Field>
+      {(isSearching || countryCodes.length > 1) && (
+        <CountrySearch followed={countryCodes} onAdd={(code) => follow((codes) => [...codes, code])} />
+      )}
+      {countryCodes.length > 1 && (
+        <div className="grid gap-1.5">
+          <p id={listId} className="text-sm font-semibold">
+            You follow {countryCodes.length} countries
+          </p>
+          <ul aria-labelledby={listId} className="flex flex-wrap gap-1.5">
+            {countryCodes.map((code) => (
+              <li key={code}>
+                <ChipButton onClick={() => follow((codes) => codes.filter((other) => other !== code))}>
+                  <span className="sr-only">Remove </span>
+                  {nameOf(code)}
+                  <X aria-hidden="true" strokeWidth={2} />
+                </ChipButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+};
