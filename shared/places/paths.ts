@@ -1,3 +1,4 @@
+import { europeanUnion } from "../countries/names.ts";
 import { paths, publicPaths } from "../paths.ts";
 
 /** Words of addresses that no country may be called by. */
@@ -31,6 +32,10 @@ export const slugOf = (name: string): string =>
     .replaceAll("ı", "i")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+
+/** The pages of the countries that an update names. The European Union has none. */
+export const placePathsOf = (countries: readonly string[]): { name: string; path: string }[] =>
+  countries.filter((name) => name !== europeanUnion).map((name) => ({ name, path: placePath(slugOf(name)) }));
 
 /** The slugs of an address, without repetitions: those of all `with` parameters, which may hold several. */
 export const slugsIn = (values: readonly string[]): string[] => [
