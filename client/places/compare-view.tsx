@@ -98,13 +98,13 @@ const Comparison = ({ compared }: Pick<Compared, "compared">) => (
     tabIndex={0}
     className="overflow-x-auto rounded-lg border bg-surface shadow-raised"
   >
-    <table className="w-full min-w-max border-collapse text-left text-sm [&_td]:w-64 [&_td]:max-w-80 [&_td]:min-w-52 [&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_th]:px-4 [&_th]:py-3 [&_th]:align-top [&_tbody_tr]:border-t">
+    <table className="w-full border-collapse text-left text-sm [&_td]:w-64 [&_td]:max-w-80 [&_td]:min-w-32 [&_td]:px-3 [&_td]:py-3 [&_td]:align-top sm:[&_td]:min-w-52 sm:[&_td]:px-4 [&_th]:px-3 sm:[&_th]:px-4 [&_th]:py-3 [&_th]:align-top [&_tbody_tr]:border-t">
       <caption className="sr-only">Countries side by side</caption>
       <thead>
         <tr>
-          <td className="!w-44 !min-w-36" />
+          <td className="!w-44 !min-w-26" />
           {compared.map(({ slug, name, code }) => (
-            <th key={slug} scope="col" className="min-w-52">
+            <th key={slug} scope="col" className="min-w-32 sm:min-w-52">
               <span className="grid gap-2">
                 <img
                   src={`/flags/${code.toLowerCase()}.svg`}

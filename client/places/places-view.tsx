@@ -22,8 +22,8 @@ const regions: readonly [name: string, box: string][] = [
 ];
 
 const MapControls = () => (
-  <div data-enhanced="" hidden className="flex flex-wrap items-center justify-between gap-2">
-    <fieldset aria-label="Part of the world" className="flex flex-wrap gap-1.5">
+  <div data-enhanced="" hidden className="flex items-center justify-between gap-3">
+    <fieldset aria-label="Part of the world" className="flex min-w-0 gap-1.5 overflow-x-auto py-1">
       {regions.map(([name, box]) => (
         <button
           key={name}
@@ -36,7 +36,7 @@ const MapControls = () => (
         </button>
       ))}
     </fieldset>
-    <fieldset aria-label="Zoom" className="flex gap-1.5">
+    <fieldset aria-label="Zoom" className="flex shrink-0 gap-1.5">
       {(
         [
           ["Zoom out", "1.6", Minus],

@@ -84,7 +84,7 @@ const Legend = ({ coloring, isShown }: { coloring: Coloring; isShown: boolean })
           ),
         )}
       </ul>
-      <p className="max-w-measure text-sm text-ink-muted">{note}</p>
+      <p className="text-sm text-ink-muted">{note}</p>
     </div>
   );
 };

@@ -97,8 +97,8 @@ export const colorings: readonly Coloring[] = [
       if (nomad === undefined) return undefined;
       return nomad === "open" ? 0 : nomad === "announced" ? 1 : 2;
     },
-    textOf: ({ nomad }) => (nomad === undefined ? "None that we know of" : statusNames[nomad]),
-    unknown: "None that we know of",
+    textOf: ({ nomad }) => (nomad === undefined ? "None known" : statusNames[nomad]),
+    unknown: "None known",
   },
   {
     id: "updates",

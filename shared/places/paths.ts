@@ -1,4 +1,4 @@
-import { europeanUnion } from "../countries/names.ts";
+import { europeanUnion } from "../countries/union.ts";
 import { paths, publicPaths } from "../paths.ts";
 
 /** Words of addresses that no country may be called by. */
@@ -29,7 +29,6 @@ export const slugOf = (name: string): string =>
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll("ı", "i")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 

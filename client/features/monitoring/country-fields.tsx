@@ -1,62 +1,18 @@
 import { X } from "lucide-react";
-import { useId, useState } from "react";
-import { useCountries } from "#client/platform/countries.ts";
+import { useEffect, useId, useState } from "react";
+import { useLate } from "#client/platform/use-late.ts";
 import { ChipButton } from "#client/ui/chip.tsx";
-import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Flag } from "#client/ui/flag.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { countryAliases, unionMembers } from "#shared/countries/names.ts";
-import {
-  type CountryCode,
-  codeOfIso,
-  isoCodeOf,
-  maxFollowed,
-  specifiedCountries,
-} from "#shared/monitoring/rules.ts";
+import { unionMembers } from "#shared/countries/names.ts";
+import { type CountryCode, isoCodeOf, specifiedCountries } from "#shared/monitoring/rules.ts";
 import { useCountryNames } from "./country-names.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
 /** The choice that opens the list of all countries. No country has this code. */
 const allCountries = "all";
 
-interface SearchProps {
-  followed: readonly CountryCode[];
-  onAdd: (code: CountryCode) => void;
-}
-
-/** Finds a country of the world to follow. */
-const CountrySearch = ({ followed, onAdd }: SearchProps) => {
-  const { data: countries = [] } = useCountries();
-  const options = countries
-    .filter(({ code }) => !followed.includes(codeOfIso(code)))
-    .map(({ name, code, flagCode }) => ({
-      value: codeOfIso(code),
-      label: name,
-      flagCode,
-      aliases: [code, ...(countryAliases[code] ?? [])],
-    }));
-  return (
-    <Field
-      label="All countries"
-      hint={
-        followed.length < maxFollowed
-          ? `Choose each country to follow, ${maxFollowed} at most.`
-          : "You follow as many countries as possible. Remove one to add another."
-      }
-    >
-      <Combobox
-        value=""
-        options={followed.length < maxFollowed ? options : []}
-        onChange={(code) => code !== "" && onAdd(code)}
-        placeholder="Search for a country..."
-        iconOf={({ flagCode }: (typeof options)[number]) => <Flag code={flagCode} className="w-6" />}
-        listLabel="Countries"
-        noMatch={(text) => `No country matches '${text}'.`}
-      />
-    </Field>
-  );
-};
+const loadSearch = () => import("./country-search.tsx").then(({ CountrySearch }) => CountrySearch);
 
 /** The countries to follow: one of the five of the form, or any others from the list of all. */
 export const CountryFields = ({
@@ -69,6 +25,11 @@ export const CountryFields = ({
   const [first = ""] = countryCodes;
   const [isSearching, setSearching] = useState(false);
   const nameOf = useCountryNames(countryCodes);
+  const showsSearch = isSearching || countryCodes.length > 1;
+  const { part: CountrySearch, fetchPart } = useLate(loadSearch);
+  useEffect(() => {
+    if (showsSearch) void fetchPart();
+  }, [showsSearch, fetchPart]);
   const follow = (next: (codes: readonly CountryCode[]) => readonly CountryCode[]) => {
     change((before) => ({ ...before, countryCodes: next(before.countryCodes) }));
     setError("countryCode", undefined);
@@ -98,8 +59,12 @@ export const CountryFields = ({
           }}
         />
       </Field>
-      {(isSearching || countryCodes.length > 1) && (
-        <CountrySearch followed={countryCodes} onAdd={(code) => follow((codes) => [...codes, code])} />
+      {showsSearch && (
+        <div className="min-h-24">
+          {CountrySearch && (
+            <CountrySearch followed={countryCodes} onAdd={(code) => follow((codes) => [...codes, code])} />
+          )}
+        </div>
       )}
       {countryCodes.length > 1 && (
         <div className="grid gap-1.5">

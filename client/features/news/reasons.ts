@@ -1,5 +1,6 @@
 import type { Country } from "#shared/countries/contract.ts";
-import { europeanUnion, inSentence, unionMembers } from "#shared/countries/names.ts";
+import { inSentence, unionMembers } from "#shared/countries/names.ts";
+import { europeanUnion } from "#shared/countries/union.ts";
 import { type Profile, type ProfileDraft, readProfile } from "#shared/profile/profile.ts";
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -6,7 +6,6 @@ import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
-import { inSentence } from "#shared/countries/names.ts";
 import { type NewsItem, newsContract, type SummaryOrigin } from "#shared/news/contract.ts";
 import { placePathsOf } from "#shared/places/paths.ts";
 
@@ -141,7 +140,7 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
         </p>
         {placePathsOf(item.countries).map(({ name, path }) => (
           <Link key={path} href={path} className="text-link">
-            About {inSentence(name)}
+            About {name}
           </Link>
         ))}
         <ExternalLink href={item.link} iconClass="text-ink-muted" className="text-link">
