@@ -96,7 +96,7 @@ const Comparison = ({ compared }: Pick<Compared, "compared">) => (
     aria-label="Comparison"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus to be scrolled by keyboard.
     tabIndex={0}
-    className="overflow-x-auto rounded-lg border bg-surface shadow-raised"
+    className="relative overflow-x-auto rounded-lg border bg-surface shadow-raised"
   >
     <table className="w-full border-collapse text-left text-sm [&_td]:w-64 [&_td]:max-w-80 [&_td]:min-w-32 [&_td]:px-3 [&_td]:py-3 [&_td]:align-top sm:[&_td]:min-w-52 sm:[&_td]:px-4 [&_th]:px-3 sm:[&_th]:px-4 [&_th]:py-3 [&_th]:align-top [&_tbody_tr]:border-t">
       <caption className="sr-only">Countries side by side</caption>
