@@ -23,6 +23,9 @@ const leastIsland = 0.06;
 /** A country that is narrower and lower than this gets a dot, so that it can be seen and pressed. */
 const leastExtent = 5;
 
+/** A ring whose points fall together when they are rounded. */
+const collapsed = /M([-\d.,]+)(L\1)+Z/g;
+
 const round = (value) => Math.round(value * 10) / 10;
 
 /** The alpha-2 codes of the inhabited countries by their numeric codes. */
@@ -56,7 +59,7 @@ export const drawWorld = () => {
   const drawn = new Set();
   for (const country of land) {
     const code = codes.get(Number(country.id)) ?? "";
-    const outline = path(country);
+    const outline = path(country)?.replace(collapsed, "");
     const [[x0, y0], [x1, y1]] = path.bounds(country);
     if (outline) shapes.push([code, outline]);
     if (outline && Math.max(x1 - x0, y1 - y0) >= leastExtent) drawn.add(code);

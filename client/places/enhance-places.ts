@@ -16,6 +16,8 @@ const showBox = (map: SVGSVGElement, [left, top, width, height]: Box, whole: Box
   const y = clamp(top + (height - shownHeight) / 2, whole[3] - shownHeight);
   map.setAttribute("viewBox", [x, y, shownWidth, shownHeight].map((value) => value.toFixed(1)).join(" "));
   map.style.setProperty("--zoom", String(1 / share));
+  // The lines of unknown values keep their distance on the screen.
+  map.querySelector("#map-unknown")?.setAttribute("patternTransform", `rotate(45) scale(${share})`);
 };
 
 /** The choices of colorings, in the order of `data-shades`, of the legends, and of the columns from the third on. */

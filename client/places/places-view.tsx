@@ -100,7 +100,7 @@ const SearchForm = ({ places }: { places: readonly PlaceSummary[] }) => (
           type="search"
           name="q"
           aria-label="Search for a country or territory"
-          placeholder="Search 242 countries and territories"
+          placeholder="Search for a country"
           list="place-names"
           maxLength={100}
           required

@@ -6,19 +6,22 @@ import world from "./world.json" with { type: "json" };
 const shapes = world.shapes as [code: string, path: string][];
 const dots = world.dots as [code: string, x: number, y: number][];
 
-/** Lines for a value that no source states. They show without color. */
+/** Lines for a value that no source states. They show without color. The map's own follow its zoom. */
 const Hatching = () => (
   <defs>
-    <pattern
-      id="map-unknown"
-      width="5"
-      height="5"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <rect width="5" height="5" className="s-ground" />
-      <line y2="10" className="stroke-control" strokeWidth="1.6" />
-    </pattern>
+    {["map-unknown", "legend-unknown"].map((id) => (
+      <pattern
+        key={id}
+        id={id}
+        width="4"
+        height="4"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="4" height="4" className="s-ground" />
+        <line y2="4" className="stroke-control" strokeWidth="1.3" />
+      </pattern>
+    ))}
   </defs>
 );
 
