@@ -14,6 +14,7 @@ import { createHealth } from "./features/health/module.ts";
 import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
 import { createMonitoring } from "./features/monitoring/module.ts";
 import { createNews, type NewsLimits } from "./features/news/module.ts";
+import { createPlaces } from "./features/places/module.ts";
 import { createProgrammes } from "./features/programmes/module.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
@@ -85,6 +86,7 @@ export const createMeridian = (
   const waitlist = createWaitlist(platform);
   const programmes = createProgrammes(platform);
   const entry = createEntry(platform);
+  const places = createPlaces(platform, { news: news.published });
   const accountData = [monitoring, assistant, news].map(({ account }) => account);
   const auth = createAuth(platform, signIn, {
     parseAddress: waitlist.parseEmailAddress,
@@ -102,6 +104,7 @@ export const createMeridian = (
     countries,
     programmes,
     entry,
+    places,
     news,
     auth,
     monitoring,

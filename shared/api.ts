@@ -9,6 +9,7 @@ import { monitoringContract } from "./monitoring/contract.ts";
 import { newsContract } from "./news/contract.ts";
 import { moderationContract } from "./news/moderation-contract.ts";
 import { sourcesContract } from "./news/sources-contract.ts";
+import { placesContract } from "./places/contract.ts";
 import { programmesContract } from "./programmes/contract.ts";
 import { waitlistContract } from "./waitlist/contract.ts";
 
@@ -24,6 +25,7 @@ export const api = {
   moderation: moderationContract,
   monitoring: monitoringContract,
   news: newsContract,
+  places: placesContract,
   programmes: programmesContract,
   sources: sourcesContract,
   waitlist: waitlistContract,

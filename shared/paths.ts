@@ -6,6 +6,9 @@ export const publicPaths = {
   faq: "/faq",
   blog: "/blog",
   blogUpdate: "/blog/:id",
+  places: "/places",
+  comparePlaces: "/places/compare",
+  place: "/places/:slug",
   waitlistConfirm: "/waitlist/confirm",
   waitlistUnsubscribe: "/waitlist/unsubscribe",
   waitlistJoined: "/waitlist/joined",
@@ -48,6 +51,14 @@ export const paths = {
   company: "/company",
   formation: "/company/formation",
 } as const;
+
+/** Public pages that the app shows in its shell to signed-in readers, the most specific first. */
+export const sharedPaths = [publicPaths.places, publicPaths.comparePlaces, publicPaths.place] as const;
+export type SharedPath = (typeof sharedPaths)[number];
+
+/** The shared page at a path, as the path with parameters; undefined if there is none. */
+export const sharedPathOf = (path: string): SharedPath | undefined =>
+  sharedPaths.find((page) => patternOf(page).test(path));
 
 /** The account card of the profile screen. */
 export const accountPath = `${paths.profile}#account`;

@@ -104,12 +104,21 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/entry/passport-addition.tsx": { screen: "app/citizenship-page.tsx", limit: 16_000 },
   // At the end of the page.
   "features/catalogue/plan-panel.tsx": { screen: "features/catalogue/programme-page.tsx", limit: 8000 },
+  // With the choice of all countries.
+  "features/monitoring/country-search.tsx": { screen: "app/monitoring-page.tsx", limit: 6000 },
   // After signing out.
   "features/auth/stored-profile-notice.tsx": { screen: authPage, limit: 3000 },
   // Beside the forms on wide screens, and the forms that few come for.
   "features/auth/side-panel.tsx": { screen: authPage, limit: 3000 },
   "features/auth/forgot-form.tsx": { screen: authPage, limit: 5000 },
   "features/auth/reset-form.tsx": { screen: authPage, limit: 5000 },
+};
+
+/** What a screen may add, in bytes, and those that may add more. */
+const screenLimit = 30_000;
+const screenLimits: Readonly<Record<string, number>> = {
+  // With the shapes of all countries.
+  "features/places/places-page.tsx": 60_000,
 };
 
 describe("what the browser gets", () => {
@@ -143,7 +152,7 @@ describe("what the browser gets", () => {
     const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
     const bytes = first.reduce((sum, path) => sum + brotliBytes(path), 0);
     expect(first.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(107_000);
+    expect(bytes).toBeLessThan(108_000);
   });
 
   it("has no script of the start that waits for the entry, which waits for it", () => {
@@ -151,7 +160,7 @@ describe("what the browser gets", () => {
     expect(firstScripts().filter(({ waitsFor }) => waitsFor.includes(entry))).toEqual([]);
   });
 
-  it("weighs at most 30 kB more for any one screen", () => {
+  it("weighs at most 30 kB more for any one screen, and 60 kB more for the world map", () => {
     const { lateModules, scriptsOf } = readManifest();
     const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
     expect(pages).not.toHaveLength(0);
@@ -167,7 +176,9 @@ describe("what the browser gets", () => {
         ({ page, scripts, bytes }) => `${(bytes / 1000).toFixed(1).padStart(5)} kB in ${scripts} for ${page}`,
       );
     console.log(`Scripts of each screen beyond those of every screen, brotli:\n${table.join("\n")}`);
-    expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 30_000)).toEqual([]);
+    expect(
+      weights.filter(({ page, bytes }) => bytes === 0 || bytes > (screenLimits[page] ?? screenLimit)),
+    ).toEqual([]);
   });
 
   it("weighs no more than is allowed for each part that comes when it is reached for", () => {

@@ -548,6 +548,7 @@ describe("a failure that is documented", () => {
 
   const provoked: Record<string, () => Promise<supertest.Response>> = {
     "alerts.read 404": () => member.agent.patch("/api/monitoring/alerts/999999999").send({ read: true }),
+    "places.read 404": () => app.visitor.get("/api/places/atlantis"),
     "alerts.unsubscribe 404": () => post("/api/monitoring/unsubscribe", forged, "192.0.2.40"),
     "alerts.unsubscribe 429": () => post("/api/monitoring/unsubscribe", {}, "192.0.2.41"),
     "alerts.unsubscribeByMail 404": () => oneClick("192.0.2.42", "monitoring"),

@@ -133,7 +133,17 @@ describe("the privacy page", () => {
         ...["in_app", "mail_state", "mail_id", "created_at", "read_at"],
       ],
       monitoring_preferences: [
-        ...["id", "user_id", "country_code", "email", "in_app", "frequency", "time_zone", "rules"],
+        ...[
+          "id",
+          "user_id",
+          "country_code",
+          "more_countries",
+          "email",
+          "in_app",
+          "frequency",
+          "time_zone",
+          "rules",
+        ],
         ...["created_at", "updated_at", "mail_due_at", "last_mail_at"],
       ],
       monitoring_terms: ["country", "term", "user_id", "rule_id", "importance", "keyword"],

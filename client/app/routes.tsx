@@ -16,7 +16,7 @@ import {
   Wallet,
 } from "lucide-react";
 import type { GroupName, NavEntry } from "#client/shell/navigation.ts";
-import { paths } from "#shared/paths.ts";
+import { paths, publicPaths } from "#shared/paths.ts";
 import type { ScreenPath } from "./screens.ts";
 
 /** Screens with access "user" are shown inside the shell; all others fill the window. */
@@ -51,9 +51,12 @@ export const routes: readonly AppRoute[] = [
   route("admin", paths.health, "Health"),
   route("user", paths.feed, "Feed", link("Feed", Newspaper)),
   route("user", paths.profile, "My Profile", link("My Profile", UserRound)),
+  route("user", publicPaths.places, "Places", link("Places", MapIcon, "My world")),
+  route("user", publicPaths.comparePlaces, "Compare countries"),
+  route("user", publicPaths.place, "Place"),
+  route("user", paths.entry, "Entry", link("Entry", Stamp, "My world")),
   route("user", paths.programmes, "Programs", link("Programs", BadgeCheck, "My world")),
   route("user", paths.programme, "Program"),
-  route("user", paths.entry, "Entry", link("Entry", Stamp, "My world")),
   route("user", paths.assistant, "AI Assistant", link("AI Assistant", Bot, "AI Agent")),
   route(
     "user",

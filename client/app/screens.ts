@@ -1,6 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { type AppPath, appPathOf, normalizePath, paths } from "#shared/paths.ts";
+import {
+  type AppPath,
+  appPathOf,
+  normalizePath,
+  paths,
+  publicPaths,
+  type SharedPath,
+  sharedPathOf,
+} from "#shared/paths.ts";
 import { type Code, createCode } from "./code.ts";
 
 /** Requests what a screen shows first. Does nothing for data that is cached and fresh. */
@@ -24,13 +32,15 @@ const news = async () => (await import("../features/news/api.ts")).preloadFeed;
 const chat = async () => (await import("../features/assistant/api.ts")).preloadAssistant;
 const programmes = async () => (await import("../features/catalogue/api.ts")).preloadProgrammes;
 const programme = async () => (await import("../features/catalogue/api.ts")).preloadProgramme;
+const places = async () => (await import("../features/places/api.ts")).preloadPlaces;
+const place = async () => (await import("../features/places/api.ts")).preloadPlace;
 const preferences = async () => (await import("../features/monitoring/api.ts")).preloadPreferences;
 
 const entry = async () => (await import("../features/entry/api.ts")).preloadEntry;
 
 const citizenship = screen(() => import("./citizenship-page.tsx"), "CitizenshipPage");
 
-export type ScreenPath = Exclude<AppPath, typeof paths.home>;
+export type ScreenPath = Exclude<AppPath, typeof paths.home> | SharedPath;
 
 /** The code of every screen. This module imports no library, so that it runs before the rest of the app has loaded. */
 export const screens: Readonly<Record<ScreenPath, Screen>> = {
@@ -44,7 +54,12 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.feed]: screen(() => import("../features/news/feed-page.tsx"), "FeedPage", news),
   [paths.profile]: screen(() => import("./profile-page.tsx"), "ProfilePage", countries, account),
   [paths.assistant]: screen(() => import("../features/assistant/assistant-page.tsx"), "AssistantPage", chat),
-  [paths.legislativeMonitor]: screen(() => import("./monitoring-page.tsx"), "MonitoringPage", preferences),
+  [paths.legislativeMonitor]: screen(
+    () => import("./monitoring-page.tsx"),
+    "MonitoringPage",
+    preferences,
+    countries,
+  ),
   [paths.toolkit]: screen(() => import("../features/catalogue/toolkit-page.tsx"), "ToolkitPage"),
   [paths.privacyTools]: screen(
     () => import("../features/catalogue/privacy-tools-page.tsx"),
@@ -73,13 +88,21 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.citizenshipOverview]: citizenship,
   [paths.citizenshipPrograms]: citizenship,
   [paths.entry]: screen(() => import("../features/entry/entry-page.tsx"), "EntryPage", countries, entry),
+  [publicPaths.places]: screen(() => import("../features/places/places-page.tsx"), "PlacesPage", places),
+  [publicPaths.comparePlaces]: screen(
+    () => import("../features/places/compare-page.tsx"),
+    "ComparePage",
+    places,
+  ),
+  [publicPaths.place]: screen(() => import("../features/places/place-page.tsx"), "PlacePage", place),
   [paths.company]: screen(() => import("../features/catalogue/company-page.tsx"), "CompanyPage"),
   [paths.formation]: screen(() => import("../features/catalogue/formation-page.tsx"), "FormationPage"),
 };
 
 /** The screen at a path. Home leads to the feed. */
 export const screenAt = (path: string): Screen | undefined => {
-  const known = appPathOf(normalizePath(path));
+  const normalized = normalizePath(path);
+  const known = sharedPathOf(normalized) ?? appPathOf(normalized);
   return known && screens[known === paths.home ? paths.feed : known];
 };
 

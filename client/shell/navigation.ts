@@ -2,7 +2,7 @@ import { BookUser, Building2, Globe, House, type LucideIcon, Luggage, MessagesSq
 
 /** Groups of the sidebar, in order. The first group with a prefix of the path opens by itself. */
 export const navGroups = [
-  { name: "My world", prefixes: ["/personal/programmes", "/entry"], icon: Globe },
+  { name: "My world", prefixes: ["/places", "/entry", "/personal/programmes"], icon: Globe },
   { name: "AI Agent", prefixes: ["/ai-agent"], icon: MessagesSquare },
   { name: "Toolkit", prefixes: ["/toolkit"], icon: Luggage },
   { name: "Residencies", prefixes: ["/personal"], icon: House },
@@ -22,7 +22,7 @@ export interface NavEntry {
 }
 
 /** Links whose screen also has pages below its path. */
-const withPages = ["/personal/programmes"];
+const withPages = ["/places", "/personal/programmes"];
 
 /** The path of the active entry. The citizenship screen has two paths, but one entry. */
 export const activePath = (path: string): string => {

@@ -17,6 +17,7 @@ import {
 } from "#shared/news/blog.ts";
 import type { BlogItem, BlogList, BlogQuery, Report } from "#shared/news/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { placePathsOf } from "#shared/places/paths.ts";
 import { BlogFaultView, BlogFilters, NoUpdates, SourceLink, UpdateDate, UpdateRows } from "./blog-parts.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
@@ -173,6 +174,11 @@ const NextStep = ({ item: { countries } }: { item: BlogItem }) => (
       Set up alerts
     </a>{" "}
     with a free account.
+    {placePathsOf(countries).map(({ name, path }) => (
+      <a key={path} href={path} className="ml-4 inline-block text-link">
+        About {inSentence(name)}
+      </a>
+    ))}
   </p>
 );
 

@@ -6,3 +6,8 @@ if (import.meta.env.DEV && root && !root.firstChild) {
   const { drawPage } = await import("./draw-page.tsx");
   await drawPage(root);
 } else hydrateIslands();
+
+// Not awaited: a module that waits at its top level is a chunk of its own, and so is all that it shares.
+const places = document.querySelector<HTMLElement>("[data-places]");
+if (places)
+  void import("#client/places/enhance-places.ts").then(({ enhancePlaces }) => enhancePlaces(places));

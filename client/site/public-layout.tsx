@@ -105,6 +105,7 @@ interface PublicFooterProps {
 }
 
 const pages = [
+  { label: "Places", path: publicPaths.places },
   { label: "Privacy", path: publicPaths.privacy },
   { label: "Terms", path: publicPaths.terms },
   { label: "FAQ", path: publicPaths.faq },
@@ -159,8 +160,9 @@ interface PublicLayoutProps {
 }
 
 const links = [
-  // On the smallest phones, the logo is the only link home.
-  { label: "Home", path: publicPaths.landing, className: "max-[23rem]:hidden" },
+  // On phones, the logo is the only link home.
+  { label: "Home", path: publicPaths.landing, className: "max-sm:hidden" },
+  { label: "Places", path: publicPaths.places, className: "" },
   { label: "Blog", path: publicPaths.blog, className: "" },
 ];
 

@@ -81,6 +81,18 @@ export const pagesWithData = {
     path: publicPaths.blogUpdate,
     load: () => import("./blog.tsx").then(({ BlogUpdate }) => BlogUpdate),
   },
+  places: {
+    path: publicPaths.places,
+    load: () => import("./places.tsx").then(({ PlacesPage }) => PlacesPage),
+  },
+  comparePlaces: {
+    path: publicPaths.comparePlaces,
+    load: () => import("./places.tsx").then(({ ComparePage }) => ComparePage),
+  },
+  place: {
+    path: publicPaths.place,
+    load: () => import("./places.tsx").then(({ PlacePage }) => PlacePage),
+  },
   apiDocs: {
     path: apiDocsPath,
     load: () => import("./api-docs.tsx").then(({ ApiDocs }) => ApiDocs),

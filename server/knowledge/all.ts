@@ -7,6 +7,7 @@ import "./comparisons.ts";
 import "./concepts.ts";
 import "./countries.ts";
 import "./country-names.ts";
+import "./country-profiles.ts";
 import "./currencies.ts";
 import "./entry.ts";
 import "./figures.ts";

@@ -6,6 +6,7 @@ import type { CitizenshipProgramme, ResidencyProgramme } from "#shared/catalogue
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { toolCategories } from "#shared/catalogue/tools.ts";
 import { type CountryFacts, countriesData, figureSources } from "./countries.ts";
+import { membershipsOf } from "./country-profiles.ts";
 
 /** A statement that readers see as true about the world. */
 export interface Fact {
@@ -71,6 +72,9 @@ const countryFacts = (it: CountryFacts): Fact[] => {
   return [
     ...published.map(from("server/knowledge/country-sources.csv")),
     ...it.remarks.map(from("server/knowledge/country-remarks.csv")),
+    ...membershipsOf(it.code)
+      .map(({ name, meaning, sources }) => ({ text: `${name}: ${meaning}`, sources }))
+      .map(from("server/knowledge/groups.csv")),
     ...it.otherRates
       .map((one) => ({ text: `other top rate ${one.rate}%`, sources: [one] }))
       .map(from("server/knowledge/country-other-rates.csv")),

@@ -50,6 +50,8 @@ export interface PublicSite {
   render: RenderPublic;
   pageHeaders: RequestHandler;
   cachePages: CachePages;
+  /** Answers a signed-in reader with the app; passes all others on. For pages that the app shows in its shell, too. */
+  serveApp: RequestHandler;
 }
 
 /** What a feature offers. The fields are read once, at startup. */

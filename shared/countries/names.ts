@@ -12,8 +12,5 @@ const needsArticle = (name: string): boolean =>
 /** A country's name with its article, if it needs one: 'the United States'. */
 export const inSentence = (name: string): string => (needsArticle(name) ? `the ${name}` : name);
 
-/** The tag of updates that concern the whole Union. */
-export const europeanUnion = "European Union";
-
 /** ISO 3166-1 alpha-2 codes of the member states. */
 export const unionMembers: ReadonlySet<string> = new Set(names.unionMembers);

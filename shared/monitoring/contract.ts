@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { NewsType, TextPiece } from "../news/contract.ts";
-import { CountryCode, Frequency, Importance, Rules } from "./rules.ts";
+import { CountryCode, Frequency, Importance, maxFollowed, Rules } from "./rules.ts";
 
 export const NotificationPreferences = z.object({
   email: z.boolean(),
@@ -42,7 +42,13 @@ export const TimeZone = z.string().check(
   z.overwrite((name) => normalizeZone(name) ?? name),
 );
 
+/** Countries that an account follows, each once. */
+const CountryCodes = z
+  .array(CountryCode)
+  .check(z.maxLength(maxFollowed, `Follow at most ${maxFollowed} countries`));
+
 const settings = {
+  /** The country that the account follows, or the first of several. */
   countryCode: CountryCode,
   notificationPreferences: NotificationPreferences,
   rules: Rules,
@@ -53,23 +59,34 @@ export const Preferences = z.object({
   id: z.int(),
   userId: z.int(),
   ...settings,
+  /** All countries that the account follows. The first is `countryCode`. */
+  countryCodes: CountryCodes,
   timeZone: z.string(),
   /** The verified email address. Null if there is none; then no emails are sent. */
   mailTo: z.nullable(z.string()),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** `id` is the one from GET, or 0. `timeZone` is the browser's, and defaults to UTC on the first save. */
+/**
+ * `id` is the one from GET, or 0. `countryCodes` are the countries to follow besides `countryCode`; without it, that one
+ * alone is followed. `timeZone` is the browser's, and defaults to UTC on the first
+ * save.
+ */
 export const SavePreferences = z.object({
   id: z.int().check(z.nonnegative()),
   userId: z.int(),
   ...settings,
+  countryCodes: z.optional(CountryCodes),
   timeZone: z.optional(TimeZone),
 });
 export type SavePreferences = z.infer<typeof SavePreferences>;
 
 /** Settings to try on published updates. They need not be saved. */
-export const PreviewRequest = z.object({ ...settings, timeZone: z.optional(TimeZone) });
+export const PreviewRequest = z.object({
+  ...settings,
+  countryCodes: z.optional(CountryCodes),
+  timeZone: z.optional(TimeZone),
+});
 export type PreviewRequest = z.infer<typeof PreviewRequest>;
 
 /** One story that matches the settings, with the matching passages. */
@@ -91,7 +108,7 @@ export type PreviewItem = z.infer<typeof PreviewItem>;
 export const DayCount = z.object({ day: z.iso.date(), count: z.int() });
 export type DayCount = z.infer<typeof DayCount>;
 
-/** Stories of one type on the watched country that no rule matches. */
+/** Stories of one type on the watched countries that no rule matches. */
 export const MissedUpdates = z.object({
   type: NewsType,
   /** The number of all of them. */
@@ -105,6 +122,14 @@ export const MissedUpdates = z.object({
   ),
 });
 export type MissedUpdates = z.infer<typeof MissedUpdates>;
+
+/** All countries of a request, each once. The first is its `countryCode`. */
+export const followedOf = ({
+  countryCode,
+  countryCodes = [],
+}: Pick<SavePreferences, "countryCode" | "countryCodes">): readonly CountryCode[] => [
+  ...new Set([countryCode, ...countryCodes]),
+];
 
 /** The alerts that the settings would have caused. */
 export const Preview = z.object({

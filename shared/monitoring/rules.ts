@@ -1,18 +1,29 @@
 import * as z from "zod/mini";
 
-/** The countries of the form. The specification uses `UK` for GB. */
-export const monitoredCountries = {
+/** The countries at the top of the form. The specification uses `UK` for GB. */
+export const specifiedCountries = {
   US: "United States",
   UK: "United Kingdom",
   PT: "Portugal",
   ES: "Spain",
   DE: "Germany",
 } as const;
-export const CountryCode = z.enum(["US", "UK", "PT", "ES", "DE"]);
+
+/** ISO 3166-1 alpha-2, but `UK` for GB. Whether there is such a country, the server knows. */
+export const CountryCode = z.string().check(
+  z.regex(/^[A-Z]{2}$/, "Invalid input"),
+  z.overwrite((code) => codeOfIso(code)),
+);
 export type CountryCode = z.infer<typeof CountryCode>;
 
 /** Converts a country code of the form to ISO 3166-1 alpha-2. */
 export const isoCodeOf = (code: CountryCode): string => (code === "UK" ? "GB" : code);
+
+/** Converts a code of ISO 3166-1 alpha-2 to the form's. */
+export const codeOfIso = (iso: string): CountryCode => (iso === "GB" ? "UK" : iso);
+
+/** An account follows at most so many countries, because every rule is indexed for each. */
+export const maxFollowed = 20;
 
 export const frequencies = {
   immediate: "Immediate",

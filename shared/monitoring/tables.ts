@@ -30,8 +30,10 @@ export const monitoringPreferences = pgTable(
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     userId: ownerId().unique(),
-    /** A code of the form, in which `UK` stands for GB. */
-    countryCode: text("country_code", { enum: ["US", "UK", "PT", "ES", "DE"] }).notNull(),
+    /** A code of the form, in which `UK` stands for GB. The first of the followed countries. */
+    countryCode: text("country_code").notNull(),
+    /** The further countries, in the same codes. */
+    moreCountries: text("more_countries").array().notNull().default([]),
     email: boolean("email").notNull(),
     inApp: boolean("in_app").notNull(),
     frequency: text("frequency", { enum: ["immediate", "daily", "weekly"] }).notNull(),

@@ -55,6 +55,8 @@ const expectAlive = async (page: Page) => {
 /** Public pages that the server renders, filters and empty results included. */
 const publicPages = [
   ...["/landing", "/privacy", "/terms", "/faq", "/blog", "/blog/1"],
+  ...["/places", "/places?color=watch", "/places/portugal", "/places/western-sahara"],
+  ...["/places/compare", "/places/compare?with=portugal,spain,thailand,georgia"],
   ...["/blog?type=tax&country=Thailand", "/blog?type=citizenship&country=Thailand"],
   ...["/waitlist/confirm?token=x", "/account/verify?token=x", "/alerts/unsubscribe?token=x"],
 ];
@@ -81,11 +83,12 @@ test("error pages and the forms of visitors pass axe", async ({ page }) => {
     ["/blog/999999", 404],
     ["/blog/abc", 404],
     ["/blog?type=work", 400],
+    ["/places/atlantis", 404],
     ["/no/such/page", 404],
   ] as const)
     expect((await page.request.get(path)).status(), path).toBe(status);
   await expectAllFine(page, [
-    ...["/blog/999999", "/blog?type=work", "/no/such/page"],
+    ...["/blog/999999", "/blog?type=work", "/places/atlantis", "/no/such/page"],
     ...["/auth", "/auth/reset", "/auth/reset?token=x", "/api/docs"],
   ]);
 });
@@ -114,6 +117,7 @@ test("the answer to a form that was sent without its script passes axe, and hydr
 for (const paths of [
   ["/feed", "/profile", "/ai-agent", "/ai-agent/legislative-monitor", "/toolkit", "/toolkit/privacy#ivpn"],
   ["/toolkit/travel#airalo", "/toolkit/finance", "/personal/visas", "/personal/residencies#portugal-d7"],
+  ["/places", "/places/portugal", "/places/compare?with=portugal,spain", "/places/atlantis"],
   ["/citizenship/overview#dominica", "/citizenship/residencies", "/company", "/company/formation#estonia"],
   [
     "/personal/programmes",

@@ -85,7 +85,7 @@ for (const width of [390, 1440])
     // The header recognizes users.
     await signUp(page);
     await whenQuiet(page);
-    for (const path of ["/landing", "/blog", "/blog/1", "/faq"])
+    for (const path of ["/landing", "/blog", "/blog/1", "/faq", "/places", "/places/portugal"])
       await test.step(path, async () => {
         await page.goto(path);
         await whenQuiet(page);

@@ -2,10 +2,12 @@ import type { Locator } from "@playwright/test";
 import { test } from "./reader.ts";
 import { expect } from "./test.ts";
 
-/** The links and groups of the sidebar in the specified order. */
+/** The links and groups of the sidebar: those of the specification in its order, with the group that we added above them. */
 const specified = [
   ["Feed", "/feed"],
   ["My Profile", "/profile"],
+  ["My world"],
+  ["Places", "/places"],
   ["AI Agent"],
   ["AI Assistant", "/ai-agent"],
   ["Legislative Monitor", "/ai-agent/legislative-monitor"],
@@ -25,7 +27,12 @@ const specified = [
 ] as const;
 
 /** Added above the specified groups. */
-const myWorld = [["My world"], ["Programs", "/personal/programmes"], ["Entry", "/entry"]] as const;
+const myWorld = [
+  ["My world"],
+  ["Places", "/places"],
+  ["Entry", "/entry"],
+  ["Programs", "/personal/programmes"],
+] as const;
 const expected = [...specified.slice(0, 2), ...myWorld, ...specified.slice(2)];
 const groups = expected.filter((row) => row.length === 1).map(([name]) => name);
 const links = expected.filter((row) => row.length === 2);

@@ -40,6 +40,7 @@ const savedPreferences = (userId: number, frequency: Frequency): Preferences => 
   id: 1,
   userId,
   countryCode: "PT",
+  countryCodes: ["PT"],
   notificationPreferences: { email: false, inApp: true, frequency },
   rules: fixedRules.map((rule) => ({ ...rule, keywords: [...rule.keywords] })),
   timeZone: "UTC",

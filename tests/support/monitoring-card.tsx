@@ -6,7 +6,12 @@ import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
-import type { Preferences, PreviewItem, SavePreferences } from "#shared/monitoring/contract.ts";
+import {
+  followedOf,
+  type Preferences,
+  type PreviewItem,
+  type SavePreferences,
+} from "#shared/monitoring/contract.ts";
 import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
 
 export const standardRules: Rule[] = fixedRules.map((rule) => ({ ...rule, keywords: [...rule.keywords] }));
@@ -18,6 +23,7 @@ export const blankPreferences: Preferences = {
   id: 0,
   userId: 7,
   countryCode: "US",
+  countryCodes: ["US"],
   notificationPreferences: { email: true, inApp: true, frequency: "daily" },
   rules: standardRules,
   timeZone: "UTC",
@@ -28,6 +34,7 @@ export const savedPreferences = (changed: Partial<Preferences> = {}): Preference
   ...blankPreferences,
   id: 3,
   countryCode: "PT",
+  countryCodes: [changed.countryCode ?? "PT"],
   timeZone: zone,
   mailTo: "amelia@example.com",
   ...changed,
@@ -58,6 +65,14 @@ export interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
+/** What the server makes of a saved body. */
+export const storedOf = (
+  body: unknown,
+): Omit<SavePreferences, "countryCodes"> & Pick<Preferences, "countryCodes"> => {
+  const sent = body as SavePreferences;
+  return { ...sent, countryCodes: [...followedOf(sent)] };
+};
+
 /** Stubs `fetch`. `answers` has a handler by `METHOD /path`; a save is stored and returned. */
 export const stubServer = (preferences: Preferences = blankPreferences) => {
   const state = { preferences };
@@ -66,7 +81,7 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
   const answers: Record<string, Answer> = {
     [`GET ${own}`]: () => Response.json(state.preferences),
     [`PATCH ${own}`]: ({ body }) => {
-      state.preferences = { ...state.preferences, ...(body as SavePreferences), id: 3 };
+      state.preferences = { ...state.preferences, ...storedOf(body), id: 3 };
       return Response.json(state.preferences);
     },
   };

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { mailLink } from "#client/platform/mail-link.ts";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ButtonVariants } from "#client/ui/button-variants.ts";
@@ -79,12 +80,6 @@ const ageOf = (entry: Entry): string => {
 
 const standingOf = (entry: Entry): string =>
   entry.checked ? `${ageOf(entry)}. Checked with the authority: ${monthOrDay(entry.checked)}` : ageOf(entry);
-
-/** A `mailto:` link. Not built with `URLSearchParams`, because email programs would show its plus signs. */
-const mailLink = (to: string, subject: string, lines: readonly string[]): string => {
-  const address = to.split("@").map(encodeURIComponent).join("@");
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join("\r\n"))}`;
-};
 
 /** A link that reports an error in an entry to the operator by email. Renders nothing without an address. */
 export const ReportLink = ({ entry, name }: { entry: Entry; name: string }) => {

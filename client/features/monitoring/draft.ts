@@ -4,6 +4,7 @@ import { fold } from "#client/platform/fold.ts";
 import { errorMap } from "#shared/errors.ts";
 import type { Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
 import {
+  type CountryCode,
   fixedRuleOf,
   fixedRules,
   type Importance,
@@ -22,7 +23,9 @@ export interface OwnRule extends Rule {
 }
 
 /** The form's content. Accounts can only differ in the importance of the fixed rules. */
-export interface MonitoringDraft extends Pick<Preferences, "countryCode" | "notificationPreferences"> {
+export interface MonitoringDraft extends Pick<Preferences, "notificationPreferences"> {
+  /** The followed countries, at least one. */
+  countryCodes: readonly CountryCode[];
   /** In the order of `fixedRules`. */
   fixedImportances: readonly Importance[];
   rules: readonly OwnRule[];
@@ -62,10 +65,10 @@ const withOwnIds = (rules: readonly Rule[]): readonly Rule[] => {
 };
 
 /** The form's content for saved preferences. The keys have a fixed order, so equal drafts have equal JSON. */
-export const draftOf = ({ countryCode, notificationPreferences, rules }: Preferences): MonitoringDraft => {
+export const draftOf = ({ countryCodes, notificationPreferences, rules }: Preferences): MonitoringDraft => {
   const { email, inApp, frequency } = notificationPreferences;
   return {
-    countryCode,
+    countryCodes,
     notificationPreferences: { email, inApp, frequency },
     fixedImportances: fixedImportancesOf(rules),
     rules: withOwnIds(ownRulesOf(rules)).map(({ id, type, keywords, importance }) => ({
@@ -96,14 +99,15 @@ export const ruleForType = (rules: readonly OwnRule[], type: NewsType): OwnRule 
   keywords: [type],
 });
 
-/** The draft as the server stores it. The fixed rules come first. */
+/** The draft as the server stores it. The fixed rules come first. One country alone is sent as the specification says. */
 export const settingsOf = ({
-  countryCode,
+  countryCodes,
   notificationPreferences,
   fixedImportances,
   rules,
 }: MonitoringDraft) => ({
-  countryCode,
+  countryCode: countryCodes[0] ?? "",
+  ...(countryCodes.length > 1 && { countryCodes: [...countryCodes] }),
   notificationPreferences,
   rules: [
     ...fixedRules.map((rule, index) => ({
@@ -128,7 +132,7 @@ export const ruleErrorKey = (id: string): string => `rule:${id}`;
 
 const partOf = (path: string, rules: readonly Rule[]): string => {
   const [first = "", second] = path.split(".");
-  if (first === "countryCode") return first;
+  if (first === "countryCode" || first === "countryCodes") return "countryCode";
   if (path === "notificationPreferences.frequency") return "frequency";
   if (first !== "rules") return "";
   const rule = second === undefined ? undefined : rules[Number(second)];

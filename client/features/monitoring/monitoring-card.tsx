@@ -111,7 +111,7 @@ export const MonitoringCard = ({ userId }: { userId: number }) => {
       <CardHeader>
         <CardTitle id="monitoring-title">Legislative Monitoring</CardTitle>
         <CardDescription>
-          Get one alert, with the reason, for each update on the country you watch.
+          Get one alert, with the reason, for each update on the countries you follow.
         </CardDescription>
       </CardHeader>
       {data ? (

@@ -5,13 +5,9 @@ import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { NotificationPreferences, Preferences } from "#shared/monitoring/contract.ts";
-import {
-  type CountryCode,
-  type Frequency,
-  frequencies,
-  monitoredCountries,
-} from "#shared/monitoring/rules.ts";
+import { type Frequency, frequencies } from "#shared/monitoring/rules.ts";
 import { accountPath } from "#shared/paths.ts";
+import { CountryFields } from "./country-fields.tsx";
 import { isSameZone, zoneLabel } from "./time-zone.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
@@ -77,8 +73,6 @@ const MailNote = ({ mailTo }: { mailTo: string | null }) =>
     </>
   );
 
-const unionMembers: readonly CountryCode[] = ["PT", "ES", "DE"];
-
 interface NotificationFieldsProps {
   form: PreferencesForm;
   saved: Preferences;
@@ -86,7 +80,7 @@ interface NotificationFieldsProps {
 
 export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => {
   const { draft, errors, isDirty, zone: here, change, setError } = form;
-  const { countryCode, notificationPreferences } = draft;
+  const { notificationPreferences } = draft;
   const { email, inApp, frequency } = notificationPreferences;
   const isElsewhere = saved.id > 0 && here !== undefined && !isSameZone(saved.timeZone, here);
   const zone = isElsewhere && !isDirty ? saved.timeZone : (here ?? saved.timeZone);
@@ -98,24 +92,7 @@ export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => 
   return (
     <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2">
       <div className="grid gap-5">
-        <Field
-          label="Countries to Monitor"
-          error={errors.countryCode}
-          hint={
-            unionMembers.includes(countryCode)
-              ? "Updates on the whole European Union are included."
-              : undefined
-          }
-        >
-          <Select
-            options={monitoredCountries}
-            value={countryCode}
-            onChange={({ target }) => {
-              change((before) => ({ ...before, countryCode: target.value as CountryCode }));
-              setError("countryCode", undefined);
-            }}
-          />
-        </Field>
+        <CountryFields form={form} />
         <Field
           label="Update Frequency"
           error={errors.frequency}

@@ -9,6 +9,7 @@ import {
   savedPreferences,
   showCard,
   standardRules,
+  storedOf,
   stubServer,
   zone,
 } from "#tests/support/monitoring-card.tsx";
@@ -71,6 +72,7 @@ describe("a new form", () => {
       "Portugal",
       "Spain",
       "Germany",
+      "All countries…",
     ]);
     await expect.element(frequency).toHaveValue("daily");
     expect(labelsOf(frequency.element())).toEqual(["Immediate", "Daily Digest", "Weekly Summary"]);
@@ -79,6 +81,52 @@ describe("a new form", () => {
     await expect.element(screen.getByText(/You don't watch anything yet/)).toBeVisible();
     await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it("follows several countries of the world, found by search", async () => {
+    const { answers, saved } = stubServer();
+    answers["GET /api/countries"] = () =>
+      Response.json([
+        { id: 764, name: "Thailand", code: "TH", flagCode: "th" },
+        { id: 826, name: "United Kingdom", code: "GB", flagCode: "gb" },
+        { id: 840, name: "United States", code: "US", flagCode: "us" },
+      ]);
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("All countries…");
+    await expect.element(country).toHaveValue("US");
+    const search = screen.getByRole("combobox", { name: "All countries" });
+    await search.fill("thai");
+    await screen.getByRole("option", { name: "Thailand" }).click();
+    await search.fill("united");
+    const found = screen.getByRole("listbox", { name: "Countries" });
+    // Those that are followed are not offered again.
+    await expect.element(found.getByRole("option")).toHaveTextContent("United Kingdom");
+    await found.getByRole("option").click();
+    const followed = screen.getByRole("list", { name: "You follow 3 countries" });
+    expect(
+      followed
+        .getByRole("button")
+        .elements()
+        .map((chip) => chip.textContent),
+    ).toEqual([...["Remove United States", "Remove Thailand", "Remove United Kingdom"]]);
+    await expectAccessible();
+    await screen.getByRole("button", { name: "Remove United States" }).click();
+    await expect.element(country).toHaveValue("TH");
+    await save.click();
+    await expect.poll(saved).toMatchObject([{ countryCode: "TH", countryCodes: ["TH", "UK"] }]);
+  });
+
+  it("starts with the country of the address", async () => {
+    history.replaceState(null, "", "?country=TH");
+    onTestFinished(() => history.replaceState(null, "", location.pathname));
+    const { answers, saved } = stubServer();
+    answers["GET /api/countries"] = () =>
+      Response.json([{ id: 764, name: "Thailand", code: "TH", flagCode: "th" }]);
+    const { screen, country, save } = await showCard();
+    await expect.element(country).toHaveValue("TH");
+    await expect.element(screen.getByText(/Thailand is filled in from the page/)).toBeVisible();
+    await save.click();
+    await expect.poll(saved).toMatchObject([{ countryCode: "TH" }]);
   });
 
   it("starts with a country of the profile in this browser, and saves it", async () => {
@@ -210,7 +258,7 @@ describe("a save that fails", () => {
   it("is forgotten once a refetch shows that it worked", async () => {
     const { answers, own, state } = stubServer(savedPreferences());
     answers[`PATCH ${own}`] = ({ body }) => {
-      state.preferences = { ...state.preferences, ...(body as object) };
+      state.preferences = { ...state.preferences, ...storedOf(body) };
       return Promise.reject(new TypeError("Failed to fetch"));
     };
     const { screen, country, save } = await showCard();
@@ -320,6 +368,20 @@ describe("preferences that were saved elsewhere", () => {
   });
 });
 
+it("the country of the address is added to saved ones, to be saved or removed", async () => {
+  history.replaceState(null, "", "?country=TH");
+  onTestFinished(() => history.replaceState(null, "", location.pathname));
+  const { answers, saved } = stubServer(savedPreferences());
+  answers["GET /api/countries"] = () =>
+    Response.json([{ id: 764, name: "Thailand", code: "TH", flagCode: "th" }]);
+  const { screen, save } = await showCard();
+  await expect.element(screen.getByText("Unsaved changes")).toBeVisible();
+  await screen.getByRole("button", { name: "Remove Thailand" }).click();
+  await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
+  await save.click();
+  await expect.poll(saved).toMatchObject([{ countryCode: "PT" }]);
+});
+
 describe("changes", () => {
   it("are discarded by the button or by undoing them", async () => {
     stubServer(savedPreferences());
@@ -341,7 +403,7 @@ describe("changes", () => {
     answers[`PATCH ${own}`] = ({ body }) =>
       new Promise((resolve) => {
         answer = (refused) => {
-          if (!refused) state.preferences = { ...state.preferences, ...(body as object) };
+          if (!refused) state.preferences = { ...state.preferences, ...storedOf(body) };
           resolve(refused ?? Response.json(state.preferences));
         };
       });

@@ -4,7 +4,7 @@ import { CardContent } from "#client/ui/card.tsx";
 import { FormFoot } from "#client/ui/form-foot.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import type { Preferences } from "#shared/monitoring/contract.ts";
-import { monitoredCountries } from "#shared/monitoring/rules.ts";
+import { useCountryNames } from "./country-names.ts";
 import { NotificationFields } from "./notification-fields.tsx";
 import { RulesSection } from "./rules-section.tsx";
 import type { PreferencesForm as Form } from "./use-preferences-form.ts";
@@ -17,6 +17,7 @@ interface PreferencesFormProps {
 /** Nothing takes effect before 'Save Preferences'. */
 export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
   const { errors, isDirty, isOutdated, isSaving, showSaved, save } = form;
+  const nameOf = useCountryNames(form.suggested ? [form.suggested.code] : []);
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
   /** A ref, so that a second submit before the next render is ignored. */
@@ -48,7 +49,8 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
         {saved.id === 0 && (
           <Notice>
             You don't watch anything yet.
-            {form.suggested && ` ${monitoredCountries[form.suggested]} is filled in from your profile.`}{" "}
+            {form.suggested &&
+              ` ${nameOf(form.suggested.code)} is filled in from ${form.suggested.from === "profile" ? "your profile" : "the page that you came from"}.`}{" "}
             Choose what to watch, then press 'Save Preferences'.
           </Notice>
         )}

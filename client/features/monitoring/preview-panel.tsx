@@ -13,11 +13,12 @@ import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { inSentence } from "#shared/countries/names.ts";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
-import { type PreviewItem, PreviewRequest } from "#shared/monitoring/contract.ts";
-import { monitoredCountries, ruleTypes } from "#shared/monitoring/rules.ts";
+import { followedOf, type PreviewItem, PreviewRequest } from "#shared/monitoring/contract.ts";
+import { ruleTypes } from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
 import { ImportanceMark, UpdateLink } from "./alert-parts.tsx";
 import { type SettingsPreview, usePreview } from "./api.ts";
+import { useCountryNames } from "./country-names.ts";
 import {
   errorsAt,
   type MonitoringDraft,
@@ -159,7 +160,9 @@ const debounceMs = 400;
 
 /** No rule can match: there is nothing on the country. Updates that the rules miss are listed instead. */
 const NoUpdates = ({ days, settings }: SettingsPreview) => {
-  const country = inSentence(monitoredCountries[settings.countryCode]);
+  const followed = followedOf(settings);
+  const nameOf = useCountryNames(followed);
+  const country = followed.length === 1 ? inSentence(nameOf(settings.countryCode)) : "these countries";
   return (
     <EmptyState
       as="p"

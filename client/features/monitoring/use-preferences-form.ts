@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { safeParse } from "zod/mini";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { useStoredProfile } from "#client/platform/stored-profile.ts";
@@ -18,6 +18,7 @@ import {
   ruleErrorKey,
   serialize,
 } from "./draft.ts";
+import { useLinkedCountry } from "./linked-country.ts";
 import { startingCountry } from "./starting-country.ts";
 import { browserZone } from "./time-zone.ts";
 
@@ -29,8 +30,8 @@ interface KeptDraft {
 
 export interface PreferencesForm {
   draft: MonitoringDraft;
-  /** The country that the form took from the profile, before the first save. */
-  suggested: CountryCode | undefined;
+  /** The country that the form took from the address or from the profile, before the first save. */
+  suggested: { code: CountryCode; from: "address" | "profile" } | undefined;
   errors: DraftErrors;
   isDirty: boolean;
   /** The saved version changed elsewhere while this form has unsaved edits. */
@@ -47,8 +48,9 @@ export interface PreferencesForm {
 }
 
 /**
- * Without unsaved edits, the form shows the saved version. Before the first save, it starts with a country of the profile,
- * if the profile names one of the choices. Edits survive other screens, the sign-in page included.
+ * Without unsaved edits, the form shows the saved version. Before the first save, it starts with the country
+ * of the address, or with one of the profile if the profile names one of the first choices. Edits survive other screens,
+ * the sign-in page included.
  */
 export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const { toast } = useToast();
@@ -60,12 +62,15 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const isSavingAnywhere = useIsSaving(saved.userId);
   const isSaving = isSavingHere || isSavingAnywhere;
   const [{ text: profile }] = useStoredProfile();
-  const suggested = useMemo(
-    () => (saved.id === 0 ? startingCountry(profile) : undefined),
-    [saved.id, profile],
-  );
+  const linked = useLinkedCountry();
+  const suggested = useMemo<PreferencesForm["suggested"]>(() => {
+    if (saved.id > 0) return undefined;
+    if (linked) return { code: linked, from: "address" };
+    const code = startingCountry(profile);
+    return code === undefined ? undefined : { code, from: "profile" };
+  }, [saved.id, linked, profile]);
   const savedDraft = useMemo(
-    () => draftOf(suggested ? { ...saved, countryCode: suggested } : saved),
+    () => draftOf(suggested ? { ...saved, countryCodes: [suggested.code] } : saved),
     [saved, suggested],
   );
   const savedText = serialize(savedDraft);
@@ -74,6 +79,19 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
 
   const sentZone = saving.variables?.timeZone;
   const isZoneUnknown = saving.isSuccess && sentZone !== undefined && saving.data.timeZone !== sentZone;
+
+  // Adds the country of the address to those of a saved form, once: it can be removed again.
+  const added = useRef<CountryCode>(undefined);
+  useEffect(() => {
+    if (!linked || saved.id === 0 || added.current === linked) return;
+    added.current = linked;
+    setKept((before) => {
+      const from = before ?? { draft: savedDraft, base: savedText };
+      const { countryCodes } = from.draft;
+      if (countryCodes.includes(linked)) return before;
+      return { ...from, draft: { ...from.draft, countryCodes: [...countryCodes, linked] } };
+    });
+  }, [linked, saved.id, savedDraft, savedText, setKept]);
 
   // Discard a draft that equals the saved version. Otherwise it would look like an unsaved change as soon as another tab
   // saves. Keep it while a save is running, because the saved version is about to change.

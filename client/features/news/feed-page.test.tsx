@@ -787,7 +787,14 @@ describe("programs", () => {
     ...{ id: "hr-digital-nomad", country: "Croatia", flagCode: "hr" },
     name: "Temporary stay of digital nomads",
   });
-  const d7 = { ...croatia, id: "pt-d7", name: "D7 visa", route: "passive income", entry: "portugal-d7", income: { amount: 920, currency: "EUR", period: "month" } as const };
+  const d7 = {
+    ...croatia,
+    id: "pt-d7",
+    name: "D7 visa",
+    route: "passive income",
+    entry: "portugal-d7",
+    income: { amount: 920, currency: "EUR", period: "month" } as const,
+  };
 
   it("of the catalogs that fit a search are above its empty state, with what they ask for", async () => {
     const asked = serveFeed(three, ({ pathname }) =>

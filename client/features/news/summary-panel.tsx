@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
+import { Link } from "wouter";
 import { Timeline } from "#client/brand/status.tsx";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { type NewsItem, newsContract, type SummaryOrigin } from "#shared/news/contract.ts";
+import { placePathsOf } from "#shared/places/paths.ts";
 
 /** The server's limit. It finds the update by id, so a truncated title does no harm. */
 const maxTitleLength = 1000;
@@ -136,6 +138,11 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
             </>
           )}
         </p>
+        {placePathsOf(item.countries).map(({ name, path }) => (
+          <Link key={path} href={path} className="text-link">
+            About {name}
+          </Link>
+        ))}
         <ExternalLink href={item.link} iconClass="text-ink-muted" className="text-link">
           Read at <bdi>{item.source.name}</bdi>
         </ExternalLink>

@@ -39,7 +39,11 @@ export const findAsked = async (
     // Limit and order make PostgreSQL look up each term in the index instead of reading all of them.
     const { rows } = await db.execute<{ country: string; term: string }>(sql`
       select country.code as country, item.term
-      from unnest(${sql.param(countries)}::text[]) as country (code) cross join unnest(${some}::text[]) as item (term)
+      from (
+        -- An item on the Union concerns many countries that nobody follows.
+        select code from unnest(${sql.param(countries)}::text[]) as named (code)
+        where exists (select from monitoring_terms as followed where followed.country = named.code)
+      ) as country cross join unnest(${some}::text[]) as item (term)
       cross join lateral (
         select from monitoring_terms as asked where asked.country = country.code and asked.term = item.term
         order by asked.user_id limit 1

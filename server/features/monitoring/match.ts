@@ -9,8 +9,9 @@ import {
 } from "#server/platform/db/client.ts";
 import { createBatchSize } from "#server/platform/db/in-batches.ts";
 import { createFailureLog } from "#server/platform/jobs/background.ts";
-import { europeanUnion, unionMembers } from "#shared/countries/names.ts";
-import { type CountryCode, isoCodeOf, monitoredCountries } from "#shared/monitoring/rules.ts";
+import { unionMembers } from "#shared/countries/names.ts";
+import { europeanUnion } from "#shared/countries/union.ts";
+import { type CountryCode, isoCodeOf } from "#shared/monitoring/rules.ts";
 import {
   type AskedTerm,
   claimItem,
@@ -141,36 +142,38 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
 
 export interface MonitoredCountries {
   /**
-   * The monitored countries that an item concerns, from ISO 3166-1 alpha-2 code to the name used in the item. An
+   * The countries that an item concerns, from ISO 3166-1 alpha-2 code to the name used in the item. An
    * item on the European Union concerns all members, under the Union's name unless it names the member too.
    */
   concerned: (names: readonly string[]) => ReadonlyMap<string, string>;
-  /** The names of which an item must have at least one to concern this country. */
-  namesFor: (code: CountryCode) => string[];
+  /** The names of which an item must have at least one to concern one of these countries. */
+  namesFor: (codes: readonly CountryCode[]) => string[];
+  /** Whether there is a country with this code of ISO 3166-1. */
+  has: (iso: string) => boolean;
 }
 
 export const createMonitoredCountries = (
   countries: readonly { name: string; code: string }[],
 ): MonitoredCountries => {
-  const codes = Object.keys(monitoredCountries).map((code) => isoCodeOf(code as CountryCode));
   const codeOf = new Map(countries.map(({ name, code }) => [name, code]));
   const nameOf = new Map(countries.map(({ name, code }) => [code, name]));
   return {
     concerned(names) {
       const found = new Map<string, string>();
       if (names.includes(europeanUnion)) {
-        for (const code of codes) if (unionMembers.has(code)) found.set(code, europeanUnion);
+        for (const code of unionMembers) found.set(code, europeanUnion);
       }
       for (const name of names) {
         const code = codeOf.get(name);
-        if (code !== undefined && codes.includes(code)) found.set(code, name);
+        if (code !== undefined) found.set(code, name);
       }
       return found;
     },
-    namesFor(code) {
-      const iso = isoCodeOf(code);
-      const own = nameOf.get(iso);
-      return [...(own === undefined ? [] : [own]), ...(unionMembers.has(iso) ? [europeanUnion] : [])];
+    namesFor(codes) {
+      const followed = codes.map(isoCodeOf);
+      const names = followed.flatMap((iso) => nameOf.get(iso) ?? []);
+      return followed.some((iso) => unionMembers.has(iso)) ? [...names, europeanUnion] : names;
     },
+    has: (iso) => nameOf.has(iso),
   };
 };

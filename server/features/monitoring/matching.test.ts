@@ -86,6 +86,18 @@ describe("an item", () => {
     for (const other of [us, pt]) expect(await reasons(other)).toEqual([]);
   });
 
+  it("alerts an account once that follows several of its countries", async () => {
+    const many = await watcher({ countryCode: "TH", countryCodes: ["TH", "FR", "PT"] });
+    const id = await publish("Visa fees rise", { countries: ["France", "Portugal"] });
+    await match();
+    expect(await reasons(many)).toEqual([
+      expect.stringMatching(`^${id} visa 1: (France|Portugal), visa in title$`),
+    ]);
+    const later = await publish("Visa fees fall", { countries: ["Thailand"] });
+    await match();
+    expect(await reasons(many)).toContain(`${later} visa 1: Thailand, visa in title`);
+  });
+
   it("on the European Union concerns its members, under the Union's name unless it names them", async () => {
     const [pt, de, gb] = [
       await watcher(),

@@ -39,6 +39,7 @@ export const createMonitoring = (
   const reader = { tokenize, fixedTerms: compileFixedTerms(tokenize) };
   const preferences = createPreferencesService({
     ...{ store: createPreferencesStore(database), transaction, tokenize, reschedule },
+    isCountry: countries.has,
   });
   const preview = createPreviewService({ store: createPreviewStore(database), countries, reader });
   const matching = createMatchService({ transaction, countries, reader, log });

@@ -1,28 +1,32 @@
 import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { signedOut } from "#server/platform/http/errors.ts";
 import { refuseField } from "#server/platform/http/input.ts";
-import type { Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
-import { fixedRules } from "#shared/monitoring/rules.ts";
+import { followedOf, type Preferences, type SavePreferences } from "#shared/monitoring/contract.ts";
+import { fixedRules, isoCodeOf, maxFollowed } from "#shared/monitoring/rules.ts";
 import type { PreferencesRow } from "#shared/monitoring/tables.ts";
 import type { Owner, PreferencesStore } from "./store.ts";
 import { type Tokenize, termsOfRules } from "./terms.ts";
+
+type Checked = Pick<SavePreferences, "countryCode" | "countryCodes" | "timeZone">;
 
 export interface PreferencesService {
   /** @throws ApiError 401 if the account no longer exists */
   read(userId: number): Promise<Preferences>;
   /**
-   * @throws ApiError 400 for another account's preferences or an unknown time zone, 401 if the account no longer
+   * @throws ApiError 400 for another account's preferences, an unknown country or time zone, 401 if the account no longer
    * exists
    */
   save(userId: number, wanted: SavePreferences): Promise<Preferences>;
-  /** @throws ApiError 400 for a time zone that PostgreSQL does not know */
-  checkZone(timeZone: string | undefined): Promise<void>;
+  /** @throws ApiError 400 for an unknown country, or for a time zone that PostgreSQL does not know */
+  check(settings: Checked): Promise<void>;
 }
 
 export interface PreferencesServiceDeps {
   store: PreferencesStore;
   transaction: Database["transaction"];
   tokenize: Tokenize;
+  /** Whether there is a country with this code of ISO 3166-1. */
+  isCountry: (iso: string) => boolean;
   /** Reschedules the account's next email in the same transaction. */
   reschedule: (tx: Transaction, userId: number) => Promise<void>;
 }
@@ -31,6 +35,7 @@ export interface PreferencesServiceDeps {
 const defaults = {
   id: 0,
   countryCode: "US",
+  moreCountries: [],
   email: true,
   inApp: true,
   frequency: "daily",
@@ -39,33 +44,41 @@ const defaults = {
 } satisfies Partial<PreferencesRow>;
 
 const present = (userId: number, { email: mailTo }: Owner, saved: PreferencesRow | null): Preferences => {
-  const { id, countryCode, email, inApp, frequency, rules, timeZone } = saved ?? defaults;
+  const { id, countryCode, moreCountries, email, inApp, frequency, rules, timeZone } = saved ?? defaults;
+  const countryCodes = [countryCode, ...moreCountries];
   const notificationPreferences = { email, inApp, frequency };
-  return { id, userId, countryCode, notificationPreferences, rules, timeZone, mailTo };
+  return { id, userId, countryCode, countryCodes, notificationPreferences, rules, timeZone, mailTo };
 };
 
 export const createPreferencesService = (deps: PreferencesServiceDeps): PreferencesService => {
-  const { store, transaction, tokenize, reschedule } = deps;
-  const checkZone = async (timeZone: string | undefined) => {
+  const { store, transaction, tokenize, reschedule, isCountry } = deps;
+  const check = async ({ timeZone, ...settings }: Checked) => {
+    const followed = followedOf(settings);
+    const unknown = followed.find((code) => !isCountry(isoCodeOf(code)));
+    if (unknown !== undefined)
+      throw refuseField("countryCode", `'${unknown}' is not the code of a country that can be followed.`);
+    if (followed.length > maxFollowed)
+      throw refuseField("countryCode", `Follow at most ${maxFollowed} countries.`);
     if (timeZone === undefined || (await store.knowsZone(timeZone))) return;
     throw refuseField("timeZone", "This time zone is not supported. Choose another, for example UTC.");
   };
   return {
-    checkZone,
+    check,
     async read(userId) {
       const found = await store.find(userId);
       if (!found) throw signedOut();
       return present(userId, found.owner, found.saved);
     },
-    async save(userId, { id, userId: bodyUserId, timeZone, ...settings }) {
+    async save(userId, { id, userId: bodyUserId, timeZone, countryCode, countryCodes, ...settings }) {
       if (bodyUserId !== userId)
         throw refuseField("userId", "These preferences belong to another account. Please reload the page.");
-      await checkZone(timeZone);
+      await check({ countryCode, countryCodes, timeZone });
+      const followed = followedOf({ countryCode, countryCodes });
       const terms = termsOfRules(tokenize, settings.rules);
       return transaction(async (tx) => {
         const owner = await store.lockOwner(tx, userId);
         if (!owner) throw signedOut();
-        const saved = await store.save(tx, { ...settings, userId, timeZone, terms });
+        const saved = await store.save(tx, { ...settings, followed, userId, timeZone, terms });
         if (id !== 0 && id !== saved.id)
           throw refuseField("id", "These preferences belong to another account. Please reload the page.");
         await reschedule(tx, userId);

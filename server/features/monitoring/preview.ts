@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type {
-  DayCount,
-  MissedUpdates,
-  Preview,
-  PreviewItem,
-  PreviewRequest,
+import {
+  type DayCount,
+  followedOf,
+  type MissedUpdates,
+  type Preview,
+  type PreviewItem,
+  type PreviewRequest,
 } from "#shared/monitoring/contract.ts";
 import { formatReason, isoCodeOf } from "#shared/monitoring/rules.ts";
 import type { NewsType, TextPiece } from "#shared/news/contract.ts";
@@ -146,7 +147,7 @@ const maxShownItems = 100;
 const maxShownMissed = 5;
 const itemsPerQuery = 50;
 
-/** An item of the watched country. */
+/** An item of a watched country. */
 type ReadItem = Pick<PreviewedItem, "id" | "storyId" | "type" | "pubDate" | "announcedAt">;
 
 /** A matching item and its reason. */
@@ -238,11 +239,16 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
     return groups.sort((one, other) => other.count - one.count);
   };
 
-  const toPreviewItem = (item: PreviewedItem, { rule, found }: BestMatch, iso: string): PreviewItem => {
+  const toPreviewItem = (
+    item: PreviewedItem,
+    { rule, found }: BestMatch,
+    followed: readonly string[],
+  ): PreviewItem => {
     // A match always has one of the two.
     const keyword = found.word ?? rule.keyword ?? "";
     const terms = [rule.term, ...termsOfKeyword(tokenize, keyword)];
-    const country = countries.concerned(item.countries).get(iso) ?? "";
+    const concerned = countries.concerned(item.countries);
+    const country = followed.flatMap((iso) => concerned.get(iso) ?? [])[0] ?? "";
     return {
       itemId: item.id,
       title: markWhole(tokenize, item.title, found.place === "title" ? terms : []),
@@ -267,7 +273,8 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
   };
 
   const preview: PreviewService = async (settings, caller) => {
-    const ids = await store.listItems(countries.namesFor(settings.countryCode));
+    const followed = followedOf(settings);
+    const ids = await store.listItems(countries.namesFor(followed));
     const { matched: stories, missed } = await findStories(
       ids,
       termsOfRules(tokenize, settings.rules),
@@ -279,7 +286,7 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
     const items: PreviewItem[] = [];
     for (const match of shown) {
       const item = byId.get(match.item.id);
-      if (item) items.push(toPreviewItem(item, match, isoCodeOf(settings.countryCode)));
+      if (item) items.push(toPreviewItem(item, match, followed.map(isoCodeOf)));
       if (items.length % 10 === 0) await nextTurn();
     }
     return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countriesData } from "#server/knowledge/countries.ts";
 import type { Preferences } from "#shared/monitoring/contract.ts";
 import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
 import { plainPreferences, publish } from "#tests/support/monitoring.ts";
@@ -40,6 +41,7 @@ describe("preferences", () => {
       id: 0,
       userId: other.user.id,
       countryCode: "US",
+      countryCodes: ["US"],
       notificationPreferences: { email: true, inApp: true, frequency: "daily" },
       rules: fixedRules,
       timeZone: "UTC",
@@ -67,6 +69,7 @@ describe("preferences", () => {
     const { body } = await save(plain({ rules, timeZone: "Europe/Lisbon" })).expect(200);
     expect(body).toEqual({
       ...plain({ rules }),
+      countryCodes: ["PT"],
       id: expect.any(Number),
       timeZone: "Europe/Lisbon",
       mailTo: "nomad@example.org",
@@ -88,6 +91,17 @@ describe("preferences", () => {
       rules: fixedRules,
     });
     expect(await termsOf()).toEqual(["GB fixed:tax: tax 2 null", "GB fixed:visa: visa 1 null"]);
+  });
+
+  it("follow several countries, and again one alone when only one is sent", async () => {
+    const { body } = await save(plain({ countryCode: "GB", countryCodes: ["TH", "UK", "PT"] })).expect(200);
+    expect([body.countryCode, body.countryCodes]).toEqual(["UK", ["UK", "TH", "PT"]]);
+    expect(await read()).toEqual(body);
+    const countries = (await termsOf()).map((term) => term.slice(0, 2));
+    expect([...new Set(countries)].sort()).toEqual(["GB", "PT", "TH"]);
+    const alone = await save(plain({ countryCode: "TH" })).expect(200);
+    expect(alone.body.countryCodes).toEqual(["TH"]);
+    expect(await termsOf()).toEqual(["TH fixed:tax: tax 2 null", "TH fixed:visa: visa 1 null"]);
   });
 
   it("accept the longest rules", async () => {
@@ -177,7 +191,21 @@ describe("invalid preferences", () => {
       "countryCode",
       /Expected string, received number/,
     ],
-    "an unknown country": [() => ({ ...plain(), countryCode: "FR" }), "countryCode", /Invalid input/],
+    "an unknown country": [
+      () => ({ ...plain(), countryCode: "XX" }),
+      "countryCode",
+      /'XX' is not the code of a country/,
+    ],
+    "an unknown further country": [
+      () => ({ ...plain(), countryCodes: ["PT", "EU"] }),
+      "countryCode",
+      /'EU' is not the code of a country/,
+    ],
+    "too many countries": [
+      () => ({ ...plain(), countryCodes: countriesData.slice(0, 20).map(({ code }) => code) }),
+      "countryCode",
+      /Follow at most 20 countries/,
+    ],
     "a small country code": [() => ({ ...plain(), countryCode: "pt" }), "countryCode", /Invalid input/],
     "a zone that does not exist": [() => plain({ timeZone: "Europe/Atlantis" }), "timeZone", /IANA name/],
     "a zone as an offset": [() => plain({ timeZone: "+02:00" }), "timeZone", /IANA name/],
@@ -280,8 +308,10 @@ describe("invalid preferences", () => {
     await expect(preferences.save(nomad.user.id, plain({ timeZone: "Mars/Base" }))).rejects.toMatchObject(
       refused,
     );
-    await expect(preferences.checkZone("Mars/Base")).rejects.toMatchObject(refused);
-    await preferences.checkZone("Europe/Lisbon");
+    await expect(preferences.check({ countryCode: "PT", timeZone: "Mars/Base" })).rejects.toMatchObject(
+      refused,
+    );
+    await preferences.check({ countryCode: "PT", timeZone: "Europe/Lisbon" });
     expect(await read()).toEqual(before);
     expect((await save(plain({ timeZone: "CET" })).expect(200)).body.timeZone).toBe("Europe/Brussels");
   });

@@ -22,7 +22,7 @@ export const monitoringRoutes = ({ http, preferences, preview }: MonitoringDeps)
     save: ({ params, body }) => preferences.save(params.userId, body),
     preview: async ({ body, user, req }) => {
       const { signal } = abortOnDisconnect(req.res!);
-      await preferences.checkZone(body.timeZone);
+      await preferences.check(body);
       return preview(body, { userId: user.id, signal });
     },
   });

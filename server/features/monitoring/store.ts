@@ -16,7 +16,8 @@ import type { RuleTerm } from "./terms.ts";
 
 export interface NewPreferences {
   userId: number;
-  countryCode: CountryCode;
+  /** All followed countries, at least one. */
+  followed: readonly CountryCode[];
   notificationPreferences: NotificationPreferences;
   rules: Rule[];
   /** A known time zone. If absent, the stored one stays. */
@@ -68,8 +69,15 @@ export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
    * wants alerts.
    */
   async save(tx: Transaction, preferences: NewPreferences): Promise<PreferencesRow> {
-    const { userId, countryCode, notificationPreferences, rules, timeZone, terms } = preferences;
-    const values = { ...notificationPreferences, countryCode, rules, ...(timeZone && { timeZone }) };
+    const { userId, followed, notificationPreferences, rules, timeZone, terms } = preferences;
+    const [countryCode = "", ...moreCountries] = followed;
+    const values = {
+      ...notificationPreferences,
+      countryCode,
+      moreCountries,
+      rules,
+      ...(timeZone && { timeZone }),
+    };
     // A due email stays due only if the frequency is unchanged: otherwise it would count as that day's digest.
     const dueAsBefore = sql`case when ${monitoringPreferences.frequency} = excluded.frequency then ${monitoringPreferences.mailDueAt} end`;
     const [row] = await tx
@@ -82,9 +90,17 @@ export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
       .returning();
     await tx.delete(monitoringTerms).where(eq(monitoringTerms.userId, userId));
     const { email, inApp } = notificationPreferences;
-    const country = isoCodeOf(countryCode);
-    if (terms.length > 0 && (email || inApp))
-      await tx.insert(monitoringTerms).values(terms.map((term) => ({ ...term, country, userId })));
+    if (terms.length > 0 && (email || inApp)) {
+      // One statement for any number of countries: values would exceed the limit of parameters.
+      const columnOf = <T>(of: (term: RuleTerm) => T) => sql.param(terms.map(of));
+      await tx.execute(sql`
+        insert into ${monitoringTerms} (country, term, user_id, rule_id, importance, keyword)
+        select followed.country, asked.term, ${userId}, asked.rule_id, asked.importance, asked.keyword
+        from unnest(${sql.param(followed.map(isoCodeOf))}::text[]) as followed (country) cross join unnest(
+          ${columnOf(({ term }) => term)}::text[], ${columnOf(({ ruleId }) => ruleId)}::text[],
+          ${columnOf(({ importance }) => importance)}::smallint[], ${columnOf(({ keyword }) => keyword)}::text[]
+        ) as asked (term, rule_id, importance, keyword)`);
+    }
     return row!;
   },
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import type { BlogQuery, Report } from "#shared/news/contract.ts";
 import { isVisible, newsItems } from "#shared/news/tables.ts";
@@ -55,6 +55,21 @@ export const createBlogStore = ({ read }: Pick<Database, "read">) => ({
         .where(isVisible(newsItems)),
     );
     return rows.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en"));
+  },
+
+  /** How many stories of the last `days` days name each country, by its name. */
+  async countByCountry(days: number): Promise<Map<string, number>> {
+    const rows = await read((db) =>
+      db
+        .select({
+          name: sql<string>`unnest(${newsItems.countries})`.as("name"),
+          count: sql<number>`count(distinct coalesce(${newsItems.storyId}, ${newsItems.id}))::integer`,
+        })
+        .from(newsItems)
+        .where(and(isVisible(newsItems), sql`${newsItems.pubDate} >= now() - make_interval(days => ${days})`))
+        .groupBy(sql`name`),
+    );
+    return new Map(rows.map(({ name, count }) => [name, count]));
   },
 
   /** The newest ids with the date of their last change. */

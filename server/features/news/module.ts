@@ -1,3 +1,4 @@
+import { parse } from "zod/mini";
 import { pagesWithData } from "#client/site/public-pages.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
@@ -7,6 +8,7 @@ import { htmlType } from "#server/platform/http/prepared.ts";
 import type { CachePages, Module, PublicSite } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { RateLimit } from "#shared/contract.ts";
+import { BlogItem } from "#shared/news/contract.ts";
 import { createBlogService } from "./blog.ts";
 import { atomType, blogFeed } from "./blog-feed.ts";
 import { blogPages } from "./blog-pages.ts";
@@ -114,6 +116,14 @@ export const createNews = (
     /** Finds stories by search conditions. */
     findUpdates: (conditions: Parameters<typeof findStories>[1]["conditions"], limit: number) =>
       database.read((db) => findStories(db, { type: undefined, before: undefined, conditions, limit })),
+
+    /** What pages of other features show of the public updates. `changed` announces that these are out of date. */
+    published: {
+      changed: newsChanged,
+      listUpdates: async (country: string, limit: number): Promise<BlogItem[]> =>
+        (await blogStore.listUpdates({ country }, limit)).map((item) => parse(BlogItem, item)),
+      countUpdates: blogStore.countByCountry,
+    },
 
     routes: [
       newsRoutes({

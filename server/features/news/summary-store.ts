@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Database, hasCome } from "#server/platform/db/client.ts";
 import type { NewsStage, PublisherKind, Summary, SummaryRequest } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, publisherColumns, type StoredTag } from "#shared/news/tables.ts";

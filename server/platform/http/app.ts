@@ -1,4 +1,4 @@
-import express, { type Express, type Request, type RequestHandler, Router } from "express";
+import express, { type Express, type Request, type RequestHandler, type Response, Router } from "express";
 import { linkPages, pagesWithData } from "#client/site/public-pages.ts";
 import { api } from "#shared/api.ts";
 import type { ApiDocument } from "#shared/api-document.ts";
@@ -16,7 +16,13 @@ import { plainLinks } from "./mailed-link-pages.ts";
 import { describeApi } from "./openapi.ts";
 import { createNetworkBudget, createPageCache } from "./page-cache.ts";
 import { htmlType, jsonType, type Prepared, prepareText, sendPrepared } from "./prepared.ts";
-import { answerWithPage, searchEngineRoutes, serveHome, servePublicPages } from "./public-pages.ts";
+import {
+  answerWithPage,
+  searchEngineRoutes,
+  serveAppToUsers,
+  serveHome,
+  servePublicPages,
+} from "./public-pages.ts";
 import { createRenderPublic, type RenderPublic } from "./render-page.ts";
 import { pageHeaders as createPageHeaders } from "./security-headers.ts";
 import { redirectFlags, redirectFromSlash, type Site, serveFiles, serveSite } from "./static.ts";
@@ -29,6 +35,8 @@ export interface AppOptions {
     cookieName: string;
     /** Whether a request carries a session cookie, valid or not. */
     hasCookie(req: Request): boolean;
+    /** Sets `req.user` if the request belongs to a valid session. */
+    identify(req: Request, res: Response): Promise<void> | void;
   };
   /** The built site; without one, the app serves the API only. */
   site?: Site;
@@ -124,7 +132,8 @@ export const createApp = (
   if (site) pages.use(serveFiles(site.files));
   for (const { documents } of modules) for (const router of documents?.(cachePages) ?? []) pages.use(router);
   if (site?.publicTemplate) {
-    const publicSite = { render, pageHeaders, cachePages };
+    const serveApp = serveAppToUsers({ page: site.page, sessions, pageHeaders });
+    const publicSite = { render, pageHeaders, cachePages, serveApp };
     const listPages = async () =>
       (await Promise.all(modules.map((module) => module.listPages?.() ?? []))).flat();
     pages.use(searchEngineRoutes({ appUrl, listPages }));

@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from "express";
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { PublicPage } from "#client/site/public-page.ts";
@@ -32,6 +32,35 @@ export const serveHome = ({ page, hasSession, pageHeaders }: HomeOptions): Route
     res.set({ "Cache-Control": "no-store", Vary: "Cookie" });
     res.redirect(302, publicPaths.landing + searchOf(req));
   });
+};
+
+export interface AppForUsersOptions {
+  /** The HTML document of the app. */
+  page: Prepared;
+  sessions: {
+    hasCookie(req: Request): boolean;
+    identify(req: Request, res: Response): Promise<void> | void;
+  };
+  pageHeaders: RequestHandler;
+}
+
+/**
+ * Answers signed-in users with the app, at addresses that are public pages for visitors. The check of the session is cached;
+ * if it fails because the database is away, the public page follows.
+ */
+export const serveAppToUsers = ({ page, sessions, pageHeaders }: AppForUsersOptions): RequestHandler => {
+  const appPage = prepareText(htmlType, page.encoded.identity.body.toString(), "private");
+  return async (req, res, next) => {
+    if (!sessions.hasCookie(req)) return next();
+    try {
+      await sessions.identify(req, res);
+    } catch {
+      return next();
+    }
+    if (!req.user) return next();
+    const prepared = await appPage;
+    pageHeaders(req, res, () => sendPrepared(req, res, prepared));
+  };
 };
 
 export interface PublicPagesOptions {

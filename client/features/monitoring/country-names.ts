@@ -1,0 +1,11 @@
+import { useCountries } from "#client/platform/countries.ts";
+import { type CountryCode, codeOfIso, specifiedCountries } from "#shared/monitoring/rules.ts";
+
+const specified: Readonly<Record<CountryCode, string>> = specifiedCountries;
+
+/** The name of a country by its code in the form. The code itself until the list has arrived. */
+export const useCountryNames = (codes: readonly CountryCode[]): ((code: CountryCode) => string) => {
+  const { data: countries = [] } = useCountries(codes.some((code) => !(code in specified)));
+  return (code) =>
+    specified[code] ?? countries.find((country) => codeOfIso(country.code) === code)?.name ?? code;
+};

@@ -1,0 +1,44 @@
+import { useCountries } from "#client/platform/countries.ts";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { countryAliases } from "#shared/countries/names.ts";
+import { type CountryCode, codeOfIso, maxFollowed } from "#shared/monitoring/rules.ts";
+
+interface SearchProps {
+  followed: readonly CountryCode[];
+  onAdd: (code: CountryCode) => void;
+}
+
+/** Finds a country of the world to follow. */
+export const CountrySearch = ({ followed, onAdd }: SearchProps) => {
+  const { data: countries = [] } = useCountries();
+  const options = countries
+    .filter(({ code }) => !followed.includes(codeOfIso(code)))
+    .map(({ name, code, flagCode }) => ({
+      value: codeOfIso(code),
+      label: name,
+      flagCode,
+      aliases: [code, ...(countryAliases[code] ?? [])],
+    }));
+  return (
+    <Field
+      label="All countries"
+      hint={
+        followed.length < maxFollowed
+          ? `Choose each country to follow, ${maxFollowed} at most.`
+          : "You follow as many countries as possible. Remove one to add another."
+      }
+    >
+      <Combobox
+        value=""
+        options={followed.length < maxFollowed ? options : []}
+        onChange={(code) => code !== "" && onAdd(code)}
+        placeholder="Search for a country..."
+        iconOf={({ flagCode }: (typeof options)[number]) => <Flag code={flagCode} className="w-6" />}
+        listLabel="Countries"
+        noMatch={(text) => `No country matches '${text}'.`}
+      />
+    </Field>
+  );
+};

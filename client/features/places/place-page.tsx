@@ -1,0 +1,49 @@
+import { useParams } from "wouter";
+import { PlaceView } from "#client/places/place-view.tsx";
+import { useCountries } from "#client/platform/countries.ts";
+import { useScreenName } from "#client/platform/screen.tsx";
+import { readSiteSettings } from "#client/platform/site-settings.ts";
+import { useStoredProfile } from "#client/platform/stored-profile.ts";
+import { Notice } from "#client/ui/notice.tsx";
+import { inSentence } from "#shared/countries/names.ts";
+import { paths } from "#shared/paths.ts";
+import type { Place } from "#shared/places/contract.ts";
+import { placesOf } from "#shared/profile/places.ts";
+import { readProfile } from "#shared/profile/profile.ts";
+import { usePlace } from "./api.ts";
+import { InAppLinks, PlacesFailure, PlacesLoading } from "./places-frame.tsx";
+
+/** What ties the reader to the country, by the profile in this browser. Renders nothing if nothing does. */
+const OwnTies = ({ place: { code, name } }: { place: Place }) => {
+  const { data: countries = [] } = useCountries();
+  const [{ text }] = useStoredProfile();
+  const own = countries.find((country) => country.code === code);
+  if (!own) return null;
+  const { draft } = readProfile(text, new Set([String(own.id)]));
+  const ties = placesOf(draft).find(({ country }) => country === String(own.id))?.ties ?? [];
+  if (ties.length === 0) return null;
+  return (
+    <Notice>
+      Your profile names {inSentence(name)}: {ties.join(", ")}.{" "}
+      <a href={paths.profile} className="text-link">
+        See your profile
+      </a>
+    </Notice>
+  );
+};
+
+/** The page of a country in the shell, with what concerns the reader. */
+export const PlacePage = () => {
+  const { slug = "" } = useParams<{ slug: string }>();
+  const { data, error, refetch } = usePlace(slug);
+  useScreenName(data?.name);
+  if (data)
+    return (
+      <InAppLinks>
+        <PlaceView place={data} settings={readSiteSettings()}>
+          <OwnTies place={data} />
+        </PlaceView>
+      </InAppLinks>
+    );
+  return error ? <PlacesFailure error={error} onRetry={() => void refetch()} /> : <PlacesLoading />;
+};

@@ -1,0 +1,70 @@
+import { CircleAlert } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { CallError, failureText } from "#client/platform/call-endpoint.ts";
+import { focusContent } from "#client/platform/screen.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Spinner } from "#client/ui/loading.tsx";
+import { paths, publicPaths, sharedPathOf } from "#shared/paths.ts";
+
+const appPaths: ReadonlySet<string> = new Set(Object.values(paths));
+const isInApp = (path: string): boolean => appPaths.has(path) || sharedPathOf(path) !== undefined;
+
+/** Opens links of the shared views in the app. Links with a modifier key, and those to other pages, stay plain links. */
+export const InAppLinks = ({ children }: { children: ReactNode }) => {
+  const [, navigate] = useLocation();
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const address = link?.getAttribute("href");
+    if (!address?.startsWith("/") || link?.getAttribute("target")) return;
+    const url = new URL(address, window.location.href);
+    if (!isInApp(url.pathname)) return;
+    event.preventDefault();
+    navigate(url.pathname + url.search + url.hash);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+    <div onClick={follow}>{children}</div>
+  );
+};
+
+export const PlacesLoading = () => (
+  <div className="grid min-h-[60dvh] place-items-center">
+    <Spinner label="Loading" className="text-2xl text-ink-muted" />
+  </div>
+);
+
+/** A country that does not exist, or data that did not arrive. */
+export const PlacesFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const isUnknown = error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
+  return (
+    <EmptyState
+      as="h1"
+      icon={CircleAlert}
+      variant={isUnknown ? "default" : "danger"}
+      title={isUnknown ? "Place not found" : "Couldn't load this page"}
+      description={failureText(error, "Check your connection, then try again.")}
+      action={
+        isUnknown ? (
+          <Button asChild>
+            <Link href={publicPaths.places}>See all places</Link>
+          </Button>
+        ) : (
+          <Button
+            onClick={() => {
+              // The button disappears with the error, so the focus moves first.
+              focusContent();
+              onRetry();
+            }}
+          >
+            Try again
+          </Button>
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "monitoring_preferences" ADD COLUMN "more_countries" text[] DEFAULT '{}' NOT NULL;

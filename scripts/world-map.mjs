@@ -1,0 +1,79 @@
+/**
+ * Draws the countries of the world for `client/places/world.json`: Natural Earth's borders at 1:50 million (package
+ * world-atlas, public domain), simplified, in the Equal Earth projection, which keeps areas comparable. Run it by hand after
+ * a change to the list of countries.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { geoEqualEarth, geoPath } from "d3-geo";
+import Papa from "papaparse";
+import { feature } from "topojson-client";
+import { filter, filterAttachedWeight, presimplify, simplify } from "topojson-simplify";
+
+export const target = "client/places/world.json";
+const width = 1000;
+const margin = 10;
+/** Its numeric code in ISO 3166-1. */
+const antarctica = "010";
+/** Shapes lose the points whose triangle with their neighbors is smaller, in square degrees. */
+const leastTriangle = 0.12;
+/** Islands that are smaller, in square degrees, are left out, unless they are a whole country. */
+const leastIsland = 0.06;
+/** A country that is narrower and lower than this gets a dot, so that it can be seen and pressed. */
+const leastExtent = 5;
+
+/** A ring whose points fall together when they are rounded. */
+const collapsed = /M([-\d.,]+)(L\1)+Z/g;
+
+const round = (value) => Math.round(value * 10) / 10;
+
+/** The alpha-2 codes of the inhabited countries by their numeric codes. */
+const readCodes = () => {
+  const { data } = Papa.parse(readFileSync("server/knowledge/countries.csv", "utf8"), { header: true });
+  return new Map(
+    data.filter(({ inhabited }) => inhabited === "yes").map(({ id, code }) => [Number(id), code]),
+  );
+};
+
+const readPoints = () => JSON.parse(readFileSync("shared/countries/points.json", "utf8")).points;
+
+/** Draws the world without Antarctica, cropped to its land. */
+export const drawWorld = () => {
+  const atlas = createRequire(import.meta.url)("world-atlas/countries-50m.json");
+  const simple = simplify(presimplify(atlas), leastTriangle);
+  const world = filter(simple, filterAttachedWeight(simple, leastIsland));
+  const codes = readCodes();
+  const { features } = feature(world, world.objects.countries);
+  const land = features.filter(({ id }) => id !== antarctica && (id === undefined || codes.has(Number(id))));
+  const projection = geoEqualEarth().fitWidth(width - 2 * margin, {
+    type: "FeatureCollection",
+    features: land,
+  });
+  const [x, y] = projection.translate();
+  projection.translate([x + margin, y + margin]);
+  const path = geoPath(projection).digits(1);
+  const [, [, bottom]] = path.bounds({ type: "FeatureCollection", features: land });
+  const points = readPoints();
+  const shapes = [];
+  const drawn = new Set();
+  for (const country of land) {
+    const code = codes.get(Number(country.id)) ?? "";
+    const outline = path(country)?.replace(collapsed, "");
+    const [[x0, y0], [x1, y1]] = path.bounds(country);
+    if (outline) shapes.push([code, outline]);
+    if (outline && Math.max(x1 - x0, y1 - y0) >= leastExtent) drawn.add(code);
+  }
+  const small = [...codes.values()].filter((code) => !drawn.has(code));
+  return {
+    width,
+    height: Math.ceil(bottom) + margin,
+    shapes,
+    dots: small.map((code) => [code, ...projection(points[code]).map(round)]),
+  };
+};
+
+export const serializeWorld = (world) => `${JSON.stringify(world)}\n`;
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  writeFileSync(target, serializeWorld(drawWorld()));

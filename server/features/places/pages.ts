@@ -1,0 +1,167 @@
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { PageCache } from "#server/platform/http/page-cache.ts";
+import { sendPrepared } from "#server/platform/http/prepared.ts";
+import type { PageHead } from "#server/platform/http/render-page.ts";
+import { publicPaths } from "#shared/paths.ts";
+import { colorings } from "#shared/places/colorings.ts";
+import type { Place } from "#shared/places/contract.ts";
+import type { CompareData, PlaceData, PlaceFault, PlacesData } from "#shared/places/pages.ts";
+import { comparePath, mapPath, maxCompared, placePath, slugsIn } from "#shared/places/paths.ts";
+import { factLabels, factText } from "#shared/places/words.ts";
+import { truncateAtWord } from "#shared/text.ts";
+import type { PlacesService } from "./places.ts";
+
+const maxDescriptionLength = 160;
+const maxSearchLength = 100;
+
+const placeHead = (place: Place, appUrl: string): PageHead => {
+  const { name, slug, code, facts } = place;
+  const path = placePath(slug);
+  const figures = facts.slice(0, 3).map((fact) => `${factLabels[fact.id]}: ${factText(fact)}`);
+  const description = truncateAtWord(`${name}. ${figures.join(". ")}.`, maxDescriptionLength);
+  return {
+    path,
+    title: `${name}: tax, visas and programs · Meridian`,
+    description,
+    isListed: true,
+    jsonLd: [
+      {
+        "@context": "https://schema.org",
+        "@type": "WebPage",
+        "@id": appUrl + path,
+        url: appUrl + path,
+        name,
+        description,
+        isPartOf: { "@type": "WebSite", name: "Meridian", url: appUrl + publicPaths.landing },
+        about: { "@type": "Country", name, identifier: code },
+        breadcrumb: {
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { "@type": "ListItem", position: 1, name: "Places", item: appUrl + publicPaths.places },
+            { "@type": "ListItem", position: 2, name },
+          ],
+        },
+      },
+    ],
+  };
+};
+
+const mapHead: PageHead = {
+  path: publicPaths.places,
+  title: "Places: a world map of tax and visa rules · Meridian",
+  description:
+    "Every country and territory: tax on foreign income, days to tax residence, visas for remote workers, and what changed, with sources and dates.",
+  isListed: true,
+};
+
+const compareHead = (places: readonly Place[]): PageHead => {
+  const names = places.map(({ name }) => name).join(", ");
+  return {
+    path: comparePath(places.map(({ slug }) => slug)),
+    title: `${names ? `${truncateAtWord(names, 40)} compared` : "Compare countries"} · Meridian`,
+    description: names
+      ? truncateAtWord(
+          `${names} side by side: taxes, days to tax residence, visas and currency.`,
+          maxDescriptionLength,
+        )
+      : "Choose two to four countries and see their taxes, residence rules, visas and currencies side by side.",
+    isListed: false,
+  };
+};
+
+const noPlace: PlaceFault = {
+  title: "Place not found",
+  text: "No country or territory has this name. Choose one from the list of places.",
+};
+const tooMany: PlaceFault = {
+  title: "Too many countries",
+  text: `A comparison shows at most ${maxCompared} countries. Remove some from the address.`,
+};
+const tooLong: PlaceFault = {
+  title: "Invalid address",
+  text: `The search must be a name of at most ${maxSearchLength} characters.`,
+};
+
+const faultHead = ({ title, text }: PlaceFault): PageHead => ({
+  title: `${title} · Meridian`,
+  description: text,
+  isListed: false,
+});
+
+type Render<Data> = (head: PageHead, data: Data) => Promise<string>;
+
+export interface PlacePagesDeps {
+  places: PlacesService;
+  pages: PageCache;
+  appUrl: string;
+  pageHeaders: RequestHandler;
+  /** Answers a signed-in reader with the app, which shows the same page in its shell; passes all others on. */
+  serveApp: RequestHandler;
+  renderPlace: Render<PlaceData>;
+  renderMap: Render<PlacesData>;
+  renderComparison: Render<CompareData>;
+}
+
+/** The values of a query parameter, in order. */
+const valuesOf = (req: Request, name: string): string[] =>
+  new URLSearchParams(req.url.slice(req.path.length)).getAll(name);
+
+/** The map, the comparison, and the page of each country. Recent pages are cached as bytes until the news change. */
+export const placePages = (deps: PlacePagesDeps): Router => {
+  const { places, pages, appUrl, pageHeaders, serveApp, renderPlace, renderMap, renderComparison } = deps;
+  const router = Router({ strict: true });
+
+  const sendFault = async (req: Request, res: Response, status: 400 | 404, fault: PlaceFault) => {
+    const page = await pages(req, `places ${fault.title}`, () => renderPlace(faultHead(fault), { fault }));
+    if (page) sendPrepared(req, res, page, status);
+  };
+
+  router.get(publicPaths.places, serveApp, pageHeaders, async (req, res) => {
+    const [search] = valuesOf(req, "q").map((value) => value.trim());
+    if (search) {
+      if (search.length > maxSearchLength) return sendFault(req, res, 400, tooLong);
+      const slug = places.find(search);
+      return slug ? res.redirect(302, placePath(slug)) : sendFault(req, res, 404, noPlace);
+    }
+    const [wanted] = valuesOf(req, "color");
+    const color = colorings.find(({ id }) => id === wanted)?.id;
+    const page = await pages(req, mapPath(color), async () =>
+      renderMap(mapHead, { places: await places.list(), color }),
+    );
+    if (page) sendPrepared(req, res, page);
+  });
+
+  const compare = async (req: Request, res: Response) => {
+    const added = valuesOf(req, "add").filter((value) => value.trim() !== "");
+    const wanted = slugsIn(valuesOf(req, "with"));
+    const asked = [...wanted, ...slugsIn(added.map((value) => value.replaceAll(",", " ")))];
+    if (new Set(asked).size > maxCompared) return sendFault(req, res, 400, tooMany);
+    const slugs = asked.map((text) => places.find(text));
+    if (slugs.includes(undefined)) return sendFault(req, res, 404, noPlace);
+    const path = comparePath([...new Set(slugs as string[])]);
+    if (path !== req.originalUrl) return res.redirect(302, path);
+    const page = await pages(req, path, async () => {
+      const compared = (await Promise.all(slugs.map((slug) => places.read(slug as string)))).filter(
+        (place) => place !== undefined,
+      );
+      const choices = places.names.filter(({ slug }) => !slugs.includes(slug));
+      return renderComparison(compareHead(compared), { compared, choices });
+    });
+    if (page) sendPrepared(req, res, page);
+  };
+  router.get(publicPaths.comparePlaces, serveApp, pageHeaders, compare);
+
+  // A regular expression, because Express would decode a named parameter and fail on malformed escapes.
+  router.get(/^\/places\/[^/]+$/, serveApp, pageHeaders, async (req, res) => {
+    const wanted = req.path.slice(publicPaths.places.length + 1);
+    const slug = places.find(wanted);
+    if (slug === undefined) return sendFault(req, res, 404, noPlace);
+    if (slug !== wanted) return res.redirect(301, placePath(slug));
+    const page = await pages(req, placePath(slug), async () => {
+      const place = await places.read(slug);
+      return place && renderPlace(placeHead(place, appUrl), place);
+    });
+    if (page) sendPrepared(req, res, page);
+  });
+  return router;
+};

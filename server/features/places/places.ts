@@ -1,0 +1,123 @@
+import { type CountryFacts, countriesData } from "#server/knowledge/countries.ts";
+import { countryProfiles } from "#server/knowledge/country-profiles.ts";
+import { programmes } from "#server/knowledge/programmes.ts";
+import { builtInSources } from "#server/knowledge/sources.ts";
+import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
+import type { BlogItem } from "#shared/news/contract.ts";
+import { type Place, type PlaceSummary, placeFactIds, updateDays } from "#shared/places/contract.ts";
+import { compareSlug, slugOf } from "#shared/places/paths.ts";
+import type { ListedProgramme, ProgrammeStatus } from "#shared/programmes/contract.ts";
+import { createSourceList, factsOf, foreignIncomeOf, residenceDaysOf, toNote } from "./facts.ts";
+
+/** What the pages need from the feature of news. */
+export interface PlaceNews {
+  /** The newest stories of a country, by its name. */
+  listUpdates(country: string, limit: number): Promise<BlogItem[]>;
+  /** How many stories of the last `days` days name each country. */
+  countUpdates(days: number): Promise<ReadonlyMap<string, number>>;
+}
+
+export interface PlacesService {
+  /** All inhabited countries and territories, sorted by name. */
+  list(): Promise<PlaceSummary[]>;
+  /** Undefined if there is no such country. */
+  read(slug: string): Promise<Place | undefined>;
+  /** The slug of a country by its slug, name, or code, in any case. */
+  find(text: string): string | undefined;
+  /** All countries and territories, sorted by name. */
+  names: readonly Pick<PlaceSummary, "slug" | "name">[];
+}
+
+const shownUpdates = 8;
+
+const programmesOf = ({ flagCode }: CountryFacts): ListedProgramme[] =>
+  programmes.filter((programme) => programme.flagCode === flagCode);
+
+const officialFeedsOf = ({ code }: CountryFacts) =>
+  builtInSources
+    .filter(({ country, kind }) => country === code && kind?.startsWith("official"))
+    .map(({ name, url }) => ({ name, url }));
+
+/** From the most to the least accessible. */
+const statusOrder: readonly ProgrammeStatus[] = ["open", "announced", "unknown", "suspended", "closed"];
+
+/** The status of the most accessible program for remote workers; undefined if we know of none. */
+const nomadStatusOf = (country: CountryFacts): ProgrammeStatus | undefined => {
+  const known = programmesOf(country).filter(({ route }) => route === "nomad");
+  return statusOrder.find((status) => known.some((programme) => programme.status === status));
+};
+
+const namesOf = ({ code, name }: CountryFacts) => ({
+  code,
+  slug: slugOf(name),
+  name,
+  region: countryProfiles.get(code)?.region ?? "",
+});
+
+const summaryOf = (country: CountryFacts, updates: number): PlaceSummary => {
+  const foreign = foreignIncomeOf(country);
+  return {
+    ...namesOf(country),
+    foreign,
+    foreignRate: foreign === undefined || foreign === "disputed" ? undefined : country.foreignIncomeTaxRate,
+    days: residenceDaysOf(country),
+    nomad: nomadStatusOf(country),
+    updates,
+    feeds: officialFeedsOf(country).length,
+  };
+};
+
+const companiesOf = ({ flagCode }: CountryFacts): Place["companies"] =>
+  allJurisdictions
+    .filter((it) => it.flagCode === flagCode)
+    .map(({ id, name, entity, setupTime, corporateTax }) => ({
+      ...{ id, name, entity },
+      setupTime: setupTime.short,
+      corporateTax: corporateTax.short,
+    }));
+
+const placeOf = (country: CountryFacts, updates: BlogItem[], today: Date): Place => {
+  const sources = createSourceList();
+  const facts = factsOf(country, placeFactIds, sources.add, today);
+  const remarksOn = (wanted: "tax" | "stay") =>
+    country.remarks.filter(({ about }) => about === wanted).map(toNote(sources.add));
+  return {
+    ...namesOf(country),
+    facts,
+    tax: remarksOn("tax"),
+    stay: remarksOn("stay"),
+    cautions: [...country.cautions],
+    programmes: programmesOf(country),
+    companies: companiesOf(country),
+    updates,
+    feeds: officialFeedsOf(country),
+    sources: sources.all,
+  };
+};
+
+const inhabited = countriesData
+  .filter((country) => country.inhabited)
+  .sort((one, other) => one.name.localeCompare(other.name, "en"));
+const bySlug = new Map(inhabited.map((country) => [slugOf(country.name), country]));
+if (bySlug.size < inhabited.length || bySlug.has(compareSlug))
+  throw new Error(
+    "server/knowledge/countries.csv: two countries have the same address, or that of the comparison",
+  );
+const byCode = new Map(inhabited.map((country) => [country.code.toLowerCase(), slugOf(country.name)]));
+
+/** Describes countries and territories from the tables of knowledge and the stored news. */
+export const createPlacesService = (news: PlaceNews): PlacesService => ({
+  async list() {
+    const updates = await news.countUpdates(updateDays);
+    return inhabited.map((country) => summaryOf(country, updates.get(country.name) ?? 0));
+  },
+  async read(slug) {
+    const country = bySlug.get(slug);
+    return country && placeOf(country, await news.listUpdates(country.name, shownUpdates), new Date());
+  },
+  find(text) {
+    const slug = slugOf(text);
+    return bySlug.has(slug) ? slug : byCode.get(slug);
+  },
+  names: inhabited.map(({ name }) => ({ slug: slugOf(name), name })),
+});

@@ -1,0 +1,49 @@
+import { europeanUnion } from "../countries/union.ts";
+import { paths, publicPaths } from "../paths.ts";
+
+/** Words of addresses that no country may be called by. */
+export const compareSlug = "compare";
+
+/** A comparison shows at most so many countries. */
+export const maxCompared = 4;
+
+export const placePath = (slug: string): string => `${publicPaths.places}/${slug}`;
+
+/** The address of a comparison, in the given order. */
+export const comparePath = (slugs: readonly string[]): string =>
+  slugs.length === 0 ? publicPaths.comparePlaces : `${publicPaths.comparePlaces}?with=${slugs.join(",")}`;
+
+/** The address of the world map in a coloring. */
+export const mapPath = (coloring?: string): string =>
+  coloring === undefined ? publicPaths.places : `${publicPaths.places}?color=${coloring}`;
+
+/** The query parameter of the monitoring form that selects a country (ISO 3166-1 alpha-2). */
+export const countryParameter = "country";
+
+/** The monitoring form with a country selected. */
+export const alertPath = (code: string): string => `${paths.legislativeMonitor}?${countryParameter}=${code}`;
+
+/** The part of an address that a name makes: 'Côte d'Ivoire' gives `cote-d-ivoire`. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** The pages of the countries that an update names. The European Union has none. */
+export const placePathsOf = (countries: readonly string[]): { name: string; path: string }[] =>
+  countries.filter((name) => name !== europeanUnion).map((name) => ({ name, path: placePath(slugOf(name)) }));
+
+/** The slugs of an address, without repetitions: those of all `with` parameters, which may hold several. */
+export const slugsIn = (values: readonly string[]): string[] => [
+  ...new Set(
+    values.flatMap((value) =>
+      value
+        .split(",")
+        .map((part) => slugOf(part))
+        .filter((slug) => slug !== ""),
+    ),
+  ),
+];

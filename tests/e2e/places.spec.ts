@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, expectFine, expectToast, test } from "./test.ts";
+
+const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+const shape = (page: Page, code: string) => page.locator(`[data-code=${code}] > *`);
+
+test("a visitor colors the map, finds a country, compares it, and is alerted about it", async ({
+  page,
+  signUp,
+}) => {
+  // The country of the alert survives the sign-up.
+  await page.goto("/places");
+  const days = page.getByRole("radio", { name: "Days to tax residence" });
+  const before = await shape(page, "PT").getAttribute("class");
+  await days.check();
+  await expect(page).toHaveURL("/places?color=days");
+  await expect(shape(page, "PT")).not.toHaveClass(before ?? "");
+  await expect(page.getByRole("list", { name: "Colors: Days to tax residence" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Caribbean" }).click();
+  await expect(page.getByRole("button", { name: "Caribbean" })).toHaveAttribute("aria-pressed", "true");
+  const table = page.getByRole("table");
+  await page.getByRole("combobox", { name: "Search for a country or territory" }).fill("holland");
+  await expect(table.getByRole("row").filter({ has: page.getByRole("rowheader") })).toHaveText([
+    /^Netherlands/,
+  ]);
+  await page.getByRole("combobox", { name: "Search for a country or territory" }).fill("");
+  for (const name of ["Portugal", "Spain"])
+    await table.getByRole("checkbox", { name: `Compare ${name}` }).check();
+  await expect(page.getByRole("status")).toHaveText("2 chosen.");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page).toHaveURL("/places/compare?with=portugal,spain");
+  await expect(page.getByRole("row", { name: /^Income tax Different/ })).toBeVisible();
+  await page.getByRole("combobox", { name: "Add a country" }).fill("Thailand");
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(page).toHaveURL("/places/compare?with=portugal,spain,thailand");
+
+  await page.getByRole("link", { name: "Thailand", exact: true }).click();
+  await expect(heading(page)).toHaveText("Thailand");
+  await page.getByRole("link", { name: "Alert me about this country" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/auth\?next=/);
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get("next")).toBe("/ai-agent/legislative-monitor?country=TH");
+  await signUp(page, searchParams.get("next") ?? "");
+  await expect(page.getByRole("combobox", { name: "Countries to Monitor" })).toHaveValue("TH");
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expectToast(page, "Preferences updated", "Your monitoring preferences have been saved successfully.");
+});
+
+test("a member sees the same pages in the shell, and stays in the app", async ({ page, signUp }) => {
+  await signUp(page, "/feed");
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  await sidebar.getByRole("button", { name: "My world", exact: true }).click();
+  await sidebar.getByRole("link", { name: "Places", exact: true }).click();
+  await expect(heading(page)).toHaveText("Places");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("radio", { name: "Nomad visa" }).check();
+  await expect(shape(page, "PT")).toHaveClass("s5");
+  await page.getByRole("table").getByRole("link", { name: "Portugal", exact: true }).click();
+  await expect(page).toHaveURL("/places/portugal");
+  await expect(page).toHaveTitle("Portugal · Meridian");
+  await expect(sidebar.getByRole("link", { name: "Places", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  await page.reload();
+  await expect(sidebar).toBeVisible();
+  await expect(heading(page)).toHaveText("Portugal");
+  await expectFine(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the map is colored, searched and compared by plain forms", async ({ page }) => {
+    await page.goto("/places");
+    await page.getByRole("radio", { name: "Nomad visa" }).check({ force: true });
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL("/places?color=nomad");
+    await expect(shape(page, "PT")).toHaveClass("s5");
+    await page.getByRole("combobox", { name: "Search for a country or territory" }).fill("japan");
+    await page.getByRole("button", { name: "Open" }).click();
+    await expect(page).toHaveURL("/places/japan");
+  });
+});
