@@ -105,7 +105,7 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   // At the end of the page.
   "features/catalogue/plan-panel.tsx": { screen: "features/catalogue/programme-page.tsx", limit: 8000 },
   // With the choice of all countries.
-  "features/monitoring/country-search.tsx": { screen: "app/monitoring-page.tsx", limit: 6000 },
+  "features/monitoring/country-search.tsx": { screen: "app/monitoring-page.tsx", limit: 8000 },
   // After signing out.
   "features/auth/stored-profile-notice.tsx": { screen: authPage, limit: 3000 },
   // Beside the forms on wide screens, and the forms that few come for.

@@ -72,7 +72,7 @@ describe("the prompt of an answer", () => {
     "passages only",
     "[1]",
     "instead of guessing",
-    "'(unverified)'",
+    "'(not confirmed)'",
     "name the date",
     "news over older entries",
     "language of the question",

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { ruleById } from "./all-rules.ts";
+import { assess } from "./assess.ts";
+import { dayOf } from "./day.ts";
+import { createHistory } from "./history.ts";
+import { KeptStay, noTravels, personOf, Travels } from "./travels.ts";
+
+const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
+const stay = { id, country: "ES", from: "2026-05-01", to: "2026-05-10", addedAt: "2026-06-01T10:00:00Z" };
+const at = dayOf("2026-06-01");
+
+describe("kept travels", () => {
+  it("become a person whose days are counted", () => {
+    const travels = Travels.parse({ ...noTravels, stays: [stay] });
+    const schengen = ruleById("schengen-90-180")!;
+    const history = createHistory(personOf(travels), at);
+    expect(assess(schengen, history, at)).toMatchObject({ state: "safe", used: 10 });
+  });
+
+  it("count a passport as a citizenship, and other documents as permits", () => {
+    const documents = [
+      { id, kind: "passport", country: "BR", number: "X1" },
+      { id, kind: "residence", country: "PT", to: "2027-01-31" },
+    ] as const;
+    const person = personOf({ ...noTravels, citizenships: ["BR"], documents: [...documents] });
+    expect(person.citizenships).toEqual(["BR"]);
+    expect(person.permits).toEqual([
+      { kind: "residence", country: "PT", from: dayOf("1900-01-01"), to: dayOf("2027-01-31") },
+    ]);
+  });
+
+  it.each([
+    [{ ...stay, country: "ZZ" }],
+    [{ ...stay, from: "2026-02-30" }],
+    [{ ...stay, to: "2026-04-30" }],
+    [{ ...stay, toTime: "24:30" }],
+    [{ ...stay, addedAt: "yesterday" }],
+  ])("refuse %o", (wrong) => {
+    expect(KeptStay.safeParse(wrong).success).toBe(false);
+  });
+});

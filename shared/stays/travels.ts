@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { type Day, dayOf, readDay } from "./day.ts";
+import type { Permit, Person } from "./history.ts";
+import type { Answers } from "./questions.ts";
+import { isCountry, purposes, readStay, type Stay } from "./stay.ts";
+
+/** The most stays that a person keeps. */
+export const maxKeptStays = 5000;
+
+/** The most passports and permits that a person keeps. */
+export const maxDocuments = 50;
+
+const CountryCode = z.string().check(z.refine(isCountry, { error: "This is not the code of a country." }));
+
+/** A calendar day as '2026-03-14'. */
+const IsoDay = z
+  .string()
+  .check(z.refine((text) => typeof readDay(text) === "number", { error: "This is not a date." }));
+
+/** A time of day as '23:55'. */
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** When something was written, in UTC. */
+const Moment = z.iso.datetime();
+
+/** Where a stay comes from. `key` is the same whenever the same row of the same file is read again. */
+const Origin = z.object({
+  file: z.string().check(z.maxLength(200)),
+  key: z.string().check(z.maxLength(100)),
+});
+
+/** A stay as a person keeps it. Without `to`, the person is still there. Days after today are planned. */
+export const KeptStay = z
+  .object({
+    id: z.uuid(),
+    country: CountryCode,
+    from: IsoDay,
+    to: z.optional(IsoDay),
+    fromTime: z.optional(Time),
+    toTime: z.optional(Time),
+    purpose: z.optional(z.enum(purposes)),
+    isUnderPermit: z.optional(z.literal(true)),
+    note: z.optional(z.string().check(z.maxLength(200))),
+    /** Absent if the person typed the stay. */
+    origin: z.optional(Origin),
+    addedAt: Moment,
+    /** Absent if the stay is as it was added. */
+    editedAt: z.optional(Moment),
+  })
+  .check(
+    z.refine((stay) => typeof readStay(stay) !== "string", { error: "The stay ends before it begins." }),
+  );
+export type KeptStay = z.infer<typeof KeptStay>;
+
+export const documentKinds = ["passport", "residence", "permanent", "long-stay-visa"] as const;
+
+/** A passport or a permit. Without `to`, it does not expire. */
+export const TravelDocument = z.object({
+  id: z.uuid(),
+  kind: z.enum(documentKinds),
+  country: CountryCode,
+  number: z.optional(z.string().check(z.maxLength(40))),
+  from: z.optional(IsoDay),
+  to: z.optional(IsoDay),
+  /** What the permit asks for, in the person's own words. */
+  conditions: z.optional(z.string().check(z.maxLength(500))),
+});
+export type TravelDocument = z.infer<typeof TravelDocument>;
+
+const Answer = z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(50))]);
+
+/** Everything that a person keeps about stays: on the device or in the account. */
+export const Travels = z.object({
+  version: z.literal(1),
+  stays: z.array(KeptStay).check(z.maxLength(maxKeptStays)),
+  documents: z.array(TravelDocument).check(z.maxLength(maxDocuments)),
+  /** Citizenships beside those of the passports above. */
+  citizenships: z.array(CountryCode).check(z.maxLength(20)),
+  /** Answers to the questions of rules, by the id of the question. */
+  answers: z.record(z.string().check(z.maxLength(60)), Answer),
+});
+export type Travels = z.infer<typeof Travels>;
+
+export const noTravels: Travels = { version: 1, stays: [], documents: [], citizenships: [], answers: {} };
+
+/** A kept stay for the engine. */
+export const stayOf = (kept: KeptStay): Stay => {
+  const stay = readStay(kept);
+  if (typeof stay === "string") throw new RangeError(stay);
+  return stay;
+};
+
+/** The earliest day of a permit that does not say when it began. */
+const always = dayOf("1900-01-01");
+
+/** The person for the engine. A passport is a citizenship. */
+export const personOf = ({ stays, documents, citizenships, answers }: Travels): Person => {
+  const passports = documents.filter(({ kind }) => kind === "passport").map(({ country }) => country);
+  const permits = documents.flatMap(({ kind, country, from, to }): Permit[] =>
+    kind === "passport"
+      ? []
+      : [{ kind, country, from: from === undefined ? always : dayOf(from), to: optionalDay(to) }],
+  );
+  return {
+    stays: stays.map(stayOf),
+    citizenships: [...new Set([...citizenships, ...passports])],
+    permits,
+    answers: answers as Answers,
+  };
+};
+
+const optionalDay = (text: string | undefined): Day | undefined =>
+  text === undefined ? undefined : dayOf(text);
