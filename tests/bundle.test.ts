@@ -92,6 +92,10 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
   // After the updates, beside them on wide screens.
   "features/news/months-chart.tsx": { screen: "features/news/feed-page.tsx", limit: 4000 },
+  // With the first summary, with the key '?', and if there are no updates to show.
+  "features/news/summary-panel.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
+  "features/news/shortcut-sheet.tsx": { screen: "features/news/feed-page.tsx", limit: 2000 },
+  "features/news/no-updates.tsx": { screen: "features/news/feed-page.tsx", limit: 2000 },
   // In the head, after the updates; and with the first search, with the catalog of tools.
   "features/news/newest-line.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
   "features/news/found-in-catalogs.tsx": { screen: "features/news/feed-page.tsx", limit: 18_000 },

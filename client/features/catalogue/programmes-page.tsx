@@ -16,6 +16,7 @@ import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import { type Assessment, assess, byCloseness, verdictOf } from "#shared/programmes/assess.ts";
 import type { Converter } from "#shared/programmes/convert.ts";
+import { byInvestment } from "#shared/programmes/order.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, titleText } from "#shared/programmes/words.ts";
 import { AnswersPanel } from "./answers-panel.tsx";
@@ -49,6 +50,10 @@ const orders: Readonly<
   income: {
     label: "Lowest income",
     compare: (a, b, converter) => monthly(a, converter) - monthly(b, converter),
+  },
+  investment: {
+    label: "Lowest investment",
+    compare: (a, b, converter) => byInvestment(converter)(a.programme, b.programme),
   },
   stay: {
     label: "Longest first stay",

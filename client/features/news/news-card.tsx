@@ -3,16 +3,17 @@ import { memo, useState } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge } from "#client/brand/status.tsx";
 import { shortDate } from "#client/platform/format.ts";
+import { useLate } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { chipVariants } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
+import { Notice } from "#client/ui/notice.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import type { NewsItem, Report } from "#shared/news/contract.ts";
 import { SaveButton } from "./saved.tsx";
-import { SummaryPanel } from "./summary-panel.tsx";
 import { TagStar } from "./tags.tsx";
 
 /** The date of an update and what it means: `effective`, `announced`, `first seen`, and so on. */
@@ -123,12 +124,16 @@ const Reports = ({ reports }: { reports: readonly Report[] }) => {
   );
 };
 
+const loadSummaryPanel = () => import("./summary-panel.tsx").then((part) => part.SummaryPanel);
+
 /**
  * One regulatory update. Publishers control its text, so each piece is rendered as plain text in its own `<bdi>`:
  * right-to-left characters cannot reorder the text around it.
  */
 export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => {
   const [open, setOpen] = useState(false);
+  const { part: SummaryPanel, failed, fetchPart } = useLate(loadSummaryPanel);
+  const prepare = () => void fetchPart();
   const { id, title, link, type, tags, found, excerpt, alsoReportedBy } = item;
   const titleId = `update-${id}-title`;
   const panelId = `update-${id}-summary`;
@@ -194,7 +199,12 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
                 size="sm"
                 aria-expanded={open}
                 aria-controls={panelId}
-                onClick={() => setOpen(!open)}
+                onPointerEnter={prepare}
+                onFocus={prepare}
+                onClick={() => {
+                  prepare();
+                  setOpen(!open);
+                }}
                 className="text-accent"
               >
                 {open ? "Hide Summary" : "Show Summary"}
@@ -214,7 +224,19 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
         </div>
       </div>
       <Unfold id={panelId} open={open}>
-        <SummaryPanel item={item} open={open} />
+        {SummaryPanel && <SummaryPanel item={item} open={open} />}
+        {failed && (
+          <Notice
+            variant="danger"
+            action={
+              <Button variant="secondary" size="sm" onClick={prepare}>
+                Try again
+              </Button>
+            }
+          >
+            Couldn't load the summary.
+          </Notice>
+        )}
       </Unfold>
     </Card>
   );
