@@ -178,7 +178,7 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
           )}
           <Reports reports={alsoReportedBy} />
           <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-2.5">
-            <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+            <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-1.5 md:flex-1">
               {tags.map(({ name, relevance }) => (
                 <li key={name}>
                   <button
@@ -193,7 +193,7 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
                 </li>
               ))}
             </ul>
-            <div className="-my-1 -mr-3 ml-auto flex items-center max-md:-ml-3 max-md:w-full max-md:justify-between">
+            <div className="-my-1 -mr-3 ml-auto flex items-center max-md:-ml-3 max-md:w-[calc(100%+1.5rem)] max-md:justify-between">
               <Button
                 variant="quiet"
                 size="sm"
