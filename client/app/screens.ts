@@ -89,13 +89,13 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.citizenshipOverview]: citizenship,
   [paths.citizenshipPrograms]: citizenship,
   [paths.entry]: screen(() => import("../features/entry/entry-page.tsx"), "EntryPage", countries, entry),
-  [publicPaths.places]: screen(() => import("../features/places/places-page.tsx"), "PlacesPage", places),
+  [publicPaths.places]: screen(() => import("./places-page.tsx"), "PlacesPage", places, countries),
   [publicPaths.comparePlaces]: screen(
     () => import("../features/places/compare-page.tsx"),
     "ComparePage",
     places,
   ),
-  [publicPaths.place]: screen(() => import("../features/places/place-page.tsx"), "PlacePage", place),
+  [publicPaths.place]: screen(() => import("./place-page.tsx"), "PlacePage", place, countries, entry),
   [paths.company]: screen(() => import("../features/catalogue/company-page.tsx"), "CompanyPage"),
   [paths.formation]: screen(() => import("../features/catalogue/formation-page.tsx"), "FormationPage"),
 };
