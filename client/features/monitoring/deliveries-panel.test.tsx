@@ -9,7 +9,10 @@ const path = "/api/monitoring/deliveries";
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const seven = "2026-09-24T07:00:00.000Z";
 
-const alert = (id: number, changed: Partial<AlertDelivery> = {}): AlertDelivery => ({
+type UpdateDelivery = Extract<AlertDelivery, { kind: "update" }>;
+
+const alert = (id: number, changed: Partial<UpdateDelivery> = {}): UpdateDelivery => ({
+  kind: "update",
   id,
   itemId: 100 + id,
   title: `Portugal changes permit ${id}`,
