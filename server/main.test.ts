@@ -32,5 +32,6 @@ it("schedules the jobs of the platform and of all modules", async () => {
     { name: "mails-prune", cron: "17 3 * * *" },
     { name: "news-poll", cron: "* * * * *" },
     { name: "outbox-prune", cron: "41 * * * *" },
+    { name: "stay-reminders", cron: "7 * * * *" },
   ]);
 });

@@ -16,6 +16,7 @@ import { createMonitoring } from "./features/monitoring/module.ts";
 import { createNews, type NewsLimits } from "./features/news/module.ts";
 import { createPlaces } from "./features/places/module.ts";
 import { createProgrammes } from "./features/programmes/module.ts";
+import { createStays } from "./features/stays/module.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
 import { readOrMakeSecret } from "./platform/data-dir.ts";
@@ -87,7 +88,8 @@ export const createMeridian = (
   const programmes = createProgrammes(platform);
   const entry = createEntry(platform);
   const places = createPlaces(platform, { news: news.published });
-  const accountData = [monitoring, assistant, news].map(({ account }) => account);
+  const stays = createStays(platform, { reminders: monitoring.reminders });
+  const accountData = [monitoring, assistant, news, stays].map(({ account }) => account);
   const auth = createAuth(platform, signIn, {
     parseAddress: waitlist.parseEmailAddress,
     onEmailChanged: monitoring.reschedule,
@@ -108,6 +110,7 @@ export const createMeridian = (
     news,
     auth,
     monitoring,
+    stays,
     waitlist,
     assistant,
     health,
@@ -126,6 +129,7 @@ export const createMeridian = (
     programmes,
     news,
     monitoring,
+    stays,
     assistant,
     waitlist,
     health,

@@ -11,6 +11,7 @@ import { moderationContract } from "./news/moderation-contract.ts";
 import { sourcesContract } from "./news/sources-contract.ts";
 import { placesContract } from "./places/contract.ts";
 import { programmesContract } from "./programmes/contract.ts";
+import { staysContract } from "./stays/contract.ts";
 import { waitlistContract } from "./waitlist/contract.ts";
 
 /** All contracts by feature. The server, the API document, and the tests use this object. */
@@ -28,5 +29,6 @@ export const api = {
   places: placesContract,
   programmes: programmesContract,
   sources: sourcesContract,
+  stays: staysContract,
   waitlist: waitlistContract,
 };

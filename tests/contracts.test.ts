@@ -14,6 +14,7 @@ import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
 import { maxSaved } from "#shared/news/contract.ts";
 import { programmeSearchLimit } from "#shared/programmes/contract.ts";
+import { noTravels } from "#shared/stays/travels.ts";
 import { addAlerts } from "./support/alerts.ts";
 import { type FeedServer, startFeedServer } from "./support/feed-server.ts";
 import { plainPreferences } from "./support/monitoring.ts";
@@ -156,6 +157,13 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
     body: plainPreferences(callerId),
   }),
   "monitoring.preview": () => ({ body: plainPreferences(0) }),
+  "stays.save": async (callerId) => ({ body: { ...noTravels, revision: await staysRevision(callerId) } }),
+  "stays.clear": () => ({}),
+};
+const staysRevision = async (userId: number): Promise<string> => {
+  const { pool } = app.platform.database;
+  const { rows } = await pool.query("SELECT revision FROM kept_stays WHERE user_id = $1", [userId]);
+  return rows[0]?.revision ?? "none";
 };
 /** What stops the emails with alerts of somebody who gets them. */
 const newStopToken = async () => {
@@ -716,6 +724,16 @@ describe("a failure that is documented", () => {
     },
     "sources.change 404": () => admin.agent.patch("/api/admin/sources/999999999").send({ on: true }),
     "sources.remove 404": () => admin.agent.delete("/api/admin/sources/999999999"),
+    "stays.read 409": async () => {
+      const { agent, user } = await app.signIn();
+      await app.platform.database.pool.query(
+        "INSERT INTO kept_stays (user_id, revision, sealed) VALUES ($1, gen_random_uuid(), 'of another secret')",
+        [user.id],
+      );
+      return agent.get("/api/stays");
+    },
+    "stays.save 409": () => member.agent.put("/api/stays").send({ ...noTravels, revision: randomUUID() }),
+    "stays.save 429": () => owner.put("/api/stays").set("X-Forwarded-For", "192.0.2.57").send({}),
     "assistant.chat 404": async () => {
       const conversationId = await newConversation((await newAccount()).id);
       return member.agent.post("/api/chat").send({ message: "Q", conversationId });

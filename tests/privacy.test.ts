@@ -112,6 +112,7 @@ describe("the privacy page", () => {
         "state",
         "created_at",
       ],
+      kept_stays: ["user_id", "revision", "sealed", "saved_at", "checked_on"],
       mails: [
         "id",
         "kind",
@@ -120,6 +121,7 @@ describe("the privacy page", () => {
         "once_key",
         "bulk",
         "content",
+        "sealed",
         "state",
         "attempts",
         "due_at",
@@ -130,7 +132,7 @@ describe("the privacy page", () => {
       ],
       monitoring_alerts: [
         ...["id", "user_id", "story_id", "item_id", "rule_id", "importance", "country", "keyword", "place"],
-        ...["in_app", "mail_state", "mail_id", "created_at", "read_at"],
+        ...["reminder_id", "in_app", "mail_state", "mail_id", "created_at", "read_at"],
       ],
       monitoring_preferences: [
         ...[
@@ -146,6 +148,7 @@ describe("the privacy page", () => {
         ],
         ...["created_at", "updated_at", "mail_due_at", "last_mail_at"],
       ],
+      monitoring_reminders: ["id", "user_id", "once_key", "sealed", "created_at"],
       monitoring_terms: ["country", "term", "user_id", "rule_id", "importance", "keyword"],
       news_decisions: ["item_id", "shown", "decided_at", "decided_by"],
       rate_limits: ["key", "points", "expire"],
@@ -188,7 +191,8 @@ describe("the privacy page", () => {
     expect(days("server/features/auth/store.ts")).toContain("90 * 24 * 60 * 60 * 1000");
     expect(notice).toContain("90 days after the last sign-in");
     expect(days("server/features/monitoring/digest-store.ts")).toContain("interval '12 months'");
-    expect(notice).toContain("Alerts for 12 months");
+    expect(days("server/features/monitoring/reminder-store.ts")).toContain("interval '12 months'");
+    expect(notice).toContain("Alerts and reminders for 12 months");
     expect(days("server/platform/mail/mail-store.ts")).toContain("lt(oldest.createdAt, daysAgo(90))");
     expect(notice).toContain("The rest for 90 days");
     expect(textOf(privacyNotice({ sendsMail: false }))).toContain(`deleted after ${outboxDays} days`);

@@ -20,7 +20,7 @@ const restoreSecret = async (
   if (configured === sessionSecret) return "SESSION_SECRET is the one of the backup.";
   const { path, replaced } = await storeSecret(dataDir, sessionSecret);
   if (configured)
-    return `SESSION_SECRET is not the one of the backup, which is in '${path}'. Set SESSION_SECRET to it, or everybody must sign in again and links in sent emails fail.`;
+    return `SESSION_SECRET is not the one of the backup, which is in '${path}'. Set SESSION_SECRET to it, or everybody must sign in again, links in sent emails fail, and stays in accounts cannot be read.`;
   const kept = replaced ? ` The secret that was there is now in '${replaced}'.` : "";
   return `The session secret is in '${path}'. If the server uses another DATA_DIR, set SESSION_SECRET to it.${kept}`;
 };

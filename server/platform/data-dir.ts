@@ -69,7 +69,7 @@ export const readOrMakeSecret = async (dataDir: string): Promise<string> => {
     await sleep(readRetries.everyMs);
   }
   throw new Error(
-    `${path} does not contain a secret. Delete it to generate a new one. All users must then sign in again.`,
+    `${path} does not contain a secret. Delete it to generate a new one. All users must then sign in again, and stays in accounts cannot be read.`,
   );
 };
 

@@ -15,6 +15,7 @@ import { createTokens } from "./mail/tokens.ts";
 import { createOutbox } from "./mail/transport.ts";
 import { createLanguageModel } from "./model/language-model.ts";
 import type { LoopJob, ScheduledJob } from "./module.ts";
+import { createVault } from "./vault.ts";
 import { createReadiness } from "./watch/probes.ts";
 import { recordMail, recordModelCall, type Watch, watchFetch, watchQueries } from "./watch/watch.ts";
 
@@ -22,7 +23,7 @@ import { recordMail, recordModelCall, type Watch, watchFetch, watchQueries } fro
 export interface ResourceOptions {
   log: Logger;
   databaseUrl: string;
-  /** Signs session cookies and mailed links. */
+  /** Signs session cookies and mailed links, and encrypts what the database must not reveal. */
   sessionSecret: string;
   /** How long a query may take; tests extend it, because their machine may be busy. */
   databaseTimeouts?: typeof usualTimeouts;
@@ -63,6 +64,7 @@ export const openResources = (
   const mails = createMailStore(database);
   const outbox = createOutbox(config.dataDir);
   const tokens = createTokens(sessionSecret);
+  const vault = createVault(sessionSecret);
   const background = createBackground(log);
   const mailSender = createMailSender({
     store: mails,
@@ -73,6 +75,7 @@ export const openResources = (
     from: config.mailFrom,
     appUrl: config.appUrl,
     tokens,
+    vault,
     log,
   });
   const jobs: ScheduledJob[] = [
@@ -99,6 +102,7 @@ export const openResources = (
     mailSender,
     outbox,
     tokens,
+    vault,
     background,
     watch,
     /** Connection pools by what they are for. */

@@ -54,6 +54,11 @@ export const mails = pgTable(
     /** Deleted once the email is sent or has failed for good. */
     content: jsonb("content").$type<MailContent>(),
     /**
+     * The encrypted content of an email that tells where somebody is. `content` then says less, and is sent only if this
+     * cannot be read. Deleted with it.
+     */
+    sealed: text("sealed"),
+    /**
      * `sending` from the handover to the mail server until its response or the next attempt. `unsure`: the email may have
      * arrived, and is not retried.
      */

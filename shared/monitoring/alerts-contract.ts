@@ -4,21 +4,32 @@ import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
 import { NewsSchedule, NewsType } from "../news/contract.ts";
 import { Importance } from "./rules.ts";
 
-/** Informs an account about a story that matches one of its rules. */
-export const Alert = z.object({
+const everyAlert = {
   id: z.int(),
-  /** The item of the story that caused the alert. */
-  itemId: z.int(),
   title: z.string(),
-  type: NewsType,
-  source: z.string(),
-  pubDate: z.iso.datetime(),
   /** For example "Portugal, keyword 'permit' in the title". */
   reason: z.string(),
   importance: Importance,
   createdAt: z.iso.datetime(),
   readAt: z.nullable(z.iso.datetime()),
+};
+
+/** Informs an account about a story that matches one of its rules. */
+const UpdateAlert = z.object({
+  kind: z.literal("update"),
+  ...everyAlert,
+  /** The item of the story that caused the alert. */
+  itemId: z.int(),
+  type: NewsType,
+  source: z.string(),
+  pubDate: z.iso.datetime(),
 });
+export type UpdateAlert = z.infer<typeof UpdateAlert>;
+
+/** Reminds an account of a limit on days that is near, or of a document that expires. */
+const StayAlert = z.object({ kind: z.literal("stay"), ...everyAlert });
+
+export const Alert = z.discriminatedUnion("kind", [UpdateAlert, StayAlert]);
 export type Alert = z.infer<typeof Alert>;
 
 export const AlertsState = z.object({ unread: z.int(), newestId: z.nullable(z.int()) });
@@ -47,8 +58,7 @@ export type AlertList = z.infer<typeof AlertList>;
 export const MailState = z.enum(["none", "gathered", "dropped", "queued", "sent", "failed", "unsure"]);
 export type MailState = z.infer<typeof MailState>;
 
-export const AlertDelivery = z.object({
-  ...Alert.shape,
+const delivery = {
   /** Whether it was shown in the app. */
   inApp: z.boolean(),
   mail: z.object({
@@ -58,7 +68,12 @@ export const AlertDelivery = z.object({
     /** Why the email failed or is delayed. */
     why: z.nullable(z.string()),
   }),
-});
+};
+
+export const AlertDelivery = z.discriminatedUnion("kind", [
+  z.object({ ...UpdateAlert.shape, ...delivery }),
+  z.object({ ...StayAlert.shape, ...delivery }),
+]);
 export type AlertDelivery = z.infer<typeof AlertDelivery>;
 
 export const MailDelivery = z.object({

@@ -87,8 +87,22 @@ export const monitoringQueue = pgTable("monitoring_queue", {
   afterUserId: integer("after_user_id").notNull().default(0),
 });
 
+/** What an account was reminded of. The text is encrypted, because it tells where somebody is. */
+export const monitoringReminders = pgTable(
+  "monitoring_reminders",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: ownerId(),
+    /** A keyed digest of the reason and its date, so that each reminder comes once. */
+    onceKey: text("once_key").notNull(),
+    sealed: text("sealed").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [unique("monitoring_reminders_once").on(table.userId, table.onceKey)],
+);
+
 /**
- * Alerts and their delivery. Triggers delete them with their account or item. There are no foreign keys, because checking
+ * Alerts on updates, reminders, and their delivery. Triggers delete them with their account or item. There are no foreign keys, because checking
  * them for each row would double the time of an insert. Instead, the inserting transaction locks the account and the item.
  */
 export const monitoringAlerts = pgTable(
@@ -97,16 +111,18 @@ export const monitoringAlerts = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     userId: integer("user_id").notNull(),
     /** The story, or else the item itself. An account gets one alert per story. */
-    storyId: bigint("story_id", { mode: "number" }).notNull(),
-    itemId: bigint("item_id", { mode: "number" }).notNull(),
-    ruleId: text("rule_id").notNull(),
+    storyId: bigint("story_id", { mode: "number" }),
+    itemId: bigint("item_id", { mode: "number" }),
+    ruleId: text("rule_id"),
     /** 1 high, 2 medium, 3 low. */
     importance: smallint("importance").notNull(),
     /** The name of the item's country, or 'European Union'. */
-    country: text("country").notNull(),
+    country: text("country"),
     /** The matched keyword. If only the type matched, the type at that time. */
-    keyword: text("keyword").notNull(),
-    place: text("place", { enum: ["title", "text", "type"] }).notNull(),
+    keyword: text("keyword"),
+    place: text("place", { enum: ["title", "text", "type"] }),
+    /** The reminder that this alert is. It has no update, and none of the columns on updates. */
+    reminderId: bigint("reminder_id", { mode: "number" }),
     /** Whether the alert is shown in the app. */
     inApp: boolean("in_app").notNull(),
     /** `none`: emails were off. `dropped`: emails were switched off, or the address was removed, while the alert waited. */
@@ -128,3 +144,8 @@ export const monitoringAlerts = pgTable(
   ],
 );
 export type AlertRow = typeof monitoringAlerts.$inferSelect;
+
+type OfUpdates = "storyId" | "itemId" | "ruleId" | "country" | "keyword" | "place";
+
+/** An alert on an update. */
+export type UpdateAlertRow = AlertRow & { [K in OfUpdates]: NonNullable<AlertRow[K]> };

@@ -1,10 +1,11 @@
 import { vi } from "vitest";
-import type { Alert, AlertList, AlertsState } from "#shared/monitoring/alerts-contract.ts";
+import type { Alert, AlertList, AlertsState, UpdateAlert } from "#shared/monitoring/alerts-contract.ts";
 import type { Preferences } from "#shared/monitoring/contract.ts";
 import { type Frequency, fixedRules } from "#shared/monitoring/rules.ts";
 
 /** Higher ids are newer. */
-export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
+export const alert = (id: number, more: Partial<UpdateAlert> = {}): UpdateAlert => ({
+  kind: "update",
   id,
   itemId: 1000 + id,
   title: `Update ${id}`,

@@ -4,6 +4,7 @@ import { createMailStore, type MailStore, type NewMail } from "#server/platform/
 import { createMailSender, type MailSender, type MailTimes } from "#server/platform/mail/send-mail.ts";
 import { createSmtpTransport, parseSmtpUrl } from "#server/platform/mail/smtp.ts";
 import { createTokens } from "#server/platform/mail/tokens.ts";
+import { createVault } from "#server/platform/vault.ts";
 import { createTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 
@@ -21,6 +22,9 @@ export const testMail: NewMail = {
     reason: "You asked.",
   },
 };
+
+/** Encrypts and opens the emails of `TestMails`. */
+export const testVault = createVault("a secret of at least 32 characters.");
 
 export interface TestSenderOptions {
   /** Replaces single queries. */
@@ -59,8 +63,8 @@ export const createTestMails = async (): Promise<TestMails> => {
     store,
     add: async (over) => (await database.transaction((tx) => store.enqueue(tx, { ...testMail, ...over })))!,
     async stateOf(id) {
-      const { state, attempts, lastError, content } = (await store.find(id))!;
-      return { state, attempts, lastError, kept: content !== null };
+      const { state, attempts, lastError, content, sealed } = (await store.find(id))!;
+      return { state, attempts, lastError, kept: content !== null || sealed !== null };
     },
     async makeDue() {
       await database.pool.query("UPDATE mails SET due_at = now() WHERE due_at > now()");
@@ -78,6 +82,7 @@ export const createTestMails = async (): Promise<TestMails> => {
         from: { name: "Meridian", address: "desk@meridian.example" },
         appUrl: "https://meridian.example",
         tokens: createTokens("a secret of at least 32 characters."),
+        vault: testVault,
         log: createLogger(log ? "debug" : "silent", log),
         times,
       }),

@@ -1,8 +1,11 @@
+import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Stamp } from "#client/brand/stamp.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
 import { type Importance, importances } from "#shared/monitoring/rules.ts";
 import { blogUpdatePath } from "#shared/news/blog.ts";
+import { alertPath } from "./alert-path.ts";
 
 const strengths: Readonly<Record<Importance, number>> = { low: 1, medium: 2, high: 3 };
 const bars = ["h-1.5", "h-2.5", "h-3.5"] as const;
@@ -27,12 +30,12 @@ export const ImportanceMark = ({ importance }: { importance: Importance }) => (
 );
 
 interface AlertFactsProps {
-  alert: Pick<Alert, "reason" | "importance" | "source">;
+  alert: Pick<Alert, "reason" | "importance"> & { source?: string };
   /** A date. */
   children: ReactNode;
 }
 
-/** The reason, importance and source of an alert. */
+/** The reason and importance of an alert, and the source of an update. */
 export const AlertFacts = ({ alert: { reason, importance, source }, children }: AlertFactsProps) => (
   <div className="grid gap-0.5 text-sm">
     <p className="wrap-anywhere">
@@ -40,23 +43,34 @@ export const AlertFacts = ({ alert: { reason, importance, source }, children }: 
     </p>
     <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-muted">
       <ImportanceMark importance={importance} />
-      <bdi className="wrap-anywhere">{source}</bdi>
+      {source !== undefined && <bdi className="wrap-anywhere">{source}</bdi>}
       {children}
     </p>
   </div>
 );
 
-interface UpdateLinkProps {
-  itemId: number;
+/** The topic of an update, or the mark of a reminder about stays. */
+export const AlertStamp = ({ alert }: { alert: Alert }) =>
+  alert.kind === "update" ? (
+    <Stamp kind={alert.type} />
+  ) : (
+    <span className="inline-flex h-7.5 items-center gap-1.5 text-xs font-semibold tracking-[0.09em] text-accent uppercase">
+      <CalendarClock aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      Stays
+    </span>
+  );
+
+interface NewTabLinkProps {
+  href: string;
   /** Called for a click with the main or the middle button. */
   onFollow?: () => void;
   children: ReactNode;
 }
 
-/** Links to an update's public page in a new tab, so that unsaved changes here survive. */
-export const UpdateLink = ({ itemId, onFollow, children }: UpdateLinkProps) => (
+/** Opens in a new tab, so that unsaved changes here survive. */
+const NewTabLink = ({ href, onFollow, children }: NewTabLinkProps) => (
   <a
-    href={blogUpdatePath(itemId)}
+    href={href}
     target="_blank"
     rel="noopener"
     onClick={onFollow}
@@ -66,4 +80,16 @@ export const UpdateLink = ({ itemId, onFollow, children }: UpdateLinkProps) => (
     <bdi>{children}</bdi>
     <span className="sr-only"> (opens in a new tab)</span>
   </a>
+);
+
+type LinkProps = Omit<NewTabLinkProps, "href">;
+
+/** Links to an update's public page. */
+export const UpdateLink = ({ itemId, ...rest }: LinkProps & { itemId: number }) => (
+  <NewTabLink href={blogUpdatePath(itemId)} {...rest} />
+);
+
+/** Links to what an alert is about. */
+export const AlertLink = ({ alert, ...rest }: LinkProps & { alert: Alert }) => (
+  <NewTabLink href={alertPath(alert)} {...rest} />
 );

@@ -1,7 +1,6 @@
 import { BellRing, Check, CheckCheck, SlidersHorizontal, Undo2 } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { Link } from "wouter";
-import { Stamp } from "#client/brand/stamp.tsx";
 import { countOf, shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -15,7 +14,7 @@ import { Sheet, SheetContent, useSheetFocus } from "#client/ui/sheet.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
 import { paths } from "#shared/paths.ts";
-import { AlertFacts, UpdateLink } from "./alert-parts.tsx";
+import { AlertFacts, AlertLink, AlertStamp } from "./alert-parts.tsx";
 import { useAlertList, useMarkAllRead, useMarkRead } from "./alerts-api.ts";
 import { useAlertsState } from "./alerts-state.ts";
 import { usePagedFocus } from "./use-paged-focus.ts";
@@ -27,7 +26,7 @@ interface AlertRowProps {
 }
 
 export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
-  const { itemId, title, type, pubDate, createdAt, readAt } = alert;
+  const { title, createdAt, readAt } = alert;
   const isRead = readAt !== null;
   const Icon = isRead ? Undo2 : Check;
   return (
@@ -40,7 +39,7 @@ export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
       )}
     >
       <div className="flex items-center gap-3">
-        <Stamp kind={type} />
+        <AlertStamp alert={alert} />
         <p className="text-sm text-ink-muted">
           <Moment at={createdAt} now={now} />
         </p>
@@ -60,12 +59,12 @@ export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
       </div>
       <h3 className={cn("pr-2 font-text text-base leading-tight", isRead && "text-ink-muted")}>
         {!isRead && <span className="sr-only">Unread: </span>}
-        <UpdateLink itemId={itemId} onFollow={() => isRead || onMark(true)}>
+        <AlertLink alert={alert} onFollow={() => isRead || onMark(true)}>
           {title}
-        </UpdateLink>
+        </AlertLink>
       </h3>
       <AlertFacts alert={alert}>
-        <time dateTime={pubDate}>{shortDate(pubDate)}</time>
+        {alert.kind === "update" && <time dateTime={alert.pubDate}>{shortDate(alert.pubDate)}</time>}
       </AlertFacts>
     </li>
   );

@@ -9,7 +9,10 @@ const path = "/api/monitoring/deliveries";
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const seven = "2026-09-24T07:00:00.000Z";
 
-const alert = (id: number, changed: Partial<AlertDelivery> = {}): AlertDelivery => ({
+type UpdateDelivery = Extract<AlertDelivery, { kind: "update" }>;
+
+const alert = (id: number, changed: Partial<UpdateDelivery> = {}): UpdateDelivery => ({
+  kind: "update",
   id,
   itemId: 100 + id,
   title: `Portugal changes permit ${id}`,
@@ -58,6 +61,19 @@ afterEach(() => {
 });
 
 describe("deliveries", () => {
+  it("show a reminder about stays with a link to them", async () => {
+    const { itemId: _, type: __, source: ___, pubDate: ____, ...rest } = alert(3);
+    const reminder = { ...rest, kind: "stay", title: "Leave by Mar 14", reason: "In 7 days." } as const;
+    const { open, rows } = await show(() => deliveries({ alerts: [reminder, alert(2)] }));
+    await open();
+    const row = rows().first();
+    await expect
+      .element(row.getByRole("link", { name: /^Leave by Mar 14/ }))
+      .toHaveAttribute("href", "/stays");
+    await expect.element(row.getByText("Stays", { exact: true })).toBeVisible();
+    await expect.element(row.getByText("In 7 days.")).toBeVisible();
+  });
+
   it("are fetched when the panel opens, and show each alert with its status", async () => {
     const { screen, callsOf, open, rows } = await show(() =>
       deliveries({
@@ -76,7 +92,7 @@ describe("deliveries", () => {
     await expect.element(row.getByText(shortDateTime("2026-09-23T10:15:00.000Z"))).toBeVisible();
     await expect.element(row.getByText("In the app, unread")).toBeVisible();
     await expect.element(row.getByText(`Waiting for the email of ${shortDateTime(seven)}`)).toBeVisible();
-    await expect.element(screen.getByText(`3 updates, sent ${shortDateTime(seven)}`)).toBeVisible();
+    await expect.element(screen.getByText(`3 alerts, sent ${shortDateTime(seven)}`)).toBeVisible();
     await expectAccessible();
   });
 

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { Stamp } from "#client/brand/stamp.tsx";
 import { shortDateTime } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -10,7 +9,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { AlertDelivery, MailDelivery } from "#shared/monitoring/alerts-contract.ts";
 import type { NewsSchedule } from "#shared/news/contract.ts";
-import { AlertFacts, UpdateLink } from "./alert-parts.tsx";
+import { AlertFacts, AlertLink, AlertStamp } from "./alert-parts.tsx";
 import { useDeliveries } from "./api.ts";
 import {
   alertMailStatus,
@@ -45,18 +44,18 @@ interface DeliveryRowProps {
 }
 
 const DeliveryRow = ({ alert, zone }: DeliveryRowProps) => {
-  const { itemId, title, type, createdAt } = alert;
+  const { title, createdAt } = alert;
   return (
     <li
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-t px-card py-4 focus-visible:-outline-offset-2 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,15rem)]"
     >
       <div>
-        <Stamp kind={type} />
+        <AlertStamp alert={alert} />
       </div>
       <div className="grid content-start gap-1">
         <p>
-          <UpdateLink itemId={itemId}>{title}</UpdateLink>
+          <AlertLink alert={alert}>{title}</AlertLink>
         </p>
         <AlertFacts alert={alert}>
           <time dateTime={createdAt}>{shortDateTime(createdAt)}</time>

@@ -64,10 +64,10 @@ it.each([
 });
 
 it.each([
-  [1, "queued", null, `waiting: 1 update, being sent since ${moment}`],
-  [30, "sent", null, `done: 30 updates, sent ${moment}`],
-  [2, "failed", why, `trouble: 2 updates, failed ${moment}: ${why}`],
-  [2, "unsure", null, `trouble: 2 updates, delivery unconfirmed ${moment}`],
+  [1, "queued", null, `waiting: 1 alert, being sent since ${moment}`],
+  [30, "sent", null, `done: 30 alerts, sent ${moment}`],
+  [2, "failed", why, `trouble: 2 alerts, failed ${moment}: ${why}`],
+  [2, "unsure", null, `trouble: 2 alerts, delivery unconfirmed ${moment}`],
 ] as const)("an email with %i alerts, %s (reason: %s), shows '%s'", (alerts, state, reason, expected) => {
   const mail: MailDelivery = { id: 1, alerts, state, why: reason, createdAt: at, stateAt: at };
   const { look, text } = mailStatus(mail);

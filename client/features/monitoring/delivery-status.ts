@@ -55,17 +55,17 @@ export const alertMailStatus = (
   }
 };
 
-/** For example '3 updates, sent Sep 24, 2026, 7:00 AM'. */
+/** For example '3 alerts, sent Sep 24, 2026, 7:00 AM'. */
 export const mailStatus = ({ alerts, state, why, createdAt, stateAt }: MailDelivery): DeliveryStatus => {
-  const updates = countOf(alerts, "update");
+  const count = countOf(alerts, "alert");
   switch (state) {
     case "queued":
-      return { look: "waiting", text: `${updates}, being sent since${on(createdAt)}${because(why)}` };
+      return { look: "waiting", text: `${count}, being sent since${on(createdAt)}${because(why)}` };
     case "sent":
-      return { look: "done", text: `${updates}, sent${on(stateAt)}` };
+      return { look: "done", text: `${count}, sent${on(stateAt)}` };
     case "failed":
-      return { look: "trouble", text: `${updates}, failed${on(stateAt)}${because(why)}` };
+      return { look: "trouble", text: `${count}, failed${on(stateAt)}${because(why)}` };
     case "unsure":
-      return { look: "trouble", text: `${updates}, delivery unconfirmed${on(stateAt)}${because(why)}` };
+      return { look: "trouble", text: `${count}, delivery unconfirmed${on(stateAt)}${because(why)}` };
   }
 };

@@ -5,7 +5,7 @@ import type { ToastContent } from "#client/platform/toasts.tsx";
 import type { EventOf } from "#shared/contract.ts";
 import { type Alert, alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { monitoringContract } from "#shared/monitoring/contract.ts";
-import { blogUpdatePath } from "#shared/news/blog.ts";
+import { alertPath } from "./alert-path.ts";
 import {
   alertListKey,
   changeList,
@@ -49,7 +49,7 @@ const createAlertToaster = ({ userId, signal, toast, showList }: ToasterOptions)
     if (!newest) return;
     const onOpen = () => {
       if (alerts.length > 1) return showList();
-      window.open(blogUpdatePath(newest.itemId), "_blank", "noopener");
+      window.open(alertPath(newest), "_blank", "noopener");
       // The stream reports the change. If the call fails, the alert stays unread.
       markRead({ id: newest.id, isRead: true }).catch(() => undefined);
     };

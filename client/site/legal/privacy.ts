@@ -42,7 +42,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Emails to you",
     tables: ["mails"],
     blocks: facts({
-      What: prose`The address; the kind of email, and the day or week of a digest; the number of the account it concerns; when it was written and is due; whether one of our servers is sending it; and the number of attempts, the result and the reason for a failure. We keep the text only until the email is sent or given up.`,
+      What: prose`The address; the kind of email, and the day or week of a digest; the number of the account it concerns; when it was written and is due; whether one of our servers is sending it; and the number of attempts, the result and the reason for a failure. We keep the text only until the email is sent or given up. The text of a reminder about your stays is encrypted until then.`,
       Why: prose`To send each email once, and to try again if a server was unavailable.`,
       "How long": prose`The text usually for seconds, at most for a few days. The rest for 90 days, or until the account it concerns is ${link("deleted", "#deletion")}.`,
       ...(!sendsMail && {
@@ -85,12 +85,23 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
   {
     id: "monitoring",
     title: "Your alert settings and alerts",
-    tables: ["monitoring_preferences", "monitoring_terms", "monitoring_alerts"],
+    tables: ["monitoring_preferences", "monitoring_terms", "monitoring_alerts", "monitoring_reminders"],
     blocks: facts({
-      What: prose`Your countries, rules and keywords, with a copy that is indexed for search. Whether and how often you want alerts by email and in the app. Your browser's time zone, so that emails arrive in the morning. When the last email was sent, and when the next one is due. For each alert: the update, the reason, when it was created, whether it was emailed, and when you read it.`,
+      What: prose`Your countries, rules and keywords, with a copy that is indexed for search. Whether and how often you want alerts by email and in the app. Your browser's time zone, so that emails arrive in the morning. When the last email was sent, and when the next one is due. For each alert: the update, the reason, when it was created, whether it was emailed, and when you read it. If your account keeps your stays: the reminders that follow from them, with their text encrypted as the stays are.`,
       Why: prose`To alert you to what you asked for: once, in time, and with the reason.`,
-      "How long": prose`Settings until you save others. Alerts for 12 months, or until their update or your account is ${link("deleted", "#deletion")}.`,
+      "How long": prose`Settings until you save others. Alerts and reminders for 12 months, or until their update, your stays or your account are ${link("deleted", "#deletion")}.`,
       "Who sees it": prose`You. No screen shows it to anybody else, but the operator of the database could read it there.`,
+    }),
+  },
+  {
+    id: "stays",
+    title: "Your stays, if you keep them in your account",
+    tables: ["kept_stays"],
+    blocks: facts({
+      What: prose`Your stays with their countries, days and notes; your passports and permits; your citizenships; and your answers to the questions of the rules. All of it is one encrypted text. Beside it: the number of your account, when you saved it, and the day on which we last looked for reminders.`,
+      Why: prose`To show it on all your devices, to count your days, and to remind you before a limit is crossed or a document expires.`,
+      "How long": prose`Until you delete it on the stays page, or until your account is ${link("deleted", "#deletion")}.`,
+      "Who sees it": prose`You. A copy of the database does not show it, because the key is derived from a secret of the server that is not in the database. The operator of the server has both and could read it.`,
     }),
   },
   {
@@ -308,6 +319,10 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
             ],
           },
           {
+            name: "Your stays",
+            text: prose`The stays page deletes what your account keeps, with its reminders.`,
+          },
+          {
             name: "Your conversations",
             text: prose`The list of your conversations has buttons to delete one, or all of them.`,
           },
@@ -334,7 +349,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
         ],
       },
       paragraph`Backups of the database contain deleted data until they are replaced.`,
-      paragraph`If the GDPR or a similar law protects you, you have the right to access, correct, restrict, delete and receive your data, to object to its use, and to withdraw a consent. You can also complain to your data protection authority. Our legal bases: your consent for the waitlist; our agreement with you, the ${link("terms", "/terms")}, for the account, its session, cookie, alerts and conversations; and our legitimate interest in a secure site with limited costs for networks, counters and the log.`,
+      paragraph`If the GDPR or a similar law protects you, you have the right to access, correct, restrict, delete and receive your data, to object to its use, and to withdraw a consent. You can also complain to your data protection authority. Our legal bases: your consent for the waitlist; our agreement with you, the ${link("terms", "/terms")}, for the account, its session, cookie, alerts, stays and conversations; and our legitimate interest in a secure site with limited costs for networks, counters and the log.`,
     ],
   };
 };
@@ -343,7 +358,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
 export const privacyNotice = (settings: SiteSettings): LegalDocument => ({
   title: "Privacy",
   lead: "What this site stores about you, why, for how long, and how to delete it.",
-  updated: "2026-11-22",
+  updated: "2026-11-25",
   short: [
     {
       title: "One cookie",

@@ -6,6 +6,7 @@ import { createAnswerLeaseStore } from "#server/features/assistant/answer-lease-
 import { chatLimits } from "#server/features/assistant/ask.ts";
 import { createMessageStore } from "#server/features/assistant/message-store.ts";
 import { outboxIn } from "#server/platform/mail/transport.ts";
+import { noTravels } from "#shared/stays/travels.ts";
 import { accountTools } from "#tests/support/account.ts";
 import { addAlerts } from "#tests/support/alerts.ts";
 import { makeTestFolder } from "#tests/support/folder.ts";
@@ -43,9 +44,12 @@ const accountExists = ({ user } = owner) => app.auth.accounts.exists(user.id);
 /** The part of the data export for each table with rows of accounts. */
 const exportParts: Record<string, string> = {
   assistant_conversations: "conversations",
+  kept_stays: "stays",
   mails: "mails",
   monitoring_alerts: "alerts",
   monitoring_preferences: "preferences",
+  // Each is in the export as an alert.
+  monitoring_reminders: "alerts",
   // A search index over the rules of the preferences.
   monitoring_terms: "preferences",
   saved_updates: "savedUpdates",
@@ -71,6 +75,14 @@ const fill = async (user: SignedIn["user"]) => {
   });
   await createAnswerLeaseStore(app.platform.database).claim(user.id, 15);
   await addAlerts(app, [user.id], [{ title: `Update for ${user.username}` }]);
+  await query("INSERT INTO kept_stays (user_id, revision, sealed) VALUES ($1, $2, $3)", [
+    user.id,
+    randomUUID(),
+    app.platform.vault.seal(`stays ${user.id}`, JSON.stringify(noTravels)),
+  ]);
+  await query("INSERT INTO monitoring_reminders (user_id, once_key, sealed) VALUES ($1, 'once', 'sealed')", [
+    user.id,
+  ]);
   await query("INSERT INTO saved_updates SELECT $1, id FROM news_items LIMIT 1", [user.id]);
   const rules = JSON.stringify([{ id: "own", keywords: [user.username] }]);
   await query(

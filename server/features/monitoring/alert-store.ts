@@ -1,4 +1,4 @@
-import { and, between, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Database, type Queryable, retryDeadlocks } from "#server/platform/db/client.ts";
 import { inBatches } from "#server/platform/db/in-batches.ts";
 import type { Alert, AlertList, AlertsState, NewAlerts } from "#shared/monitoring/alerts-contract.ts";
@@ -8,6 +8,8 @@ import {
   monitoringAlerts as alerts,
   monitoringAlerts,
   monitoringPreferences,
+  monitoringReminders,
+  type UpdateAlertRow,
 } from "#shared/monitoring/tables.ts";
 import { publisherOf } from "#shared/news/blog.ts";
 import {
@@ -17,10 +19,12 @@ import {
   type Publisher,
   publisherColumns,
 } from "#shared/news/tables.ts";
+import type { OpenReminder } from "./reminder-text.ts";
 
-/** Columns needed to show an alert. Join the item and its source. */
+/** Columns needed to show an alert. Left-join the item, its source and the reminder. */
 export const alertColumns = {
   id: monitoringAlerts.id,
+  userId: monitoringAlerts.userId,
   itemId: monitoringAlerts.itemId,
   importance: monitoringAlerts.importance,
   country: monitoringAlerts.country,
@@ -32,27 +36,46 @@ export const alertColumns = {
   type: newsItems.type,
   pubDate: newsItems.pubDate,
   ...publisherColumns(newsItems, newsSources),
+  sealed: monitoringReminders.sealed,
 };
 
-type AlertColumns = Pick<
-  AlertRow,
-  "id" | "itemId" | "importance" | "country" | "keyword" | "place" | "createdAt" | "readAt"
-> &
-  Pick<NewsItemRow, "title" | "type" | "pubDate"> &
-  Publisher;
+type ItemColumns = Pick<NewsItemRow, "title" | "type" | "pubDate">;
+
+interface AlertColumns
+  extends Pick<AlertRow, "id" | "userId" | "itemId" | "importance" | "country" | "keyword" | "place">,
+    Pick<AlertRow, "createdAt" | "readAt">,
+    Publisher {
+  title: ItemColumns["title"] | null;
+  type: ItemColumns["type"] | null;
+  pubDate: ItemColumns["pubDate"] | null;
+  /** The encrypted text of a reminder. */
+  sealed: string | null;
+}
+
+type UpdateColumns = AlertColumns &
+  Pick<UpdateAlertRow, "itemId" | "country" | "keyword" | "place"> &
+  ItemColumns;
+
+const isOnUpdate = (row: AlertColumns): row is UpdateColumns => row.itemId !== null;
 
 const importances: readonly Importance[] = ["high", "medium", "low"];
 
-export const toAlert = (row: AlertColumns): Alert => {
-  const { id, itemId, title, type, publisher: name, publisherKind: kind } = row;
-  return {
-    ...{ id, itemId, title, type },
-    source: publisherOf({ name, kind }),
-    pubDate: row.pubDate.toISOString(),
-    reason: formatReason(row),
+export const toAlert = (row: AlertColumns, openReminder: OpenReminder): Alert => {
+  const common = {
+    id: row.id,
     importance: importances[row.importance - 1] ?? "low",
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
+  };
+  if (!isOnUpdate(row)) return { kind: "stay", ...common, ...openReminder(row.userId, row.sealed) };
+  const { itemId, title, type, publisher: name, publisherKind } = row;
+  return {
+    kind: "update",
+    ...common,
+    ...{ itemId, title, type },
+    source: publisherOf({ name, kind: publisherKind }),
+    pubDate: row.pubDate.toISOString(),
+    reason: formatReason(row),
   };
 };
 
@@ -124,7 +147,8 @@ const statesPerQuery = 100;
 const noAlerts: AlertsState = { unread: 0, newestId: null };
 
 /** In-app alerts. The cost of a query grows with the unread alerts of the requested accounts. */
-export const createAlertStore = ({ db, transaction }: Database) => {
+export const createAlertStore = ({ db, transaction }: Database, openReminder: OpenReminder) => {
+  const toShown = (row: AlertColumns) => toAlert(row, openReminder);
   const isShown = eq(alerts.inApp, true);
   /** Passes all ids as one parameter. */
   const isOneOf = (userIds: readonly number[]) => sql`${alerts.userId} = any(${sql.param([...userIds])})`;
@@ -155,12 +179,13 @@ export const createAlertStore = ({ db, transaction }: Database) => {
 
   const findNewestFirst = (condition: SQL | undefined) =>
     db
-      .select({ ...alertColumns, userId: alerts.userId, frequency: monitoringPreferences.frequency })
+      .select({ ...alertColumns, frequency: monitoringPreferences.frequency })
       .from(alerts)
-      .innerJoin(newsItems, eq(newsItems.id, alerts.itemId))
-      .innerJoin(newsSources, and(eq(newsSources.id, newsItems.sourceId), ne(newsSources.state, "removed")))
+      .leftJoin(newsItems, eq(newsItems.id, alerts.itemId))
+      .leftJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
+      .leftJoin(monitoringReminders, eq(monitoringReminders.id, alerts.reminderId))
       .leftJoin(monitoringPreferences, eq(monitoringPreferences.userId, alerts.userId))
-      .where(and(isShown, condition))
+      .where(and(isShown, or(ne(newsSources.state, "removed"), isNotNull(alerts.reminderId)), condition))
       .orderBy(desc(alerts.id));
 
   return {
@@ -174,7 +199,7 @@ export const createAlertStore = ({ db, transaction }: Database) => {
       const [rows, now] = await Promise.all([findNewestFirst(own).limit(pageSize + 1), state(db, userId)]);
       const page = rows.slice(0, pageSize);
       const older = rows.length > pageSize ? (page.at(-1)?.id ?? null) : null;
-      return { ...now, alerts: page.map(toAlert), older };
+      return { ...now, alerts: page.map(toShown), older };
     },
 
     /** Marks one alert and announces the change. Returns `undefined` if the account has no such alert. */
@@ -211,7 +236,7 @@ export const createAlertStore = ({ db, transaction }: Database) => {
       return [...byUser].map(([userId, own]) => ({
         userId,
         ...(now?.get(userId) ?? noAlerts),
-        alerts: own.slice(0, maxAlertsPerEvent).map(toAlert),
+        alerts: own.slice(0, maxAlertsPerEvent).map(toShown),
         toast: own[0]?.frequency === "immediate",
       }));
     },

@@ -56,6 +56,7 @@ describe("the list of alerts", () => {
     expect(list).toMatchObject({ unread: 2, newestId: third, older: null });
     expect(idsOf(list)).toEqual([third, second, first]);
     expect(list.alerts[2]).toEqual({
+      kind: "update",
       id: first,
       itemId: expect.any(Number),
       title: "Permits change",

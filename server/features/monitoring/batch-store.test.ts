@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { testVault } from "#tests/support/mails.ts";
 import { addAlert, addAlertItem, addReader } from "#tests/support/readers.ts";
 import { changeAlerts, createAlertStore, isWaiting } from "./alert-store.ts";
+import { createOpenReminder } from "./reminder-text.ts";
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
@@ -78,7 +80,7 @@ it("locks alerts in id order, so that concurrent changes cannot deadlock", async
 });
 
 it("reads the states of many accounts in batches", async () => {
-  const store = createAlertStore(database);
+  const store = createAlertStore(database, createOpenReminder(testVault));
   const userId = await addReader(database.pool);
   const [, newest] = await alerts(userId, 2);
   await addAlert(database.pool, { userId, itemId: await addAlertItem(database.pool), inApp: false });

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, lt } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, lt, or } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import { users } from "#shared/auth/tables.ts";
 import { mails } from "#shared/mail/tables.ts";
-import { monitoringAlerts, monitoringPreferences } from "#shared/monitoring/tables.ts";
+import { monitoringAlerts, monitoringPreferences, monitoringReminders } from "#shared/monitoring/tables.ts";
 import { newsItems, newsSources } from "#shared/news/tables.ts";
 import { alertColumns } from "./alert-store.ts";
 
@@ -26,12 +26,14 @@ export const createDeliveriesStore = ({ db }: Pick<Database, "db">) => ({
         mail: mailColumns,
       })
       .from(monitoringAlerts)
-      .innerJoin(newsItems, eq(newsItems.id, monitoringAlerts.itemId))
-      .innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
+      .leftJoin(newsItems, eq(newsItems.id, monitoringAlerts.itemId))
+      .leftJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
+      .leftJoin(monitoringReminders, eq(monitoringReminders.id, monitoringAlerts.reminderId))
       .leftJoin(mails, eq(mails.id, monitoringAlerts.mailId))
       .where(
         and(
           eq(monitoringAlerts.userId, userId),
+          or(isNotNull(newsSources.id), isNotNull(monitoringAlerts.reminderId)),
           before === undefined ? undefined : lt(monitoringAlerts.id, before),
         ),
       )

@@ -3,9 +3,11 @@ import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { Deliveries } from "#shared/monitoring/alerts-contract.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { testVault } from "#tests/support/mails.ts";
 import { addAlert, addAlertItem, addReader, type ReaderOptions } from "#tests/support/readers.ts";
 import { createDeliveries, type ReadDeliveries } from "./deliveries.ts";
 import { createDeliveriesStore } from "./deliveries-store.ts";
+import { createOpenReminder } from "./reminder-text.ts";
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
@@ -16,6 +18,7 @@ beforeAll(async () => {
   database = createDatabase({ url: made.url, log: createLogger("silent") });
   deliveries = createDeliveries({
     store: createDeliveriesStore(database),
+    openReminder: createOpenReminder(testVault),
     readSchedule: async () => sources,
     mailKind: "alerts",
   });

@@ -1,6 +1,7 @@
 import type { AlertDelivery, Deliveries, MailDelivery } from "#shared/monitoring/alerts-contract.ts";
 import { toAlert } from "./alert-store.ts";
 import type { DeliveriesStore, DeliveryRow, MailSettings } from "./deliveries-store.ts";
+import type { OpenReminder } from "./reminder-text.ts";
 
 /** Readers see an email that is being sent as still queued. */
 const stateOfMail = (state: NonNullable<DeliveryRow["mail"]>["state"]): MailDelivery["state"] =>
@@ -59,19 +60,29 @@ export interface ReadDeliveries {
 
 export interface DeliveriesDeps {
   store: DeliveriesStore;
+  openReminder: OpenReminder;
   /** The state of the sources, so that readers can tell silence from an outage. */
   readSchedule: () => Promise<Deliveries["sources"]>;
   /** The kind of alert mails. */
   mailKind: string;
 }
 
-const toDelivery = (row: DeliveryRow, settings: MailSettings | undefined): AlertDelivery => ({
-  ...toAlert(row),
+const toDelivery = (
+  row: DeliveryRow,
+  settings: MailSettings | undefined,
+  openReminder: OpenReminder,
+): AlertDelivery => ({
+  ...toAlert(row, openReminder),
   inApp: row.inApp,
   mail: mailStateOf(row, settings),
 });
 
-export const createDeliveries = ({ store, readSchedule, mailKind }: DeliveriesDeps): ReadDeliveries => ({
+export const createDeliveries = ({
+  store,
+  openReminder,
+  readSchedule,
+  mailKind,
+}: DeliveriesDeps): ReadDeliveries => ({
   async readDeliveries(userId, before) {
     const [rows, mails, settings, sources] = await Promise.all([
       store.listAlerts(userId, before, pageSize + 1),
@@ -79,7 +90,7 @@ export const createDeliveries = ({ store, readSchedule, mailKind }: DeliveriesDe
       store.findSettings(userId),
       readSchedule(),
     ]);
-    const alerts = rows.slice(0, pageSize).map((row) => toDelivery(row, settings));
+    const alerts = rows.slice(0, pageSize).map((row) => toDelivery(row, settings, openReminder));
     return {
       alerts,
       older: rows.length > pageSize ? (alerts.at(-1)?.id ?? null) : null,

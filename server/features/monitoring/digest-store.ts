@@ -9,11 +9,11 @@ import {
 import { redirectMails } from "#server/platform/mail/mail-store.ts";
 import { users } from "#shared/auth/tables.ts";
 import {
-  type AlertRow,
   monitoringAlerts,
   monitoringPreferences,
   monitoringTerms,
   type PreferencesRow,
+  type UpdateAlertRow,
 } from "#shared/monitoring/tables.ts";
 import { maxOpening } from "#shared/news/excerpt.ts";
 import {
@@ -167,7 +167,7 @@ export interface DueAccount extends Pick<PreferencesRow, "id" | "createdAt" | "u
 }
 
 export interface DigestAlert
-  extends Pick<AlertRow, "itemId" | "importance" | "country" | "keyword" | "place">,
+  extends Pick<UpdateAlertRow, "itemId" | "importance" | "country" | "keyword" | "place">,
     Pick<NewsItemRow, "title" | "type" | "stage" | "effectiveOn">,
     Publisher {
   /** The first characters of the item's text. */

@@ -13,6 +13,9 @@ import { monitoringQueued, readMatchingQueue } from "./match-store.ts";
 import { createPreferencesService } from "./preferences.ts";
 import { createPreviewService } from "./preview.ts";
 import { createPreviewStore } from "./preview-store.ts";
+import { pruneReminders } from "./reminder-store.ts";
+import { createOpenReminder } from "./reminder-text.ts";
+import { createReminders } from "./reminders.ts";
 import { alertsRoutes, monitoringRoutes } from "./routes.ts";
 import { createStopLinks } from "./stop-links.ts";
 import { createStopMails } from "./stop-mails.ts";
@@ -31,7 +34,7 @@ export interface MonitoringPorts {
 
 /** Monitoring preferences, and the alerts and emails that follow from them. */
 export const createMonitoring = (
-  { http, database, notifications, mails, tokens, log }: Platform,
+  { http, database, notifications, mails, tokens, vault, log }: Platform,
   { tokenize, readSchedule, sessions }: MonitoringPorts,
 ) => {
   const { transaction } = database;
@@ -43,16 +46,23 @@ export const createMonitoring = (
   });
   const preview = createPreviewService({ store: createPreviewStore(database), countries, reader });
   const matching = createMatchService({ transaction, countries, reader, log });
-  const alerts = createAlertStore(database);
+  const openReminder = createOpenReminder(vault);
+  const alerts = createAlertStore(database, openReminder);
   const links = createStopLinks(tokens);
   const digests = createDigests({ database, mail: mails, links, log });
+  const reminders = createReminders({ database, mails, links, vault });
   const { readDeliveries } = createDeliveries({
     store: createDeliveriesStore(database),
+    openReminder,
     readSchedule,
     mailKind: alertsKind,
   });
+  const prune = async () => {
+    await digests.prune();
+    await pruneReminders(database);
+  };
   const stopMails = createStopMails({ transaction, links });
-  const exports = createMonitoringExportStore(database);
+  const exports = createMonitoringExportStore(database, openReminder);
 
   return {
     preferences,
@@ -60,6 +70,7 @@ export const createMonitoring = (
     matching,
     alerts,
     digests,
+    reminders,
     readDeliveries,
     readQueue: () => readMatchingQueue(database.db),
     reschedule,
@@ -75,7 +86,7 @@ export const createMonitoring = (
     ],
     mailedLinks: { stopAlerts: { contract: alertsContract.unsubscribe, follow: stopMails } },
     jobs: [
-      { name: "alerts-prune", cron: everyNight, work: () => digests.prune() },
+      { name: "alerts-prune", cron: everyNight, work: prune },
       { name: "alerts-due", cron: "*/10 * * * *", runAtStart: true, work: () => digests.bringBackDue() },
     ],
     loops: [

@@ -4,14 +4,18 @@ import { users } from "#shared/auth/tables.ts";
 import type { NotificationPreferences } from "#shared/monitoring/contract.ts";
 import { type CountryCode, formatReason, isoCodeOf, type Rule } from "#shared/monitoring/rules.ts";
 import {
+  type AlertRow,
   insertPreferences,
   monitoringAlerts,
   monitoringPreferences,
+  monitoringReminders,
   monitoringTerms,
   type PreferencesRow,
+  type UpdateAlertRow,
 } from "#shared/monitoring/tables.ts";
 import { newsItems } from "#shared/news/tables.ts";
 import { changeAlerts, idsOfOwners } from "./alert-store.ts";
+import type { OpenReminder } from "./reminder-text.ts";
 import type { RuleTerm } from "./terms.ts";
 
 export interface NewPreferences {
@@ -109,7 +113,9 @@ export type PreferencesStore = ReturnType<typeof createPreferencesStore>;
 
 const pageSize = 500;
 
-export const createMonitoringExportStore = ({ db }: Pick<Database, "db">) => ({
+const isOnUpdate = (alert: AlertRow): alert is UpdateAlertRow => alert.itemId !== null;
+
+export const createMonitoringExportStore = ({ db }: Pick<Database, "db">, openReminder: OpenReminder) => ({
   /** The saved settings; null if there are none. */
   async readPreferences(userId: number) {
     const [row] = await db
@@ -126,15 +132,17 @@ export const createMonitoringExportStore = ({ db }: Pick<Database, "db">) => ({
     let after = 0;
     for (;;) {
       const rows = await db
-        .select({ alert: monitoringAlerts, title: newsItems.title })
+        .select({ alert: monitoringAlerts, title: newsItems.title, sealed: monitoringReminders.sealed })
         .from(monitoringAlerts)
-        .innerJoin(newsItems, eq(newsItems.id, monitoringAlerts.itemId))
+        .leftJoin(newsItems, eq(newsItems.id, monitoringAlerts.itemId))
+        .leftJoin(monitoringReminders, eq(monitoringReminders.id, monitoringAlerts.reminderId))
         .where(and(eq(monitoringAlerts.userId, userId), gt(monitoringAlerts.id, after)))
         .orderBy(asc(monitoringAlerts.id))
         .limit(pageSize);
-      for (const { alert, title } of rows) {
-        const { userId: _, ...exported } = alert;
-        yield { ...exported, title, reason: formatReason(alert) };
+      for (const { alert, title, sealed } of rows) {
+        const { userId: owner, ...exported } = alert;
+        if (isOnUpdate(alert)) yield { ...exported, title, reason: formatReason(alert) };
+        else yield { ...exported, ...openReminder(owner, sealed) };
       }
       if (rows.length < pageSize) return;
       after = rows.at(-1)!.alert.id;

@@ -13,6 +13,8 @@ export interface NewMail {
   /** One plain address. */
   recipient: string;
   content: MailContent;
+  /** Another content, as JSON that `sealMail` encrypted. It is sent instead of `content` if it can be read. */
+  sealed?: string;
   /** The account that the email is about. Deleting the account deletes the email. */
   userId?: number;
   /** Deduplication key: the email is not queued while an email with the same key is stored. */
@@ -133,13 +135,13 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
         select nextval(pg_get_serial_sequence('mails', 'id')) as id, mail.*
         from rows from (
           jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as (
-            kind text, recipient text, content jsonb, "userId" integer, "onceKey" text, bulk boolean
+            kind text, recipient text, content jsonb, sealed text, "userId" integer, "onceKey" text, bulk boolean
           )
-        ) with ordinality as mail (kind, recipient, content, user_id, once_key, bulk, place)
+        ) with ordinality as mail (kind, recipient, content, sealed, user_id, once_key, bulk, place)
       ), written as (
-        insert into mails (id, kind, recipient, content, user_id, once_key, bulk)
+        insert into mails (id, kind, recipient, content, sealed, user_id, once_key, bulk)
         overriding system value
-        select id, kind, recipient, content, user_id, once_key, coalesce(bulk, false)
+        select id, kind, recipient, content, sealed, user_id, once_key, coalesce(bulk, false)
         from given order by place
         on conflict (once_key) do nothing
         returning id
@@ -209,7 +211,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
         leaseUntil: null,
         // An email whose server is away keeps its age, so that `prune` gives it up one day.
         stateAt: sql`case when ${mails.state} = ${state} and ${mails.attempts} = ${attempts} then ${mails.stateAt} else now() end`,
-        ...(isRetried ? waitMs > 0 && { dueAt: inMs(waitMs) } : { content: null }),
+        ...(isRetried ? waitMs > 0 && { dueAt: inMs(waitMs) } : { content: null, sealed: null }),
       })
       .where(or(isHeld(lease), isDelivered));
   },
@@ -289,6 +291,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
           .set({
             state: to,
             content: null,
+            sealed: null,
             leaseUntil: null,
             lastError: sql`'given up after three days' || coalesce(': ' || ${mails.lastError}, '')`,
             stateAt: sql`now()`,
@@ -343,6 +346,7 @@ export const redirectMails = async (
         state: "unsure",
         lastError: redirectedReason,
         content: null,
+        sealed: null,
         leaseUntil: null,
         stateAt: sql`now()`,
       })

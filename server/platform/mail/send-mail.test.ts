@@ -1,9 +1,17 @@
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { collectLog } from "#tests/support/log.ts";
-import { createTestMails, type TestMails, type TestSenderOptions, testMail } from "#tests/support/mails.ts";
+import {
+  createTestMails,
+  type TestMails,
+  type TestSenderOptions,
+  testMail,
+  testVault,
+} from "#tests/support/mails.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { createVault } from "../vault.ts";
 import type { NewMail } from "./mail-store.ts";
+import { sealMail } from "./sealed-mail.ts";
 import type { MailSender } from "./send-mail.ts";
 
 const log = collectLog();
@@ -54,6 +62,26 @@ describe("a mail that is due", () => {
     expect({ from, to }).toEqual({ from: "desk@meridian.example", to: ["a@b.co"] });
     expect((await PostalMime.parse(raw)).text).toContain("https://meridian.example/confirm?token=a.secret");
     expect(await stateOf(id)).toEqual({ state: "sent", attempts: 1, lastError: null, kept: false });
+  });
+
+  it("is sent with its encrypted text, or with the plain one if the session secret is another by now", async () => {
+    const [{ id: userId }] = (
+      await mails.database.pool.query(
+        "INSERT INTO users (username, username_key, password) VALUES ('sealed', 'sealed', '-') RETURNING id",
+      )
+    ).rows;
+    const content = { ...testMail.content, heading: "You are in Lisbon" };
+    const other = createVault("another secret of at least 32 characters.");
+    const ids: number[] = [];
+    for (const vault of [testVault, other])
+      ids.push(await add({ userId, sealed: sealMail(vault, userId, content) }));
+    await sender.sendDue();
+    const texts = await Promise.all(
+      server.received.map(async ({ raw }) => (await PostalMime.parse(raw)).text ?? ""),
+    );
+    expect(texts.filter((text) => text.includes("Lisbon"))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes("Hello"))).toHaveLength(1);
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "sent", kept: false });
   });
 
   it("is not sent before it is due", async () => {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { isDatabaseAway, reasonOf } from "#server/platform/db/client.ts";
+import type { Vault } from "#server/platform/vault.ts";
 import type { MailRow } from "#shared/mail/tables.ts";
 import { composeMessage, type SenderIdentity } from "./compose.ts";
 import type { AttemptResult, Lane, LeasedMail, MailStore } from "./mail-store.ts";
 import { type Backoff, createMailBreaker, type MailBreaker, maxAttempts, resultOfAttempt } from "./retry.ts";
+import { contentToSend } from "./sealed-mail.ts";
 import type { Delivery, MailTransport } from "./transport.ts";
 
 type LeaseStore = Pick<MailStore, "claim" | "renew" | "markSending" | "finishAttempt">;
@@ -81,6 +83,7 @@ export interface MailTimes {
 interface AttemptContext extends SenderIdentity, Pick<MailTimes, "leaseMs" | "retry" | "pollMs"> {
   store: LeaseStore;
   transport: MailTransport;
+  vault: Pick<Vault, "open">;
   breaker: MailBreaker;
   log: Logger;
   onAttempt: NonNullable<MailSenderOptions["onAttempt"]>;
@@ -104,7 +107,7 @@ const logMessages: Record<AttemptResult["state"], string> = {
 const interruptedReason = "each attempt was interrupted, and the mail may have arrived";
 
 const createSendMail = (context: AttemptContext): SendMail => {
-  const { store, transport, breaker, log, leaseMs, retry, pollMs, onAttempt } = context;
+  const { store, transport, vault, breaker, log, leaseMs, retry, pollMs, onAttempt } = context;
   /** Ids of emails during which the connection was lost. The email itself may be the cause. */
   const suspects = new Set<number>();
 
@@ -123,11 +126,12 @@ const createSendMail = (context: AttemptContext): SendMail => {
     lease: HeldLease,
     slot: HandoverSlot,
   ): Promise<AttemptResult | undefined> => {
-    const { id, recipient, content, createdAt, state, attempts, lastError } = mail;
+    const { id, recipient, createdAt, state, attempts, lastError } = mail;
     if (state === "sending" && attempts >= maxAttempts)
       return { state: "unsure", attempts, reason: interruptedReason, waitMs: 0 };
     let raw: Buffer;
     try {
+      const content = contentToSend(vault, mail);
       if (!content) throw new Error("it has no text");
       raw = await composeMessage({ id, recipient, content, createdAt }, context);
     } catch (error) {
@@ -274,6 +278,8 @@ export interface MailSender {
 export interface MailSenderOptions extends SenderIdentity {
   store: LeaseStore;
   transport: MailTransport;
+  /** Opens encrypted emails. */
+  vault: Pick<Vault, "open">;
   log: Logger;
   /** Called when the result of an attempt is stored, for the metrics. */
   onAttempt?: (attempt: MailAttempt) => void;

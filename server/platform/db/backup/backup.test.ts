@@ -9,6 +9,7 @@ import { fixedRules } from "#shared/monitoring/rules.ts";
 import { ask } from "#tests/support/chat.ts";
 import { makeTestFolder } from "#tests/support/folder.ts";
 import { type Polling, rss, startPolling } from "#tests/support/polling.ts";
+import { stayAround, travelsOf, zoneAt } from "#tests/support/stays.ts";
 import { createTestApp, type SignedIn, testSecret } from "#tests/support/test-app.ts";
 import packageJson from "../../../../package.json" with { type: "json" };
 import { applyMigrations, readMigrations } from "../migrations.ts";
@@ -17,6 +18,9 @@ import { openRestorable, restore } from "./restore.ts";
 import { readSequences, readTables } from "./tables.ts";
 
 const { version } = packageJson;
+const { today } = zoneAt(12);
+/** With a plan that crosses a limit, so that there is a reminder. */
+const travels = travelsOf(stayAround(today, "ES", 40, 140));
 const migrations = readMigrations(resolve("migrations"));
 const program = { version, migrations };
 
@@ -106,6 +110,10 @@ beforeAll(async () => {
   await app.monitoring.digests.writeDueMails();
   await ask(reader.agent, { message: "What does the Portugal D7 visa cost?" });
   await reader.agent.post("/api/waitlist").send({ email: "waiting@readers.example" }).expect(200);
+  await reader.agent
+    .put("/api/stays")
+    .send({ ...travels, revision: "none" })
+    .expect(200);
   // What no request of this test writes.
   await app.platform.database.pool.query(`
     INSERT INTO saved_updates (user_id, item_id) SELECT ${reader.user.id}, id FROM news_items;
@@ -147,6 +155,9 @@ describe("a backup", { timeout: 60_000 }, () => {
     });
     await app.visitor.get("/api/user").expect(401);
     await app.visitor.get("/api/user").set("Cookie", cookie.toValueString()).expect(200);
+    // Encrypted with the session secret, which the backup holds.
+    const stays = await app.visitor.get("/api/stays").set("Cookie", cookie.toValueString()).expect(200);
+    expect(stays.body.travels).toEqual(travels);
     await app.visitor.post("/api/waitlist").send({ email: "next@readers.example" }).expect(200);
     const counts = await app.platform.database.pool.query(
       "SELECT sum(subscribers)::int AS counted, (SELECT count(*)::int FROM waitlist) AS present FROM waitlist_count",

@@ -1,0 +1,38 @@
+import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
+import { type StaysRevision, staysContract } from "#shared/stays/contract.ts";
+import type { TravelsPlace } from "./travels-place.ts";
+
+/** Whether a save was refused because another device has saved meanwhile. `load` then gives what that device saved. */
+export const isSavedElsewhere = (error: unknown): boolean =>
+  error instanceof CallError && error.details.code === "saved_elsewhere";
+
+/**
+ * Keeps stays in the account. Calls run one after the other, and a save is refused if another device has saved since the
+ * last `load` or `save` here. Each call rejects with a `CallError` whose message can be shown.
+ */
+export const createAccountPlace = (): TravelsPlace => {
+  let revision: StaysRevision = "none";
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  return {
+    load: () =>
+      inTurn(async () => {
+        const kept = await callEndpoint(staysContract.read, {});
+        revision = kept.revision;
+        return kept.travels ?? undefined;
+      }),
+    save: (travels) =>
+      inTurn(async () => {
+        ({ revision } = await callEndpoint(staysContract.save, { body: { ...travels, revision } }));
+      }),
+    clear: () =>
+      inTurn(async () => {
+        ({ revision } = await callEndpoint(staysContract.clear, {}));
+      }),
+  };
+};

@@ -1,0 +1,63 @@
+import { createBudget } from "#server/platform/http/rate-limit.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { saveLimit, staysContract } from "#shared/stays/contract.ts";
+import { createKeptTravels } from "./kept.ts";
+import { createRemindDue, type ReminderPort } from "./remind-due.ts";
+import { createStaysStore } from "./store.ts";
+
+/** What stays need from the alerts. */
+export interface StaysPorts {
+  reminders: ReminderPort;
+}
+
+const tooOften = (time: string) => `Your stays were saved very often. Please try again in ${time}.`;
+
+/** The stays, passports and permits that accounts keep, and the reminders that follow from them. */
+export const createStays = ({ http, database, vault, log }: Platform, { reminders }: StaysPorts) => {
+  const { transaction } = database;
+  const store = createStaysStore(database);
+  const kept = createKeptTravels({ store, transaction, vault });
+  const remindDue = createRemindDue({ store, kept, transaction, reminders, log });
+  const takeSave = createBudget(saveLimit, tooOften);
+
+  return {
+    remindDue: remindDue.all,
+    routes: [
+      http.implement(staysContract, {
+        read: ({ user }) => kept.read(user.id),
+        async save({ user, body: { revision, ...travels } }) {
+          takeSave(String(user.id));
+          const alertOfPlans = await remindDue.ofPlans(user.id, travels);
+          return kept.save(user.id, revision, travels, alertOfPlans);
+        },
+        clear: ({ user }) =>
+          transaction(async (tx) => {
+            await store.lockOwner(tx, user.id);
+            await store.remove(tx, user.id);
+            await reminders.forget(tx, user.id);
+            return { revision: "none" as const };
+          }),
+      }),
+    ],
+    jobs: [
+      // Hourly, because a day begins at another hour in each time zone. Each account is checked once a day.
+      { name: "stay-reminders", cron: "7 * * * *", runAtStart: true, work: () => remindDue.all() },
+    ],
+    account: {
+      parts: [
+        {
+          name: "stays",
+          async read(userId) {
+            const found = await kept.find(userId);
+            if (!found) return null;
+            const { savedAt, travels } = found;
+            return travels
+              ? { savedAt, ...travels }
+              : { savedAt, problem: "These stays cannot be read with this server's secret." };
+          },
+        },
+      ],
+    },
+  } satisfies Module & Record<string, unknown>;
+};

@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Logger } from "pino";
+import { type Database, isDatabaseAway, reasonOf, type Transaction } from "#server/platform/db/client.ts";
+import { createFailureLog } from "#server/platform/jobs/background.ts";
+import type { Importance } from "#shared/monitoring/rules.ts";
+import { allRules } from "#shared/stays/all-rules.ts";
+import { dayOf } from "#shared/stays/day.ts";
+import { findReminders } from "#shared/stays/reminders.ts";
+import type { Travels } from "#shared/stays/travels.ts";
+import type { KeptTravels } from "./kept.ts";
+import { inWords } from "./reminder-words.ts";
+import type { StaysStore } from "./store.ts";
+
+/** How reminders reach accounts. */
+export interface ReminderPort {
+  /** `today` is the date in the account's time zone, `hour` the hour there. `isReached` is false if alerts are off. */
+  readRecipients(
+    userIds: readonly number[],
+  ): Promise<readonly { userId: number; today: string; hour: number; isReached: boolean }[]>;
+  /** Alerts the account in the transaction. `about` identifies a reminder, which the account gets once. */
+  remind(
+    tx: Transaction,
+    userId: number,
+    reminders: readonly { about: string; title: string; reason: string; importance: Importance }[],
+  ): Promise<void>;
+  /** Deletes the reminders of an account. */
+  forget(tx: Transaction, userId: number): Promise<void>;
+}
+
+/** Reminders come from this hour of the account's day on, as the digests do. */
+const firstHour = 7;
+
+/** Accounts per query. Only their ids are held in memory. */
+const batchSize = 200;
+
+export interface RemindDueDeps {
+  store: StaysStore;
+  kept: KeptTravels;
+  transaction: Database["transaction"];
+  reminders: ReminderPort;
+  log: Logger;
+}
+
+export interface RemindDue {
+  /** Alerts every account of what is near, once a day. Goes on where an earlier run ended. */
+  all(): Promise<void>;
+  /** Finds the limits that planned stays cross, for a save. The result alerts the account in the transaction of the save. */
+  ofPlans(userId: number, travels: Travels): Promise<(tx: Transaction) => Promise<void>>;
+}
+
+export const createRemindDue = ({ store, kept, transaction, reminders, log }: RemindDueDeps): RemindDue => {
+  const failures = createFailureLog();
+
+  const check = async (userId: number, today: string): Promise<void> => {
+    const travels = (await kept.find(userId))?.travels;
+    // What another secret encrypted is not read, and is tried again on the next day.
+    const found = travels ? findReminders(allRules, travels, dayOf(today)) : [];
+    await transaction(async (tx) => {
+      if (!(await store.lockOwner(tx, userId))) return;
+      await store.noteChecked(tx, userId, today);
+      await reminders.remind(tx, userId, found.map(inWords));
+    });
+  };
+
+  /** One account with data that cannot be computed must not keep the others from their reminders. */
+  const tryCheck = async (userId: number, today: string): Promise<void> => {
+    try {
+      await check(userId, today);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      const reason = reasonOf(error);
+      if (failures.isNew(userId, reason)) log.error({ userId, reason }, "looking for reminders failed");
+    }
+  };
+
+  return {
+    async all() {
+      for (let after = 0; ; ) {
+        const batch = await store.listAfter(after, batchSize);
+        const last = batch.at(-1);
+        if (!last) break;
+        after = last.userId;
+        const checkedOn = new Map(batch.map(({ userId, checkedOn }) => [userId, checkedOn]));
+        const recipients = await reminders.readRecipients([...checkedOn.keys()]);
+        for (const { userId, today, hour, isReached } of recipients) {
+          if (!isReached || hour < firstHour || checkedOn.get(userId) === today) continue;
+          await tryCheck(userId, today);
+          // Requests are answered between two accounts.
+          await nextTurn();
+        }
+      }
+      failures.endRound();
+    },
+
+    async ofPlans(userId, travels) {
+      const [recipient] = await reminders.readRecipients([userId]);
+      if (!recipient?.isReached) return async () => undefined;
+      const found = findReminders(allRules, travels, dayOf(recipient.today));
+      const plans = found.filter(({ kind }) => kind === "plan").map(inWords);
+      return (tx) => reminders.remind(tx, userId, plans);
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { countriesData } from "#server/knowledge/countries.ts";
+import { inSentence } from "#shared/countries/names.ts";
+import type { Importance } from "#shared/monitoring/rules.ts";
+import { cautions } from "#shared/stays/assess.ts";
+import { type Day, isoOf } from "#shared/stays/day.ts";
+import type { DocumentReminder, PlanReminder, Reminder, StayReminder } from "#shared/stays/reminders.ts";
+import type { TravelDocument } from "#shared/stays/travels.ts";
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const dateWords = (day: Day): string => dayFormat.format(new Date(isoOf(day)));
+
+const inDays = (days: number): string => {
+  if (days === 0) return "today";
+  return days === 1 ? "tomorrow" : `in ${days} days`;
+};
+
+/** A reminder for the account's alerts. */
+interface Words {
+  title: string;
+  reason: string;
+}
+
+const cautionWords = ({ cautions: some }: StayReminder | PlanReminder): string[] =>
+  some.map((caution) => cautions[caution]);
+
+const stayWords = (reminder: StayReminder): Words => {
+  const { rule, on, daysLeft, lastDay } = reminder;
+  const isAbsence = rule.counts === "absence";
+  const verb = isAbsence ? "return by" : "leave by";
+  const stays = isAbsence ? "If you stay away" : "If you stay";
+  return {
+    title:
+      rule.topic === "tax"
+        ? `${rule.name}: limit ${inDays(daysLeft)}`
+        : `${rule.name}: ${verb} ${dateWords(lastDay)}`,
+    reason: [
+      `${stays}, your days cross the limit ${inDays(daysLeft)}, on ${dateWords(on)}.`,
+      ...cautionWords(reminder),
+    ].join(" "),
+  };
+};
+
+const planWords = (reminder: PlanReminder): Words => {
+  const { rule, on, daysLeft } = reminder;
+  const when = daysLeft <= 1 ? inDays(daysLeft) : `on ${dateWords(on)}, ${inDays(daysLeft)}`;
+  return {
+    title: `${rule.name}: your plans cross the limit on ${dateWords(on)}`,
+    reason: [
+      `A planned stay crosses the limit ${when}. A shorter or later stay may avoid it.`,
+      ...cautionWords(reminder),
+    ].join(" "),
+  };
+};
+
+const documentNames: Readonly<Record<TravelDocument["kind"], string>> = {
+  passport: "passport",
+  residence: "residence permit",
+  permanent: "permanent residence permit",
+  "long-stay-visa": "long-stay visa",
+};
+
+const countryNames = new Map(countriesData.map(({ code, name }) => [code, name]));
+
+const documentWords = ({ document: { kind, country }, on, daysLeft }: DocumentReminder): Words => ({
+  title: `Your ${documentNames[kind]} of ${inSentence(countryNames.get(country) ?? country)} expires on ${dateWords(on)}`,
+  reason: `It expires ${inDays(daysLeft)}. Check how early you have to renew it, and whether your plans need it for longer.`,
+});
+
+const wordsOf = (reminder: Reminder): Words => {
+  if (reminder.kind === "stay") return stayWords(reminder);
+  return reminder.kind === "plan" ? planWords(reminder) : documentWords(reminder);
+};
+
+const importanceOf = ({ step }: Reminder): Importance => {
+  if (step === 30) return "low";
+  return step === 14 ? "medium" : "high";
+};
+
+/** Identifies the reason of a reminder, its date and how near it is. The account gets one with each. */
+const aboutOf = (reminder: Reminder): string => {
+  const subject =
+    reminder.kind === "document" ? `document ${reminder.document.id}` : `rule ${reminder.rule.id}`;
+  return `${subject} ${isoOf(reminder.on)} ${reminder.step}`;
+};
+
+/** A reminder in words, ready for the alerts of an account. */
+export const inWords = (reminder: Reminder) => ({
+  about: aboutOf(reminder),
+  importance: importanceOf(reminder),
+  ...wordsOf(reminder),
+});

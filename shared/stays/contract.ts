@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract.ts";
+import { Travels } from "./travels.ts";
+
+/** Identifies what the account keeps: another value after each save, and `none` while nothing is kept. */
+export const StaysRevision = z.union([z.literal("none"), z.uuid()]);
+export type StaysRevision = z.infer<typeof StaysRevision>;
+
+/** What the account keeps; `travels` is null while it keeps nothing. */
+const KeptTravels = z.object({ revision: StaysRevision, travels: z.nullable(Travels) });
+
+/** `revision` is the one that the caller has read. */
+const SaveTravels = z.object({ ...Travels.shape, revision: StaysRevision });
+
+/** Room for 5,000 stays with a note, a purpose, times and the row of a file each. */
+const bodyKb = 5000;
+
+/** Saves per hour and account, and per IP address. A screen saves after each change. */
+export const saveLimit = { points: 600, durationSec: 3600 };
+
+export const staysContract = defineContract({
+  read: {
+    method: "get",
+    path: "/api/stays",
+    summary: "The stays, passports and permits that the account keeps.",
+    access: "user",
+    response: KeptTravels,
+    errors: { 409: "The stays were encrypted with another session secret" },
+  },
+  save: {
+    method: "put",
+    path: "/api/stays",
+    summary: "Replaces everything that the account keeps about stays.",
+    description:
+      "Saves only if `revision` is still the one that the account keeps. The answer has the revision for the next save.",
+    access: "user",
+    body: SaveTravels,
+    bodyKb,
+    response: z.object({ revision: StaysRevision }),
+    limit: saveLimit,
+    errors: { 409: "Another device has saved meanwhile. Nothing was changed" },
+  },
+  clear: {
+    method: "delete",
+    path: "/api/stays",
+    summary: "Deletes everything that the account keeps about stays, with its reminders. Idempotent.",
+    access: "user",
+    response: z.object({ revision: StaysRevision }),
+  },
+});

@@ -1,0 +1,107 @@
+import { type Assessment, assess, isInForce, isPublished } from "./assess.ts";
+import { type Day, dayOf } from "./day.ts";
+import { createHistory, type History } from "./history.ts";
+import { countFor } from "./measure.ts";
+import type { Rule } from "./rule.ts";
+import { personOf, type TravelDocument, type Travels } from "./travels.ts";
+
+/** A person is reminded so many days before a date. */
+const steps = [1, 7, 14, 30] as const;
+
+/**
+ * How near a date is: the smallest number of days before it at which a person is reminded, so that days without a
+ * reminder leave only the most urgent one. `planned`: a planned stay crosses a limit later than that.
+ */
+type Step = (typeof steps)[number] | "planned";
+
+interface Dated {
+  /** The first day on which a limit is crossed, or the last day of a document. */
+  on: Day;
+  /** Whole days from the day asked. 0 on the date itself. */
+  daysLeft: number;
+  step: Step;
+}
+
+/** A limit that is crossed if the person stays on. `lastDay` is the last day of a stay that does not cross it. */
+export interface StayReminder extends Dated {
+  kind: "stay";
+  rule: Rule;
+  cautions: Assessment["cautions"];
+  lastDay: Day;
+}
+
+/** A limit that a planned stay crosses. */
+export interface PlanReminder extends Dated {
+  kind: "plan";
+  rule: Rule;
+  cautions: Assessment["cautions"];
+}
+
+export interface DocumentReminder extends Dated {
+  kind: "document";
+  document: TravelDocument;
+}
+
+export type Reminder = StayReminder | PlanReminder | DocumentReminder;
+
+const stepFor = (daysLeft: number): Step => steps.find((step) => daysLeft <= step) ?? "planned";
+
+const dated = (on: Day, today: Day): Dated => ({
+  on,
+  daysLeft: on - today,
+  step: stepFor(on - today),
+});
+
+const remindsOf = ({ aim, topic, limits }: Rule): boolean =>
+  aim === "avoid" && topic !== "permanence" && limits.length > 0;
+
+/** Whether a stay, or an absence, is under way on the day and nothing that is planned ends it before the crossing. */
+const staysOn = (rule: Rule, history: History, today: Day, crossesOn: Day): boolean => {
+  const { person } = history;
+  const isUnderWay = countFor(rule, history).visits.filter(({ from, to }) => from <= today && to >= today);
+  if (rule.counts === "absence") {
+    const returns = history.visitsTo(rule.where).filter(({ from }) => from > today && from <= crossesOn);
+    return isUnderWay.length > 0 && returns.length === 0;
+  }
+  const open = new Set(person.stays.flatMap(({ country, to }) => (to === undefined ? country : [])));
+  return isUnderWay.some(({ country }) => open.has(country));
+};
+
+/** A limit that is crossed already has no date ahead, and one whose start is unknown has none that is certain. */
+const hasDate = ({ state, dayState, missing }: Assessment): boolean =>
+  state !== "exempt" && state !== "crossed" && dayState !== "crossed" && !missing.includes("permit.start");
+
+const reminderOf = (
+  assessment: Assessment,
+  history: History,
+  today: Day,
+): StayReminder | PlanReminder | undefined => {
+  if (!hasDate(assessment)) return undefined;
+  const { rule, cautions, crossesOn, lastDay, plannedCrossing } = assessment;
+  const soon = crossesOn === undefined ? undefined : dated(crossesOn, today);
+  const isSoon = soon && soon.step !== "planned" && staysOn(rule, history, today, soon.on);
+  if (isSoon && lastDay !== undefined) return { kind: "stay", rule, cautions, lastDay, ...soon };
+  if (plannedCrossing === undefined) return undefined;
+  return { kind: "plan", rule, cautions, ...dated(plannedCrossing, today) };
+};
+
+const documentReminder = (document: TravelDocument, today: Day): DocumentReminder[] => {
+  if (document.to === undefined) return [];
+  const date = dated(dayOf(document.to), today);
+  return date.daysLeft < 0 || date.step === "planned" ? [] : [{ kind: "document", document, ...date }];
+};
+
+/**
+ * What a person should be reminded of on a day: published limits on visits, tax and permits that come within 30 days,
+ * limits that planned stays cross at any time, and documents that expire within 30 days. The most urgent comes first.
+ * Dates of limits follow from the days alone; `cautions` say what else a reader must know.
+ */
+export const findReminders = (rules: readonly Rule[], travels: Travels, today: Day): Reminder[] => {
+  const history = createHistory(personOf(travels), today);
+  const ofRules = rules
+    .filter((rule) => remindsOf(rule) && isPublished(rule) && isInForce(rule, today))
+    .filter((rule) => history.visitsTo(rule.where).length > 0)
+    .flatMap((rule) => reminderOf(assess(rule, history, today), history, today) ?? []);
+  const ofDocuments = travels.documents.flatMap((document) => documentReminder(document, today));
+  return [...ofRules, ...ofDocuments].sort((a, b) => a.on - b.on);
+};

@@ -1,0 +1,2 @@
+/** The screen with the stays of a person. Emails and alerts link to it. */
+export const staysPath = "/stays";
