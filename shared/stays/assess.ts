@@ -253,7 +253,8 @@ const urgency: Readonly<Record<State, number>> = {
   exempt: 4,
 };
 
-const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
+/** Whether a rule is law on a day. */
+export const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
   (validFrom === undefined || dayOf(validFrom) <= day) &&
   (validUntil === undefined || day <= dayOf(validUntil));
 
