@@ -39,6 +39,8 @@ const preferences = async () => (await import("../features/monitoring/api.ts")).
 
 const entry = async () => (await import("../features/entry/api.ts")).preloadEntry;
 
+const stayFacts = async () => (await import("../features/stays/api.ts")).preloadStayFacts;
+
 const citizenship = screen(() => import("./citizenship-page.tsx"), "CitizenshipPage", programmes);
 
 export type ScreenPath = Exclude<AppPath, typeof paths.home> | SharedPath;
@@ -89,6 +91,7 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.citizenshipOverview]: citizenship,
   [paths.citizenshipPrograms]: citizenship,
   [paths.entry]: screen(() => import("../features/entry/entry-page.tsx"), "EntryPage", countries, entry),
+  [paths.stays]: screen(() => import("../features/stays/stays-page.tsx"), "StaysPage", countries, stayFacts),
   [publicPaths.places]: screen(() => import("./places-page.tsx"), "PlacesPage", places, countries),
   [publicPaths.comparePlaces]: screen(
     () => import("../features/places/compare-page.tsx"),

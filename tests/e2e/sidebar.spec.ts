@@ -27,6 +27,7 @@ const specified = [
 /** Added above the specified groups. */
 const myWorld = [
   ["My world"],
+  ["Stays", "/stays"],
   ["Places", "/places"],
   ["Entry", "/entry"],
   ["Programs", "/personal/programmes"],
