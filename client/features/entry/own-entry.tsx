@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
+import { countryOptions } from "#client/platform/country-options.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -9,7 +10,7 @@ import type { createEntryEngine } from "#shared/entry/engine.ts";
 import { choiceText, reasonText, stayText } from "#shared/entry/words.ts";
 import { paths } from "#shared/paths.ts";
 import { useEntryEngine } from "./api.ts";
-import { flagOf, namesOf, passportOptions } from "./places.ts";
+import { flagOf, namesOf } from "./places.ts";
 import { RequirementChip } from "./requirement.tsx";
 import { today, useOwnPassports } from "./use-choice.ts";
 
@@ -84,6 +85,6 @@ export const OwnEntry = ({ code, name }: OwnEntryProps) => {
         to see what it gives in {inSentence(name)}.
       </Notice>
     );
-  const nameOf = namesOf(passportOptions(countries.data));
+  const nameOf = namesOf(countryOptions(countries.data));
   return <Answer {...{ code, name, passports, nameOf }} engine={engine.data} />;
 };

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
+import { countryOptions } from "#client/platform/country-options.ts";
 import { requirementText, stayText } from "#shared/entry/words.ts";
 import { type Coloring, entryColoring } from "#shared/places/colorings.ts";
 import { useEntryEngine } from "./api.ts";
-import { namesOf, passportOptions } from "./places.ts";
+import { namesOf } from "./places.ts";
 import { today, useOwnPassports } from "./use-choice.ts";
 
 const none: readonly never[] = [];
@@ -18,7 +19,7 @@ export const useEntryColoring = (): readonly Coloring[] | undefined => {
     if (!countries.data || !engine.data) return undefined;
     const { answer, tables } = engine.data;
     const date = today();
-    const nameOf = namesOf(passportOptions(countries.data));
+    const nameOf = namesOf(countryOptions(countries.data));
     const rights = countries.data.map(({ code }) => {
       const { best } = answer({ passports, destination: code, date });
       const text = [requirementText(tables, best), stayText(best)].filter(Boolean).join(", ");
