@@ -26,6 +26,9 @@ export interface Overview {
 const belongsTo = (country: string, { person }: History): boolean =>
   person.citizenships.includes(country) || person.permits.some((permit) => permit.country === country);
 
+const isGoal = ({ rule, state }: Assessment): boolean =>
+  rule.aim === "reach" && (state === "crossed" || state === "close");
+
 /** Whether the days in the window, the plans or a crossing make a rule matter to the person. */
 const touches = (history: History, { rule, trace, crossedOn, dayState }: Assessment): boolean => {
   if (rule.topic === "permit" || rule.topic === "permanence") return permitStart(rule, history) !== undefined;
@@ -47,7 +50,10 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
     ...assessment,
     isPresent: history.visitsTo(assessment.rule.where).some(({ from, to }) => from <= on && on <= to),
   });
-  const touching = assessAll(rules, history, day).filter((it) => touches(history, it));
+  const touching = assessAll(rules, history, day)
+    .filter((it) => touches(history, it))
+    // Days that a person needs are less urgent than a limit that is near.
+    .sort((a, b) => Number(isGoal(a)) - Number(isGoal(b)));
   const shown = new Set(touching.map(({ rule }) => rule.id));
   return {
     cards: touching.map((it) => withPresence(it)),

@@ -27,7 +27,8 @@ export const daysText = (days: number): string => {
 
 /** A state in words. Reaching a number of days that a person needs is no breach. */
 export const stateText = ({ state, rule }: Pick<RuleCard, "state" | "rule">): string => {
-  if (state === "crossed") return rule.aim === "reach" ? "Reached" : "Limit crossed";
+  if (rule.aim === "reach" && state === "crossed") return "Reached";
+  if (rule.aim === "reach" && state === "close") return "Nearly reached";
   return stateTexts[state];
 };
 
@@ -36,7 +37,7 @@ const stateTexts: Readonly<Record<State, string>> = {
   close: "Close to the limit",
   undetermined: "Not decided by days alone",
   safe: "Within the limit",
-  exempt: "Does not bind you",
+  exempt: "Exempt by citizenship",
 };
 
 export const topicTexts: Readonly<Record<Topic, string>> = {
@@ -73,7 +74,7 @@ const isPerEntry = ({ rule }: RuleCard): boolean => rule.limits.some(({ kind }) 
 /** The most important thing that a rule says, such as '37 days left, leave by Mar 14, 2027'. */
 export const headlineOf = (card: RuleCard): string => {
   const { rule, state, dayState, allowed, left, isPresent, missing } = card;
-  if (state === "exempt") return "This rule does not bind you";
+  if (state === "exempt") return "Does not bind you";
   if (rule.limits.length === 0) return "The law names no number of days";
   if (missing.includes("permit.start")) return "Counts once you hold the permit";
   if (rule.aim === "reach" && left !== undefined)

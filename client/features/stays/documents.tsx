@@ -11,6 +11,7 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { inSentence } from "#shared/countries/names.ts";
 import { type Day, dayOf } from "#shared/stays/day.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/deadlines.ts";
 import { documentKinds, TravelDocument } from "#shared/stays/travels.ts";
@@ -145,7 +146,10 @@ const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps)
 };
 
 const placesOf = ({ rule }: Deadline, nameOf: NameOf): string => {
-  const names = [...(rule?.area ? [rule.area] : []), ...(rule?.countries ?? []).map(nameOf)];
+  const names = [
+    ...(rule?.area ? [rule.area] : []),
+    ...(rule?.countries ?? []).map((code) => inSentence(nameOf(code))),
+  ];
   return new Intl.ListFormat("en-US").format(names);
 };
 
@@ -206,7 +210,7 @@ const DocumentRow = ({
   onDelete: () => void;
 }) => {
   const { kind, country, number, from, to, conditions } = document;
-  const what = `${kindLabels[kind]} of ${nameOf(country)}`;
+  const what = `${kindLabels[kind]} of ${inSentence(nameOf(country))}`;
   const validity = [
     from && `${kind === "passport" ? "issued on" : "valid from"} ${dayText(dayOf(from))}`,
     to ? `expires on ${dayText(dayOf(to))}` : "no expiry stated",

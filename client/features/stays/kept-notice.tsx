@@ -4,7 +4,10 @@ import { Notice } from "#client/ui/notice.tsx";
 import type { TravelsState } from "./travels-store.ts";
 
 /** Saves everything that the person keeps as a JSON file. */
-export const downloadTravels = ({ travels, unread }: Pick<TravelsState, "travels" | "unread">): void => {
+export const downloadTravels = ({
+  travels,
+  unread,
+}: Pick<TravelsState, "travels"> & { unread?: string }): void => {
   const text = unread ?? JSON.stringify(travels, null, 2);
   saveFile(new Blob([text], { type: "application/json" }), "stays.json");
 };

@@ -14,6 +14,7 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import type { State } from "#shared/stays/assess.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
+import { questions } from "#shared/stays/questions.ts";
 import { daysText, dayText, headlineOf, stateText, topicTexts } from "#shared/stays/words.ts";
 import type { RuleContext } from "./rule-details.tsx";
 
@@ -62,11 +63,13 @@ const Meter = ({ card: { used, allowed, rule, dayState } }: { card: RuleCard }) 
   );
 };
 
-const isReached = ({ state, rule }: RuleCard) => state === "crossed" && rule.aim === "reach";
+const isGoal = ({ state, rule }: RuleCard) =>
+  rule.aim === "reach" && (state === "crossed" || state === "close");
 
 const Summary = ({ card }: { card: RuleCard }) => {
   const { rule, state, missing, plannedCrossing } = card;
-  const { icon: Icon, color } = isReached(card) ? looks.safe : looks[state];
+  const [question] = missing;
+  const { icon: Icon, color } = isGoal(card) ? looks.safe : looks[state];
   return (
     <span className="grid flex-1 grid-cols-[auto_1fr] gap-x-3.5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_9rem]">
       <Icon aria-hidden="true" strokeWidth={1.75} className={cn("mt-1 size-6", color)} />
@@ -77,15 +80,18 @@ const Summary = ({ card }: { card: RuleCard }) => {
         <span className="font-display text-xl leading-tight">{headlineOf(card)}</span>
         <span className="flex flex-wrap gap-x-3 text-sm">
           <span className={cn("font-semibold", color)}>{stateText(card)}</span>
-          {state === "undetermined" && missing.length > 0 && (
-            <span className="text-ink-muted">{countOf(missing.length, "question")} open</span>
-          )}
           {plannedCrossing !== undefined && rule.aim === "avoid" && (
             <span className="font-semibold text-danger">
               Your plans cross the limit on {dayText(plannedCrossing)}
             </span>
           )}
         </span>
+        {state === "undetermined" && question && (
+          <span className="text-sm text-pretty text-ink-muted">
+            Open: {questions[question].text}
+            {missing.length > 1 && ` And ${countOf(missing.length - 1, "more question")}.`}
+          </span>
+        )}
       </span>
       <span className="col-start-2 pt-1 sm:col-start-3">
         <Meter card={card} />

@@ -1,4 +1,4 @@
-import { CalendarDays, Undo2 } from "lucide-react";
+import { CalendarDays, Download, Undo2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
@@ -22,7 +22,7 @@ import { useStayFacts } from "./api.ts";
 import { addStays, answerQuestion, deleteStay, editStay } from "./change-travels.ts";
 import { CountryList } from "./country-list.tsx";
 import { exampleTravels } from "./example.ts";
-import { KeptNotice } from "./kept-notice.tsx";
+import { downloadTravels, KeptNotice } from "./kept-notice.tsx";
 import { namesOf, quickNames } from "./places.ts";
 import { type ProfileCountries, useProfileCountries } from "./profile-countries.ts";
 import { Ribbon } from "./ribbon.tsx";
@@ -195,6 +195,10 @@ const StaysView = ({ travels, change, undo, options, profile, intro }: StaysView
           >
             <Undo2 aria-hidden="true" strokeWidth={1.75} />
             Undo
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => downloadTravels({ travels })}>
+            <Download aria-hidden="true" strokeWidth={1.75} />
+            Download
           </Button>
         </div>
       </div>

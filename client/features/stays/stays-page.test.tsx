@@ -1,0 +1,305 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { profileKey } from "#client/platform/stored-profile.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import type { StayFacts } from "#shared/countries/stay-facts.ts";
+import { type Day, isoOf, plusDays } from "#shared/stays/day.ts";
+import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
+import { dayText } from "#shared/stays/words.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { devicePlace } from "./device-place.ts";
+import { StaysPage } from "./stays-page.tsx";
+import { todayHere } from "./today.ts";
+
+const country = (id: number, name: string, code: string) => ({
+  ...{ id, name, code, flagCode: code.toLowerCase() },
+});
+const countries = [
+  country(250, "France", "FR"),
+  country(268, "Georgia", "GE"),
+  country(620, "Portugal", "PT"),
+  country(724, "Spain", "ES"),
+  country(764, "Thailand", "TH"),
+  country(826, "United Kingdom", "GB"),
+  country(840, "United States", "US"),
+];
+const facts: StayFacts = {
+  names: [
+    { name: "lisbon", countries: ["PT"] },
+    { name: "san josé", countries: ["CR", "US"] },
+  ],
+  dayCounts: [],
+};
+
+const today = todayHere();
+const iso = (days: number) => isoOf(plusDays(today, days));
+const stay = (code: string, from: number, to?: number): KeptStay => ({
+  id: crypto.randomUUID(),
+  country: code,
+  from: iso(from),
+  to: to === undefined ? undefined : iso(to),
+  addedAt: new Date().toISOString(),
+});
+
+beforeEach(async () => {
+  await devicePlace.clear();
+  await page.viewport(1280, 900);
+  vi.stubGlobal("fetch", async (input: RequestInfo) =>
+    String(input).includes("/api/countries/stays") ? Response.json(facts) : Response.json(countries),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.removeItem(profileKey);
+});
+
+const open = async (kept?: Partial<Travels>) => {
+  if (kept) await devicePlace.save({ ...noTravels, ...kept });
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+      <ToastProvider>
+        <main>
+          <StaysPage />
+        </main>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByRole("textbox", { name: "Type or paste your stays" })).toBeVisible();
+  return screen;
+};
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const entry = (screen: Screen) => screen.getByRole("textbox", { name: "Type or paste your stays" });
+const understood = (screen: Screen) => screen.getByRole("list", { name: "What was understood" });
+const rule = (screen: Screen, name: RegExp) => screen.getByRole("button", { name });
+const keptStays = async () =>
+  (await devicePlace.load())?.stays.map(({ country: code, from, to }) => [code, from, to]);
+
+describe("quick entry", () => {
+  it("shows what it understood, and stores it only when the person confirms", async () => {
+    const screen = await open();
+    await entry(screen).fill("Lisbon 3 Mar to 20 May 2026");
+    await expect.element(understood(screen)).toHaveTextContent("Portugal Mar 3 to May 20, 2026, 79 days");
+    expect(await devicePlace.load()).toBeUndefined();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(keptStays).toEqual([["PT", "2026-03-03", "2026-05-20"]]);
+    await expect.element(entry(screen)).toHaveValue("");
+    await expect.element(screen.getByText("Added 1 stay.")).toBeVisible();
+  });
+
+  it("names the line of each mistake, and keeps that line for correction", async () => {
+    const screen = await open();
+    await entry(screen).fill(
+      "Spain since 2 Jan 2026\nAtlantis 1 Feb 2026 to 3 Mar 2026\nFrance 31 Feb 2026 to 3 Mar 2026",
+    );
+    await expect
+      .element(understood(screen))
+      .toHaveTextContent(
+        /Line 2: 'Atlantis' is no country or town that we know.*Line 3: The date 2026-02-31 does not exist/,
+      );
+    await expectAccessible();
+    await screen.getByRole("button", { name: "Add 1 stay" }).click();
+    await expect.poll(keptStays).toEqual([["ES", "2026-01-02", undefined]]);
+    await expect
+      .element(entry(screen))
+      .toHaveValue("Atlantis 1 Feb 2026 to 3 Mar 2026\nFrance 31 Feb 2026 to 3 Mar 2026");
+  });
+
+  it("asks what an ambiguous date, an ambiguous name and a missing year mean", async () => {
+    const screen = await open();
+    await entry(screen).fill("San José 03/04/2025 to 05/06/2025");
+    await expect.element(screen.getByRole("button", { name: /^Add 1/ })).not.toBeInTheDocument();
+    await screen.getByRole("radio", { name: "The month" }).click();
+    await screen.getByRole("combobox", { name: "Country of line 1" }).selectOptions("US");
+    await expect.element(understood(screen)).toHaveTextContent("Mar 4 to May 6, 2025, 64 days in");
+    await expect.element(screen.getByRole("button", { name: "Add 1 stay" })).toBeVisible();
+    await entry(screen).fill("Georgia 3 Mar to 20 May");
+    await screen.getByRole("combobox", { name: "Year of dates without one" }).selectOptions("2025");
+    await expect.element(understood(screen)).toHaveTextContent("Georgia Mar 3 to May 20, 2025");
+  });
+});
+
+describe("a stay", () => {
+  it("can be entered in fields, edited, deleted, and brought back", async () => {
+    const screen = await open();
+    await screen.getByRole("button", { name: "In fields" }).click();
+    await screen.getByRole("combobox", { name: "Country" }).fill("Spain");
+    await userEvent.keyboard("{Enter}");
+    await screen.getByLabelText("First day").fill("2026-05-20");
+    await screen.getByLabelText("Last day").fill("2026-05-01");
+    await screen.getByRole("button", { name: "Add the stay" }).click();
+    await expect
+      .element(screen.getByRole("alert"))
+      .toHaveTextContent("The stay ends on 2026-05-01, before it begins on 2026-05-20.");
+    await screen.getByLabelText("Last day").fill("2026-06-01");
+    await screen.getByRole("button", { name: "Add the stay" }).click();
+    await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-01"]]);
+
+    await screen.getByRole("button", { name: /^Edit Spain/ }).click();
+    const form = screen.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Save" }) });
+    await form.getByLabelText("Last day").fill("2026-06-09");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-09"]]);
+
+    await screen.getByRole("button", { name: /^Delete Spain/ }).click();
+    await expect.poll(keptStays).toEqual([]);
+    (document.activeElement as HTMLElement | null)?.blur();
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-09"]]);
+    await screen.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-01"]]);
+  });
+
+  it("leaves gaps and overlaps as they are, and points them out", async () => {
+    const stays = [stay("PT", -60, -40), stay("ES", -45, -30), stay("FR", -10)];
+    const screen = await open({ stays });
+    await expect
+      .element(
+        screen.getByText(`Both Portugal and Spain on ${dayText(plusDays(today, -45)).split(",")[0]}`, {
+          exact: false,
+        }),
+      )
+      .toBeVisible();
+    await expect.element(screen.getByText("between Spain and France", { exact: false })).toBeVisible();
+    expect((await devicePlace.load())?.stays).toEqual(stays);
+  });
+});
+
+describe("the rules", () => {
+  it("say how many days are left, and show the days, the law and the examples behind it", async () => {
+    const screen = await open({ stays: [stay("ES", -70), stay("TH", -260, -120)] });
+    const schengen = rule(screen, /Schengen area/);
+    await expect
+      .element(schengen)
+      .toHaveTextContent(`19 days left, leave by ${dayText(plusDays(today, 19))}`);
+    await schengen.click();
+    await expect.element(screen.getByText("Days that stop counting next")).toBeVisible();
+    await expect
+      .element(screen.getByRole("link", { name: /Regulation \(EU\) 2016\/399, article 6\(1\)/ }))
+      .toBeVisible();
+    await expect.element(screen.getByText("The number: from an official source.")).toBeVisible();
+    await screen.getByText(/14 worked examples that this rule passes/).click();
+    await expect
+      .element(screen.getByText(/SEM \(CH\) short-stay calculator, example 2/).first())
+      .toBeVisible();
+    await expectAccessible();
+  });
+
+  it("ask what days do not decide, and keep the answer", async () => {
+    const screen = await open({ stays: [stay("PT", -30)] });
+    const portugal = rule(screen, /Portugal tax residence/);
+    await expect
+      .element(portugal)
+      .toHaveTextContent(/Not decided by days alone.*In which countries do you have a home/);
+    await portugal.click();
+    await screen.getByRole("button", { name: "In none" }).click();
+    await expect.element(portugal).toHaveTextContent("Within the limit");
+    await expect.poll(async () => (await devicePlace.load())?.answers).toEqual({ homes: [] });
+    await screen.getByRole("button", { name: "Withdraw the answer" }).click();
+    await expect.element(portugal).toHaveTextContent("Not decided by days alone");
+  });
+
+  it("show two claims as a checklist, without a verdict", async () => {
+    const screen = await open({ stays: [stay("PT", -400), stay("GE", -400)] });
+    await expect.element(screen.getByRole("heading", { name: "Two countries may claim you" })).toBeVisible();
+    await expect.element(screen.getByText("The country of your nationality", { exact: false })).toBeVisible();
+  });
+
+  it("that no day touches are found by search", async () => {
+    const screen = await open({ stays: [stay("PT", -30)] });
+    await expect.element(rule(screen, /Thailand tax residence/)).not.toBeInTheDocument();
+    await screen.getByRole("combobox", { name: "Other rules" }).fill("Thailand tax");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(rule(screen, /Thailand tax residence/)).toHaveTextContent("179 days left");
+  });
+
+  it("do not bind citizens of the profile, and the page says so", async () => {
+    localStorage.setItem(
+      profileKey,
+      JSON.stringify({
+        residencies: [{ country: "724", isPrimary: true }],
+        citizenships: [{ country: "620", isPrimary: true }],
+        employmentStatus: "employed",
+        employmentCountry: "620",
+      }),
+    );
+    const screen = await open({ stays: [stay("ES", -70)] });
+    await expect.element(rule(screen, /Schengen area/)).toHaveTextContent("Does not bind you");
+    await expect
+      .element(screen.getByText("your profile count too: Portugal", { exact: false }))
+      .toBeVisible();
+  });
+});
+
+describe("the ribbon", () => {
+  const slider = (screen: Screen) => screen.getByRole("slider", { name: "Days of three years" });
+  const shown = (day: Day) => dayText(day);
+
+  it("describes each day by arrow keys", async () => {
+    const screen = await open({ stays: [stay("ES", -20), stay("PT", -30, -20)] });
+    await expect.element(slider(screen)).toHaveAttribute("aria-valuetext", `${shown(today)}: Spain`);
+    (slider(screen).element() as HTMLElement).focus();
+    await userEvent.keyboard(
+      "{ArrowDown}{ArrowDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}",
+    );
+    await expect
+      .element(slider(screen))
+      .toHaveAttribute("aria-valuetext", `${shown(plusDays(today, -20))}: Spain and Portugal`);
+    await expect.element(screen.getByText(/Schengen area: 11 of 90/)).toBeVisible();
+    await userEvent.keyboard("{Home}");
+    await expect
+      .element(slider(screen))
+      .toHaveAttribute("aria-valuetext", expect.stringMatching(/^Jan 1, \d{4}: No stay$/));
+  });
+
+  it("starts a new stay with the days that are selected", async () => {
+    const screen = await open({ stays: [stay("ES", -20, -10)] });
+    (slider(screen).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}");
+    await expect.element(screen.getByLabelText("First day")).toHaveValue(iso(0));
+    await expect.element(screen.getByLabelText("Last day")).toHaveValue(iso(2));
+  });
+
+  it("has a table of the days in each year", async () => {
+    const screen = await open({ stays: [stay("ES", 0, 0)] });
+    await screen.getByText("Show as a table").click();
+    await expect.element(screen.getByRole("row", { name: "Spain 0 1 0" })).toBeVisible();
+  });
+});
+
+describe("passports and permits", () => {
+  it("show their deadlines, and a passport is a citizenship", async () => {
+    const screen = await open({ stays: [stay("ES", -70)] });
+    await screen.getByRole("button", { name: "Add a passport or permit" }).click();
+    const form = screen.getByRole("region", { name: "Passports and permits" });
+    await form.getByRole("combobox", { name: "Country" }).fill("Portugal");
+    await userEvent.keyboard("{Enter}");
+    await form.getByLabelText("Issued on").fill("2030-01-31");
+    await form.getByLabelText("Expires on").fill("2029-08-31");
+    await form.getByRole("button", { name: "Add the document" }).click();
+    await expect.element(form.getByRole("alert")).toHaveTextContent("expires before it becomes valid");
+    await form.getByLabelText("Issued on").fill("2019-09-01");
+    await form.getByRole("button", { name: "Add the document" }).click();
+    await expect.element(form.getByText("Passport of Portugal")).toBeVisible();
+    await expect.element(form.getByText("May 31, 2029", { exact: false })).toBeVisible();
+    await expect.element(rule(screen, /Schengen area/)).toHaveTextContent("Does not bind you");
+    await expectAccessible();
+  });
+});
+
+describe("a newcomer", () => {
+  it("can try an example that is not stored, and remove it", async () => {
+    const screen = await open();
+    await expect
+      .element(screen.getByRole("heading", { name: "Where have you been, and where are you going?" }))
+      .toBeVisible();
+    await screen.getByRole("button", { name: "Try an example" }).click();
+    await expect.element(rule(screen, /Schengen area/)).toBeVisible();
+    expect(await devicePlace.load()).toBeUndefined();
+    await screen.getByRole("button", { name: "Remove the example" }).click();
+    await expect.element(screen.getByRole("button", { name: "Try an example" })).toBeVisible();
+  });
+});
