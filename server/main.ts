@@ -124,6 +124,7 @@ export const createMeridian = (
     platform,
     countries,
     programmes,
+    entry,
     news,
     monitoring,
     assistant,
