@@ -148,11 +148,11 @@ const Content = ({ programme, kept, meantimeOf }: ContentProps) => {
         <div className="grid grid-cols-1 content-start gap-5">
           <Requirements programme={programme} />
           <Documents programme={programme} />
-          <Meantime programme={programme} meantimeOf={meantimeOf} />
         </div>
         <div className="grid grid-cols-1 content-start gap-5">
           <Stay programme={programme} />
           <Steps programme={programme} />
+          <Meantime programme={programme} meantimeOf={meantimeOf} />
           <Evidence programme={programme} />
         </div>
       </div>

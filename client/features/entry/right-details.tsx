@@ -25,7 +25,8 @@ const confidenceTexts = {
   low: "Low confidence: one line of data, or sources disagree. Ask a consulate",
 } as const;
 
-const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
+/** Where a right comes from, from when, and how sure it is. Renders nothing without a source. */
+export const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
   if (!basis) return null;
   const { source, asOf, confidence } = basis;
   return (
