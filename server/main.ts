@@ -127,6 +127,7 @@ export const createMeridian = (
     platform,
     countries,
     programmes,
+    entry,
     news,
     monitoring,
     stays,

@@ -80,10 +80,11 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
     countries,
   ),
   [paths.programme]: screen(
-    () => import("../features/catalogue/programme-page.tsx"),
+    () => import("./programme-page.tsx"),
     "ProgrammePage",
     programme,
     countries,
+    entry,
   ),
   [paths.visas]: screen(() => import("../features/catalogue/visas-page.tsx"), "VisasPage", programmeList),
   [paths.residencies]: screen(() => import("../features/catalogue/residencies-page.tsx"), "ResidenciesPage"),

@@ -250,6 +250,21 @@ describe("settings", () => {
     expect(Object.keys(socialLinks ?? {})).toEqual(["__proto__"]);
   });
 
+  it("name the data sets of entry rules, and none by default", () => {
+    expect(readConfig({}).entrySources).toEqual([]);
+    const ENTRY_SOURCES = '{"A set":"https://data.example/tidy.csv"}';
+    expect(readConfig({ ENTRY_SOURCES }).entrySources).toEqual([
+      { name: "A set", url: "https://data.example/tidy.csv" },
+    ]);
+    for (const odd of [
+      "{}",
+      "https://data.example/tidy.csv",
+      '{"A set":"file:///etc/passwd"}',
+      '{"":"https://a.example"}',
+    ])
+      expect(faultsOf({ ENTRY_SOURCES: odd })).toEqual([expect.stringContaining("ENTRY_SOURCES is")]);
+  });
+
   it("accept hosts with a port from 1 to 65535", () => {
     expect(readConfig({ FETCH_ALLOW_HOSTS: "Localhost:1, [::1]:65535" }).fetchAllowHosts).toEqual([
       "localhost:1",

@@ -101,6 +101,8 @@ const allowed = {
   minutes: "a whole number from 1 to 1440",
   seconds: "a whole number from 0 to 60",
   rates: "the http or https URL of a file in the format of the European Central Bank, or none",
+  entrySources:
+    'a JSON object with 1 to 10 names and http or https URLs, for example {"Passport index":"https://data.example/tidy.csv"}',
   appUrl: "an http or https URL without a path, for example https://meridian.example",
   database: "a PostgreSQL URL, for example postgres://user:password@host:5432/meridian",
   secret: "at least 32 characters",
@@ -138,6 +140,16 @@ const parsedBy = <T>(parse: (text: string) => T | undefined, message: string) =>
     if (value === undefined) context.addIssue(message);
     return value ?? z.NEVER;
   });
+
+const parseEntrySources = (text: string): { name: string; url: string }[] | undefined => {
+  try {
+    const named = z.record(z.string().trim().min(1).max(100), z.string().refine(isServiceUrl));
+    const sources = Object.entries(named.parse(JSON.parse(text))).map(([name, url]) => ({ name, url }));
+    return sources.length >= 1 && sources.length <= 10 ? sources : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 /** All environment variables. The message of each fault states what is allowed. */
 const Environment = z.object({
@@ -180,6 +192,7 @@ const Environment = z.object({
     .string()
     .refine((text) => text === "none" || isServiceUrl(text), allowed.rates)
     .default("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
+  ENTRY_SOURCES: parsedBy(parseEntrySources, allowed.entrySources).default([]),
   DRAIN_SECONDS: integer(0, 60, allowed.seconds).default(0),
   FETCH_ALLOW_HOSTS: z
     .string()
@@ -235,6 +248,8 @@ export interface Config {
   newsPollMinutes: number;
   /** The daily reference rates of currencies; if undefined, only the table of rates is used. */
   currencyRatesUrl: string | undefined;
+  /** Open data sets of entry rules that are imported once a month. Empty: none. */
+  entrySources: readonly { name: string; url: string }[];
   /** How long a stopping instance still accepts requests. */
   drainSeconds: number;
   fetchAllowHosts: readonly string[];
@@ -354,6 +369,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         : undefined,
     newsFeeds: settings.NEWS_FEEDS_FILE,
     newsPollMinutes: settings.NEWS_POLL_MINUTES,
+    entrySources: settings.ENTRY_SOURCES,
     currencyRatesUrl: settings.CURRENCY_RATES_URL === "none" ? undefined : settings.CURRENCY_RATES_URL,
     drainSeconds: settings.DRAIN_SECONDS,
     fetchAllowHosts: settings.FETCH_ALLOW_HOSTS.map((host) => host.toLowerCase()),

@@ -19,6 +19,8 @@ import { statusText } from "./listed-programme.tsx";
 
 const list = new Intl.ListFormat("en-US");
 
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The sources of a program, with the confidence of its figures. */
 export const sourcesOf = ({ sources, confidence }: ListedProgramme): readonly Source[] =>
   sources.map((source) => ({ ...source, confidence }));
@@ -34,7 +36,7 @@ const factsOf = (it: ListedProgramme): Readonly<Record<string, string | undefine
     Status: statusText(it) || "Open to applications",
     "You need": demandsOf(it).join("; ") || undefined,
     Formula: terms.formula && formulaText(terms.formula),
-    For: terms.who.length > 0 ? list.format(terms.who.map((kind) => workNames[kind])) : undefined,
+    For: terms.who.length > 0 ? capitalize(list.format(terms.who.map((kind) => workNames[kind]))) : undefined,
     Age: terms.age && ageText(terms.age),
     Family: { yes: "May come", no: "Cannot join", unsure: "In doubt", "": undefined }[terms.family ?? ""],
     "Local clients": { yes: "Yes", no: "No", limited: "Limited", "": undefined }[terms.localClients ?? ""],

@@ -4,6 +4,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { notStated } from "#shared/catalogue/entry.ts";
+import { placePath, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, lengthText, moneyText, titleText } from "#shared/programmes/words.ts";
@@ -91,6 +92,16 @@ const ProgrammeName = ({ programme: { id, name } }: { programme: ListedProgramme
   </Link>
 );
 
+/** The country, as a link to its page. */
+const PlaceLink = ({ country }: Pick<ListedProgramme, "country">) => (
+  <Link
+    href={placePath(slugOf(country))}
+    className="inline-block min-h-6 decoration-1 underline-offset-4 hover:text-accent hover:underline"
+  >
+    {country}
+  </Link>
+);
+
 /** What a program asks for and gives. */
 const ProgrammeFacts = ({ programme }: { programme: ListedProgramme }) => (
   <dl className="grid content-start gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
@@ -125,7 +136,9 @@ export const ProgrammeItem = ({ programme, isNamed }: ProgrammeItemProps) => {
       <div className="flex gap-3">
         <Flag code={flagCode} className="mt-1 w-7 self-start" />
         <div className="grid content-start gap-0.5">
-          <h4 className="font-text text-base leading-snug font-semibold tracking-normal">{country}</h4>
+          <h4 className="font-text text-base leading-snug font-semibold tracking-normal">
+            <PlaceLink country={country} />
+          </h4>
           <p className="text-sm wrap-anywhere">
             <ProgrammeName programme={programme} />
           </p>
@@ -186,8 +199,9 @@ export const CompactProgrammeItem = ({ programme, isNamed }: ProgrammeItemProps)
           </span>
         </summary>
         <div className="grid gap-2 px-card pb-3.5">
-          <p className="text-sm wrap-anywhere">
+          <p className="flex flex-wrap gap-x-4 text-sm wrap-anywhere">
             <ProgrammeName programme={programme} />
+            <PlaceLink country={country} />
           </p>
           {status !== "open" && <p className="text-sm font-semibold text-danger">{statusText(programme)}</p>}
           <ProgrammeFacts programme={programme} />

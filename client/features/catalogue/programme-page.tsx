@@ -1,5 +1,5 @@
 import { MapPinOff } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useParams } from "wouter";
 import { CallError } from "#client/platform/call-endpoint.ts";
 import { monthOrDay } from "#client/platform/format.ts";
@@ -11,7 +11,9 @@ import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
+import { inSentence } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
+import { placePath, slugOf } from "#shared/places/paths.ts";
 import { assess, verdictOf } from "#shared/programmes/assess.ts";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { programmePath } from "#shared/programmes/programme-path.ts";
@@ -96,7 +98,39 @@ const ForYou = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptAn
   );
 };
 
-const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptAnswers }) => {
+interface ProgrammePageProps {
+  /** Shows what the reader's passports give in the country of a program. */
+  meantimeOf: (programme: ProgrammeDetails) => ReactNode;
+}
+
+/** Where the reader may go until the program lets them in. */
+const Meantime = ({ programme, meantimeOf }: ProgrammePageProps & { programme: ProgrammeDetails }) => {
+  const place = placePath(slugOf(programme.country));
+  return (
+    <Part title="In the meantime">
+      <p className="max-w-measure">
+        What a visit to {inSentence(programme.country)} needs while you prepare or wait. A visit gives no
+        right to live or work there.
+      </p>
+      {meantimeOf(programme)}
+      <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <Link href={`${place}#stay`} className="text-link">
+          How {inSentence(programme.country)} counts days
+        </Link>
+        <Link href={`${paths.entry}?show=all`} className="text-link">
+          Where else you may go
+        </Link>
+      </p>
+    </Part>
+  );
+};
+
+interface ContentProps extends ProgrammePageProps {
+  programme: ProgrammeDetails;
+  kept: KeptAnswers;
+}
+
+const Content = ({ programme, kept, meantimeOf }: ContentProps) => {
   const { authority } = programme;
   const status = statusText(programme);
   return (
@@ -115,7 +149,10 @@ const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptA
             ) : (
               "the authority's page"
             )}{" "}
-            before you apply.
+            before you apply.{" "}
+            <Link href={placePath(slugOf(programme.country))} className="text-link">
+              About {inSentence(programme.country)}
+            </Link>
           </p>
         </div>
       </div>
@@ -128,6 +165,7 @@ const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptA
         <div className="grid grid-cols-1 content-start gap-5">
           <Stay programme={programme} />
           <Steps programme={programme} />
+          <Meantime programme={programme} meantimeOf={meantimeOf} />
           <Evidence programme={programme} />
         </div>
       </div>
@@ -146,7 +184,7 @@ const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptA
 const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
 
-export const ProgrammePage = () => {
+export const ProgrammePage = ({ meantimeOf }: ProgrammePageProps) => {
   const { id = "" } = useParams<{ id: string }>();
   const { data: programme, error, refetch } = useProgramme(id);
   const kept = useAnswers();
@@ -184,7 +222,7 @@ export const ProgrammePage = () => {
       />
       {error && !programme && <RetryNotice onRetry={() => refetch()}>Couldn't load the program.</RetryNotice>}
       {!programme && !error && <Skeleton className="h-64" />}
-      {programme && <Content programme={programme} kept={kept} />}
+      {programme && <Content programme={programme} kept={kept} meantimeOf={meantimeOf} />}
     </>
   );
 };

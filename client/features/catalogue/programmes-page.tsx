@@ -15,6 +15,9 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
+import { inSentence } from "#shared/countries/names.ts";
+import { paths } from "#shared/paths.ts";
+import { placePath, slugOf } from "#shared/places/paths.ts";
 import { type Assessment, assess, byCloseness, verdictOf } from "#shared/programmes/assess.ts";
 import type { Converter } from "#shared/programmes/convert.ts";
 import { byInvestment } from "#shared/programmes/order.ts";
@@ -134,7 +137,10 @@ const Item = ({ assessment, isPersonal, compareBox }: ItemProps) => {
             </Link>
           </h3>
           <p className="text-sm text-ink-muted">
-            {programmeRouteTexts[route].title} {confidence === "low" && <Mark of="weak" />}
+            {programmeRouteTexts[route].title} {confidence === "low" && <Mark of="weak" />} ·{" "}
+            <Link href={placePath(slugOf(country))} className="text-link inline-block min-h-6">
+              About {inSentence(country)}
+            </Link>
           </p>
           {status && <p className="text-sm font-semibold text-danger">{status}</p>}
           {compareBox}
@@ -373,6 +379,12 @@ export const ProgrammesPage = () => {
       <AnswersPanel kept={kept} wanted={wanted}>
         <Summary assessments={assessments} isPersonal={isPersonal} />
       </AnswersPanel>
+      <p className="mt-4 text-sm">
+        While you prepare and wait:{" "}
+        <Link href={`${paths.entry}?show=all`} className="text-link">
+          where your passports lead, and for how long
+        </Link>
+      </p>
       {isError && !programmes && (
         <div className="mt-section">
           <RetryNotice onRetry={() => refetch()}>Couldn't load the programs.</RetryNotice>

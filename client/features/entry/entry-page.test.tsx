@@ -28,6 +28,12 @@ const imported: ImportedEntry[] = [
     ...{ dataset: "Open set", destination: "GB", requirement: "visa_required", days: null },
     ...{ since: "2026-02-17", seen: "2026-03-01", before: { requirement: "visa_free", days: 180 } },
   },
+  ...["DE", "ES"].map(
+    (destination): ImportedEntry => ({
+      ...{ dataset: "Open set", destination, requirement: "visa_free", days: destination === "DE" ? 90 : 30 },
+      ...{ since: "2026-02-17", seen: "2026-03-01" },
+    }),
+  ),
 ];
 
 let failures = 0;
@@ -99,6 +105,22 @@ describe("the passports by destinations", () => {
     expect(new URLSearchParams(location.search).get("passports")).toBe("IN");
   });
 
+  it("say how days are counted, and what data sets say about each country of a zone, with both dates", async () => {
+    const screen = await open("?passports=BR&places=ZONE,DE");
+    await screen.getByRole("button", { name: "Details of ZONE" }).click();
+    await expect.element(screen.getByText(/How days are counted: 90 days in any 180 days/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/Open set, Mar 1, 2026: Visa-free, 90 days for Germany\./))
+      .not.toHaveTextContent("disagrees");
+    await expect
+      .element(screen.getByText(/Open set, Mar 1, 2026: Visa-free, 30 days for Spain\./))
+      .toHaveTextContent("It disagrees with our source of Jun 1, 2026, which decides here.");
+    await screen.getByRole("button", { name: "Details of Germany" }).click();
+    await expect
+      .element(screen.getByRole("link", { name: "90 days in any 180 days" }))
+      .toHaveAttribute("href", "/places/germany#stay-zone-90-180");
+  });
+
   it("follow the day and the purpose", async () => {
     const screen = await open("?passports=BR&places=GB&date=2025-01-07");
     const row = screen.getByRole("row", { name: /United Kingdom/ });
@@ -111,14 +133,14 @@ describe("the passports by destinations", () => {
   });
 
   it("show what an imported data set says, since when, and that it disagrees", async () => {
-    const screen = await open("?passports=BR&places=GB,DE");
+    const screen = await open("?passports=BR&places=GB,US");
     await screen.getByRole("button", { name: "Details of United Kingdom" }).click();
     await expect
       .element(screen.getByText(/^Imported, not checked by us: Open set/))
       .toHaveTextContent(
         "Open set, Mar 1, 2026: Visa required since Feb 17, 2026, before that: Visa-free, 180 days. It disagrees with our source of Jun 1, 2026, which decides here.",
       );
-    await screen.getByRole("button", { name: "Details of Germany" }).click();
+    await screen.getByRole("button", { name: "Details of United States" }).click();
     expect(screen.getByText(/^Imported/).elements()).toHaveLength(1);
   });
 

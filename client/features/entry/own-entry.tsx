@@ -12,6 +12,7 @@ import { paths } from "#shared/paths.ts";
 import { useEntryEngine } from "./api.ts";
 import { flagOf, namesOf } from "./places.ts";
 import { RequirementChip } from "./requirement.tsx";
+import { Basis } from "./right-details.tsx";
 import { today, useOwnPassports } from "./use-choice.ts";
 
 interface OwnEntryProps {
@@ -44,6 +45,7 @@ const Answer = ({ engine, code, name, passports, nameOf }: AnswerProps) => {
               <span>{stayText(right)}</span>
             </p>
             <p className="text-sm text-ink-muted">{reasonText(right, code, nameOf)}</p>
+            <Basis basis={right.basis} />
           </li>
         ))}
       </ul>

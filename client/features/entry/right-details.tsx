@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { isOld } from "#shared/catalogue/entry.ts";
+import { inSentence } from "#shared/countries/names.ts";
 import type { EntryTables, ImportedEntry } from "#shared/entry/contract.ts";
 import type { EntryAnswer, EntryRight } from "#shared/entry/engine.ts";
 import { disagrees, importedLabels } from "#shared/entry/imported-words.ts";
@@ -24,7 +25,8 @@ const confidenceTexts = {
   low: "Low confidence: one line of data, or sources disagree. Ask a consulate",
 } as const;
 
-const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
+/** Where a right comes from, from when, and how sure it is. Renders nothing without a source. */
+export const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
   if (!basis) return null;
   const { source, asOf, confidence } = basis;
   return (
@@ -43,23 +45,62 @@ const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
   );
 };
 
+const list = new Intl.ListFormat("en-US");
+
 const importedText = ({ requirement, days }: NonNullable<ImportedEntry["before"]>): string =>
   `${importedLabels[requirement]}${days === null ? "" : `, ${days} days`}`;
 
+interface ImportedGroup {
+  first: ImportedEntry;
+  destinations: readonly string[];
+}
+
+/** What each data set says alike about the countries of a zone. */
+const groupImported = (rows: readonly ImportedEntry[]): ImportedGroup[] => {
+  const groups = new Map<string, ImportedEntry[]>();
+  for (const row of rows) {
+    const key = JSON.stringify([
+      row.dataset,
+      importedText(row),
+      row.seen,
+      row.before && importedText(row.before),
+    ]);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].map((group) => ({
+    first: group[0]!,
+    destinations: group.map(({ destination }) => destination),
+  }));
+};
+
+/** The countries that rows are about, if they are not all of the destination: 'for Croatia', 'for 27 of 29 countries'. */
+const partText = (found: readonly string[], all: readonly string[], nameOf: NameOf): string => {
+  if (found.length === all.length) return "";
+  if (found.length <= 3) return ` for ${list.format(found.map((code) => inSentence(nameOf(code))))}`;
+  return ` for ${found.length} of ${all.length} countries`;
+};
+
+interface ImportedProps extends Pick<RightDetailsProps, "tables" | "right" | "nameOf"> {
+  destination: string;
+}
+
 /** What imported data sets say, with both dates where they disagree. Renders nothing without any. */
-const Imported = ({ right, destination }: { right: EntryRight; destination: string }) => {
+const Imported = ({ tables, right, destination, nameOf }: ImportedProps) => {
   const { data = [] } = useImported(right.passport);
-  return data
-    .filter((it) => it.destination === destination)
-    .map((it) => (
-      <p key={it.dataset} className="text-xs text-ink-muted">
-        Imported, not checked by us: {it.dataset}, {monthOrDay(it.seen)}: {importedText(it)}
-        {it.before && ` since ${monthOrDay(it.since)}, before that: ${importedText(it.before)}`}.{" "}
-        {right.basis && disagrees(right, it) && (
+  const zone = tables.zones.find(({ id }) => id === destination);
+  const places = zone?.members.map(({ code }) => code) ?? [destination];
+  return groupImported(data.filter((it) => places.includes(it.destination))).map(
+    ({ first, destinations }) => (
+      <p key={`${first.dataset} ${destinations[0]}`} className="text-xs text-ink-muted">
+        Imported, not checked by us: {first.dataset}, {monthOrDay(first.seen)}: {importedText(first)}
+        {partText(destinations, places, nameOf)}
+        {first.before && ` since ${monthOrDay(first.since)}, before that: ${importedText(first.before)}`}.{" "}
+        {right.basis && disagrees(right, first) && (
           <strong>It disagrees with our source of {monthOrDay(right.basis.asOf)}, which decides here.</strong>
         )}
       </p>
-    ));
+    ),
+  );
 };
 
 interface CountedDaysProps extends Pick<RightDetailsProps, "tables" | "right" | "nameOf"> {
@@ -145,7 +186,7 @@ export const RightDetails = ({ tables, answer, right, purpose, nameOf }: RightDe
         </div>
       )}
       <Basis basis={right.basis} />
-      <Imported right={right} destination={answer.destination} />
+      <Imported {...{ tables, right, nameOf }} destination={answer.destination} />
     </div>
   );
 };

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { PlaceView } from "#client/places/place-view.tsx";
 import { useCountries } from "#client/platform/countries.ts";
+import { scrollAndHold, useFirstVisit } from "#client/platform/linked-section.ts";
 import { useScreenName } from "#client/platform/screen.tsx";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
 import { useStoredProfile } from "#client/platform/stored-profile.ts";
@@ -33,6 +35,15 @@ const OwnTies = ({ place: { code, name } }: { place: Place }) => {
   );
 };
 
+/** Scrolls to the part of the page that the address names, once the page has arrived: the browser looked too early. */
+const useNamedPart = (hasArrived: boolean) => {
+  const hash = useLocationProperty(() => window.location.hash);
+  useFirstVisit(hasArrived && hash !== "" ? hash : undefined, () => {
+    const part = document.getElementById(hash.slice(1));
+    if (part) scrollAndHold(part);
+  });
+};
+
 /**
  * The page of a country in the shell, with what concerns the reader.
  * @param ownEntryOf shows what the reader's passports give in a country
@@ -41,6 +52,7 @@ export const PlacePage = ({ ownEntryOf }: { ownEntryOf: (place: Place) => ReactN
   const { slug = "" } = useParams<{ slug: string }>();
   const { data, error, refetch } = usePlace(slug);
   useScreenName(data?.name);
+  useNamedPart(data !== undefined);
   if (data)
     return (
       <InAppLinks>
