@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isoOf, plusDays, toDay } from "./day.ts";
 import { staysAsCsv, staysAsIcs } from "./export-stays.ts";
-import { readImport } from "./import/read-import.ts";
+import { createImport } from "./import/read-import.ts";
 import { purposes } from "./stay.ts";
 import type { KeptStay } from "./travels.ts";
 
+const readImport = createImport();
 const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
 const addedAt = "2026-06-01T10:00:00Z";
 const time = fc

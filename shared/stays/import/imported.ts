@@ -43,8 +43,8 @@ export interface ImportResult {
 }
 
 /** The most bytes of a table, a calendar or a pasted text, and of a Google Timeline. */
-export const maxTextBytes = 10_000_000;
-export const maxTimelineBytes = 250_000_000;
+const maxTextBytes = 10_000_000;
+const maxTimelineBytes = 250_000_000;
 
 /** The most rows, events or visits that are read from one file. */
 export const maxEntries = 100_000;
@@ -55,7 +55,15 @@ export const maxOffered = 5000;
 /** The most problems that are listed one by one. */
 export const maxProblems = 200;
 
-export const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
+
+/** Why a file of this name and size cannot be read, in words. Asked before the file is loaded into memory. */
+export const tooLarge = (name: string, bytes: number): string | undefined => {
+  const most = /\.json$/i.test(name) ? maxTimelineBytes : maxTextBytes;
+  return bytes > most
+    ? `It has ${inMegabytes(bytes)}. At most ${inMegabytes(most)} can be read. Export a shorter time.`
+    : undefined;
+};
 
 /** A part of a file, shortened for a message. */
 export const shown = (text: string): string => {

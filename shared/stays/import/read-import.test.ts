@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readImport, tooLarge } from "./read-import.ts";
+import { tooLarge } from "./imported.ts";
+import { createImport } from "./read-import.ts";
+
+const readImport = createImport();
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const csv = "country,from,to\nPT,2026-03-03,2026-05-20\n";

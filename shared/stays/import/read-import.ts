@@ -1,12 +1,6 @@
 import { hasStayHeader, readCsv } from "./csv.ts";
 import { isI94, readI94 } from "./i94.ts";
-import {
-  type DateOrder,
-  type ImportResult,
-  inMegabytes,
-  maxTextBytes,
-  maxTimelineBytes,
-} from "./imported.ts";
+import { type DateOrder, type ImportResult, tooLarge } from "./imported.ts";
 import { createPlaces } from "./places.ts";
 
 const refuse = (problem: string): ImportResult => ({
@@ -14,16 +8,6 @@ const refuse = (problem: string): ImportResult => ({
   problems: [{ where: "The file", problem }],
   notes: [],
 });
-
-const isJsonName = (name: string): boolean => /\.json$/i.test(name);
-
-/** Why a file of this name and size cannot be read, in words. Asked before the file is loaded into memory. */
-export const tooLarge = (name: string, bytes: number): string | undefined => {
-  const most = isJsonName(name) ? maxTimelineBytes : maxTextBytes;
-  return bytes > most
-    ? `It has ${inMegabytes(bytes)}. At most ${inMegabytes(most)} can be read. Export a shorter time.`
-    : undefined;
-};
 
 /** The first bytes of formats that hold no text. */
 const binaries: readonly [name: string, bytes: readonly number[], advice: string][] = [
@@ -65,33 +49,54 @@ const beginning = (source: string | Uint8Array): string =>
     .replace(/^\ufeff/, "")
     .trimStart();
 
-const readText = (text: string, order: DateOrder | undefined): ImportResult | Promise<ImportResult> => {
-  if (text.trim() === "") return refuse("It is empty.");
-  if (/^\s*BEGIN:VCALENDAR/i.test(text))
-    return import("./calendar-stays.ts").then(({ readIcs }) => readIcs(text, createPlaces()));
-  return !hasStayHeader(text) && isI94(text) ? readI94(text) : readCsv(text, createPlaces(), order);
+/** Calls a function once, when its value is needed. */
+const once = <T>(create: () => T): (() => T) => {
+  let value: { of: T } | undefined;
+  return () => {
+    value ??= { of: create() };
+    return value.of;
+  };
 };
 
-/**
- * Reads the stays of a file or of a pasted text, whatever its kind. Never throws: what cannot be read is a problem that
- * names its place.
- * @param order the answer to the question of an earlier result
- */
-export const readImport = async (
+export type ReadImport = (
   name: string,
   source: string | Uint8Array,
   order?: DateOrder,
-): Promise<ImportResult> => {
-  const start = beginning(source);
-  const isJson = start.startsWith("{") || start.startsWith("[");
-  const problem =
-    tooLarge(isJson ? ".json" : name, source.length) ??
-    (typeof source === "string" ? undefined : binaryProblem(source));
-  if (problem) return refuse(problem);
-  if (isJson) {
-    const { readTimeline } = await import("./timeline.ts");
-    return readTimeline(typeof source === "string" ? [source] : decodeChunks(source));
-  }
-  const text = (typeof source === "string" ? source : decode(source)).replace(/^\ufeff/, "");
-  return readText(text, order);
+) => Promise<ImportResult>;
+
+/**
+ * A function that reads the stays of a file or of a pasted text, whatever its kind. It never throws: what cannot be read is
+ * a problem that names its place. `order` is the answer to the question of an earlier result. Names of places and borders
+ * are loaded for the first file that needs them.
+ */
+export const createImport = (): ReadImport => {
+  const places = once(createPlaces);
+  const timeline = once(async () => {
+    const [{ readTimeline }, { createCountryMap }] = await Promise.all([
+      import("./timeline.ts"),
+      import("./shapes.ts"),
+    ]);
+    const map = createCountryMap();
+    return (chunks: Iterable<string>) => readTimeline(chunks, map);
+  });
+
+  const readText = async (text: string, order: DateOrder | undefined): Promise<ImportResult> => {
+    if (text.trim() === "") return refuse("It is empty.");
+    if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+      const { readIcs } = await import("./calendar-stays.ts");
+      return readIcs(text, places());
+    }
+    return !hasStayHeader(text) && isI94(text) ? readI94(text) : readCsv(text, places(), order);
+  };
+
+  return async (name, source, order) => {
+    const start = beginning(source);
+    const isJson = start.startsWith("{") || start.startsWith("[");
+    const problem =
+      tooLarge(isJson ? ".json" : name, source.length) ??
+      (typeof source === "string" ? undefined : binaryProblem(source));
+    if (problem) return refuse(problem);
+    if (isJson) return (await timeline())(typeof source === "string" ? [source] : decodeChunks(source));
+    return readText((typeof source === "string" ? source : decode(source)).replace(/^\ufeff/, ""), order);
+  };
 };

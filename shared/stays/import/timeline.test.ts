@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ImportResult } from "./imported.ts";
+import { createCountryMap } from "./shapes.ts";
 import { readTimeline } from "./timeline.ts";
+
+const map = createCountryMap();
 
 const [lisbon, madrid, newYork, geneva, atlantic] = [
   [38.7223, -9.1393],
@@ -79,7 +82,7 @@ const onPhone = (...semanticSegments: unknown[]) => ({
   rawSignals: [{ position: { LatLng: "0.0°, 30.0°", timestamp: "2026-03-05T10:00:00.000Z" } }],
   userLocationProfile: { frequentPlaces: [] },
 });
-const read = (value: unknown) => readTimeline([JSON.stringify(value)]);
+const read = (value: unknown) => readTimeline([JSON.stringify(value)], map);
 const daysOf = ({ stays }: ImportResult) =>
   stays.map(({ countries, from, to }) => `${countries.join("/")} ${from} ${to ?? "open"}`);
 
@@ -217,7 +220,7 @@ describe("what is wrong in a file", () => {
     const second = whole.indexOf("2026-04-03");
     for (const cut of [second, second + 100, whole.indexOf("rawSignals") - 3]) {
       const pieces = whole.slice(0, cut).match(/.{1,7}/gs)!;
-      const result = readTimeline(pieces);
+      const result = readTimeline(pieces, map);
       expect(daysOf(result)[0]).toBe("PT 2026-03-03 2026-03-03");
       expect(result.problems).toEqual([
         { where: expect.stringMatching(/^After entry [12]$/), problem: expect.stringContaining("cut off") },

@@ -2,7 +2,7 @@ import { firstYear, lastYear } from "../day.ts";
 import { createProblems, type ImportResult, limitOffered, type Problems } from "./imported.ts";
 import { listElements } from "./json-elements.ts";
 import { createLocalDays, dayAtOffset } from "./local-day.ts";
-import { createCountryMap } from "./shapes.ts";
+import type { CountryMap } from "./shapes.ts";
 import { type Span, staysOf } from "./spans.ts";
 
 /** The most visits and ways that are read from one file: some fifteen years of a phone. */
@@ -110,8 +110,7 @@ const readMoment = (value: unknown): number | undefined => {
   return Number.isNaN(ms) ? undefined : ms;
 };
 
-const createReader = (problems: Problems) => {
-  const map = createCountryMap();
+const createReader = (problems: Problems, map: CountryMap) => {
   const localDay = createLocalDays();
   const spans: Span[] = [];
   const left = { atSea: 0, withoutPosition: 0 };
@@ -201,9 +200,9 @@ const readEntries = (chunks: Iterable<string>, reader: Reader, problems: Problem
  * Reads a Google Timeline: the monthly files of 'Semantic Location History', or the export of a phone. A text that is cut
  * off gives what comes before the cut.
  */
-export const readTimeline = (chunks: Iterable<string>): ImportResult => {
+export const readTimeline = (chunks: Iterable<string>, map: CountryMap): ImportResult => {
   const problems = createProblems();
-  const reader = createReader(problems);
+  const reader = createReader(problems, map);
   const { count, used } = readEntries(chunks, reader, problems);
   if (used === 0) {
     if (problems.list().length === 0) problems.add("The file", "It has no visits of a Google Timeline.");
