@@ -155,6 +155,8 @@ export default defineConfig(({ isSsrBuild }) =>
             exclude: [/\.woff2$/, /\.vite\//],
           }),
         ],
+        // Workers load code on demand, which needs modules.
+        worker: { format: "es" },
         build: {
           outDir: "../dist/client",
           emptyOutDir: true,

@@ -1,0 +1,70 @@
+import { type ImportedStay, readKey } from "#shared/stays/import/imported.ts";
+import { compareWithKept, type ImportRow } from "#shared/stays/import/known.ts";
+import type { KeptStay } from "#shared/stays/travels.ts";
+import type { ReadSource } from "./use-import.ts";
+
+/** A row of the preview. */
+export interface PreviewRow extends ImportRow {
+  file: string;
+}
+
+/** What the person decided about rows, by their key. */
+export interface Choices {
+  checked: ReadonlyMap<string, boolean>;
+  countries: ReadonlyMap<string, string>;
+}
+
+export const noChoices: Choices = { checked: new Map(), countries: new Map() };
+
+/** The stays of all sources, each once, beside those that the person keeps. */
+export const rowsOf = (sources: readonly ReadSource[], kept: readonly KeptStay[]): PreviewRow[] => {
+  const rows = new Map<string, PreviewRow>();
+  for (const { source, result } of sources)
+    for (const row of compareWithKept(result.stays, kept))
+      if (!rows.has(row.stay.key)) rows.set(row.stay.key, { ...row, file: source.name });
+  return [...rows.values()];
+};
+
+export const countryOf = ({ stay }: PreviewRow, { countries }: Choices): string | undefined =>
+  stay.countries.length === 1 ? stay.countries[0] : countries.get(stay.key);
+
+/** New stays are chosen at first. Those whose country is open cannot be chosen. */
+export const isChosen = (row: PreviewRow, choices: Choices): boolean =>
+  row.state !== "imported" &&
+  countryOf(row, choices) !== undefined &&
+  (choices.checked.get(row.stay.key) ?? row.state === "new");
+
+/**
+ * Sets the country of a row, and of the other open rows that name the same place. Rows of a timeline name no place, so
+ * each has its own country.
+ */
+export const chooseCountry = (
+  rows: readonly PreviewRow[],
+  chosen: PreviewRow,
+  country: string,
+  choices: Choices,
+): Choices => {
+  const countries = new Map(choices.countries);
+  const isAlike = ({ stay }: PreviewRow) =>
+    readKey(stay.key)?.kind !== "timeline" &&
+    stay.countries.join() === chosen.stay.countries.join() &&
+    stay.source === chosen.stay.source;
+  for (const row of rows)
+    if (isAlike(row) && !countries.has(row.stay.key)) countries.set(row.stay.key, country);
+  return { ...choices, countries: countries.set(chosen.stay.key, country) };
+};
+
+const keptOf = ({ stay, file }: PreviewRow, country: string, addedAt: string): KeptStay => {
+  const { from, to, fromTime, toTime, purpose, isUnderPermit, note }: ImportedStay = stay;
+  const parts = { country, from, to, fromTime, toTime, purpose, isUnderPermit, note };
+  return { id: crypto.randomUUID(), ...parts, origin: { file: file.slice(0, 200), key: stay.key }, addedAt };
+};
+
+/** The chosen rows as stays to keep. */
+export const chosenStays = (rows: readonly PreviewRow[], choices: Choices): KeptStay[] => {
+  const addedAt = new Date().toISOString();
+  return rows.flatMap((row) => {
+    const country = countryOf(row, choices);
+    return country && isChosen(row, choices) ? [keptOf(row, country, addedAt)] : [];
+  });
+};

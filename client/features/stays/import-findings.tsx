@@ -1,0 +1,80 @@
+import { TriangleAlert } from "lucide-react";
+import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { DateOrder } from "#shared/stays/import/imported.ts";
+import type { ReadSource } from "./use-import.ts";
+
+/** Both readings of a date such as '03/04/2026', as ISO days. */
+const readings = (example: string): Record<DateOrder, string> => {
+  const [first = "", second = "", year = ""] = example.split(/[-/.\s]/);
+  const iso = (month: string, day: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return { dmy: iso(second, first), mdy: iso(first, second) };
+};
+
+interface QuestionProps {
+  sources: readonly ReadSource[];
+  onAnswer: (order: DateOrder) => void;
+}
+
+/** Asks what a date means if no date of the file shows it. */
+export const DateOrderQuestion = ({ sources, onAnswer }: QuestionProps) => {
+  const asked = sources.find(({ result }) => result.question);
+  if (!asked?.result.question) return null;
+  const { example, where } = asked.result.question;
+  const days = readings(example);
+  return (
+    <fieldset className="grid gap-3 rounded-md border-l-2 border-accent bg-accent-wash px-3.5 py-3">
+      <legend className="sr-only">Order of the dates</legend>
+      <p>
+        What day is <strong className="font-semibold">{example}</strong> in {asked.source.name} ({where})? No
+        date of the file shows whether the day or the month comes first.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {(["dmy", "mdy"] as const).map((order) => (
+          <Button key={order} variant="secondary" size="sm" onClick={() => onAnswer(order)}>
+            {monthOrDay(days[order])}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+/** The problems and notes of all sources. Names the file if there are several. */
+export const Findings = ({ sources }: { sources: readonly ReadSource[] }) => {
+  const named = sources.flatMap(({ source, result }) => {
+    const prefix = sources.length > 1 ? `${source.name}, ` : "";
+    return result.problems.map(({ where, problem }) => ({ where: `${prefix}${where}`, problem }));
+  });
+  const notes = [...new Set(sources.flatMap(({ result }) => result.notes))];
+  return (
+    <>
+      {named.length > 0 && (
+        <section
+          aria-label="Problems"
+          className="grid gap-2 rounded-md border-l-2 border-warning bg-warning-wash px-3.5 py-2.5 text-sm"
+        >
+          <h3 className="flex items-center gap-2 font-semibold">
+            <TriangleAlert aria-hidden="true" className="size-4 text-warning" strokeWidth={1.75} />
+            {countOf(named.length, "problem")}
+          </h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach it */}
+          <ul tabIndex={0} aria-label="List of problems" className="grid max-h-72 gap-1 overflow-y-auto">
+            {named.map(({ where, problem }) => (
+              <li key={`${where} ${problem}`} className="wrap-anywhere">
+                <strong className="font-semibold">{where}:</strong> {problem}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {notes.length > 0 && (
+        <ul className="grid gap-1 text-sm text-ink-muted">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,198 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { KeptStay } from "#shared/stays/travels.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { ImportPanel } from "./import-panel.tsx";
+
+const countries = [
+  { id: 620, name: "Portugal", code: "PT", flagCode: "pt" },
+  { id: 724, name: "Spain", code: "ES", flagCode: "es" },
+];
+
+let requests: string[];
+beforeEach(() => {
+  requests = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    requests.push(path);
+    return Response.json(countries);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The panel with a list that grows, as on the screen. */
+const show = async (start: readonly KeptStay[] = []) => {
+  const added = vi.fn<(stays: KeptStay[]) => void>();
+  const Screen = () => {
+    const [kept, setKept] = useState(start);
+    const onAdd = (stays: KeptStay[]) => {
+      added(stays);
+      setKept([...kept, ...stays]);
+    };
+    return <ImportPanel kept={kept} onAdd={onAdd} />;
+  };
+  await render(
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+      <main>
+        <h1>Stays</h1>
+        <Screen />
+      </main>
+    </QueryClientProvider>,
+  );
+  return added;
+};
+const file = (name: string, text: string) => new File([text], name);
+const choose = (...files: File[]) => userEvent.upload(page.getByLabelText("Files with stays"), files);
+const paste = async (text: string) => {
+  await page.getByLabelText("Or paste a text").fill(text);
+  await page.getByRole("button", { name: "Read the text" }).click();
+};
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const box = (name: string | RegExp) => page.getByRole("checkbox", { name });
+const table = page.getByRole("table", { name: "Stays in the file" });
+
+const csv =
+  "country,from,to,note\nPortugal,2026-03-03,2026-05-20,Lisbon\nAtlantis,2026-05-20,,\nES,2026-05-21,,\n";
+
+describe("importing stays", () => {
+  it("shows what was understood, and adds the chosen stays after the press of the button", async () => {
+    const added = await show();
+    await expect
+      .element(page.getByText(/Files are read on this device and are not sent anywhere/))
+      .toBeVisible();
+    await choose(file("travels.csv", csv));
+    await expect.element(page.getByText("2 stays in travels.csv")).toBeVisible();
+    await expect.element(table.getByText("Line 2: Portugal, 2026-03-03, 2026-05-20")).toBeVisible();
+    await expect.element(table.getByRole("cell", { name: "still there", exact: true })).toBeVisible();
+    await expect.element(page.getByText("Line 3: 'Atlantis' is not a country that we know.")).toBeVisible();
+    await expectAccessible();
+
+    await box("Add Spain, May 21, 2026 to still there").click();
+    await expect.element(button("Add 1 stay")).toBeEnabled();
+    expect(added).not.toHaveBeenCalled();
+    await button("Add 1 stay").click();
+
+    const [stays] = added.mock.calls[0]!;
+    expect(stays).toEqual([KeptStay.parse(stays[0])]);
+    expect(stays[0]).toMatchObject({
+      ...{ country: "PT", from: "2026-03-03", to: "2026-05-20", note: "Lisbon" },
+      origin: { file: "travels.csv", key: "csv:PT:2026-03-03:2026-05-20" },
+    });
+    await expect.element(page.getByText("Added 1 stay.")).toBeVisible();
+    expect(new Set(requests)).toEqual(new Set(["/api/countries"]));
+  });
+
+  it("adds nothing when the same file comes again, and only what a later one adds", async () => {
+    const added = await show();
+    const short = "country,from,to\nPT,2026-03-03,2026-03-20\n";
+    await choose(file("a.csv", short));
+    await button("Add 1 stay").click();
+    await choose(file("renamed.csv", short));
+    await expect.element(page.getByText("1 stay in renamed.csv. All already imported")).toBeVisible();
+    await expect.element(box(/Add Portugal/)).toBeDisabled();
+    await expect.element(button("Add 0 stays")).toBeDisabled();
+    await button("Cancel").click();
+
+    await choose(file("later.csv", "country,from,to\nPT,2026-03-03,2026-04-01\n"));
+    await expect.element(table.getByText("The part that is new")).toBeVisible();
+    await button("Add 1 stay").click();
+    expect(added.mock.calls[1]![0]).toMatchObject([{ from: "2026-03-21", to: "2026-04-01" }]);
+  });
+
+  it("offers days that other stays have without choosing them", async () => {
+    const typed = KeptStay.parse({
+      ...{ id: crypto.randomUUID(), country: "PT", from: "2026-01-01" },
+      addedAt: "2026-06-01T10:00:00Z",
+    });
+    await show([typed]);
+    await paste("Portugal\t2026-03-03\t2026-03-20\nSpain\t2026-04-01\t2026-04-02");
+    await expect.element(table.getByText("You have these days")).toBeVisible();
+    await expect.element(box(/Add Portugal/)).not.toBeChecked();
+    await expect.element(button("Add 1 stay")).toBeEnabled();
+    await box("Choose all stays").click();
+    await expect.element(button("Add 2 stays")).toBeEnabled();
+  });
+
+  it("asks for the country near a border, and leaves the stay out until then", async () => {
+    const added = await show();
+    const visit = {
+      ...{ startTime: "2026-03-03T09:00:00.000+01:00", endTime: "2026-03-04T09:00:00.000+01:00" },
+      visit: { topCandidate: { placeLocation: { latLng: "47.5596°, 7.5886°" } } },
+    };
+    await choose(file("Timeline.json", JSON.stringify({ semanticSegments: [visit] })));
+    await expect.element(button("Add 0 stays")).toBeDisabled();
+    await page.getByLabelText("Country from Mar 3, 2026").selectOptions("Germany");
+    await button("Add 1 stay").click();
+    expect(added.mock.calls[0]![0]).toMatchObject([
+      {
+        country: "DE",
+        from: "2026-03-03",
+        to: "2026-03-04",
+        origin: { key: "timeline:CH/DE/FR:2026-03-03:2026-03-04" },
+      },
+    ]);
+  });
+
+  it("asks what a date means if the file does not show it", async () => {
+    const added = await show();
+    await paste("country,from,to\nPT,03/04/2026,05/06/2026");
+    await expect
+      .element(page.getByText(/What day is 03\/04\/2026 in Pasted text \(Line 2\)\?/))
+      .toBeVisible();
+    await expectAccessible();
+    await button("Mar 4, 2026").click();
+    await button("Add 1 stay").click();
+    expect(added.mock.calls[0]![0]).toMatchObject([{ from: "2026-03-04", to: "2026-05-06" }]);
+  });
+
+  it("reads several files, and names the file of each problem", async () => {
+    await show();
+    await choose(file("a.csv", csv), file("b.pdf", "%PDF-1.7"));
+    await expect.element(page.getByText("2 stays in 2 files")).toBeVisible();
+    await expect
+      .element(page.getByText("a.csv, Line 3: 'Atlantis' is not a country that we know."))
+      .toBeVisible();
+    await expect.element(page.getByText(/b\.pdf, The file: It is a PDF/)).toBeVisible();
+  });
+
+  it("of a file without stays says why, and goes back with the keyboard", async () => {
+    await show();
+    await paste("hello");
+    await expect.element(page.getByText(/No columns for a country and days were found/)).toBeVisible();
+    await button("Choose another file").click();
+    await expect.element(page.getByRole("heading", { name: "Import stays" })).toHaveFocus();
+    await expect.element(button("Choose files")).toBeVisible();
+  });
+
+  it("refuses more stays than a list holds", async () => {
+    const kept = Array.from({ length: 4999 }, (_, at): KeptStay => {
+      const year = 1900 + (at % 200);
+      return {
+        id: crypto.randomUUID(),
+        country: "FR",
+        from: `${year}-01-01`,
+        to: `${year}-01-02`,
+        addedAt: "2026-06-01T10:00:00Z",
+      };
+    });
+    await show(kept);
+    await paste("Portugal\t2026-03-03\t2026-03-20\nSpain\t2026-04-01\t2026-04-02");
+    await expect.element(page.getByText("You can keep 5,000 stays. Choose 1 fewer.")).toBeVisible();
+    await expect.element(button("Add 2 stays")).toBeDisabled();
+    await box(/Add Spain/).click();
+    await expect.element(button("Add 1 stay")).toBeEnabled();
+  });
+
+  it("shows a long list page by page", async () => {
+    await show();
+    const rows = Array.from({ length: 150 }, (_, at) => `PT,${1900 + at}-01-01,${1900 + at}-01-02`);
+    await paste(`country,from,to\n${rows.join("\n")}`);
+    await expect.element(button("Add 150 stays")).toBeEnabled();
+    expect(page.getByRole("row").elements()).toHaveLength(101);
+    await button("Show more of 150 stays").click();
+    expect(page.getByRole("row").elements()).toHaveLength(151);
+  });
+});

@@ -1,0 +1,150 @@
+import { useMemo, useRef, useState } from "react";
+import { useCountries } from "#client/platform/countries.ts";
+import { countOf } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
+import { Spinner } from "#client/ui/loading.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { Status } from "#client/ui/status.tsx";
+import { type KeptStay, maxKeptStays } from "#shared/stays/travels.ts";
+import {
+  type Choices,
+  chooseCountry,
+  chosenStays,
+  isChosen,
+  noChoices,
+  type PreviewRow,
+  rowsOf,
+} from "./import-choices.ts";
+import { DateOrderQuestion, Findings } from "./import-findings.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+import { ImportSources } from "./import-sources.tsx";
+import { type ReadSource, useImport } from "./use-import.ts";
+
+const regionNames = new Intl.DisplayNames("en-US", { type: "region", fallback: "code" });
+
+const useNames = () => {
+  const { data = [] } = useCountries();
+  return useMemo(() => {
+    const names = new Map(data.map(({ code, name }) => [code, name]));
+    return (code: string) => names.get(code) ?? regionNames.of(code) ?? code;
+  }, [data]);
+};
+
+const withChecked = (choices: Choices, rows: readonly PreviewRow[], isChecked: boolean): Choices => ({
+  ...choices,
+  checked: new Map([...choices.checked, ...rows.map(({ stay }) => [stay.key, isChecked] as const)]),
+});
+
+interface ReviewProps {
+  sources: readonly ReadSource[];
+  kept: readonly KeptStay[];
+  onAnswer: ReturnType<typeof useImport>["answer"];
+  onAdd: (stays: KeptStay[]) => void;
+  onCancel: () => void;
+}
+
+/** What was understood, and the button that adds it. Nothing is stored before. */
+const Review = ({ sources, kept, onAnswer, onAdd, onCancel }: ReviewProps) => {
+  const nameOf = useNames();
+  const [choices, setChoices] = useState(noChoices);
+  const rows = useMemo(() => rowsOf(sources, kept), [sources, kept]);
+  const count = rows.filter((row) => isChosen(row, choices)).length;
+  const known = rows.filter(({ state }) => state === "imported").length;
+  const tooMany = kept.length + count - maxKeptStays;
+  return (
+    <div className="grid gap-4">
+      <Status as="p" className="font-semibold">
+        {countOf(rows.length, "stay")} in{" "}
+        {sources.length === 1 ? sources[0]!.source.name : countOf(sources.length, "file")}
+        {known > 0 && `. ${known === rows.length ? "All" : known.toLocaleString("en-US")} already imported`}
+      </Status>
+      <DateOrderQuestion sources={sources} onAnswer={(order) => onAnswer(sources, order)} />
+      <Findings sources={sources} />
+      {rows.length > 0 && (
+        <ImportPreview
+          rows={rows}
+          choices={choices}
+          nameOf={nameOf}
+          onCheck={(checked, isChecked) => setChoices(withChecked(choices, checked, isChecked))}
+          onCountry={(row, country) => setChoices(chooseCountry(rows, row, country, choices))}
+        />
+      )}
+      {tooMany > 0 && (
+        <Notice variant="danger">
+          You can keep {maxKeptStays.toLocaleString("en-US")} stays. Choose {tooMany.toLocaleString("en-US")}{" "}
+          fewer.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {rows.length > 0 && (
+          <Button disabled={count === 0 || tooMany > 0} onClick={() => onAdd(chosenStays(rows, choices))}>
+            Add {countOf(count, "stay")}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onCancel}>
+          {rows.length > 0 ? "Cancel" : "Choose another file"}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+interface ImportPanelProps {
+  /** The stays that the person keeps now. */
+  kept: readonly KeptStay[];
+  /** Receives the chosen stays, after the press of the button. */
+  onAdd: (stays: KeptStay[]) => void;
+}
+
+/** Imports stays from files and pasted texts: choose, review, add. */
+export const ImportPanel = ({ kept, onAdd }: ImportPanelProps) => {
+  const { state, read, answer, reset } = useImport();
+  const [added, setAdded] = useState(0);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  // The pressed button disappears, so move the focus first.
+  const start = () => {
+    title.current?.focus();
+    reset();
+  };
+  const add = (stays: KeptStay[]) => {
+    onAdd(stays);
+    setAdded(stays.length);
+    start();
+  };
+
+  return (
+    <Card aria-label="Import stays">
+      <CardHeader>
+        <CardTitle ref={title} tabIndex={-1}>
+          Import stays
+        </CardTitle>
+        <CardDescription>
+          Files are read on this device and are not sent anywhere. Nothing is stored until you press Add.
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        {state.step === "waiting" && added > 0 && <Notice>Added {countOf(added, "stay")}.</Notice>}
+        {state.step === "waiting" && <ImportSources onRead={read} />}
+        {state.step === "reading" && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Status as="p" className="flex items-center gap-3">
+              <Spinner className="text-xl" />
+              <span className="wrap-anywhere">
+                Reading {state.name}
+                {state.count > 1 && ` (${state.number} of ${state.count})`}
+              </span>
+            </Status>
+            <Button variant="secondary" size="sm" onClick={start}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        {state.step === "read" && (
+          <Review sources={state.sources} kept={kept} onAnswer={answer} onAdd={add} onCancel={start} />
+        )}
+      </CardContent>
+    </Card>
+  );
+};

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isoOf, plusDays, toDay } from "./day.ts";
+import { staysAsCsv, staysAsIcs } from "./export-stays.ts";
+import { createImport } from "./import/read-import.ts";
+import { purposes } from "./stay.ts";
+import type { KeptStay } from "./travels.ts";
+
+const readImport = createImport();
+const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
+const addedAt = "2026-06-01T10:00:00Z";
+const time = fc
+  .option(fc.integer({ min: 0, max: 1439 }), { nil: undefined })
+  .map((minute) =>
+    minute === undefined
+      ? undefined
+      : `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`,
+  );
+const note = fc.string({ unit: fc.constantFrom(..."abc=+-@',;\"\t\n\r é漢\\"), minLength: 1, maxLength: 30 });
+const keptStay: fc.Arbitrary<KeptStay> = fc
+  .record({
+    country: fc.constantFrom("PT", "ES", "XK", "GB", "US", "NA"),
+    start: fc.integer({ min: 0, max: 100_000 }),
+    length: fc.option(fc.integer({ min: 1, max: 800 }), { nil: undefined }),
+    ...{ fromTime: time, toTime: time },
+    purpose: fc.option(fc.constantFrom(...purposes), { nil: undefined }),
+    isUnderPermit: fc.constantFrom(true as const, undefined),
+    note: fc.option(note, { nil: undefined }),
+  })
+  .map(({ start, length, toTime, ...rest }) => {
+    const from = plusDays(toDay(1900, 1, 1), start);
+    const to = length === undefined ? undefined : isoOf(plusDays(from, length));
+    return { id, addedAt, from: isoOf(from), to, toTime: to && toTime, ...rest };
+  });
+
+const partsOf = ({
+  country,
+  from,
+  to,
+  fromTime,
+  toTime,
+  purpose,
+  isUnderPermit,
+  note: text,
+}: Partial<KeptStay>) => ({
+  ...{ country, from, to, fromTime, toTime, purpose, isUnderPermit, note: text },
+});
+
+describe("exported stays", () => {
+  it("are the same after an import", async () => {
+    const lists = fc.uniqueArray(keptStay, {
+      selector: ({ country, from, to }) => `${country} ${from} ${to}`,
+      minLength: 1,
+      maxLength: 20,
+    });
+    await fc.assert(
+      fc.asyncProperty(lists, async (stays) => {
+        const read = await readImport("stays.csv", new TextEncoder().encode(staysAsCsv(stays)));
+        expect(read.problems).toEqual([]);
+        expect(read.stays.map((stay) => partsOf({ ...stay, country: stay.countries.join() }))).toEqual(
+          stays.map(partsOf),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("keep text that looks like a formula from being one", () => {
+    const csv = staysAsCsv([{ id, addedAt, country: "PT", from: "2026-03-03", note: "=HYPERLINK(1)" }]);
+    expect(csv.split("\r\n")[1]).toBe('PT,2026-03-03,,,,,,"\'=HYPERLINK(1)"');
+  });
+
+  it("are a calendar of whole days that the import reads back", async () => {
+    const stays = [
+      {
+        id,
+        addedAt,
+        country: "PT",
+        from: "2026-03-03",
+        to: "2026-05-20",
+        note: `Lisbon; ${"é".repeat(60)}\nand more`,
+      },
+      { id, addedAt, country: "ES", from: "2026-05-21" },
+    ];
+    const ics = staysAsIcs(stays, () => "Portugal", "2026-06-01T10:00:00.000Z");
+    expect(ics).toContain(
+      "DTSTAMP:20260601T100000Z\r\nDTSTART;VALUE=DATE:20260303\r\nDTEND;VALUE=DATE:20260521\r\nSUMMARY:Portugal\r\n",
+    );
+    for (const line of ics.split("\r\n"))
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    expect((await readImport("a.ics", ics)).stays).toMatchObject([
+      { countries: ["PT"], from: "2026-03-03", to: "2026-05-20" },
+    ]);
+  });
+});

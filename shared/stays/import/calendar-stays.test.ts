@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import { readIcs } from "./calendar-stays.ts";
+import type { ImportResult } from "./imported.ts";
+import { createPlaces } from "./places.ts";
+
+const places = createPlaces();
+const calendar = (events: readonly string[], product = "-//Google Inc//Google Calendar 70.9054//EN") =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", `PRODID:${product}`, ...events, "END:VCALENDAR", ""].join("\r\n");
+const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
+const read = (...events: string[]) => readIcs(calendar(events), places);
+const daysOf = ({ stays }: ImportResult) =>
+  stays.map(({ countries, from, to }) => `${countries.join("/")} ${from} ${to ?? "open"}`);
+
+describe("a calendar", () => {
+  it("gives a stay for whole days with a place, without the day after their end", () => {
+    const result = read(
+      event(
+        "DTSTART;VALUE=DATE:20260303",
+        "DTEND;VALUE=DATE:20260306",
+        "SUMMARY:Offsite",
+        "LOCATION:Rua Augusta 27\\, 1100-053 Lisboa\\, Portugal",
+      ),
+      event("DTSTART;VALUE=DATE:20260306", "DTEND;VALUE=DATE:20260308", "SUMMARY:Trip to Porto"),
+      event("DTSTART;VALUE=DATE:20260401", "SUMMARY:Holiday in Spain"),
+    );
+    expect(daysOf(result)).toEqual(["PT 2026-03-03 2026-03-07", "ES 2026-04-01 2026-04-01"]);
+    expect(result).toMatchObject({ kind: "ics", problems: [] });
+    expect(result.stays[0]).toMatchObject({
+      key: "ics:PT:2026-03-03:2026-03-07",
+      source: "Offsite; Trip to Porto",
+    });
+  });
+
+  it("keeps the calendar day of a time with a zone, and finds it for UTC at the place", () => {
+    const result = read(
+      event(
+        "DTSTART;TZID=America/New_York:20260223T233000",
+        "DTEND;TZID=America/New_York:20260225T000000",
+        "SUMMARY:Hotel",
+        "LOCATION:New York\\, NY 10001",
+      ),
+      event("DTSTART:20260310T233000Z", "DTEND:20260313T010000Z", "SUMMARY:Hotel", "LOCATION:Tokyo\\, Japan"),
+    );
+    expect(daysOf(result)).toEqual(["US 2026-02-23 2026-02-24", "JP 2026-03-11 2026-03-13"]);
+  });
+
+  it("fills the days between an arrival and the next departure, and counts a flight for both countries", () => {
+    const result = read(
+      event("DTSTART:20260520T100000Z", "DTEND:20260520T130000Z", "SUMMARY:Lisbon to Berlin"),
+      event(
+        "DTSTART;TZID=America/New_York:20260302T220000",
+        "DTEND;TZID=Europe/Lisbon:20260303T093000",
+        "SUMMARY:TP 202 EWR to LIS",
+      ),
+      event(
+        "DTSTART:20260601T100000Z",
+        "DTEND:20260601T120000Z",
+        "SUMMARY:Flight from Berlin (BER) to Rome (FCO)",
+      ),
+    );
+    expect(daysOf(result)).toEqual([
+      "US 2026-03-02 2026-03-02",
+      "PT 2026-03-03 2026-05-20",
+      "DE 2026-05-20 2026-06-01",
+      "IT 2026-06-01 2026-06-01",
+    ]);
+  });
+
+  it("leaves the days open if the next flight leaves from another country", () => {
+    const result = read(
+      event("DTSTART:20260303T100000Z", "DTEND:20260303T120000Z", "SUMMARY:BER → LIS"),
+      event("DTSTART:20260520T100000Z", "DTEND:20260520T130000Z", "SUMMARY:MAD-BER"),
+    );
+    expect(daysOf(result)).toEqual([
+      "DE 2026-03-03 2026-03-03",
+      "PT 2026-03-03 2026-03-03",
+      "ES 2026-05-20 2026-05-20",
+      "DE 2026-05-20 2026-05-20",
+    ]);
+    expect(result.problems).toMatchObject([{ where: "Flights" }]);
+  });
+
+  it.each([
+    ["San Antonio\\, TX", "US"],
+    ["Atlanta\\, Georgia", "US"],
+    ["Tbilisi\\, Georgia", "GE"],
+    ["Perth\\, WA", "AU"],
+    ["Toronto\\, ON M5V 2T6", "CA"],
+    ["10117 Berlin\\, DE", "DE"],
+    ["London", "CA/GB"],
+    ["London\\, UK", "GB"],
+    ["São Paulo", "BR"],
+    ["The Bahamas", "BS"],
+    ["Côte d’Ivoire", "CI"],
+    ["Paris Orly (ORY)", "FR"],
+  ])("knows where '%s' is", (location, country) => {
+    const result = read(event("DTSTART;VALUE=DATE:20260303", "SUMMARY:x", `LOCATION:${location}`));
+    expect(daysOf(result)).toEqual([`${country} 2026-03-03 2026-03-03`]);
+  });
+
+  it("says what it leaves out", () => {
+    const result = read(
+      event("DTSTART:20260303T100000Z", "DTEND:20260303T110000Z", "SUMMARY:Coffee", "LOCATION:Lisbon"),
+      event("DTSTART;VALUE=DATE:20260303", "SUMMARY:Maria's birthday"),
+      event("DTSTART;VALUE=DATE:20260303", "SUMMARY:Spain", "STATUS:CANCELLED"),
+    );
+    expect(result.stays).toEqual([]);
+    expect(result.notes).toEqual([
+      "1 events of a few hours were left out.",
+      "1 events name no place that we know.",
+      "1 canceled events were left out.",
+    ]);
+  });
+
+  it("does not repeat an event, and names the line of each problem", () => {
+    const result = read(
+      event("DTSTART;VALUE=DATE:20260303", "RRULE:FREQ=SECONDLY;COUNT=999999999", "SUMMARY:Spain"),
+      event("DTSTART;VALUE=DATE:20260310", "DTEND;VALUE=DATE:20260301", "SUMMARY:Spain"),
+      event("DTSTART;VALUE=DATE:20260230", "SUMMARY:Spain"),
+      event("DTSTART;VALUE=DATE:30000101", "SUMMARY:Spain"),
+      event("SUMMARY:Spain"),
+      event("DTSTART:20260303T100000Z", "SUMMARY:LH 1 QQQ to QQX"),
+    );
+    expect(result.stays).toEqual([]);
+    expect(result.problems).toEqual([
+      { where: "Line 4", problem: "'Spain' repeats. Repeated events are not imported." },
+      { where: "Line 9", problem: "It ends on 2026-03-01, before it begins on 2026-03-10." },
+      { where: "Line 14", problem: "The date 2026-02-30 does not exist." },
+      { where: "Line 18", problem: "The year of 3000-01-01 must be from 1900 to 2199." },
+      { where: "Line 22", problem: "It has no start that can be read." },
+      { where: "Line 25", problem: "The airports of 'LH 1 QQQ to QQX' are not known." },
+    ]);
+  });
+
+  it("joins folded lines, and reads quoted parameters", () => {
+    const text = event(
+      'DTSTART;TZID="Zone: one":20260303T230000',
+      "DTEND:20260305T080000",
+      "SUMMARY:Hot",
+      " el",
+      "LOCATION:Lis",
+      "\tbon",
+    );
+    expect(read(text).stays).toMatchObject([{ countries: ["PT"], source: "Hotel", from: "2026-03-03" }]);
+  });
+
+  it("that nests without end is read up to a depth", () => {
+    const nested = "BEGIN:VEVENT\r\n".repeat(100_000);
+    const result = readIcs(`BEGIN:VCALENDAR\r\n${nested}`, places);
+    expect(result).toMatchObject({ stays: [], problems: [{ where: "Line 11" }, { where: "The file" }] });
+  });
+
+  it("that is cut off gives what comes before", () => {
+    const whole = calendar([
+      event("DTSTART;VALUE=DATE:20260401", "SUMMARY:Spain"),
+      event("DTSTART;VALUE=DATE:20260501", "SUMMARY:Portugal"),
+    ]);
+    const result = readIcs(whole.slice(0, whole.indexOf("SUMMARY:Portugal")), places);
+    expect(daysOf(result)).toEqual(["ES 2026-04-01 2026-04-01"]);
+    expect(result.problems).toMatchObject([{ where: "Line 9", problem: expect.stringContaining("cut off") }]);
+  });
+
+  it("of 100,000 events ends at the limit", () => {
+    const many = Array.from({ length: 100_001 }, (_, at) =>
+      event(`DTSTART;VALUE=DATE:20${String(at % 100).padStart(2, "0")}0101`, "SUMMARY:Spain"),
+    );
+    const result = read(...many);
+    expect(result.stays).toHaveLength(100);
+    expect(result.problems[0]?.problem).toBe("Only the first 100,000 events were read.");
+  });
+});
+
+const trip = [
+  event(
+    "UID:trip-1@tripit.com",
+    "SUMMARY:Lisbon\\, Portugal\\, March 2026",
+    "LOCATION:Lisbon\\, Portugal",
+    "DTSTART;VALUE=DATE:20260303",
+    "DTEND;VALUE=DATE:20260321",
+    "DESCRIPTION:Ana Silva is in Lisbon\\, Portugal from Mar 3 to Mar 20\\, 2026\\nV",
+    " iew details in TripIt\\n",
+  ),
+];
+const hotel = [
+  event(
+    "UID:item-2@tripit.com",
+    "SUMMARY:Check-in: Hotel Avenida",
+    "LOCATION:Av. da Liberdade 1\\, Lisbon\\, Portugal",
+    "DTSTART:20260303T150000Z",
+    "DTEND:20260303T160000Z",
+  ),
+  event(
+    "UID:item-3@tripit.com",
+    "SUMMARY:Check-out: Hotel Avenida",
+    "LOCATION:Av. da Liberdade 1\\, Lisbon\\, Portugal",
+    "DTSTART:20260310T100000Z",
+    "DTEND:20260310T110000Z",
+  ),
+];
+
+describe("a calendar of TripIt", () => {
+  const readTripIt = (...events: string[]) => readIcs(calendar(events, "-//TripIt/TripIt API//EN"), places);
+
+  it("gives a trip as a stay if nothing more is known", () => {
+    const result = readTripIt(...trip);
+    expect(result.kind).toBe("tripit");
+    expect(daysOf(result)).toEqual(["PT 2026-03-03 2026-03-20"]);
+    expect(result.stays[0]?.key).toBe("tripit:PT:2026-03-03:2026-03-20");
+  });
+
+  it("gives the days from check-in to check-out", () => {
+    expect(daysOf(readTripIt(...hotel))).toEqual(["PT 2026-03-03 2026-03-10"]);
+  });
+
+  it("prefers flights and hotels in other countries to the trip as a whole", () => {
+    const flights = [
+      event(
+        "UID:item-4@tripit.com",
+        "SUMMARY:LX2085 LIS to ZRH",
+        "LOCATION:Lisbon (LIS)",
+        "DTSTART:20260310T120000Z",
+        "DTEND:20260310T150000Z",
+      ),
+      event(
+        "UID:item-5@tripit.com",
+        "SUMMARY:LX2086 ZRH to LIS",
+        "LOCATION:Zurich (ZRH)",
+        "DTSTART:20260320T120000Z",
+        "DTEND:20260320T150000Z",
+      ),
+    ];
+    const result = readTripIt(...trip, ...hotel, ...flights);
+    expect(daysOf(result)).toEqual([
+      "PT 2026-03-03 2026-03-10",
+      "CH 2026-03-10 2026-03-20",
+      "PT 2026-03-20 2026-03-20",
+    ]);
+    expect(result.notes[1]).toContain("1 trips were left out");
+  });
+});

@@ -1,0 +1,258 @@
+import { type Day, isoOf, plusDays, readDay } from "../day.ts";
+import { type CalendarEvent, type CalendarTime, readCalendar } from "./ics.ts";
+import type { ImportResult } from "./imported.ts";
+import { createProblems, limitOffered, type Problems, shown } from "./imported.ts";
+import { createLocalDays, type LocalDays } from "./local-day.ts";
+import type { Place, Places } from "./places.ts";
+import { type Span, staysOf } from "./spans.ts";
+import words from "./words.json" with { type: "json" };
+
+interface Context {
+  places: Places;
+  problems: Problems;
+  localDay: LocalDays;
+}
+
+/** A flight from one place to another. */
+interface Flight {
+  from: Place;
+  to: Place;
+  leaves: Day;
+  arrives: Day;
+  label: string;
+}
+
+/** The end or the beginning of a hotel booking. */
+interface Check {
+  isIn: boolean;
+  hotel: string;
+  place: Place;
+  day: Day;
+}
+
+const where = ({ line }: CalendarEvent): string => `Line ${line}`;
+
+/**
+ * The calendar day of a time at a place. A time with a zone or without one is where the event is, so its date stands. Only
+ * UTC is converted.
+ */
+const dayAt = ({ date, time, isUtc }: CalendarTime, place: Place, localDay: LocalDays): Day | string => {
+  const day = readDay(date);
+  if (typeof day === "string" || !isUtc) return day;
+  const ms = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(ms)) return `'${time}' is not a time.`;
+  return localDay(ms, place.countries[0]!, place.longitude ?? 0) ?? day;
+};
+
+const startsWithWord = (text: string, starts: readonly string[]): string | undefined => {
+  const lower = text.toLowerCase();
+  return starts.find((start) => lower.startsWith(`${start} `));
+};
+
+const withoutStart = (text: string, starts: readonly string[]): string => {
+  const start = startsWithWord(text, starts);
+  return start ? text.slice(start.length + 1) : text;
+};
+
+const endPlace = (text: string, places: Places): Place | undefined => {
+  const code = /^[A-Z]{3}$/.test(text.trim()) ? places.airport(text.trim()) : undefined;
+  return code ?? places.find(text);
+};
+
+const arrow = /\s+(?:to|nach|para|→|➔|->|–>)\s+|\s*(?:→|➔|->)\s*|(?<=^[A-Z]{3})\s?[-–]\s?(?=[A-Z]{3}$)/;
+const flightNumber = /^[A-Z0-9]{2}\s?\d{1,4}[A-Z]?:?\s+/;
+
+/** The two ends of 'AA 100 JFK to LHR' or 'Flight Lisbon to Berlin'. Undefined if the title names no flight. */
+const flightEnds = (summary: string, places: Places): { from: Place; to: Place } | undefined => {
+  const route = withoutStart(
+    summary.slice(0, 200).replace(flightNumber, ""),
+    words.flight.toReversed(),
+  ).replace(/\s*\((?![A-Z]{3}\))[^)]*\)$/, "");
+  const ends = route.split(arrow);
+  if (ends.length !== 2) return undefined;
+  const [from, to] = ends.map((text) => endPlace(text.replace(flightNumber, ""), places));
+  return from && to ? { from, to } : undefined;
+};
+
+const isFlightTitle = (summary: string): boolean =>
+  flightNumber.test(summary) && arrow.test(summary.replace(flightNumber, ""));
+
+/** The first and the last day. The end of a whole day, and midnight, belong to the day before. */
+const daysOf = (event: CalendarEvent, place: Place, localDay: LocalDays): { from: Day; to: Day } | string => {
+  const { start, end } = event;
+  if (!start) return "It has no start that can be read.";
+  const from = dayAt(start, place, localDay);
+  if (typeof from === "string") return from;
+  const stop = end ? dayAt(end, place, localDay) : from;
+  if (typeof stop === "string") return stop;
+  if (stop < from) return `It ends on ${isoOf(stop)}, before it begins on ${isoOf(from)}.`;
+  const isExclusive = end && (end.time === undefined || end.time === "00:00");
+  return { from, to: isExclusive && stop > from ? plusDays(stop, -1) : stop };
+};
+
+const readFlight = (event: CalendarEvent, context: Context): Flight | undefined => {
+  const ends = flightEnds(event.summary, context.places);
+  if (!ends || !event.start) return undefined;
+  const leaves = dayAt(event.start, ends.from, context.localDay);
+  const arrives = event.end?.time ? dayAt(event.end, ends.to, context.localDay) : leaves;
+  const wrong = [leaves, arrives].find((day) => typeof day === "string");
+  if (wrong !== undefined) context.problems.add(where(event), wrong as string);
+  if (typeof leaves === "string" || typeof arrives === "string") return undefined;
+  return { ...ends, leaves, arrives, label: shown(event.summary) };
+};
+
+const checkTitle = /^check[\s-]?(in|out)\b:?\s*(?:at\s+)?(.*)$|^(.*\S)\s+check[\s-]?(in|out)$/i;
+
+const readCheck = (event: CalendarEvent, context: Context): Check | undefined => {
+  const match = checkTitle.exec(event.summary);
+  if (!match || !event.start) return undefined;
+  const place = context.places.find(event.location);
+  const day = place && dayAt(event.start, place, context.localDay);
+  if (!place || typeof day !== "number") return undefined;
+  const isIn = (match[1] ?? match[4])!.toLowerCase() === "in";
+  return { isIn, hotel: shown(match[2] ?? match[3] ?? ""), place, day };
+};
+
+/** A date in a title, such as 'March 2026'. */
+const datePart = /,?\s*(?:\p{L}+\s+)?(?:19|20)\d{2}$/u;
+
+/** The place of an event: its location, or a title that is the name of a place and little else. */
+const placeOf = ({ location, summary }: CalendarEvent, places: Places): Place | undefined => {
+  const title = withoutStart(summary.slice(0, 200).replace(datePart, ""), words.before);
+  return (location === "" ? undefined : places.find(location)) ?? places.find(title);
+};
+
+const hasOnlyHours = ({ start, end }: CalendarEvent): boolean =>
+  start?.time !== undefined && (!end || end.date === start.date);
+
+/** A trip of TripIt as a whole. Its flights and hotels say more exactly where the person was. */
+const isWholeTrip = ({ description }: CalendarEvent): boolean =>
+  /\bis in\b[^\n]{1,200}\bfrom\b/.test(description.slice(0, 500));
+
+/** The countries that both places can be in. */
+const commonCountries = (a: Place, b: Place): readonly string[] =>
+  a.countries.filter((country) => b.countries.includes(country));
+
+/** The days between an arrival and the next departure from the same country, and the days of the flights themselves. */
+const flightSpans = (flights: readonly Flight[], problems: Problems): Span[] => {
+  const sorted = flights.toSorted((a, b) => a.leaves - b.leaves || a.arrives - b.arrives);
+  const spans: Span[] = [];
+  for (const [at, { from, to, leaves, arrives, label }] of sorted.entries()) {
+    const [before, next] = [sorted[at - 1], sorted[at + 1]];
+    if (!before || commonCountries(before.to, from).length === 0 || before.arrives > leaves)
+      spans.push({ countries: from.countries, from: leaves, to: leaves, label });
+    const here = next ? commonCountries(to, next.from) : to.countries;
+    if (here.length === 0)
+      problems.add(
+        "Flights",
+        `'${label}' on ${isoOf(leaves)} ends in another country than the next flight begins. The days between are open.`,
+      );
+    const until = next && here.length > 0 && next.leaves > arrives ? next.leaves : arrives;
+    spans.push({ countries: here.length > 0 ? here : to.countries, from: arrives, to: until, label });
+  }
+  return spans;
+};
+
+const checkSpans = (checks: readonly Check[]): Span[] => {
+  const spans: Span[] = [];
+  const open = new Map<string, Check>();
+  for (const check of checks.toSorted((a, b) => a.day - b.day)) {
+    const begun = open.get(check.hotel);
+    const label = check.hotel || "Hotel";
+    if (check.isIn) open.set(check.hotel, check);
+    else if (begun) {
+      open.delete(check.hotel);
+      spans.push({ countries: begun.place.countries, from: begun.day, to: check.day, label });
+    }
+  }
+  return spans;
+};
+
+const overlaps = (a: Span, b: Span): boolean => a.from <= b.to && b.from <= a.to;
+
+interface Gathered {
+  flights: Flight[];
+  checks: Check[];
+  events: Span[];
+  trips: Span[];
+  left: { hours: number; placeless: number; cancelled: number };
+}
+
+/** Adds an event that is no flight and no check-in, if it names a place and whole days. */
+const gatherDays = (event: CalendarEvent, place: Place, context: Context, gathered: Gathered): void => {
+  if (hasOnlyHours(event)) {
+    gathered.left.hours += 1;
+    return;
+  }
+  const days = daysOf(event, place, context.localDay);
+  if (typeof days === "string") context.problems.add(where(event), days);
+  else {
+    const span = { ...days, countries: place.countries, label: shown(event.summary || event.location) };
+    (isWholeTrip(event) ? gathered.trips : gathered.events).push(span);
+  }
+};
+
+const gatherEvent = (event: CalendarEvent, context: Context, gathered: Gathered): void => {
+  if (event.isCancelled) {
+    gathered.left.cancelled += 1;
+    return;
+  }
+  const flight = readFlight(event, context);
+  const check = flight ? undefined : readCheck(event, context);
+  const place = flight || check ? undefined : placeOf(event, context.places);
+  const isTravel = flight !== undefined || check !== undefined || place !== undefined;
+  if (event.repeats && isTravel)
+    context.problems.add(
+      where(event),
+      `'${shown(event.summary)}' repeats. Repeated events are not imported.`,
+    );
+  else if (flight) gathered.flights.push(flight);
+  else if (check) gathered.checks.push(check);
+  else if (isFlightTitle(event.summary) && !flightEnds(event.summary, context.places))
+    context.problems.add(where(event), `The airports of '${shown(event.summary)}' are not known.`);
+  else if (place) gatherDays(event, place, context, gathered);
+  else gathered.left.placeless += 1;
+};
+
+const counted = (count: number, text: string): string[] =>
+  count > 0 ? [`${count.toLocaleString("en-US")} ${text}`] : [];
+
+/** The stays of an iCalendar text: flights, hotels, and events of whole days that name a place. */
+export const readIcs = (text: string, places: Places): ImportResult => {
+  const problems = createProblems();
+  const { product, events } = readCalendar(text, problems);
+  const context = { places, problems, localDay: createLocalDays() };
+  const left = { hours: 0, placeless: 0, cancelled: 0 };
+  const gathered: Gathered = { flights: [], checks: [], events: [], trips: [], left };
+  for (const event of events) gatherEvent(event, context, gathered);
+  const exact = [
+    ...flightSpans(gathered.flights, problems),
+    ...checkSpans(gathered.checks),
+    ...gathered.events,
+  ];
+  const trips = gathered.trips.filter(
+    (trip) => !exact.some((span) => overlaps(span, trip) && span.countries.join() !== trip.countries.join()),
+  );
+  const isTripIt = /tripit/i.test(product) || events.some(({ uid }) => /tripit\.com$/i.test(uid.trim()));
+  const kind = isTripIt ? "tripit" : "ics";
+  if (events.length === 0) problems.add("The file", "The calendar has no events.");
+  const notes = [
+    ...counted(
+      gathered.flights.length,
+      "flights were read. Between an arrival and the next departure from there, the days are filled.",
+    ),
+    ...counted(
+      gathered.trips.length - trips.length,
+      "trips were left out, because their flights and hotels say more.",
+    ),
+    ...counted(left.hours, "events of a few hours were left out."),
+    ...counted(left.placeless, "events name no place that we know."),
+    ...counted(left.cancelled, "canceled events were left out."),
+  ];
+  return {
+    kind,
+    stays: limitOffered(staysOf(kind, [...exact, ...trips]), problems),
+    problems: problems.list(),
+    notes,
+  };
+};

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { isI94, readI94 } from "./i94.ts";
+import type { ImportResult } from "./imported.ts";
+
+const daysOf = ({ stays }: ImportResult) =>
+  stays.map(({ countries, from, to }) => `${countries} ${from} ${to ?? "open"}`);
+
+describe("a travel history of the I-94 website", () => {
+  it.each([
+    [
+      "a table, newest first",
+      "Travel History Results\nDate\tType\tLocation\n2025-05-20\tDeparture\tJFK\n2025-03-03\tArrival\tNYC\n2024-01-10\tDeparture\tSFR\n2023-12-01\tArrival\tSFR\n",
+    ],
+    [
+      "numbered rows with U.S. dates",
+      "Date Type Location\n1 12/01/2023 Arrival SFR\n2 01/10/2024 Departure SFR\n3 03/03/2025 Arrival NYC\n4 05/20/2025 Departure JFK",
+    ],
+    [
+      "each cell on a line",
+      "Date\nType\nLocation\n2025-05-20\nDeparture\nJFK\n2025-03-03\nArrival\nNYC\n2024-01-10\nDeparture\nSFR\n2023-12-01\nArrival\nSFR",
+    ],
+    [
+      "a CSV file",
+      '"Date","Type","Location"\n"2025-05-20","Departure","JFK"\n"2025-03-03","Arrival","NYC"\n"2024-01-10","Departure","SFR"\n"2023-12-01","Arrival","SFR"',
+    ],
+  ])("is read as %s", (_, text) => {
+    expect(isI94(text)).toBe(true);
+    const result = readI94(text);
+    expect(daysOf(result)).toEqual(["US 2023-12-01 2024-01-10", "US 2025-03-03 2025-05-20"]);
+    expect(result).toMatchObject({ kind: "i94", problems: [] });
+    expect(result.stays[1]).toMatchObject({
+      key: "i94:US:2025-03-03:2025-05-20",
+      source: "Arrival and departure (NYC, JFK)",
+    });
+  });
+
+  it("keeps the last arrival open and says so", () => {
+    const result = readI94("2025-03-03 Arrival NYC\n2024-01-10 Departure SFR\n2023-12-01 Arrival SFR");
+    expect(daysOf(result)).toEqual(["US 2023-12-01 2024-01-10", "US 2025-03-03 open"]);
+    expect(result.notes[1]).toContain("No departure follows the arrival on 2025-03-03");
+  });
+
+  it("names the lines of crossings without a counterpart and of wrong dates", () => {
+    const result = readI94(
+      "Date Type Location\n2025-05-20 Departure JFK\n2025-03-03 Arrival NYC\n2025-01-01 Arrival BUF\n2024-01-10 Departure SFR\n2024-02-30 Arrival SFR",
+    );
+    expect(daysOf(result)).toEqual(["US 2025-03-03 2025-05-20"]);
+    expect(result.problems).toEqual([
+      { where: "Line 6", problem: "The date 2024-02-30 does not exist." },
+      { where: "Line 5", problem: "No arrival comes before the departure on 2024-01-10." },
+      { where: "Line 4", problem: expect.stringContaining("No departure follows the arrival on 2025-01-01") },
+    ]);
+  });
+
+  it("pairs an arrival and a departure on one day", () => {
+    expect(
+      daysOf(
+        readI94(
+          "2025-03-03 Departure NYC\n2025-03-03 Arrival NYC\n2025-03-01 Departure NYC\n2025-02-01 Arrival NYC",
+        ),
+      ),
+    ).toEqual(["US 2025-02-01 2025-03-01", "US 2025-03-03 2025-03-03"]);
+  });
+});

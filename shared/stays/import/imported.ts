@@ -1,0 +1,119 @@
+import type { KeptStay } from "../travels.ts";
+
+export const importKinds = ["csv", "ics", "tripit", "timeline", "i94"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+type StayParts = Pick<KeptStay, "from" | "to" | "fromTime" | "toTime" | "purpose" | "isUnderPermit" | "note">;
+
+/** A stay as a file states it. Nothing is stored yet. */
+export interface ImportedStay extends StayParts {
+  /** The kind of file, the country and the days. The same row always has the same key. */
+  key: string;
+  /** One country. Several if the file does not decide: a place near a border, or a town whose name is common. */
+  countries: readonly string[];
+  /** What the file says, for the person to compare. */
+  source: string;
+  /** The line of the file, counted from 1, if a line is a stay. */
+  line?: number;
+}
+
+export interface ImportProblem {
+  /** Where it is, such as 'Line 12' or 'Entry 340'. */
+  where: string;
+  problem: string;
+}
+
+/** How dates such as 03/04/2026 are written. */
+export type DateOrder = "dmy" | "mdy";
+
+/** What the person has to say before the file can be read. `example` is a date of the file. */
+export interface DateQuestion {
+  example: string;
+  where: string;
+}
+
+export interface ImportResult {
+  /** Undefined if the file is of no known kind. */
+  kind?: ImportKind;
+  stays: ImportedStay[];
+  problems: ImportProblem[];
+  notes: string[];
+  /** Present if stays wait for the answer. */
+  question?: DateQuestion;
+}
+
+/** The most bytes of a table, a calendar or a pasted text, and of a Google Timeline. */
+const maxTextBytes = 10_000_000;
+const maxTimelineBytes = 250_000_000;
+
+/** The most rows, events or visits that are read from one file. */
+export const maxEntries = 100_000;
+
+/** The most stays that one file can offer. */
+export const maxOffered = 5000;
+
+/** The most problems that are listed one by one. */
+export const maxProblems = 200;
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
+
+/** Why a file of this name and size cannot be read, in words. Asked before the file is loaded into memory. */
+export const tooLarge = (name: string, bytes: number): string | undefined => {
+  const most = /\.json$/i.test(name) ? maxTimelineBytes : maxTextBytes;
+  return bytes > most
+    ? `It has ${inMegabytes(bytes)}. At most ${inMegabytes(most)} can be read. Export a shorter time.`
+    : undefined;
+};
+
+/** A part of a file, shortened for a message. */
+export const shown = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+};
+
+export const keyOf = (kind: ImportKind, countries: readonly string[], from: string, to?: string): string =>
+  `${kind}:${countries.join("/")}:${from}:${to ?? ""}`;
+
+export interface KeyParts {
+  kind: ImportKind;
+  countries: string;
+  from: string;
+  to?: string;
+}
+
+/** The parts of a key, or undefined if it comes from elsewhere. */
+export const readKey = (key: string): KeyParts | undefined => {
+  const match = /^([a-z0-9]+):([A-Z]{2}(?:\/[A-Z]{2})*):(\d{4}-\d{2}-\d{2}):(\d{4}-\d{2}-\d{2})?$/.exec(key);
+  const kind = importKinds.find((one) => one === match?.[1]);
+  return match && kind ? { kind, countries: match[2]!, from: match[3]!, to: match[4] } : undefined;
+};
+
+/** Collects problems. Counts those that are more than a person reads. */
+export const createProblems = () => {
+  const problems: ImportProblem[] = [];
+  let unlisted = 0;
+  return {
+    add(where: string, problem: string): void {
+      if (problems.length < maxProblems) problems.push({ where, problem });
+      else unlisted += 1;
+    },
+    list(): ImportProblem[] {
+      const rest = {
+        where: "Further on",
+        problem: `The file has ${unlisted.toLocaleString("en-US")} more problems.`,
+      };
+      return unlisted > 0 ? [...problems, rest] : problems;
+    },
+  };
+};
+export type Problems = ReturnType<typeof createProblems>;
+
+/** Keeps as many stays as one file can offer, and says so. */
+export const limitOffered = (stays: readonly ImportedStay[], problems: Problems): ImportedStay[] => {
+  if (stays.length > maxOffered)
+    problems.add(
+      "The file",
+      `It has ${stays.length.toLocaleString("en-US")} stays. The first ${maxOffered.toLocaleString("en-US")} are offered. Split the file to import the others.`,
+    );
+  return stays.slice(0, maxOffered);
+};

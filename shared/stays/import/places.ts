@@ -1,0 +1,144 @@
+import { countryAliases } from "#shared/countries/names.ts";
+import { foldLetters } from "#shared/text.ts";
+import { isCountry } from "../stay.ts";
+import airports from "./airports.json" with { type: "json" };
+import countries from "./countries.json" with { type: "json" };
+import words from "./words.json" with { type: "json" };
+
+/** One country, or several that a name can stand for. `longitude` is in degrees, if the place is an airport. */
+export interface Place {
+  countries: readonly string[];
+  longitude?: number;
+}
+
+const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const countryCodes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry);
+
+const fold = (text: string): string =>
+  foldLetters(text)
+    .replaceAll("&", " and ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/\bst\b/g, "saint");
+
+const countryNames = (): Map<string, string> => {
+  const names = new Map<string, string>();
+  const add = (name: string, code: string) => names.has(fold(name)) || names.set(fold(name), code);
+  for (const language of languages) {
+    const display = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+    for (const code of countryCodes) {
+      const name = display.of(code);
+      if (name) add(name, code);
+    }
+  }
+  for (const [code, aliases] of Object.entries(countryAliases)) for (const alias of aliases) add(alias, code);
+  return names;
+};
+
+const airportPlaces = (): Map<string, Place> =>
+  new Map(
+    Object.entries(airports.airports).flatMap(([country, list]) =>
+      list
+        .split(" ")
+        .map((text) => [text.slice(0, 3), { countries: [country], longitude: Number(text.slice(3)) }]),
+    ),
+  );
+
+interface Town {
+  country: string;
+  airport: string;
+}
+
+const townPlaces = (): Map<string, Town[]> => {
+  const towns = new Map<string, Town[]>();
+  for (const [country, list] of Object.entries(airports.towns as Record<string, Record<string, string>>))
+    for (const [name, airport] of Object.entries(list))
+      towns.set(fold(name), [...(towns.get(fold(name)) ?? []), { country, airport }]);
+  return towns;
+};
+
+/** Texts whose place is remembered. Files repeat the same few. */
+const maxFound = 20_000;
+
+/** A postal code or the like, which no name contains. */
+const withoutDigits = (text: string): string => text.replace(/\S*\d\S*/g, " ");
+
+export interface Places {
+  /** The country of a code with two or three letters, or of a name. */
+  country(text: string): string | undefined;
+  /** The country of an airport's IATA code. */
+  airport(code: string): Place | undefined;
+  /** The place that a text names, such as 'Lisbon, Portugal', 'San Antonio, TX' or 'Paris Orly (ORY)'. */
+  find(text: string): Place | undefined;
+}
+
+/** Knows the names of countries, of towns with an airport, and the codes of airports. */
+export const createPlaces = (): Places => {
+  const names = countryNames();
+  const byAirport = airportPlaces();
+  const byTown = townPlaces();
+  const alpha3: Readonly<Record<string, string>> = countries.alpha3;
+
+  const country = (text: string): string | undefined => {
+    const code = text.trim().toUpperCase();
+    if (code.length === 2 && isCountry(code)) return code;
+    return (code.length === 3 ? alpha3[code] : undefined) ?? names.get(fold(text));
+  };
+
+  const nameOf = (text: string): string | undefined => names.get(fold(withoutDigits(text)));
+
+  /** A town whose name is common has all its countries. */
+  const town = (text: string): Place | undefined => {
+    const found = byTown.get(fold(withoutDigits(text)));
+    if (!found) return undefined;
+    const codes = [...new Set(found.map((one) => one.country))].sort();
+    return {
+      countries: codes,
+      longitude: codes.length === 1 ? byAirport.get(found[0]!.airport)?.longitude : undefined,
+    };
+  };
+
+  const regionOf = (segment: string): readonly string[] => {
+    const code = /^\s*([A-Z]{2,3})(?:\s+[\dA-Z -]*\d[\dA-Z -]*)?$/.exec(segment)?.[1] ?? "";
+    const also = (words.alsoRegions as Record<string, string>)[fold(segment)];
+    const listed = Object.entries(words.regions).filter(([, codes]) => codes.includes(code));
+    return [...listed.map(([owner]) => owner), ...(also ? [also] : [])];
+  };
+
+  /** A town with the state behind it. The state decides between towns of the same name. */
+  const inRegion = (segments: readonly string[]): Place | undefined => {
+    const owners = regionOf(segments.at(-1)!);
+    if (owners.length === 0 || segments.length < 2) return undefined;
+    const towns = byTown.get(fold(withoutDigits(segments.at(-2)!))) ?? [];
+    const shared = owners.filter((owner) => towns.some((one) => one.country === owner));
+    if (shared.length > 0) return { countries: shared };
+    return towns.length === 0 && !nameOf(segments.at(-1)!) ? { countries: owners.slice(0, 1) } : undefined;
+  };
+
+  const find = (text: string): Place | undefined => {
+    const inBrackets = /\(([A-Z]{3})\)/.exec(text)?.[1];
+    const airport = byAirport.get(inBrackets ?? text.trim());
+    if (airport) return airport;
+    const segments = text
+      .split(/[,\n]|\s[-–·|]\s/)
+      .map((part) => part.trim())
+      .filter(Boolean);
+    if (segments.length === 0) return undefined;
+    const region = inRegion(segments);
+    if (region) return region;
+    const named = segments.toReversed().map(nameOf).find(Boolean);
+    return named ? { countries: [named] } : segments.map(town).find(Boolean);
+  };
+
+  const found = new Map<string, Place | undefined>();
+  return {
+    country,
+    airport: (code) => byAirport.get(code),
+    find(text) {
+      const short = text.slice(0, 300);
+      if (!found.has(short) && found.size < maxFound) found.set(short, find(short));
+      return found.has(short) ? found.get(short) : find(short);
+    },
+  };
+};
