@@ -65,7 +65,8 @@ export interface Assessment {
   trace: Trace;
 }
 
-const isExempt = (rule: Rule, citizenships: readonly string[], day: Day): boolean =>
+/** Whether a law does not bind a person on a day, because of a citizenship. */
+export const isExempt = (rule: Rule, citizenships: readonly string[], day: Day): boolean =>
   rule.notBound.some((reason) => {
     if (reason === "free-movement") return citizenships.some((it) => hasFreeMovement(it, day));
     if (reason === "common-travel-area") return citizenships.some((it) => it === "GB" || it === "IE");
@@ -253,7 +254,7 @@ const urgency: Readonly<Record<State, number>> = {
   exempt: 4,
 };
 
-const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
+export const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
   (validFrom === undefined || dayOf(validFrom) <= day) &&
   (validUntil === undefined || day <= dayOf(validUntil));
 
