@@ -1,4 +1,4 @@
-import { type Assessment, assess, isExempt, isInForce, isPublished } from "./assess.ts";
+import { type Assessment, assess, hasTie, isExempt, isInForce, isPublished } from "./assess.ts";
 import { type Day, plusDays } from "./day.ts";
 import { schengenMembers } from "./groups.ts";
 import { createHistory, type History, type Person } from "./history.ts";
@@ -127,10 +127,7 @@ const concerns = (rule: Rule, { person, place }: Plan, history: History, day: Da
   const hasPermit = permitStart(rule, history) !== undefined;
   if (rule.counts === "absence") return hasPermit;
   if (topic !== "tax") return hasPermit && covers(rule, place, day);
-  if ("outside" in where) {
-    const own = [...person.citizenships, ...person.permits.map(({ country }) => country)];
-    return where.outside.some((country) => own.includes(country));
-  }
+  if ("outside" in where) return hasTie(rule, person);
   return place !== schengenArea && covers(rule, place, day);
 };
 
