@@ -298,7 +298,7 @@ describe("a return to the Schengen area", () => {
   it("waits until the days of an open stay, which ends today, drop out", () => {
     const person = personOf([stay("FR", "2025-12-02")]);
     const found = whenBack(allRules, person, { place: "SCHENGEN", days: 30 }, today);
-    expect(found).toMatchObject({ hasRule: true, isBlocked: false, tightest: { id: "schengen-90-180" } });
+    expect(found).toMatchObject({ rules: "binding", isBlocked: false, tightest: { id: "schengen-90-180" } });
     expect(found.assumptions).toEqual([{ country: "FR", until: today }]);
     // December 2 leaves the window on May 31.
     expect(isoOf(found.entry!)).toBe("2026-05-31");

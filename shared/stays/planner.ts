@@ -360,8 +360,8 @@ export const longestStayIn = (
 export interface EarliestReturn {
   /** Undefined if there is no such day within 800 days. */
   entry?: Day;
-  /** Whether a published rule on visits to the place binds the person at all. */
-  hasRule: boolean;
+  /** Whether the published rules on visits to the place bind the person, or whether there are none. */
+  rules: "binding" | "not-binding" | "none";
   /** The rule that makes the person wait until the entry. */
   tightest?: Rule;
   /** The stays that are planned cross a limit by themselves. */
@@ -381,16 +381,17 @@ export const whenBack = (
   const assumptions = assumptionsOf(plan);
   const isPresent = plan.open.some((stay) => binding.some((rule) => covers(rule, stay.country, today)));
   const first = isPresent ? plusDays(today, 1) : today;
-  const hasRule = binding.length > 0;
-  if (!isSafe(binding, plan, undefined, first)) return { hasRule, isBlocked: true, assumptions };
+  const known = visitRulesOf(rules, person, place, today).length > 0 ? "not-binding" : "none";
+  const kind = binding.length > 0 ? "binding" : known;
+  if (!isSafe(binding, plan, undefined, first)) return { rules: kind, isBlocked: true, assumptions };
   // A return is a new visit, even to the country of an open stay.
   const away: Plan = { ...plan, open: [] };
   let tightest: Rule | undefined;
   for (let entry = first; entry <= today + longestWait; entry = plusDays(entry, 1)) {
     const history = historyOf(away, { place, from: entry, to: plusDays(entry, days - 1) });
     const crossed = binding.find((rule) => crossingFrom(rule, history, entry) !== undefined);
-    if (!crossed) return { entry, hasRule, tightest, isBlocked: false, assumptions };
+    if (!crossed) return { entry, rules: kind, tightest, isBlocked: false, assumptions };
     tightest = crossed;
   }
-  return { hasRule, tightest, isBlocked: false, assumptions };
+  return { rules: kind, tightest, isBlocked: false, assumptions };
 };
