@@ -48,6 +48,7 @@ export const paths = {
   citizenshipOverview: "/citizenship/overview",
   citizenshipPrograms: "/citizenship/residencies",
   entry: "/entry",
+  verifyStays: "/stays/verify",
   company: "/company",
   formation: "/company/formation",
 } as const;

@@ -88,6 +88,7 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.citizenshipOverview]: citizenship,
   [paths.citizenshipPrograms]: citizenship,
   [paths.entry]: screen(() => import("../features/entry/entry-page.tsx"), "EntryPage", countries, entry),
+  [paths.verifyStays]: screen(() => import("../features/stays/verify-page.tsx"), "VerifyPage", countries),
   [publicPaths.places]: screen(() => import("../features/places/places-page.tsx"), "PlacesPage", places),
   [publicPaths.comparePlaces]: screen(
     () => import("../features/places/compare-page.tsx"),

@@ -27,7 +27,8 @@ export const cautions = {
 } as const;
 export type Caution = keyof typeof cautions;
 
-const cautionsOf = ({ confidence, topic }: Rule): Caution[] => [
+/** What limits the value of a rule's count. */
+export const cautionsOf = ({ confidence, topic }: Pick<Rule, "confidence" | "topic">): Caution[] => [
   ...(confidence.threshold === "official" ? [] : (["threshold"] as const)),
   ...(confidence.counting === "official" ? [] : (["counting"] as const)),
   ...(topic === "tax" ? (["not-only-days"] as const) : []),

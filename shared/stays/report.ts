@@ -67,6 +67,8 @@ const Result = z.object({
 });
 type Result = z.infer<typeof Result>;
 
+const Confidence = z.enum(["official", "secondary", "summary", "general"]);
+
 const ReportedRule = z.object({
   id: ShortText,
   name: ShortText,
@@ -76,8 +78,8 @@ const ReportedRule = z.object({
   address: z.optional(z.string().check(z.maxLength(1000))),
   validFrom: z.optional(IsoDay),
   validUntil: z.optional(IsoDay),
-  threshold: ShortText,
-  counting: ShortText,
+  aim: z.enum(["avoid", "reach"]),
+  confidence: z.object({ threshold: Confidence, counting: Confidence }),
   notes: z.array(z.string().check(z.maxLength(1000))),
   /** The SHA-256 of the rule's definition. Another value means that the rule was changed. */
   definition: z.string().check(z.maxLength(64)),
@@ -168,10 +170,10 @@ const reportedStay = (kept: KeptStay): ReportedStay => {
 
 const reportedRule = async (assessment: Assessment): Promise<ReportedRule> => {
   const { rule } = assessment;
-  const { id, name, topic, authority, law, address, validFrom, validUntil, confidence, notes } = rule;
+  const { id, name, topic, authority, law, address, validFrom, validUntil, aim, confidence, notes } = rule;
   return {
     ...{ id, name, topic, authority, law, address, validFrom, validUntil },
-    ...{ threshold: confidence.threshold, counting: confidence.counting, notes: [...notes] },
+    ...{ aim, confidence, notes: [...notes] },
     definition: await definitionOf(rule),
     result: resultOf(assessment),
   };
