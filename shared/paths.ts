@@ -49,6 +49,7 @@ export const paths = {
   citizenshipPrograms: "/citizenship/residencies",
   stays: "/stays",
   entry: "/entry",
+  verifyStays: "/stays/verify",
   company: "/company",
   formation: "/company/formation",
 } as const;

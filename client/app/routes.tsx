@@ -57,6 +57,7 @@ export const routes: readonly AppRoute[] = [
   route("user", publicPaths.comparePlaces, "Compare countries"),
   route("user", publicPaths.place, "Place"),
   route("user", paths.entry, "Entry", link("Entry", Stamp, "My world")),
+  route("anyone", paths.verifyStays, "Check a report"),
   route("user", paths.programmes, "Programs", link("Programs", BadgeCheck, "My world")),
   route("user", paths.programme, "Program"),
   route("user", paths.assistant, "AI Assistant", link("AI Assistant", Bot, "AI Agent")),

@@ -93,6 +93,7 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.citizenshipPrograms]: citizenship,
   [paths.entry]: screen(() => import("../features/entry/entry-page.tsx"), "EntryPage", countries, entry),
   [paths.stays]: screen(() => import("../features/stays/stays-page.tsx"), "StaysPage", countries, stayFacts),
+  [paths.verifyStays]: screen(() => import("../features/stays/verify-page.tsx"), "VerifyPage", countries),
   [publicPaths.places]: screen(() => import("./places-page.tsx"), "PlacesPage", places, countries),
   [publicPaths.comparePlaces]: screen(
     () => import("../features/places/compare-page.tsx"),

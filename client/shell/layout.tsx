@@ -24,7 +24,7 @@ const MobileBar = ({ bell: Bell, ...sidebar }: SidebarProps) => {
   useEffect(() => setOpen(false), [path, isWide, setOpen]);
 
   return (
-    <header className="sticky top-0 z-bar flex h-14 items-center gap-1 border-b bg-paper px-2 md:hidden">
+    <header className="sticky top-0 z-bar flex h-14 items-center gap-1 border-b bg-paper px-2 md:hidden print:hidden">
       <button
         type="button"
         aria-label="Open menu"
@@ -53,7 +53,13 @@ const Frame = ({ children, ...sidebar }: AppLayoutProps) => {
       <SkipLink />
       <Sidebar {...sidebar} />
       <MobileBar {...sidebar} />
-      <div className={cn("transition-[margin] duration-base", collapsed ? "md:ml-16" : "md:ml-64")}>
+      <div
+        className={cn(
+          "transition-[margin] duration-base",
+          collapsed ? "md:ml-16" : "md:ml-64",
+          "print:ml-0!",
+        )}
+      >
         <main
           id="main"
           tabIndex={-1}

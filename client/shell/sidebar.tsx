@@ -42,7 +42,7 @@ export const Sidebar = ({ entries, bell: Bell, ...account }: SidebarProps) => {
       id="sidebar"
       aria-label="Sidebar"
       className={cn(
-        "fixed inset-y-0 left-0 z-bar hidden flex-col overflow-clip bg-sunken shadow-[inset_-1px_0_0_var(--hairline)] md:flex",
+        "fixed inset-y-0 left-0 z-bar hidden flex-col overflow-clip bg-sunken shadow-[inset_-1px_0_0_var(--hairline)] md:flex print:hidden",
         "transition-[width] duration-base",
         collapsed ? "w-16" : "w-64",
       )}

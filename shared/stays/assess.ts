@@ -1,7 +1,7 @@
 import { type Day, dayOf, plusDays } from "./day.ts";
 import type { TiesNeeded } from "./formulas.ts";
 import { hasFreeMovement } from "./groups.ts";
-import type { History } from "./history.ts";
+import type { History, Person } from "./history.ts";
 import { answerFor, limitsFor } from "./limits.ts";
 import { type Counted, countFor, meterOf } from "./measure.ts";
 import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
@@ -27,7 +27,8 @@ export const cautions = {
 } as const;
 export type Caution = keyof typeof cautions;
 
-const cautionsOf = ({ confidence, topic }: Rule): Caution[] => [
+/** What limits the value of a rule's count. */
+export const cautionsOf = ({ confidence, topic }: Pick<Rule, "confidence" | "topic">): Caution[] => [
   ...(confidence.threshold === "official" ? [] : (["threshold"] as const)),
   ...(confidence.counting === "official" ? [] : (["counting"] as const)),
   ...(topic === "tax" ? (["not-only-days"] as const) : []),
@@ -65,7 +66,8 @@ export interface Assessment {
   trace: Trace;
 }
 
-const isExempt = (rule: Rule, citizenships: readonly string[], day: Day): boolean =>
+/** Whether a law does not bind a person on a day, because of a citizenship. */
+export const isExempt = (rule: Rule, citizenships: readonly string[], day: Day): boolean =>
   rule.notBound.some((reason) => {
     if (reason === "free-movement") return citizenships.some((it) => hasFreeMovement(it, day));
     if (reason === "common-travel-area") return citizenships.some((it) => it === "GB" || it === "IE");
@@ -257,6 +259,16 @@ const urgency: Readonly<Record<State, number>> = {
 export const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
   (validFrom === undefined || dayOf(validFrom) <= day) &&
   (validUntil === undefined || day <= dayOf(validUntil));
+
+/**
+ * Whether a rule on days outside a country is about this person: it is written for the citizens and residents of that
+ * country. True for all other rules.
+ */
+export const hasTie = ({ where }: Rule, { citizenships, permits }: Person): boolean => {
+  if (!("outside" in where)) return true;
+  const own = [...citizenships, ...permits.map(({ country }) => country)];
+  return where.outside.some((country) => own.includes(country));
+};
 
 /** Applies all published rules in force whose places the person visits, most urgent first. */
 export const assessAll = (rules: readonly Rule[], history: History, day: Day): Assessment[] =>

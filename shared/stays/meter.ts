@@ -38,10 +38,7 @@ export const crosses = (used: number, { op, days }: Crossing): boolean =>
   op === ">" ? used > days : used >= days;
 
 const countMeter = (limit: CountLimit, { days, visits }: Presence, permitStart: Day | undefined): Meter => {
-  const { around, lastBeforeReset } = findWindows(
-    limit.window,
-    visits.map(({ from }) => from),
-  );
+  const { around, lastBeforeReset } = findWindows(limit.window, visits);
   const allowed = allowedBy(limit);
   const { credit } = limit;
   const used = (day: Day) => {
@@ -193,12 +190,18 @@ const perEntryMeter = (limit: PerEntryLimit, { visits }: Presence, trips: readon
     const entry = entryBefore(day) ?? day;
     return lastOfEntry(entry, limit) - entry + 1;
   };
+  /** The last day before the next entry, which can be on the day that the visit ends. */
+  const lastBeforeReset = (day: Day): Day => {
+    const next = entries.find(({ from }) => from > day);
+    const last = stretchAround(entries, day)?.to ?? day;
+    return next ? (Math.min(last, next.from - 1) as Day) : last;
+  };
   return {
     window: (day) => ({ from: entryBefore(day) ?? day, to: day }),
     used,
     allowed,
     isCrossed: (day) => used(day) > allowed(day),
-    lastBeforeReset: (day) => plusDays(day, 100_000),
+    lastBeforeReset,
   };
 };
 

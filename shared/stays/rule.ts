@@ -136,6 +136,11 @@ export interface Rule {
   limits: readonly Limit[];
   /** `avoid`: crossing has a cost. `reach`: the person needs the days. */
   aim: "avoid" | "reach";
+  /**
+   * Rules with the same value bind a person one at a time, by the visa or the waiver of the entry. A stay that keeps to
+   * one of them can be lawful.
+   */
+  oneOf?: string;
   /** Whom the law does not bind: citizens of its country, or citizens with freedom of movement in Europe. */
   notBound: readonly ("citizens" | "free-movement" | "common-travel-area")[];
   leftOut: readonly LeftOut[];

@@ -125,20 +125,30 @@ const anyTwelveMonths: StartOf = (day) => {
 /** Whether an entry begins a new window, by the window that is open and the day asked. */
 const opens = {
   first: () => false,
-  each: (_: Day, end: Day, day: number) => end < day,
-  next: (entry: Day, end: Day) => entry > end,
+  each: (end: Day, day: number) => end < day,
 };
 
 const entryWindow =
-  (starts: "first" | "each" | "next", endOf: (entry: Day) => Day): StartOf =>
+  (starts: "first" | "each", endOf: (entry: Day) => Day): StartOf =>
   (day, visits) => {
     const [earliest, ...later] = visits.filter(({ from }) => from <= day).map(({ from }) => from);
     if (earliest === undefined) return day;
     const open = later.reduce(
-      (before, entry) => (opens[starts](entry, endOf(before), day) ? entry : before),
+      (before, entry) => (opens[starts](endOf(before), day) ? entry : before),
       earliest,
     );
     return endOf(open) >= day ? open : day;
+  };
+
+/** The first day of presence after a window begins the next one. */
+const nextWindow =
+  (endOf: (entry: Day) => Day): StartOf =>
+  (day, visits) => {
+    let open: Day | undefined;
+    for (const { from, to } of visits)
+      for (let at = from; at <= Math.min(to, day); at = plusDays(endOf(open), 1))
+        if (open === undefined || at > endOf(open)) open = at;
+    return open !== undefined && endOf(open) >= day ? open : day;
   };
 
 const twelveMonths = (entry: Day): Day => endOfMonths(entry, 12);
@@ -194,7 +204,7 @@ const cases: readonly [string, Extract<Limit, { kind: "count" }>, StartOf][] = [
   [
     "180 days from the next entry",
     { kind: "count", window: { kind: "from-entry", days: 180, starts: "next" }, op: ">", days: 90 },
-    entryWindow("next", halfYear),
+    nextWindow(halfYear),
   ],
 ];
 

@@ -29,16 +29,29 @@ type EntryWindow = Extract<Window, { kind: "from-entry" }>;
 const endOfEntryWindow = (entry: Day, { months, days }: EntryWindow): Day =>
   months === undefined ? plusDays(entry, (days ?? 1) - 1) : endOfMonths(entry, months);
 
-/** The periods that begin with an entry. `entries` are sorted. */
-const entryWindows = (window: EntryWindow, entries: readonly Day[]): DayRange[] => {
+/**
+ * The periods that begin with an entry. `visits` are sorted by their first day. A person who is present when a period
+ * ends does not enter again: with `next`, the day after it begins the next period.
+ */
+const entryWindows = (window: EntryWindow, visits: readonly DayRange[]): DayRange[] => {
   const found: DayRange[] = [];
-  for (const entry of entries) {
+  const open = (from: Day) => found.push({ from, to: endOfEntryWindow(from, window) });
+  for (const { from, to } of visits) {
     const last = found.at(-1);
     if (last && window.starts === "first") break;
-    if (last && window.starts === "next" && entry <= last.to) continue;
-    found.push({ from: entry, to: endOfEntryWindow(entry, window) });
+    if (window.starts === "next") openInside(from, to, found, open);
+    else open(from);
   }
   return found;
+};
+
+const openInside = (from: Day, to: Day, found: readonly DayRange[], open: (from: Day) => void): void => {
+  for (;;) {
+    const last = found.at(-1);
+    const start = last ? (Math.max(from, last.to + 1) as Day) : from;
+    if (start > to) return;
+    open(start);
+  }
 };
 
 /** The first period that contains a day: the one with the most days. */
@@ -68,8 +81,8 @@ const endOfFebruary = (day: Day): Day => {
   return plusDays(day < march ? march : toDay(year + 1, 3, 1), -1);
 };
 
-/** `entries` are the first days of the visits, sorted. */
-export const findWindows = (window: Window, entries: readonly Day[]): WindowFinder => {
+/** `visits` are sorted by their first day. */
+export const findWindows = (window: Window, visits: readonly DayRange[]): WindowFinder => {
   switch (window.kind) {
     case "year":
       return {
@@ -95,7 +108,7 @@ export const findWindows = (window: Window, entries: readonly Day[]): WindowFind
         lastBeforeReset: endOfFebruary,
       };
     case "from-entry": {
-      const windows = entryWindows(window, entries);
+      const windows = entryWindows(window, visits);
       const around = (day: Day): DayRange =>
         firstContaining(windows, day) ?? { from: day, to: endOfEntryWindow(day, window) };
       return { around, lastBeforeReset: (day) => around(day).to };

@@ -1,0 +1,150 @@
+import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { type Assessment, cautions } from "#shared/stays/assess.ts";
+import { type Day, isoOf } from "#shared/stays/day.ts";
+import type {
+  Change,
+  Consequence,
+  EarliestReturn,
+  LongestStay,
+  ProposedStay,
+  StayPlan,
+  VisitPlan,
+} from "#shared/stays/planner.ts";
+import type { Rule } from "#shared/stays/rule.ts";
+
+/** The name of a place as it stands in a sentence: 'Spain', 'the United States', 'the Schengen area'. */
+export type PlaceName = (code: string) => string;
+
+/** 'May 19, 2026'. */
+export const dayLabel = (day: Day): string => monthOrDay(isoOf(day));
+
+const days = (count: number): string => countOf(count, "day");
+
+const span = ({ from, to }: ProposedStay): string =>
+  from === to ? `on ${dayLabel(from)}` : `from ${dayLabel(from)} to ${dayLabel(to)}`;
+
+const unsafeWords = ({ visits }: StayPlan): string => {
+  const first = visits
+    .filter(({ verdict }) => verdict === "unsafe")
+    .sort((a, b) => (a.firstUnsafe ?? 0) - (b.firstUnsafe ?? 0))[0];
+  if (!first?.firstUnsafe) return "No.";
+  if (first.isUnsafeWithout)
+    return `No. Your other stays already cross a limit by ${dayLabel(first.firstUnsafe)}.`;
+  return `No. You would cross a limit on ${dayLabel(first.firstUnsafe)}.`;
+};
+
+const undeterminedWords = ({ visits }: StayPlan): string => {
+  if (visits.some(({ verdict }) => verdict === "unsafe"))
+    return "It depends on how you enter. One rule allows the stay, and another does not.";
+  if (visits.some(({ firstUnsafe }) => firstUnsafe !== undefined))
+    return "Days alone don't decide this. By the days, you would cross a limit.";
+  return "The days fit. An officer decides at the border how long you may stay.";
+};
+
+/** The answer to 'Can I be there?' in one or two sentences. */
+export const stayAnswer = (plan: StayPlan, stay: ProposedStay, nameOf: PlaceName): string => {
+  const place = nameOf(stay.place);
+  switch (plan.verdict) {
+    case "safe":
+      return `Yes. The days allow a stay in ${place} ${span(stay)}.`;
+    case "exempt":
+      return `Yes. No limit of days that we know binds you in ${place}.`;
+    case "unsafe":
+      return unsafeWords(plan);
+    case "undetermined":
+      return undeterminedWords(plan);
+    case "no-rule":
+      return noRuleWords(place);
+  }
+};
+
+const noRuleWords = (place: string): string =>
+  `We can't say. We have no confirmed rule on visits to ${place}. Ask the authority there.`;
+
+/** The answer to 'How long can I stay?'. */
+export const longestAnswer = (
+  { days: count, lastDay, rules }: LongestStay,
+  place: string,
+  from: Day,
+): string => {
+  if (rules.length === 0) return noRuleWords(place);
+  if (count === undefined || lastDay === undefined)
+    return `No limit of days that we know binds you in ${place}.`;
+  if (count === 0) return `Not even one day, if you arrive on ${dayLabel(from)}.`;
+  return `At most ${days(count)}, until ${dayLabel(lastDay)}.`;
+};
+
+/** The answer to 'When can I come back?'. */
+export const returnAnswer = (found: EarliestReturn, place: string, count: number): string => {
+  if (found.isBlocked) return "Your planned stays cross a limit by themselves. Change them first.";
+  if (found.entry === undefined) return `A stay of ${days(count)} is not possible within the next two years.`;
+  if (found.rules === "none") return noRuleWords(place);
+  if (found.rules === "not-binding")
+    return `At any time. No limit of days that we know binds you in ${place}.`;
+  return `On ${dayLabel(found.entry)}, for ${days(count)}.`;
+};
+
+/** The assumption behind a plan, if a stay is open. */
+export const assumptionWords = (country: string, until: Day): string =>
+  `You are still in ${country}. The plan assumes that you leave on ${dayLabel(until)}.`;
+
+const counted = ({ used, allowed, left }: Assessment): string => {
+  const rounded = Math.round(used * 10) / 10;
+  if (allowed === undefined) return `${days(rounded)} counted`;
+  const rest = left === undefined || used > allowed ? "" : `, ${left} left`;
+  return `${rounded} of ${countOf(Math.floor(allowed), "day")}${rest}`;
+};
+
+/** What a rule on visits counts with a stay, and without it. */
+export const visitWords = (
+  { verdict, before, after, firstUnsafe }: VisitPlan,
+  stay: ProposedStay,
+): string => {
+  if (after.state === "exempt") return "Does not bind you, because of a citizenship.";
+  if (verdict === "exempt") return "These days do not count, for example because of your permit.";
+  const day = dayLabel(firstUnsafe ?? stay.to);
+  const without = before.used === after.used ? "" : ` Without this stay: ${Math.round(before.used)}.`;
+  const lead = firstUnsafe === undefined ? "On" : "Crossed on";
+  return `${lead} ${day}: ${counted(after)}.${without}`;
+};
+
+/** What a stay does to a rule on tax or permits. */
+export const consequenceWords = (
+  { rule, before, after, crossesOn }: Consequence,
+  stay: ProposedStay,
+): string => {
+  const count = `On ${dayLabel(stay.to)}: ${counted(after)}. Without this stay: ${Math.round(before.used)}.`;
+  if (crossesOn === undefined) {
+    if (after.state === "undetermined") return `${count} Days alone do not decide.`;
+    return count;
+  }
+  const what = rule.aim === "reach" ? "Reached" : "Crossed";
+  const effect = rule.effect === undefined ? "" : ` ${rule.effect}`;
+  const doubt = after.state === "undetermined" ? " Days alone do not decide." : "";
+  return `${what} by days on ${dayLabel(crossesOn)}.${effect}${doubt} ${count}`;
+};
+
+/** How to change a stay. */
+export const changeWords = ({ kind, stay, days: count }: Change): string => {
+  const result = span(stay);
+  const how: Readonly<Record<Change["kind"], string>> = {
+    "end-earlier": `Leave ${days(count)} earlier`,
+    "start-later": `Arrive ${days(count)} later`,
+    "move-later": `Move the stay by ${days(count)}`,
+    "move-earlier": `Move the stay ${days(count)} earlier`,
+  };
+  return `${how[kind]}: ${result}.`;
+};
+
+export const noChangeWords: Readonly<Record<"other-stays" | "not-found", string>> = {
+  "other-stays":
+    "No change of this stay helps, because other stays cross a limit by themselves. Change those first.",
+  "not-found": "No change of up to a year makes this stay safe. Try a shorter one.",
+};
+
+/** What a reader must know before relying on a rule's numbers. */
+export const cautionWords = (assessment: Pick<Assessment, "cautions">): string[] =>
+  assessment.cautions.map((caution) => cautions[caution]);
+
+/** Where a rule comes from. */
+export const sourceWords = ({ authority, law }: Rule): string => `${law} (${authority})`;

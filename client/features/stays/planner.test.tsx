@@ -1,0 +1,194 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { allRules } from "#shared/stays/all-rules.ts";
+import { dayOf } from "#shared/stays/day.ts";
+import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { Planner } from "./planner.tsx";
+
+const country = (id: number, name: string, code: string) => ({
+  ...{ id, name, code, flagCode: code.toLowerCase() },
+});
+const countries = [
+  country(250, "France", "FR"),
+  country(392, "Japan", "JP"),
+  country(724, "Spain", "ES"),
+  country(764, "Thailand", "TH"),
+];
+
+const stay = (at: number, code: string, from: string, to?: string): KeptStay => ({
+  id: `6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f${10 + at}`,
+  ...{ country: code, from, to, addedAt: "2026-01-01T10:00:00Z" },
+});
+
+let failures = 0;
+beforeEach(async () => {
+  failures = 0;
+  await page.viewport(1280, 900);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async () =>
+    failures-- > 0
+      ? Response.json({ message: "Down", code: "internal" }, { status: 500 })
+      : Response.json(countries),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = async (stays: readonly KeptStay[] = [], onAdd = vi.fn()) => {
+  const travels: Travels = { ...noTravels, stays: [...stays] };
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+      <main>
+        <h1>Planner</h1>
+        <Planner {...{ travels, rules: allRules, citizenships: ["BR"], onAdd }} today={dayOf("2026-03-01")} />
+      </main>
+    </QueryClientProvider>,
+  );
+  const ask = async (question: string) => {
+    await screen.getByLabelText("Ask in words").fill(question);
+    await screen.getByRole("button", { name: "Answer" }).click();
+  };
+  const answer = () => screen.getByRole("region", { name: "Answer" });
+  return { screen, ask, answer, headline: () => answer().getByRole("status").first(), onAdd };
+};
+
+describe("a question in words", () => {
+  it("is answered in words, then by each rule, with the smallest change", async () => {
+    const { ask, answer, headline, screen } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
+    await ask("Can I be in Spain from 10 May to 30 July?");
+    await expect.element(headline()).toHaveTextContent("No. You would cross a limit on Jun 27, 2026.");
+    await expect.element(screen.getByLabelText("First day").first()).toHaveValue("2026-05-10");
+    await expect
+      .element(answer())
+      .toHaveTextContent("Crossed on Jun 27, 2026: 91 of 90 days. Without this stay: 42.");
+    await expect.element(answer()).toHaveTextContent(/Spain tax residence.*Days alone do not decide/);
+    await expectAccessible();
+
+    await expect
+      .element(answer())
+      .toHaveTextContent(/The smallest change that makes it safe: Leave 34 days earlier/);
+    await screen.getByRole("button", { name: "Use it" }).click();
+    await expect
+      .element(headline())
+      .toHaveTextContent("Yes. The days allow a stay in Spain from May 10, 2026 to Jun 26, 2026.");
+    await expect.element(screen.getByLabelText("Last day").first()).toHaveValue("2026-06-26");
+  });
+
+  it("says how long a stay may last, and which rule decides", async () => {
+    const { ask, answer, headline, screen } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
+    await ask("How long can I stay in Spain if I arrive on 3 May?");
+    await expect.element(headline()).toHaveTextContent("At most 48 days, until Jun 19, 2026.");
+    await expect.element(answer()).toHaveTextContent(/Schengen area: 90 days in any 180 daysDecides/);
+    await screen.getByRole("button", { name: "See what this stay changes" }).click();
+    await expect.element(headline()).toHaveTextContent(/^Yes\. The days allow a stay in Spain/);
+  });
+
+  it("says when a return is possible, and what it assumes about an open stay", async () => {
+    const { ask, answer, headline } = await open([stay(1, "FR", "2025-12-02")]);
+    await ask("When can I come back to Schengen for 30 days?");
+    await expect.element(headline()).toHaveTextContent("On May 31, 2026, for 30 days.");
+    await expect
+      .element(answer())
+      .toHaveTextContent("You are still in France. The plan assumes that you leave on Mar 1, 2026.");
+  });
+
+  it("does not guess where no rule is confirmed", async () => {
+    const { ask, headline } = await open();
+    await ask("Can I be in Japan from 10 May to 30 May?");
+    await expect
+      .element(headline())
+      .toHaveTextContent(
+        "We can't say. We have no confirmed rule on visits to Japan. Ask the authority there.",
+      );
+  });
+
+  it("that is unclear gets an error below the field", async () => {
+    const { ask, screen } = await open();
+    await ask("Can I be in Spain from 10/05/2026 to 30/07/2026?");
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(/'10\/05\/2026' can mean two dates/);
+    await expectAccessible();
+  });
+});
+
+describe("the strip", () => {
+  const question = "Can I be in Spain from 10 May to 30 May?";
+
+  it("moves the stay and its ends by keys, and the answer follows", async () => {
+    const { ask, headline, screen } = await open();
+    await ask(question);
+    const focus = async (name: string) => {
+      const slider = screen.getByRole("slider", { name });
+      await expect.element(slider).toBeVisible();
+      slider.element().focus();
+    };
+    await focus("Last day");
+    await userEvent.keyboard("{PageUp}{ArrowRight}{ArrowLeft}{ArrowRight}");
+    await expect.element(headline()).toHaveTextContent("from May 10, 2026 to Jun 7, 2026.");
+    await focus("First day");
+    await userEvent.keyboard("{PageDown}");
+    await expect.element(headline()).toHaveTextContent("from May 3, 2026 to Jun 7, 2026.");
+    await focus("Whole stay");
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(headline()).toHaveTextContent("from May 4, 2026 to Jun 8, 2026.");
+  });
+
+  it("moves the stay while it is dragged, but not into the past", async () => {
+    const { ask, headline, screen } = await open();
+    await ask(question);
+    const bar = screen.getByRole("slider", { name: "Whole stay" });
+    await expect.element(bar).toBeVisible();
+    const element = bar.element();
+    const box = element.getBoundingClientRect();
+    const at = (x: number) => ({
+      ...{ bubbles: true, pointerId: 1, clientX: box.left + x, clientY: box.top + 5 },
+    });
+    vi.spyOn(element, "setPointerCapture").mockImplementation(() => undefined);
+    element.dispatchEvent(new PointerEvent("pointerdown", at(5)));
+    await expect
+      .element(screen.getByRole("group", { name: "Move the stay" }))
+      .toHaveAttribute("data-dragging");
+    element.dispatchEvent(new PointerEvent("pointermove", at(5 - box.width)));
+    // The bar moves by its own width, 21 days.
+    await expect.element(headline()).toHaveTextContent("from Apr 19, 2026 to May 9, 2026.");
+    element.dispatchEvent(new PointerEvent("pointermove", at(-5000)));
+    await expect.element(headline()).toHaveTextContent("from Mar 1, 2026 to Mar 21, 2026.");
+    element.dispatchEvent(new PointerEvent("pointerup", at(-5000)));
+    element.dispatchEvent(new PointerEvent("pointermove", at(50)));
+    await expect.element(screen.getByLabelText("First day").first()).toHaveValue("2026-03-01");
+  });
+});
+
+it("the form asks the same, shows mistakes, and adds a planned stay", async () => {
+  const { headline, screen, onAdd } = await open();
+  await screen.getByRole("combobox", { name: "Country" }).fill("Spain");
+  await screen.getByRole("option", { name: "Spain" }).click();
+  await screen.getByLabelText("First day").fill("2026-05-10");
+  await screen.getByLabelText("Last day").fill("2026-05-01");
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("The last day is before the first one.");
+  await screen.getByLabelText("Last day").first().fill("2026-05-20");
+  await expect.element(headline()).toHaveTextContent("Yes.");
+  await screen.getByRole("button", { name: "Add as planned stay" }).click();
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith({ country: "ES", from: "2026-05-10", to: "2026-05-20" });
+});
+
+it("fits a phone", async () => {
+  await page.viewport(360, 800);
+  const { ask, headline } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
+  await ask("Can I be in Spain from 10 May to 30 July?");
+  await expect.element(headline()).toHaveTextContent("No.");
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await expectAccessible();
+});
+
+it("can be loaded again after a failure", async () => {
+  failures = 3;
+  const { screen } = await open();
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByLabelText("Ask in words")).toBeVisible();
+});

@@ -1,0 +1,271 @@
+import { CalendarPlus } from "lucide-react";
+import { type FormEvent, useMemo, useState } from "react";
+import { useCountries } from "#client/platform/countries.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { ChipButton } from "#client/ui/chip.tsx";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Skeleton, Spinner } from "#client/ui/loading.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import type { Country } from "#shared/countries/contract.ts";
+import { inSentence } from "#shared/countries/names.ts";
+import { maxAskedDays, maxQuestionLength, type Question, readQuestion } from "#shared/stays/ask.ts";
+import { type Day, isoOf, plusDays, readDay } from "#shared/stays/day.ts";
+import type { Person } from "#shared/stays/history.ts";
+import { type ProposedStay, schengenArea } from "#shared/stays/planner.ts";
+import type { Rule } from "#shared/stays/rule.ts";
+import { personOf, type Travels } from "#shared/stays/travels.ts";
+import { type PlanPlace, planPlaces } from "./plan-places.ts";
+import { LongestAnswer, ReturnAnswer, StayAnswer } from "./planner-answers.tsx";
+import type { PlaceName } from "./planner-words.ts";
+
+/** A stay to add to those that a person keeps. Days are ISO 8601. */
+export interface NewStay {
+  country: string;
+  from: string;
+  to: string;
+}
+
+interface PlannerProps {
+  travels: Travels;
+  /** Citizenships from elsewhere, such as the profile. */
+  citizenships: readonly string[];
+  rules: readonly Rule[];
+  today: Day;
+  onAdd: (stay: NewStay) => void;
+}
+
+type Kind = Question["kind"];
+
+const kinds: Readonly<Record<Kind, string>> = {
+  stay: "Can I stay?",
+  longest: "How long can I stay?",
+  return: "When can I come back?",
+};
+
+/** The form as it is filled in. Days are ISO 8601, or empty. */
+interface Draft {
+  kind: Kind;
+  place: string;
+  from: string;
+  to: string;
+  days: string;
+}
+
+const draftOf = (question: Question, before: Draft): Draft => ({
+  ...before,
+  kind: question.kind,
+  place: question.place,
+  ...(question.kind !== "return" && { from: isoOf(question.from) }),
+  ...(question.kind === "stay" && { to: isoOf(question.to) }),
+  ...(question.kind === "return" && { days: String(question.days) }),
+});
+
+/** The question of a form, an error, or undefined if something is not filled in. */
+const questionOf = ({ kind, place, from, to, days }: Draft): Question | { problem: string } | undefined => {
+  if (place === "") return undefined;
+  if (kind === "return") {
+    const count = Number(days);
+    if (days === "") return undefined;
+    if (!Number.isInteger(count) || count < 1 || count > maxAskedDays)
+      return { problem: "Enter a whole number of days, at least 1." };
+    return { kind, place, days: count };
+  }
+  if (from === "" || (kind === "stay" && to === "")) return undefined;
+  const first = readDay(from);
+  if (typeof first === "string") return { problem: first };
+  if (kind === "longest") return { kind, place, from: first };
+  const last = readDay(to);
+  if (typeof last === "string") return { problem: last };
+  if (last < first) return { problem: "The last day is before the first one." };
+  if (last - first >= maxAskedDays) return { problem: "The stay is longer than ten years." };
+  return { kind, place, from: first, to: last };
+};
+
+interface AskProps {
+  places: readonly PlanPlace[];
+  today: Day;
+  onAsk: (question: Question) => void;
+}
+
+/** The question as one line of text. */
+const AskInWords = ({ places, today, onAsk }: AskProps) => {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const countries = places.map(({ value, label }) => ({ code: value, name: label }));
+    const question = readQuestion(text, countries, today);
+    setProblem(typeof question === "string" ? question : undefined);
+    if (typeof question !== "string") onAsk(question);
+  };
+  return (
+    <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
+      <Field
+        label="Ask in words"
+        hint="For example: Can I be in Spain from 10 May to 30 July?"
+        error={problem}
+        className="min-w-0 flex-1 max-sm:basis-full"
+      >
+        <Input value={text} maxLength={maxQuestionLength} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Button type="submit" variant="secondary" className="sm:mt-7.5">
+        Answer
+      </Button>
+    </form>
+  );
+};
+
+interface FormProps {
+  draft: Draft;
+  places: readonly PlanPlace[];
+  problem?: string;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+const QuestionForm = ({ draft, places, problem, onChange }: FormProps) => (
+  <div className="grid gap-4">
+    <fieldset aria-label="Question" className="flex flex-wrap gap-2">
+      {(Object.keys(kinds) as Kind[]).map((kind) => (
+        <ChipButton key={kind} aria-pressed={draft.kind === kind} onClick={() => onChange({ kind })}>
+          {kinds[kind]}
+        </ChipButton>
+      ))}
+    </fieldset>
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <Field label="Country">
+        <Combobox
+          value={draft.place}
+          options={places}
+          onChange={(place) => onChange({ place })}
+          placeholder="Choose a country..."
+          iconOf={({ flagCode }: PlanPlace) => <Flag code={flagCode} className="w-6" />}
+          listLabel="Countries"
+          noMatch={(text) => `No country matches '${text}'.`}
+        />
+      </Field>
+      {draft.kind !== "return" && (
+        <Field
+          label={draft.kind === "stay" ? "First day" : "Day of arrival"}
+          error={draft.kind === "longest" ? problem : undefined}
+        >
+          <Input type="date" value={draft.from} onChange={({ target }) => onChange({ from: target.value })} />
+        </Field>
+      )}
+      {draft.kind === "stay" && (
+        <Field label="Last day" error={problem}>
+          <Input type="date" value={draft.to} onChange={({ target }) => onChange({ to: target.value })} />
+        </Field>
+      )}
+      {draft.kind === "return" && (
+        <Field label="Days" error={problem}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={maxAskedDays}
+            value={draft.days}
+            onChange={({ target }) => onChange({ days: target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  </div>
+);
+
+interface AnswerProps {
+  question: Question;
+  rules: readonly Rule[];
+  person: Person;
+  today: Day;
+  nameOf: PlaceName;
+  onStay: (stay: ProposedStay) => void;
+  onAdd: (stay: ProposedStay) => void;
+}
+
+const Answer = ({ question, onStay, onAdd, ...context }: AnswerProps) => {
+  const { place } = question;
+  if (question.kind === "stay") {
+    return (
+      <StayAnswer
+        {...context}
+        stay={question}
+        onChange={onStay}
+        action={
+          place === schengenArea ? (
+            <p className="text-sm text-ink-muted">To plan this stay, choose one of the countries.</p>
+          ) : (
+            <Button onClick={() => onAdd(question)}>
+              <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
+              Add as planned stay
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (question.kind === "longest")
+    return <LongestAnswer {...context} place={place} from={question.from} onStay={onStay} />;
+  return <ReturnAnswer {...context} place={place} days={question.days} onStay={onStay} />;
+};
+
+const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readonly Country[] }) => {
+  const { travels, citizenships, rules, today, onAdd } = props;
+  const places = useMemo(() => planPlaces(countries), [countries]);
+  const [draft, setDraft] = useState<Draft>({
+    ...{ kind: "stay", place: "", from: isoOf(plusDays(today, 1)), to: "", days: "30" },
+  });
+  const person = useMemo(() => {
+    const known = personOf(travels);
+    return { ...known, citizenships: [...new Set([...known.citizenships, ...citizenships])] };
+  }, [travels, citizenships]);
+  const nameOf: PlaceName = (code) =>
+    code === schengenArea
+      ? "the Schengen area"
+      : inSentence(places.find(({ value }) => value === code)?.label ?? code);
+  const question = questionOf(draft);
+  const problem = question && "problem" in question ? question.problem : undefined;
+  const answered = question && "kind" in question ? question : undefined;
+  const showStay = (stay: ProposedStay) => setDraft(draftOf({ kind: "stay", ...stay }, draft));
+  return (
+    <div className="grid gap-6">
+      <Card aria-label="Your question" className="grid gap-5 p-card">
+        <AskInWords places={places} today={today} onAsk={(asked) => setDraft(draftOf(asked, draft))} />
+        <QuestionForm
+          draft={draft}
+          places={places}
+          problem={problem}
+          onChange={(part) => setDraft({ ...draft, ...part })}
+        />
+      </Card>
+      {answered && (
+        <Answer
+          {...{ rules, person, today, nameOf, question: answered }}
+          onStay={showStay}
+          onAdd={({ place, from, to }) => onAdd({ country: place, from: isoOf(from), to: isoOf(to) })}
+        />
+      )}
+      <p className="max-w-measure text-sm text-ink-muted">
+        The planner counts days. It does not say whether you need a visa, and it is not legal advice. An
+        officer decides at the border.
+      </p>
+    </div>
+  );
+};
+
+/** Answers what a stay does to every rule, how long one may last, and when the next one is possible. */
+export const Planner = (props: PlannerProps) => {
+  const countries = useCountries();
+  if (countries.data) return <PlannerView {...props} countries={countries.data} />;
+  if (countries.isError)
+    return <RetryNotice onRetry={() => countries.refetch()}>Couldn't load the countries.</RetryNotice>;
+  return (
+    <div aria-busy="true">
+      <Spinner label="Loading the planner" className="sr-only" />
+      <Skeleton className="h-64 rounded-lg" />
+    </div>
+  );
+};

@@ -1,0 +1,246 @@
+import type { ReactNode } from "react";
+import { monthOrDay } from "#client/platform/format.ts";
+import { cn } from "#client/ui/class-names.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
+import type { ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
+import {
+  daysIn,
+  originWords,
+  rangeWords,
+  reportedCautions,
+  reportedCount,
+  reportedMethod,
+  reportedState,
+  stayRemark,
+  validityWords,
+} from "./report-words.ts";
+
+type NameOf = (code: string) => string;
+
+interface PartProps {
+  report: StaysReport;
+  nameOf: NameOf;
+}
+
+const documentWords: Readonly<Record<StaysReport["person"]["documents"][number]["kind"], string>> = {
+  passport: "Passport",
+  residence: "Residence permit",
+  permanent: "Permanent residence permit",
+  "long-stay-visa": "Long-stay visa",
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-4 border-t py-2 sm:grid-cols-[12rem_1fr]">
+    <dt className="text-ink-muted">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const Facts = ({ report, nameOf }: PartProps) => {
+  const { person, period, madeOn, countedOn, program } = report;
+  return (
+    <dl className="border-b">
+      <Fact name="Period">{rangeWords(period)}</Fact>
+      <Fact name="Days counted up to">{monthOrDay(countedOn)}</Fact>
+      <Fact name="Made on">
+        {monthOrDay(madeOn)}, by {program.name} {program.version}
+      </Fact>
+      <Fact name="Citizenships">{person.citizenships.map(nameOf).join(", ") || "Not stated"}</Fact>
+      {person.documents.map(({ kind, country, number, from, to }) => (
+        <Fact key={`${kind} ${country} ${from} ${to} ${number}`} name={documentWords[kind]}>
+          {nameOf(country)}
+          {number !== undefined && `, number ${number}`}
+          {from !== undefined && `, from ${monthOrDay(from)}`}
+          {to !== undefined && `, until ${monthOrDay(to)}`}
+        </Fact>
+      ))}
+    </dl>
+  );
+};
+
+interface TableProps {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+}
+
+/** The first column names the row. */
+const Table = ({ caption, columns, rows }: TableProps) => (
+  <section
+    aria-label={caption}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus to be scrolled by keyboard.
+    tabIndex={0}
+    className="overflow-x-auto print:overflow-visible"
+  >
+    <table className="w-full border-collapse text-left text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-ink">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-1.5 pr-4 align-bottom font-semibold">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...cells] }) => (
+          <tr key={key} className="break-inside-avoid border-b align-top">
+            <th scope="row" className="py-1.5 pr-4 font-normal">
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} className="py-1.5 pr-4">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const withTime = (day: string, time: string | undefined): string =>
+  time === undefined ? monthOrDay(day) : `${monthOrDay(day)}, ${time}`;
+
+const stayCells = (stay: ReportedStay, { report, nameOf }: PartProps): ReactNode[] => {
+  const { country, from, to, fromTime, toTime } = stay;
+  const remark = stayRemark(stay, report);
+  const end = to ?? report.countedOn;
+  return [
+    remark === undefined ? nameOf(country) : `${nameOf(country)} (${remark})`,
+    withTime(from, fromTime),
+    to === undefined ? "Still there" : withTime(to, toTime),
+    end < from ? "" : daysIn({ from, to: end }),
+    originWords(stay),
+  ];
+};
+
+const Stays = ({ report, nameOf }: PartProps) => (
+  <section className="grid grid-cols-1 gap-2">
+    <h3 className="text-lg">Stays</h3>
+    {report.stays.length === 0 ? (
+      <p>There are no stays in this period.</p>
+    ) : (
+      <Table
+        caption="Stays"
+        columns={["Country", "First day", "Last day", "Days", "Entered"]}
+        rows={report.stays.map((stay, at) => ({
+          key: `${at}`,
+          cells: stayCells(stay, { report, nameOf }),
+        }))}
+      />
+    )}
+  </section>
+);
+
+const Summary = ({ rules }: { rules: readonly ReportedRule[] }) => (
+  <section className="grid grid-cols-1 gap-2">
+    <h3 className="text-lg">Summary</h3>
+    <Table
+      caption="Summary"
+      columns={["Rule", "Days", "Result"]}
+      rows={rules.map((rule) => ({
+        key: rule.id,
+        cells: [rule.name, reportedCount(rule), reportedState(rule)],
+      }))}
+    />
+  </section>
+);
+
+const Rule = ({ rule, nameOf }: { rule: ReportedRule; nameOf: NameOf }) => {
+  const { counted, skipped, window, crossedOn } = rule.result;
+  const validity = validityWords(rule);
+  const source = `${rule.law} (${rule.authority})`;
+  const cautions = reportedCautions(rule);
+  return (
+    <section className="grid grid-cols-1 gap-2 border-t pt-4">
+      <h4 className="font-text text-base font-semibold">{rule.name}</h4>
+      <p>
+        <strong className="font-semibold">{reportedState(rule)}:</strong> {reportedCount(rule)}, from{" "}
+        {rangeWords(window)}.{crossedOn !== undefined && ` Crossed on ${monthOrDay(crossedOn)}.`}
+      </p>
+      <p className="text-sm">{reportedMethod(rule)}</p>
+      <p className="text-sm">
+        Source:{" "}
+        {rule.address === undefined ? (
+          source
+        ) : (
+          <ExternalLink href={rule.address} className="text-link">
+            {source}
+          </ExternalLink>
+        )}
+        {validity && `, ${validity}`}.
+      </p>
+      {counted.length > 0 && (
+        <Table
+          caption={`Counted days: ${rule.name}`}
+          columns={["Counted days", "Days", "Where"]}
+          rows={counted.map((range, at) => ({
+            key: `${at}`,
+            cells: [
+              rangeWords(range),
+              range.weight === undefined || range.weight === 1
+                ? daysIn(range)
+                : `${daysIn(range)}, each counts ${Math.round(range.weight * 1000) / 1000}`,
+              range.country === "elsewhere" ? "Elsewhere" : nameOf(range.country),
+            ],
+          }))}
+        />
+      )}
+      {skipped.length > 0 && (
+        <Table
+          caption={`Days left out: ${rule.name}`}
+          columns={["Days left out", "Where", "Reason"]}
+          rows={skipped.map((range, at) => ({
+            key: `${at}`,
+            cells: [rangeWords(range), nameOf(range.country), range.reason],
+          }))}
+        />
+      )}
+      {cautions.length > 0 && (
+        <ul className="list-disc pl-5 text-sm text-ink-muted">
+          {cautions.map((caution) => (
+            <li key={caution}>{caution}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+/** A report as it is printed. It is light in both themes, like the paper. */
+export const ReportSheet = ({ report, nameOf, className }: PartProps & { className?: string }) => (
+  <article
+    aria-label="Report of stays"
+    className={cn(
+      "light grid grid-cols-1 gap-7 rounded-lg border bg-surface p-card text-ink print:rounded-none print:border-0 print:p-0",
+      className,
+    )}
+  >
+    <div className="grid gap-3">
+      <h2 className="text-2xl">Report of stays</h2>
+      <p className="max-w-measure">{report.notice}</p>
+    </div>
+    <Facts report={report} nameOf={nameOf} />
+    {report.rules.length > 0 && <Summary rules={report.rules} />}
+    <Stays report={report} nameOf={nameOf} />
+    {report.rules.length > 0 && (
+      <div className="grid grid-cols-1 gap-5">
+        <h3 className="text-lg">Each rule and its days</h3>
+        {report.rules.map((rule) => (
+          <Rule key={rule.id} rule={rule} nameOf={nameOf} />
+        ))}
+      </div>
+    )}
+    <section className="grid gap-1.5 border-t pt-4 text-sm">
+      <h3 className="text-lg">Hash</h3>
+      <p className="font-semibold wrap-anywhere">{report.hash.value}</p>
+      <p className="max-w-measure text-ink-muted">
+        SHA-256 over the canonical JSON of the report (RFC 8785). Anybody can check the report's JSON file
+        against it. The hash shows that the file was not changed. It does not show who made it.
+      </p>
+    </section>
+  </article>
+);

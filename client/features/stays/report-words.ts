@@ -1,0 +1,78 @@
+import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { cautions, cautionsOf } from "#shared/stays/assess.ts";
+import type { CountingMethod } from "#shared/stays/counting.ts";
+import { dayOf } from "#shared/stays/day.ts";
+import type { ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
+
+const stateWords: Readonly<Record<ReportedRule["result"]["state"], string>> = {
+  safe: "Within the limit",
+  close: "Close to the limit",
+  crossed: "Limit crossed",
+  exempt: "Does not bind this person",
+  undetermined: "Days alone do not decide",
+};
+
+/** How far a rule is met, in words. */
+export const reportedState = ({ aim, result: { state } }: ReportedRule): string => {
+  if (aim === "reach" && state === "crossed") return "Days reached";
+  return stateWords[state];
+};
+
+/** '61 of 90 days'. */
+export const reportedCount = ({ result: { used, allowed, left } }: ReportedRule): string => {
+  const count = Math.round(used * 10) / 10;
+  if (allowed === undefined) return countOf(count, "day");
+  const rest = left === undefined || used > allowed ? "" : `, ${left} left`;
+  return `${count.toLocaleString("en-US")} of ${countOf(Math.floor(allowed), "day")}${rest}`;
+};
+
+const methodWords: Readonly<Record<CountingMethod, string>> = {
+  any: "Every day with a moment of presence counts, also the days of arrival and departure.",
+  midnight: "A day counts if the person is present at its end.",
+  overnight: "A day counts with a night spent there.",
+  full: "Only whole days from midnight to midnight count.",
+  "not-entry": "The day of arrival does not count, the day of departure does.",
+  "not-exit": "The day of arrival counts, the day of departure does not.",
+  pair: "The days of arrival and departure count as one day together.",
+};
+
+export const reportedMethod = ({ result: { method } }: ReportedRule): string =>
+  method in methodWords ? methodWords[method as CountingMethod] : method;
+
+/** 'May 1, 2026 to May 9, 2026', or one day. Days are ISO 8601. */
+export const rangeWords = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? monthOrDay(from) : `${monthOrDay(from)} to ${monthOrDay(to)}`;
+
+/** The days of a range, both ends included. */
+export const daysIn = ({ from, to }: { from: string; to: string }): number => dayOf(to) - dayOf(from) + 1;
+
+/** Since when and until when a rule is in force, as far as it is stated. */
+export const validityWords = ({ validFrom, validUntil }: ReportedRule): string | undefined => {
+  const since = validFrom && `in force since ${monthOrDay(validFrom)}`;
+  const until = validUntil && `until ${monthOrDay(validUntil)}`;
+  return [since, until].filter(Boolean).join(", ") || undefined;
+};
+
+export const reportedCautions = (rule: ReportedRule): string[] => [
+  ...cautionsOf(rule).map((caution) => cautions[caution]),
+  ...rule.notes,
+];
+
+/** Whether a stay was typed or imported, and edited, with the dates. */
+export const originWords = ({ importedFrom, addedAt, editedAt }: ReportedStay): string => {
+  const added = monthOrDay(addedAt.slice(0, 10));
+  const origin =
+    importedFrom === undefined ? `Typed on ${added}` : `Imported from ${importedFrom} on ${added}`;
+  return editedAt === undefined ? origin : `${origin}, edited on ${monthOrDay(editedAt.slice(0, 10))}`;
+};
+
+/** What a reader must know about when a stay took place. */
+export const stayRemark = (
+  { from, to }: ReportedStay,
+  { period, madeOn }: Pick<StaysReport, "period" | "madeOn">,
+): string | undefined => {
+  if (from > madeOn) return "planned";
+  if (to === undefined) return "not ended";
+  if (to > madeOn) return "ends later";
+  return to < period.from ? "before the period" : undefined;
+};

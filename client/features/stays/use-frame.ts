@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/** A function that calls `act` at most once in each frame, with the last value that it was given. */
+export const useFrame = <T>(act: (value: T) => void): ((value: T) => void) => {
+  const latest = useRef(act);
+  const waiting = useRef<number>(undefined);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => () => cancelAnimationFrame(waiting.current ?? 0), []);
+  return useCallback((value: T) => {
+    cancelAnimationFrame(waiting.current ?? 0);
+    waiting.current = requestAnimationFrame(() => latest.current(value));
+  }, []);
+};

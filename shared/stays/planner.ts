@@ -1,0 +1,397 @@
+import { type Assessment, assess, hasTie, isExempt, isInForce, isPublished } from "./assess.ts";
+import { type Day, plusDays } from "./day.ts";
+import { schengenMembers } from "./groups.ts";
+import { createHistory, type History, type Person } from "./history.ts";
+import { answerFor, limitsFor } from "./limits.ts";
+import { countFor, meterOf, permitStart } from "./measure.ts";
+import { firstCrossing } from "./meter.ts";
+import { countIn } from "./ranges.ts";
+import type { Rule } from "./rule.ts";
+import type { Stay } from "./stay.ts";
+
+/** Stands for any member of the Schengen area in a question. */
+export const schengenArea = "SCHENGEN";
+
+/** A stay that a person considers. `place` is the code of a country or `schengenArea`. Both days belong to it. */
+export interface ProposedStay {
+  place: string;
+  from: Day;
+  to: Day;
+}
+
+/**
+ * `safe`: the stay keeps to the limit. `unsafe`: it crosses it. `exempt`: the law does not bind the person, or leaves the
+ * days out. `undetermined`: days alone do not decide.
+ */
+export type Verdict = "safe" | "unsafe" | "exempt" | "undetermined";
+
+/** What a stay does to one rule on visits. */
+export interface VisitPlan {
+  rule: Rule;
+  verdict: Verdict;
+  /** On the first unsafe day, or else on the last day of the stay, without the stay and with it. */
+  before: Assessment;
+  after: Assessment;
+  /** The first day on which the limit is crossed, if the stay takes place. */
+  firstUnsafe?: Day;
+  /** The limit is crossed without this stay, too. */
+  isUnsafeWithout: boolean;
+}
+
+/** What a stay does to a rule on tax, a permit or permanence. It never makes the stay unsafe. */
+export interface Consequence {
+  rule: Rule;
+  /** On the last day of the stay, without the stay and with it. */
+  before: Assessment;
+  after: Assessment;
+  /** The first day on which the limit is crossed because of the stay. */
+  crossesOn?: Day;
+}
+
+/** An open stay, and the day until which the plan lets it last. */
+interface Assumption {
+  country: string;
+  until: Day;
+}
+
+export interface StayPlan {
+  /** `no-rule`: no published rule limits visits to the place. It is no permission. */
+  verdict: Verdict | "no-rule";
+  visits: readonly VisitPlan[];
+  consequences: readonly Consequence[];
+  assumptions: readonly Assumption[];
+}
+
+/** The stays of a person without open ends, and the day until which the open ones last. */
+interface Plan {
+  person: Person;
+  place: string;
+  open: readonly Stay[];
+  until: Day;
+}
+
+/** The farthest that a proposal moves a stay, and the longest wait for a new one, in days. */
+const farthestMove = 366;
+const longestWait = 800;
+
+const max = (...days: readonly Day[]): Day => Math.max(...days) as Day;
+const min = (...days: readonly Day[]): Day => Math.min(...days) as Day;
+
+/** The country in which a stay in the area is counted: one without a permit, because those days would not count. */
+const countryOf = (place: string, { permits }: Person): string => {
+  if (place !== schengenArea) return place;
+  const free = schengenMembers.find(({ country }) => permits.every((permit) => permit.country !== country));
+  return (free ?? schengenMembers[0]!).country;
+};
+
+const planFor = (person: Person, place: string, until: Day): Plan => {
+  const stays = person.stays.map((stay) => ({ ...stay, to: stay.to ?? max(stay.from, until) }));
+  const open = person.stays.filter((stay) => stay.to === undefined && stay.from <= until);
+  return { person: { ...person, stays }, place, open, until };
+};
+
+/** The stay for the engine. A stay that goes on from an open one in the same country is no new entry. */
+const placed = ({ person, place, open, until }: Plan, { from, to }: ProposedStay): Stay => {
+  const country = countryOf(place, person);
+  const joined = open.find((stay) => stay.country === country && from <= plusDays(until, 1));
+  return { country, from: joined ? min(joined.from, from) : from, to };
+};
+
+const historyOf = (plan: Plan, stay?: ProposedStay): History => {
+  const stays = stay ? [...plan.person.stays, placed(plan, stay)] : plan.person.stays;
+  return createHistory({ ...plan.person, stays }, stay ? max(plan.until, stay.to) : plan.until);
+};
+
+/** Whether a rule counts days in a country, on a day. */
+const covers = (rule: Rule, country: string, day: Day): boolean => {
+  const stays = [{ country, from: day, to: day }];
+  const history = createHistory({ stays, citizenships: [], permits: [], answers: {} }, day);
+  return history.visitsTo(rule.where).length > 0;
+};
+
+const isUsable = (rule: Rule, day: Day): boolean => isPublished(rule) && isInForce(rule, day);
+
+/** The published rules that limit visits to a place. */
+export const visitRulesOf = (rules: readonly Rule[], person: Person, place: string, day: Day): Rule[] =>
+  rules.filter(
+    (rule) =>
+      rule.topic === "visit" &&
+      isUsable(rule, day) &&
+      (place !== schengenArea || "group" in rule.where) &&
+      covers(rule, countryOf(place, person), day),
+  );
+
+/** Whether a rule on tax or permits has to do with a stay somewhere. */
+const concerns = (rule: Rule, { person, place }: Plan, history: History, day: Day): boolean => {
+  const { where, topic } = rule;
+  const hasPermit = permitStart(rule, history) !== undefined;
+  if (rule.counts === "absence") return hasPermit;
+  if (topic !== "tax") return hasPermit && covers(rule, place, day);
+  if ("outside" in where) return hasTie(rule, person);
+  return place !== schengenArea && covers(rule, place, day);
+};
+
+/** The first day of presence from `from` on, on which a limit of a rule is crossed. */
+const crossingFrom = (rule: Rule, history: History, from: Day): Day | undefined => {
+  const counted = countFor(rule, history);
+  const last = counted.days.to.at(-1);
+  if (last === undefined || last < from) return undefined;
+  let first: Day | undefined;
+  for (const limit of limitsFor(rule, counted, history, from).limits) {
+    const meter = meterOf(rule, limit, counted, history, from);
+    const crossing =
+      meter && firstCrossing(meter, counted.days, from, first === undefined ? last : plusDays(first, -1));
+    if (crossing !== undefined) first = crossing;
+  }
+  return first;
+};
+
+const verdictOf = (after: Assessment, firstUnsafe: Day | undefined, isCounted: boolean): Verdict => {
+  if (after.state === "exempt" || (!isCounted && firstUnsafe === undefined)) return "exempt";
+  if (after.state === "undetermined") return "undetermined";
+  if (firstUnsafe !== undefined) return "unsafe";
+  // An officer may grant fewer days than the usual ones.
+  return after.missing.includes("officerGrant") ? "undetermined" : "safe";
+};
+
+const planVisit = (rule: Rule, plan: Plan, stay: ProposedStay): VisitPlan => {
+  const [without, withStay] = [historyOf(plan), historyOf(plan, stay)];
+  const firstUnsafe = crossingFrom(rule, withStay, stay.from);
+  const unsafeWithout = crossingFrom(rule, without, stay.from);
+  const day = firstUnsafe ?? stay.to;
+  const after = assess(rule, withStay, day);
+  const isBound = after.state !== "exempt";
+  const counted = countIn(countFor(rule, withStay).days, stay.from, stay.to);
+  return {
+    rule,
+    verdict: verdictOf(after, firstUnsafe, counted > 0),
+    before: assess(rule, without, day),
+    after,
+    firstUnsafe: isBound ? firstUnsafe : undefined,
+    isUnsafeWithout: isBound && unsafeWithout !== undefined && unsafeWithout <= day,
+  };
+};
+
+/** The first crossing that a rule shows on one of some days, as far as it comes on or after `from`. */
+const crossingShownOn = (rule: Rule, history: History, from: Day, days: readonly Day[]): Day | undefined => {
+  const found = days.flatMap((day) => {
+    const { crossedOn, plannedCrossing } = assess(rule, history, day);
+    return [crossedOn, plannedCrossing].filter((it) => it !== undefined && it >= from) as Day[];
+  });
+  return found.length === 0 ? undefined : min(...found);
+};
+
+const isChanged = ({ before, after, crossesOn }: Consequence): boolean =>
+  crossesOn !== undefined || before.used !== after.used || before.state !== after.state;
+
+const consequenceOf = (rule: Rule, plan: Plan, stay: ProposedStay): Consequence => {
+  const [without, withStay] = [historyOf(plan), historyOf(plan, stay)];
+  const last = max(stay.to, ...plan.person.stays.map(({ to, from }) => to ?? from));
+  const days = [...new Set([plusDays(stay.from, -1), stay.to, last])];
+  const crossing = crossingShownOn(rule, withStay, stay.from, days);
+  const crossingWithout = crossingShownOn(rule, without, stay.from, days);
+  const isNew = crossing !== undefined && (crossingWithout === undefined || crossing < crossingWithout);
+  return {
+    rule,
+    before: assess(rule, without, stay.to),
+    after: assess(rule, withStay, stay.to),
+    crossesOn: isNew ? crossing : undefined,
+  };
+};
+
+/** The verdict of rules of which one binds: unsafe only if a stay crosses each of them. */
+const verdictOfChoice = (verdicts: readonly Verdict[]): Verdict => {
+  const [first] = verdicts;
+  return first !== undefined && verdicts.every((it) => it === first) ? first : "undetermined";
+};
+
+const verdictOfAll = (visits: readonly VisitPlan[]): StayPlan["verdict"] => {
+  if (visits.length === 0) return "no-rule";
+  const choices = new Map<string, Verdict[]>();
+  for (const { rule, verdict } of visits) {
+    const key = rule.oneOf ?? rule.id;
+    choices.set(key, [...(choices.get(key) ?? []), verdict]);
+  }
+  const verdicts = [...choices.values()].map(verdictOfChoice);
+  for (const verdict of ["unsafe", "undetermined", "safe"] as const)
+    if (verdicts.includes(verdict)) return verdict;
+  return "exempt";
+};
+
+const assumptionsOf = ({ open, until }: Plan): Assumption[] =>
+  open.map(({ country }) => ({ country, until }));
+
+/** Says what a stay does to every published rule that it concerns. Open stays last until it begins. */
+export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedStay, today: Day): StayPlan => {
+  const plan = planFor(person, stay.place, max(today, stay.from));
+  const visits = visitRulesOf(rules, person, stay.place, stay.from).map((rule) =>
+    planVisit(rule, plan, stay),
+  );
+  const history = historyOf(plan, stay);
+  const consequences = rules
+    .filter(
+      (rule) => rule.topic !== "visit" && isUsable(rule, stay.to) && concerns(rule, plan, history, stay.from),
+    )
+    .map((rule) => consequenceOf(rule, plan, stay))
+    .filter(isChanged);
+  return { verdict: verdictOfAll(visits), visits, consequences, assumptions: assumptionsOf(plan) };
+};
+
+/** The rules on visits that can make a stay unsafe: not those that do not bind, or whose crossing an answer undoes. */
+const bindingRules = (rules: readonly Rule[], person: Person, place: string, day: Day): Rule[] =>
+  visitRulesOf(rules, person, place, day).filter(
+    (rule) =>
+      !isExempt(rule, person.citizenships, day) &&
+      !rule.reliefs.some((question) => answerFor(rule, question, person.answers) === true),
+  );
+
+const isSafe = (rules: readonly Rule[], plan: Plan, stay: ProposedStay | undefined, from: Day): boolean => {
+  const history = historyOf(plan, stay);
+  return rules.every((rule) => crossingFrom(rule, history, from) === undefined);
+};
+
+/** How to change a stay. `days` is the number of days by which its first or its last day moves. */
+export interface Change {
+  kind: "end-earlier" | "start-later" | "move-later" | "move-earlier";
+  stay: ProposedStay;
+  days: number;
+}
+
+/** Why no change of a stay makes every rule safe: other stays cross a limit by themselves, or none was found. */
+interface NoChange {
+  kind: "none";
+  because: "other-stays" | "not-found";
+}
+
+/** The changes of so many days, the best one first. A stay that has begun can only end earlier, from today on. */
+const changesBy = (stay: ProposedStay, days: number, today: Day): Change[] => {
+  const { place, from, to } = stay;
+  const change = (kind: Change["kind"], first: Day, last: Day): Change[] =>
+    first > last ? [] : [{ kind, stay: { place, from: first, to: last }, days }];
+  const shortened = plusDays(to, -days);
+  if (from < today) return shortened < today ? [] : change("end-earlier", from, shortened);
+  const earlier = plusDays(from, -days);
+  return [
+    ...change("end-earlier", from, shortened),
+    ...change("start-later", plusDays(from, days), to),
+    ...change("move-later", plusDays(from, days), plusDays(to, days)),
+    ...(earlier < today ? [] : change("move-earlier", earlier, shortened)),
+  ];
+};
+
+/**
+ * The change with the fewest days moved that makes every rule on visits safe, also for the stays planned later. If two
+ * changes are equal, the shorter stay wins. Undefined if the stay is safe as it is. It looks at most a year ahead.
+ */
+export const smallestChange = (
+  rules: readonly Rule[],
+  person: Person,
+  stay: ProposedStay,
+  today: Day,
+): Change | NoChange | undefined => {
+  const plan = planFor(person, stay.place, max(today, stay.from));
+  const binding = bindingRules(rules, person, stay.place, stay.from);
+  if (isSafe(binding, plan, stay, stay.from)) return undefined;
+  if (!isSafe(binding, plan, undefined, stay.from)) return { kind: "none", because: "other-stays" };
+  for (let days = 1; days <= farthestMove; days++) {
+    const found = changesBy(stay, days, today).find((change) =>
+      isSafe(binding, plan, change.stay, min(stay.from, change.stay.from)),
+    );
+    if (found) return found;
+  }
+  return { kind: "none", because: "not-found" };
+};
+
+/** How long a stay may be for one rule. Without `days`, the rule sets no limit. 0: not even a day. */
+interface RuleLength {
+  rule: Rule;
+  days?: number;
+  isExempt: boolean;
+}
+
+export interface LongestStay {
+  /** Undefined if no published rule sets a limit. */
+  days?: number;
+  lastDay?: Day;
+  /** The rule that ends the stay first. */
+  tightest?: Rule;
+  rules: readonly RuleLength[];
+  assumptions: readonly Assumption[];
+}
+
+const longestFor = (rule: Rule, plan: Plan, place: string, from: Day): number | undefined => {
+  const stayOf = (days: number): ProposedStay => ({ place, from, to: plusDays(from, days - 1) });
+  const crossing = crossingFrom(rule, historyOf(plan, stayOf(longestWait)), from);
+  if (crossing === undefined) return undefined;
+  // A stay can also be too long for the stays planned after it, so a shorter one may be the first that is safe.
+  for (let days = Math.min(longestWait, crossing - from + 1); days > 0; days--)
+    if (isSafe([rule], plan, stayOf(days), from)) return days;
+  return 0;
+};
+
+/** How long a stay from a day of arrival may last, by every published rule on visits to the place. */
+export const longestStayIn = (
+  rules: readonly Rule[],
+  person: Person,
+  { place, from }: Pick<ProposedStay, "place" | "from">,
+  today: Day,
+): LongestStay => {
+  const plan = planFor(person, place, max(today, from));
+  const binding = bindingRules(rules, person, place, from);
+  const lengths = visitRulesOf(rules, person, place, from).map(
+    (rule): RuleLength =>
+      binding.includes(rule)
+        ? { rule, days: longestFor(rule, plan, place, from), isExempt: false }
+        : { rule, isExempt: true },
+  );
+  const [tightest] = lengths
+    .filter(({ days }) => days !== undefined)
+    .sort((a, b) => (a.days ?? 0) - (b.days ?? 0));
+  const days = tightest?.days;
+  return {
+    days,
+    lastDay: days === undefined ? undefined : plusDays(from, days - 1),
+    tightest: tightest?.rule,
+    rules: lengths,
+    assumptions: assumptionsOf(plan),
+  };
+};
+
+export interface EarliestReturn {
+  /** Undefined if there is no such day within 800 days. */
+  entry?: Day;
+  /** Whether the published rules on visits to the place bind the person, or whether there are none. */
+  rules: "binding" | "not-binding" | "none";
+  /** The rule that makes the person wait until the entry. */
+  tightest?: Rule;
+  /** The stays that are planned cross a limit by themselves. */
+  isBlocked: boolean;
+  assumptions: readonly Assumption[];
+}
+
+/** The first day, from today on, on which a stay of so many days may begin. Open stays end today. */
+export const whenBack = (
+  rules: readonly Rule[],
+  person: Person,
+  { place, days }: { place: string; days: number },
+  today: Day,
+): EarliestReturn => {
+  const plan = planFor(person, place, today);
+  const binding = bindingRules(rules, person, place, today);
+  const assumptions = assumptionsOf(plan);
+  const isPresent = plan.open.some((stay) => binding.some((rule) => covers(rule, stay.country, today)));
+  const first = isPresent ? plusDays(today, 1) : today;
+  const known = visitRulesOf(rules, person, place, today).length > 0 ? "not-binding" : "none";
+  const kind = binding.length > 0 ? "binding" : known;
+  if (!isSafe(binding, plan, undefined, first)) return { rules: kind, isBlocked: true, assumptions };
+  // A return is a new visit, even to the country of an open stay.
+  const away: Plan = { ...plan, open: [] };
+  let tightest: Rule | undefined;
+  for (let entry = first; entry <= today + longestWait; entry = plusDays(entry, 1)) {
+    const history = historyOf(away, { place, from: entry, to: plusDays(entry, days - 1) });
+    const crossed = binding.find((rule) => crossingFrom(rule, history, entry) !== undefined);
+    if (!crossed) return { entry, rules: kind, tightest, isBlocked: false, assumptions };
+    tightest = crossed;
+  }
+  return { rules: kind, tightest, isBlocked: false, assumptions };
+};

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { allRules } from "./all-rules.ts";
+import { canonicalJson, sha256 } from "./canonical.ts";
+import { dayOf } from "./day.ts";
+import { buildReport, maxReportBytes, reportFile, type StaysReport, verifyReport } from "./report.ts";
+import { type KeptStay, noTravels, type Travels } from "./travels.ts";
+
+const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
+const stay = (country: string, from: string, to?: string, more: Partial<KeptStay> = {}): KeptStay => ({
+  ...{ id, country, from, to, addedAt: "2026-06-01T10:00:00Z", note: "with Ana" },
+  ...more,
+});
+
+const travels: Travels = {
+  ...noTravels,
+  stays: [
+    stay("FR", "2026-05-01"),
+    stay("US", "2024-02-01", "2024-04-30"),
+    stay("US", "2025-03-01", "2025-06-15", { origin: { file: "trips.ics", key: "1" } }),
+    stay("TH", "2015-01-01", "2015-02-01"),
+    stay("ES", "2026-02-01", "2026-02-20", { editedAt: "2026-06-02T10:00:00Z" }),
+  ],
+  documents: [{ id, kind: "passport", country: "BR", number: "FX123456" }],
+};
+
+const options = {
+  period: { from: dayOf("2026-01-01"), to: dayOf("2026-12-31") },
+  today: dayOf("2026-06-10"),
+  citizenships: ["BR", "CL"],
+  withNumbers: false,
+  version: "1.2.3",
+};
+
+const report = await buildReport(allRules, travels, options);
+
+/** The file of the report with a change. */
+const changed = (change: (copy: StaysReport) => void): string => {
+  const copy = structuredClone(report);
+  change(copy);
+  return reportFile(copy);
+};
+
+/** The same file with a hash that fits it, as a forger would make it. */
+const withNewHash = async (text: string): Promise<string> => {
+  const { hash, ...content } = JSON.parse(text) as StaysReport;
+  return reportFile({ ...content, hash: { ...hash, value: await sha256(canonicalJson(content)) } });
+};
+
+const verify = async (text: string, rules = allRules) => {
+  const found = await verifyReport(rules, text);
+  if (found.kind === "not-a-report") throw new Error(found.problem);
+  return found;
+};
+
+const outcomesOf = async (text: string, rules = allRules) => {
+  const { kind, rules: recomputed } = await verify(text, rules);
+  return [kind, ...new Set(recomputed.map(({ outcome }) => outcome))];
+};
+
+describe("a report", () => {
+  it("holds the stays of its period, and earlier ones that a rule still counts", () => {
+    expect(report.stays.map(({ country, from }) => `${country} ${from}`)).toEqual([
+      "US 2024-02-01",
+      "US 2025-03-01",
+      "ES 2026-02-01",
+      "FR 2026-05-01",
+    ]);
+  });
+
+  it("says what was imported and edited when, and leaves private notes out", () => {
+    expect(report.stays[1]).toMatchObject({ importedFrom: "trips.ics", addedAt: "2026-06-01T10:00:00Z" });
+    expect(report.stays[2]).toMatchObject({ editedAt: "2026-06-02T10:00:00Z" });
+    expect(JSON.stringify(report)).not.toContain("Ana");
+  });
+
+  it("holds each rule with its law, its result and the days that count", () => {
+    const schengen = report.rules.find((rule) => rule.id === "schengen-90-180")!;
+    expect(schengen).toMatchObject({
+      law: "Regulation (EU) 2016/399, article 6(1)",
+      validFrom: "2013-10-18",
+      result: {
+        ...{ state: "close", used: 61, left: 29, window: { from: "2025-12-13", to: "2026-06-10" } },
+        counted: [
+          { country: "ES", from: "2026-02-01", to: "2026-02-20" },
+          { country: "FR", from: "2026-05-01", to: "2026-06-10" },
+        ],
+      },
+    });
+    expect(report.rules.map((rule) => rule.id)).not.toContain("th-exempt");
+    expect(report.rules.map((rule) => rule.id)).not.toContain("us-feie-330");
+  });
+
+  it("holds the numbers of documents only if they are asked for", async () => {
+    expect(report.person.documents).toEqual([{ kind: "passport", country: "BR" }]);
+    const full = await buildReport(allRules, travels, { ...options, withNumbers: true });
+    expect(full.person.documents[0]?.number).toBe("FX123456");
+  });
+
+  it("does not depend on the order in which stays are kept", async () => {
+    const turned = { ...travels, stays: travels.stays.toReversed() };
+    expect(await buildReport(allRules, turned, options)).toEqual(report);
+  });
+});
+
+describe("the verification of a report", () => {
+  it("finds it intact, however the file is written, and gets the same results", async () => {
+    expect(await outcomesOf(reportFile(report))).toEqual(["intact", "same"]);
+    const { hash, rules, ...rest } = report;
+    expect(await outcomesOf(JSON.stringify({ hash, rules, ...rest }))).toEqual(["intact", "same"]);
+  });
+
+  it("finds a changed stay, and the results that do not follow from it", async () => {
+    const text = changed((copy) => {
+      copy.stays[3]!.from = "2026-06-01";
+    });
+    const { kind, rules } = await verify(text);
+    expect(kind).toBe("changed");
+    expect(rules.find(({ name }) => name.startsWith("Schengen"))).toMatchObject({
+      outcome: "differs",
+      words:
+        "The report says 61 days counted and the state 'close'. Counting again gives 30 days counted and the state 'safe'.",
+    });
+  });
+
+  it("finds an added member", async () => {
+    const text = changed((copy) => Object.assign(copy.person, { name: "Somebody" }));
+    expect(await outcomesOf(text)).toEqual(["changed", "same"]);
+  });
+
+  it("finds results that do not follow from the stays, even with a new hash", async () => {
+    const fewer = changed((copy) => {
+      copy.rules.find((rule) => rule.id === "schengen-90-180")!.result.used = 12;
+    });
+    expect(await outcomesOf(await withNewHash(fewer))).toEqual(["intact", "differs", "same"]);
+    const without = changed((copy) => {
+      copy.rules = copy.rules.filter((rule) => rule.id !== "schengen-90-180");
+    });
+    expect(await outcomesOf(await withNewHash(without))).toEqual(["intact", "same", "left-out"]);
+  });
+
+  it("says which rules were changed after the report, or are not known", async () => {
+    const later = allRules.map((rule) =>
+      rule.id === "schengen-90-180" ? { ...rule, law: "A new law" } : rule,
+    );
+    const { rules } = await verify(reportFile(report), later);
+    expect(rules.find(({ outcome }) => outcome === "rule-changed")?.words).toBe(
+      "The rule was changed after the report. Counting again still gives the same result.",
+    );
+    const fewer = allRules.filter((rule) => rule.id !== "schengen-90-180");
+    expect(await outcomesOf(reportFile(report), fewer)).toEqual(["intact", "unknown-rule", "same"]);
+  });
+
+  it.each([
+    ["a cut file", reportFile(report).slice(0, 2000), /not complete JSON.*cut off/],
+    ["another kind of file", "PK\u0003\u0004", /not complete JSON/],
+    ["an empty file", "", /not complete JSON/],
+    ["other JSON", '{"a":1}', /not a report of stays/],
+    ["a list", "[]", /not a report of stays/],
+    ["deep JSON", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, /not a report of stays/],
+    [
+      "a report without stays",
+      changed((copy) => Reflect.deleteProperty(copy, "stays")),
+      /'stays' is missing/,
+    ],
+    [
+      "a date that does not exist",
+      changed((copy) => Object.assign(copy, { madeOn: "2026-02-30" })),
+      /'madeOn'/,
+    ],
+    [
+      "a stay that ends before it begins",
+      changed((copy) => Object.assign(copy.stays[0]!, { to: "2023-01-01" })),
+      /ends on 2023-01-01, before/,
+    ],
+    [
+      "deep nesting in a report",
+      reportFile(report).replace('"notice"', `"deep": ${"[".repeat(9000)}${"]".repeat(9000)}, "notice"`),
+      /nested too deeply/,
+    ],
+    ["a file that is too large", " ".repeat(maxReportBytes + 1), /too large/],
+  ])("says what is wrong with %s", async (_, text, problem) => {
+    const found = await verifyReport(allRules, text);
+    expect(found.kind === "not-a-report" && found.problem).toMatch(problem);
+  });
+});

@@ -1,0 +1,375 @@
+import * as z from "zod/mini";
+import { type Assessment, assessAll, hasTie } from "./assess.ts";
+import { canonicalJson, sha256 } from "./canonical.ts";
+import { type Day, dayOf, isoOf, readDay } from "./day.ts";
+import { createHistory } from "./history.ts";
+import type { Rule } from "./rule.ts";
+import { purposes } from "./stay.ts";
+import {
+  documentKinds,
+  type KeptStay,
+  maxDocuments,
+  maxKeptStays,
+  personOf,
+  type Travels,
+} from "./travels.ts";
+
+const format = "meridian-stays-report";
+
+/** The first sentence of every report. */
+export const reportNotice =
+  "This report counts the days that its owner entered or imported. It is not legal advice, and it does not prove that the stays took place.";
+
+const IsoDay = z
+  .string()
+  .check(z.refine((text) => typeof readDay(text) === "number", { error: "This is not a date." }));
+const ShortText = z.string().check(z.maxLength(500));
+const Code = z.string().check(z.maxLength(20));
+const Range = { from: IsoDay, to: IsoDay };
+
+/** A stay as it was on the day of the report, and what was imported or edited when. */
+const ReportedStay = z.object({
+  country: Code,
+  from: IsoDay,
+  to: z.optional(IsoDay),
+  fromTime: z.optional(z.string().check(z.maxLength(5))),
+  toTime: z.optional(z.string().check(z.maxLength(5))),
+  purpose: z.optional(z.enum(purposes)),
+  isUnderPermit: z.optional(z.literal(true)),
+  /** The name of the file from which it was imported. Absent if the person typed it. */
+  importedFrom: z.optional(ShortText),
+  addedAt: z.iso.datetime(),
+  editedAt: z.optional(z.iso.datetime()),
+});
+export type ReportedStay = z.infer<typeof ReportedStay>;
+
+const ReportedDocument = z.object({
+  kind: z.enum(documentKinds),
+  country: Code,
+  number: z.optional(ShortText),
+  from: z.optional(IsoDay),
+  to: z.optional(IsoDay),
+});
+
+/** What a rule gives for the stays. Days are counted in `window`, up to the day of the count. */
+const Result = z.object({
+  state: z.enum(["safe", "close", "crossed", "exempt", "undetermined"]),
+  used: z.number(),
+  allowed: z.optional(z.number()),
+  left: z.optional(z.number()),
+  excess: z.number(),
+  crossedOn: z.optional(IsoDay),
+  missing: z.array(ShortText),
+  method: ShortText,
+  window: z.object(Range),
+  counted: z.array(z.object({ country: Code, ...Range, weight: z.optional(z.number()) })),
+  skipped: z.array(z.object({ country: Code, ...Range, reason: ShortText })),
+});
+type Result = z.infer<typeof Result>;
+
+const Confidence = z.enum(["official", "secondary", "summary", "general"]);
+
+const ReportedRule = z.object({
+  id: ShortText,
+  name: ShortText,
+  topic: z.enum(["visit", "tax", "permit", "permanence"]),
+  authority: ShortText,
+  law: ShortText,
+  address: z.optional(z.string().check(z.maxLength(1000))),
+  validFrom: z.optional(IsoDay),
+  validUntil: z.optional(IsoDay),
+  aim: z.enum(["avoid", "reach"]),
+  confidence: z.object({ threshold: Confidence, counting: Confidence }),
+  notes: z.array(z.string().check(z.maxLength(1000))),
+  /** The SHA-256 of the rule's definition. Another value means that the rule was changed. */
+  definition: z.string().check(z.maxLength(64)),
+  result: Result,
+});
+export type ReportedRule = z.infer<typeof ReportedRule>;
+
+/** A report of stays. `hash` covers everything else, as canonical JSON (RFC 8785). */
+export const StaysReport = z.object({
+  format: z.literal(format),
+  version: z.literal(1),
+  notice: ShortText,
+  program: z.object({ name: ShortText, version: ShortText }),
+  madeOn: IsoDay,
+  period: z.object(Range),
+  /** The day on which the rules are applied. */
+  countedOn: IsoDay,
+  person: z.object({
+    citizenships: z.array(Code).check(z.maxLength(100)),
+    documents: z.array(ReportedDocument).check(z.maxLength(maxDocuments)),
+    answers: z.record(
+      z.string().check(z.maxLength(60)),
+      z.union([z.boolean(), z.number(), z.array(Code).check(z.maxLength(50))]),
+    ),
+  }),
+  stays: z.array(ReportedStay).check(z.maxLength(maxKeptStays)),
+  rules: z.array(ReportedRule).check(z.maxLength(500)),
+  hash: z.object({
+    algorithm: z.literal("SHA-256"),
+    form: z.literal("RFC 8785"),
+    value: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+});
+export type StaysReport = z.infer<typeof StaysReport>;
+
+type Content = Omit<StaysReport, "hash">;
+
+/** What a report is about. */
+export interface ReportOptions {
+  period: { from: Day; to: Day };
+  today: Day;
+  /** Citizenships that are known from elsewhere. */
+  citizenships: readonly string[];
+  withNumbers: boolean;
+  /** The version of the program. */
+  version: string;
+}
+
+const optionalIso = (day: Day | undefined): string | undefined =>
+  day === undefined ? undefined : isoOf(day);
+
+const isoRange = <T extends { from: Day; to: Day }>(range: T) => ({
+  ...range,
+  from: isoOf(range.from),
+  to: isoOf(range.to),
+});
+
+/** The part of an assessment that the stays alone decide. */
+export const resultOf = (assessment: Assessment): Result => {
+  const { state, used, allowed, left, excess, crossedOn, missing, trace } = assessment;
+  return {
+    ...{ state, used, allowed, left, excess, crossedOn: optionalIso(crossedOn), missing: [...missing] },
+    method: trace.method,
+    window: isoRange(trace.window),
+    counted: trace.counted.map(isoRange),
+    skipped: trace.skipped.map(isoRange),
+  };
+};
+
+/** The hash of a rule's definition. The names of its worked examples are no part of it. */
+export const definitionOf = ({ vectors: _, ...rule }: Rule): Promise<string> => sha256(canonicalJson(rule));
+
+const reportedStay = (kept: KeptStay): ReportedStay => {
+  const { country, from, to, fromTime, toTime, purpose, isUnderPermit, origin, addedAt, editedAt } = kept;
+  const times = { fromTime, toTime };
+  return {
+    country,
+    from,
+    to,
+    ...times,
+    purpose,
+    isUnderPermit,
+    importedFrom: origin?.file,
+    addedAt,
+    editedAt,
+  };
+};
+
+const reportedRule = async (assessment: Assessment): Promise<ReportedRule> => {
+  const { rule } = assessment;
+  const { id, name, topic, authority, law, address, validFrom, validUntil, aim, confidence, notes } = rule;
+  return {
+    ...{ id, name, topic, authority, law, address, validFrom, validUntil },
+    ...{ aim, confidence, notes: [...notes] },
+    definition: await definitionOf(rule),
+    result: resultOf(assessment),
+  };
+};
+
+/** The rules that the stays of a report concern, on a day. */
+const assessFor = (rules: readonly Rule[], travels: Travels, day: Day): Assessment[] => {
+  const person = personOf(travels);
+  return assessAll(
+    rules.filter((rule) => hasTie(rule, person)),
+    createHistory(person, day),
+    day,
+  );
+};
+
+const touches = (stay: KeptStay, from: string, to: string): boolean =>
+  stay.from <= to && (stay.to === undefined || stay.to >= from);
+
+/** Whether a rule counted something. */
+const isOfInterest = ({ used, crossedOn, trace }: Assessment): boolean =>
+  used > 0 || crossedOn !== undefined || trace.counted.length > 0;
+
+const sameResults = (some: readonly Assessment[], others: readonly Assessment[]): boolean =>
+  canonicalJson(some.map((one) => [one.rule.id, resultOf(one)])) ===
+  canonicalJson(others.map((one) => [one.rule.id, resultOf(one)]));
+
+interface Selected {
+  travels: Travels;
+  assessments: readonly Assessment[];
+}
+
+/** The stays of the period, and the earlier ones that rules still count, or all if the results need them. */
+const select = (rules: readonly Rule[], travels: Travels, { period, today }: ReportOptions): Selected => {
+  const day = Math.min(period.to, today) as Day;
+  const to = isoOf(period.to);
+  const known = travels.stays.filter((stay) => stay.from <= to).sort(byFirstDay);
+  const all = assessFor(rules, { ...travels, stays: known }, day).filter(isOfInterest);
+  const earliest = Math.min(period.from, ...all.map(({ trace }) => trace.window.from)) as Day;
+  const needed = known.filter((stay) => touches(stay, isoOf(earliest), to));
+  const some = assessFor(rules, { ...travels, stays: needed }, day).filter(isOfInterest);
+  return sameResults(some, all)
+    ? { travels: { ...travels, stays: needed }, assessments: some }
+    : { travels: { ...travels, stays: known }, assessments: all };
+};
+
+const byFirstDay = (a: KeptStay, b: KeptStay): number =>
+  a.from < b.from ? -1 : a.from > b.from ? 1 : a.country < b.country ? -1 : 1;
+
+const contentHash = (content: object): Promise<string> => sha256(canonicalJson(content));
+
+/**
+ * Builds the report of a period. It holds the stays of the period, and earlier ones as far as a rule counts them.
+ * @throws Error if the browser computes no hashes, see `sha256`
+ */
+export const buildReport = async (
+  rules: readonly Rule[],
+  travels: Travels,
+  options: ReportOptions,
+): Promise<StaysReport> => {
+  const { period, today, withNumbers, version } = options;
+  const citizenships = [...new Set([...travels.citizenships, ...options.citizenships])].sort();
+  const selected = select(rules, { ...travels, citizenships }, options);
+  const content: Content = {
+    ...{ format, version: 1, notice: reportNotice, program: { name: "Meridian", version } },
+    madeOn: isoOf(today),
+    period: isoRange(period),
+    countedOn: isoOf(Math.min(period.to, today) as Day),
+    person: {
+      citizenships,
+      documents: travels.documents.map(({ kind, country, number, from, to }) => ({
+        ...{ kind, country, number: withNumbers ? number : undefined, from, to },
+      })),
+      answers: travels.answers,
+    },
+    stays: selected.travels.stays.map(reportedStay),
+    rules: await Promise.all(selected.assessments.map(reportedRule)),
+  };
+  // Through JSON, so that the report and its file have the same members.
+  const plain = JSON.parse(JSON.stringify(content)) as Content;
+  return {
+    ...plain,
+    hash: { algorithm: "SHA-256", form: "RFC 8785", value: await contentHash(plain) },
+  };
+};
+
+/** The file of a report. */
+export const reportFile = (report: StaysReport): string => `${JSON.stringify(report, null, 2)}\n`;
+
+/** The largest file that is read as a report, in bytes. */
+export const maxReportBytes = 20_000_000;
+
+/** How a rule of a report compares with the same rule here. */
+export interface Recomputed {
+  name: string;
+  outcome: "same" | "differs" | "rule-changed" | "unknown-rule" | "left-out";
+  /** What a reader must know, in one or two sentences. */
+  words: string;
+}
+
+export type Verification =
+  | { kind: "not-a-report"; problem: string }
+  | { kind: "intact" | "changed"; report: StaysReport; hash: string; rules: readonly Recomputed[] };
+
+const notReport = (problem: string): Verification => ({ kind: "not-a-report", problem });
+
+const withoutHash = ({ hash: _, ...content }: Record<string, unknown>): object => content;
+
+const travelsOf = ({ stays, person: { citizenships, documents, answers } }: StaysReport): Travels => ({
+  version: 1,
+  stays: stays.map((stay, at) => ({ ...stay, id: String(at) })),
+  documents: documents.map((document, at) => ({ ...document, id: String(at) })),
+  citizenships,
+  answers,
+});
+
+const countWords = ({ state, used }: Result): string => `${used} days counted and the state '${state}'`;
+
+const compare = async (reported: ReportedRule, found: Assessment | undefined, rule: Rule | undefined) => {
+  const { name, result } = reported;
+  if (!rule) {
+    const words = "This version of Meridian does not have this rule, so it was not counted again.";
+    return { name, outcome: "unknown-rule", words } satisfies Recomputed;
+  }
+  const isSameRule = (await definitionOf(rule)) === reported.definition;
+  const now = found && resultOf(found);
+  const isSame = now !== undefined && canonicalJson(now) === canonicalJson(result);
+  if (isSame && isSameRule)
+    return { name, outcome: "same", words: "Counting again gives the same result." } satisfies Recomputed;
+  const other = now
+    ? `The report says ${countWords(result)}. Counting again gives ${countWords(now)}.`
+    : `The report says ${countWords(result)}. Counting again finds no day for this rule.`;
+  if (isSameRule) return { name, outcome: "differs", words: other } satisfies Recomputed;
+  const words = isSame
+    ? "The rule was changed after the report. Counting again still gives the same result."
+    : `The rule was changed after the report. ${other}`;
+  return { name, outcome: "rule-changed", words } satisfies Recomputed;
+};
+
+const recompute = async (rules: readonly Rule[], report: StaysReport): Promise<Recomputed[]> => {
+  const found = assessFor(rules, travelsOf(report), dayOf(report.countedOn)).filter(isOfInterest);
+  const byId = new Map(found.map((assessment) => [assessment.rule.id, assessment]));
+  const compared = await Promise.all(
+    report.rules.map((reported) =>
+      compare(
+        reported,
+        byId.get(reported.id),
+        rules.find(({ id }) => id === reported.id),
+      ),
+    ),
+  );
+  const listed = new Set(report.rules.map(({ id }) => id));
+  const leftOut = found
+    .filter(({ rule }) => !listed.has(rule.id))
+    .map(
+      (assessment): Recomputed => ({
+        name: assessment.rule.name,
+        outcome: "left-out",
+        words: `The report does not mention this rule. Counting gives ${countWords(resultOf(assessment))}.`,
+      }),
+    );
+  return [...compared, ...leftOut];
+};
+
+/** The data of a file that claims to be a report, or what is wrong with it. */
+const readReport = (text: string): { data: Record<string, unknown>; report: StaysReport } | string => {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return "The file is not complete JSON. It may be cut off, or of another kind. Ask for the file again.";
+  }
+  const isRecord = typeof data === "object" && data !== null && !Array.isArray(data);
+  if (!isRecord || (data as Record<string, unknown>).format !== format)
+    return "The file is JSON, but not a report of stays from Meridian.";
+  const read = StaysReport.safeParse(data);
+  if (read.success) return { data: data as Record<string, unknown>, report: read.data };
+  const path = read.error.issues[0]?.path.join(".");
+  return `The file calls itself a report, but '${path}' is missing or not valid.`;
+};
+
+/**
+ * Checks a report: whether it is as it was made, and whether its stays give its results. `rules` are the rules of this
+ * program. A hash proves no author: somebody who changes a report can also replace its hash.
+ * @throws Error if the browser computes no hashes, see `sha256`
+ */
+export const verifyReport = async (rules: readonly Rule[], text: string): Promise<Verification> => {
+  if (text.length > maxReportBytes) return notReport("The file is too large for a report.");
+  const read = readReport(text);
+  if (typeof read === "string") return notReport(read);
+  const { data, report } = read;
+  try {
+    const hash = await contentHash(withoutHash(data));
+    const kind = hash === report.hash.value ? "intact" : "changed";
+    return { kind, report, hash, rules: await recompute(rules, report) };
+  } catch (error) {
+    if (error instanceof RangeError) return notReport(`The report cannot be read. ${error.message}`);
+    throw error;
+  }
+};
