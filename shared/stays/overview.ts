@@ -39,12 +39,18 @@ const touches = (history: History, { rule, trace, crossedOn, dayState }: Assessm
   return history.visitsTo(where).some(({ to }) => to >= trace.window.from);
 };
 
+/** All rules, with a plain count for each country that has no rule of its own. */
+export const rulesWith = (counts: readonly PlainDayCount[]): readonly Rule[] => [
+  ...allRules,
+  ...plainRules(counts, allRules),
+];
+
 /**
  * Everything that the rules say about a person on a day. Rules whose source nobody has opened are left out.
  * @param counts the figures for countries without a rule of their own
  */
 export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCount[]): Overview => {
-  const rules = [...allRules, ...plainRules(counts, allRules)];
+  const rules = rulesWith(counts);
   const history = createHistory(person, day);
   const withPresence = (assessment: Assessment, on = day): RuleCard => ({
     ...assessment,

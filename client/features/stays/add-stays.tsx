@@ -1,14 +1,21 @@
+import { lazy, Suspense } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
 import type { Day } from "#shared/stays/day.ts";
 import type { PlaceNames } from "#shared/stays/quick-entry.ts";
+import type { KeptStay } from "#shared/stays/travels.ts";
 import type { NameOf } from "./places.ts";
 import { QuickEntry } from "./quick-entry.tsx";
 import { type StayDraft, StayForm } from "./stay-form.tsx";
 
-/** How stays are entered: as text, or in fields that can start with selected days. */
-export type EntryMode = { as: "text" } | { as: "fields"; start?: Pick<StayDraft, "from" | "to"> };
+const ImportPanel = lazy(() =>
+  import("./import-panel.tsx").then((module) => ({ default: module.ImportPanel })),
+);
+
+/** How stays are entered: as text, in fields that can start with selected days, or from files. */
+export type EntryMode = { as: "text" | "files" } | { as: "fields"; start?: Pick<StayDraft, "from" | "to"> };
 
 interface AddStaysProps {
   mode: EntryMode;
@@ -18,10 +25,13 @@ interface AddStaysProps {
   nameOf: NameOf;
   today: Day;
   onAdd: (stays: readonly StayDraft[]) => void;
+  kept: readonly KeptStay[];
+  /** Receives stays of files. */
+  onImport: (stays: readonly KeptStay[]) => void;
 }
 
 /** The card that adds stays. */
-export const AddStays = ({ mode, onMode, names, options, nameOf, today, onAdd }: AddStaysProps) => (
+export const AddStays = ({ mode, onMode, names, options, nameOf, today, onAdd, ...files }: AddStaysProps) => (
   <Card aria-label="Add stays" className="grid gap-4 p-card print:hidden">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-xl">Add a stay</h2>
@@ -32,11 +42,18 @@ export const AddStays = ({ mode, onMode, names, options, nameOf, today, onAdd }:
         <ChipButton aria-pressed={mode.as === "fields"} onClick={() => onMode({ as: "fields" })}>
           In fields
         </ChipButton>
+        <ChipButton aria-pressed={mode.as === "files"} onClick={() => onMode({ as: "files" })}>
+          From files
+        </ChipButton>
       </fieldset>
     </div>
-    {mode.as === "text" ? (
-      <QuickEntry names={names} nameOf={nameOf} today={today} onAdd={onAdd} />
-    ) : (
+    {mode.as === "text" && <QuickEntry names={names} nameOf={nameOf} today={today} onAdd={onAdd} />}
+    {mode.as === "files" && (
+      <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
+        <ImportPanel kept={files.kept} onAdd={files.onImport} />
+      </Suspense>
+    )}
+    {mode.as === "fields" && (
       <StayForm
         key={`${mode.start?.from} ${mode.start?.to}`}
         options={options}

@@ -16,6 +16,11 @@ export const addStays =
     return { ...travels, stays: [...travels.stays, ...added] };
   };
 
+/** Adds stays as an import made them. */
+export const importStays =
+  (stays: readonly KeptStay[]) =>
+  (travels: Travels): Travels => ({ ...travels, stays: [...travels.stays, ...stays] });
+
 /** Changes what a person can say about a stay. Where it comes from stays known. */
 export const editStay =
   (id: string, draft: StayDraft) =>

@@ -1,15 +1,5 @@
 import { Travels } from "#shared/stays/travels.ts";
-
-/** A place that keeps the stays, passports and permits of a person. */
-export interface TravelsPlace {
-  /**
-   * Undefined if nothing is kept.
-   * @throws UnreadableTravels if something is kept that this version cannot read
-   */
-  load: () => Promise<Travels | undefined>;
-  save: (travels: Travels) => Promise<void>;
-  clear: () => Promise<void>;
-}
+import type { TravelsPlace } from "./travels-place.ts";
 
 /** Something is kept, but this version cannot read it. `text` is what is kept, as JSON. */
 export class UnreadableTravels extends Error {

@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { countOf } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Status } from "#client/ui/status.tsx";
@@ -101,7 +100,7 @@ interface ImportPanelProps {
 export const ImportPanel = ({ kept, onAdd }: ImportPanelProps) => {
   const { state, read, answer, reset } = useImport();
   const [added, setAdded] = useState(0);
-  const title = useRef<HTMLHeadingElement>(null);
+  const title = useRef<HTMLParagraphElement>(null);
 
   // The pressed button disappears, so move the focus first.
   const start = () => {
@@ -115,36 +114,29 @@ export const ImportPanel = ({ kept, onAdd }: ImportPanelProps) => {
   };
 
   return (
-    <Card aria-label="Import stays">
-      <CardHeader>
-        <CardTitle ref={title} tabIndex={-1}>
-          Import stays
-        </CardTitle>
-        <CardDescription>
-          Files are read on this device and are not sent anywhere. Nothing is stored until you press Add.
-        </CardDescription>
-      </CardHeader>
-      <CardContent className="grid gap-4">
-        {state.step === "waiting" && added > 0 && <Notice>Added {countOf(added, "stay")}.</Notice>}
-        {state.step === "waiting" && <ImportSources onRead={read} />}
-        {state.step === "reading" && (
-          <div className="flex flex-wrap items-center gap-3">
-            <Status as="p" className="flex items-center gap-3">
-              <Spinner className="text-xl" />
-              <span className="wrap-anywhere">
-                Reading {state.name}
-                {state.count > 1 && ` (${state.number} of ${state.count})`}
-              </span>
-            </Status>
-            <Button variant="secondary" size="sm" onClick={start}>
-              Cancel
-            </Button>
-          </div>
-        )}
-        {state.step === "read" && (
-          <Review sources={state.sources} kept={kept} onAnswer={answer} onAdd={add} onCancel={start} />
-        )}
-      </CardContent>
-    </Card>
+    <section aria-label="Import stays" className="grid gap-4">
+      <p ref={title} tabIndex={-1} className="max-w-measure text-ink-muted">
+        Files are read on this device and are not sent anywhere. Nothing is stored until you press Add.
+      </p>
+      {state.step === "waiting" && added > 0 && <Notice>Added {countOf(added, "stay")}.</Notice>}
+      {state.step === "waiting" && <ImportSources onRead={read} />}
+      {state.step === "reading" && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Status as="p" className="flex items-center gap-3">
+            <Spinner className="text-xl" />
+            <span className="wrap-anywhere">
+              Reading {state.name}
+              {state.count > 1 && ` (${state.number} of ${state.count})`}
+            </span>
+          </Status>
+          <Button variant="secondary" size="sm" onClick={start}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {state.step === "read" && (
+        <Review sources={state.sources} kept={kept} onAnswer={answer} onAdd={add} onCancel={start} />
+      )}
+    </section>
   );
 };

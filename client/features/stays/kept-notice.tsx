@@ -12,27 +12,51 @@ export const downloadTravels = ({
   saveFile(new Blob([text], { type: "application/json" }), "stays.json");
 };
 
-const problems = {
+type Problem = Exclude<TravelsState["state"], "ready" | "loading">;
+
+const problems: Readonly<Record<Problem, string>> = {
   full: "The storage of this browser is full, so the last change was not saved. Download your stays, then free some space.",
   forbidden:
     "This browser does not let the page store anything. Your stays are lost when you close the page. Download them to keep them.",
   unreadable:
     "This browser holds stays that this version cannot read. Download them first: the next change replaces them.",
-} as const;
+  elsewhere:
+    "Another device or window has changed your stays meanwhile, so your last change was not saved. Load that version, then repeat your change.",
+  unsent: "Your account did not take the last change.",
+  unreachable: "Couldn't load the stays of your account.",
+};
+
+/** The button that solves a problem, if there is one. */
+const solutions = {
+  elsewhere: { label: "Load that version", solve: ({ reload }: TravelsState) => reload() },
+  unsent: { label: "Try again", solve: ({ retry }: TravelsState) => retry() },
+  unreachable: { label: "Try again", solve: ({ reload }: TravelsState) => reload() },
+};
 
 /** Says why the stays are not saved, and offers them as a download. Renders nothing if they are. */
-export const KeptNotice = ({ state, travels, unread }: TravelsState) => {
+export const KeptNotice = (kept: TravelsState) => {
+  const { state, message } = kept;
   if (state === "ready" || state === "loading") return null;
+  const solution = state in solutions ? solutions[state as keyof typeof solutions] : undefined;
   return (
     <Notice
       variant="danger"
       action={
-        <Button variant="secondary" size="sm" onClick={() => downloadTravels({ travels, unread })}>
-          Download
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {solution && (
+            <Button size="sm" onClick={() => solution.solve(kept)}>
+              {solution.label}
+            </Button>
+          )}
+          {state !== "unreachable" && (
+            <Button variant="secondary" size="sm" onClick={() => downloadTravels(kept)}>
+              Download
+            </Button>
+          )}
+        </span>
       }
     >
-      {problems[state]}
+      {problems[state]} {state === "unsent" || state === "unreachable" ? message : ""}
     </Notice>
   );
 };

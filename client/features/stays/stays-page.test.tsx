@@ -45,11 +45,15 @@ const stay = (code: string, from: number, to?: number): KeptStay => ({
 });
 
 beforeEach(async () => {
+  localStorage.clear();
   await devicePlace.clear();
   await page.viewport(1280, 900);
-  vi.stubGlobal("fetch", async (input: RequestInfo) =>
-    String(input).includes("/api/countries/stays") ? Response.json(facts) : Response.json(countries),
-  );
+  const responses: Readonly<Record<string, unknown>> = {
+    "/api/countries": countries,
+    "/api/countries/stays": facts,
+    "/api/stays": { revision: "none", travels: null },
+  };
+  vi.stubGlobal("fetch", async (input: RequestInfo) => Response.json(responses[String(input)]));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -301,5 +305,28 @@ describe("a newcomer", () => {
     expect(await devicePlace.load()).toBeUndefined();
     await screen.getByRole("button", { name: "Remove the example" }).click();
     await expect.element(screen.getByRole("button", { name: "Try an example" })).toBeVisible();
+  });
+});
+
+describe("the tabs", () => {
+  it("import from files, plan a stay that joins the others, and report", async () => {
+    const screen = await open({ stays: [stay("ES", -40, -31)] });
+    await screen.getByRole("button", { name: "From files" }).click();
+    await screen.getByLabelText("Or paste a text").fill(`country,from,to\nPT,${iso(-20)},${iso(-11)}`);
+    await screen.getByRole("button", { name: "Read the text" }).click();
+    await screen.getByRole("button", { name: "Add 1 stay" }).click();
+    await expect.poll(async () => (await devicePlace.load())?.stays.length).toBe(2);
+
+    await screen.getByRole("tab", { name: "Plan a stay" }).click();
+    await screen
+      .getByRole("textbox", { name: "Ask in words" })
+      .fill(`Can I be in France from ${iso(10)} to ${iso(19)}?`);
+    await screen.getByRole("button", { name: "Answer", exact: true }).click();
+    await screen.getByRole("button", { name: "Add as planned stay" }).click();
+    await expect.poll(async () => (await devicePlace.load())?.stays.length).toBe(3);
+
+    await screen.getByRole("tab", { name: "Report" }).click();
+    await expect.element(screen.getByRole("article", { name: "Report of stays" })).toBeVisible();
+    await expectAccessible();
   });
 });

@@ -1,6 +1,6 @@
 import { CalendarDays, Download, Undo2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { Link } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions } from "#client/platform/country-options.ts";
 import { countOf } from "#client/platform/format.ts";
@@ -12,6 +12,7 @@ import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { paths } from "#shared/paths.ts";
 import { type Day, isoOf } from "#shared/stays/day.ts";
 import type { Overview } from "#shared/stays/overview.ts";
@@ -19,7 +20,7 @@ import type { Answers } from "#shared/stays/questions.ts";
 import { maxKeptStays, stayOf, type Travels } from "#shared/stays/travels.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { useStayFacts } from "./api.ts";
-import { addStays, answerQuestion, deleteStay, editStay } from "./change-travels.ts";
+import { addStays, answerQuestion, deleteStay, editStay, importStays } from "./change-travels.ts";
 import { CountryList } from "./country-list.tsx";
 import { exampleTravels } from "./example.ts";
 import { downloadTravels, KeptNotice } from "./kept-notice.tsx";
@@ -27,7 +28,6 @@ import { namesOf, quickNames } from "./places.ts";
 import { type ProfileCountries, useProfileCountries } from "./profile-countries.ts";
 import { Ribbon } from "./ribbon.tsx";
 import { colorsOf } from "./ribbon-days.ts";
-import type { StayDraft } from "./stay-form.tsx";
 import { StayList } from "./stay-list.tsx";
 import { todayHere } from "./today.ts";
 import { type TravelsState, useTravels } from "./travels-store.ts";
@@ -35,6 +35,8 @@ import { useOverview } from "./use-overview.ts";
 import { WhereKept } from "./where-kept.tsx";
 
 const Rules = lazy(() => import("./rules.tsx").then((module) => ({ default: module.Rules })));
+const PlanTab = lazy(() => import("./plan-tab.tsx").then((module) => ({ default: module.PlanTab })));
+const ReportTab = lazy(() => import("./report-tab.tsx").then((module) => ({ default: module.ReportTab })));
 const Documents = lazy(() => import("./documents.tsx").then((module) => ({ default: module.Documents })));
 
 /** How many rules describe a day of the ribbon. */
@@ -144,9 +146,11 @@ interface StaysViewProps {
   options: ReturnType<typeof countryOptions>;
   profile: ProfileCountries;
   intro?: ReactNode;
+  /** Where the stays are kept. */
+  place?: ReactNode;
 }
 
-const StaysView = ({ travels, change, undo, options, profile, intro }: StaysViewProps) => {
+const StaysView = ({ travels, change, undo, options, profile, intro, place }: StaysViewProps) => {
   const [today] = useState(todayHere);
   const [mode, setMode] = useState<EntryMode>({ as: "text" });
   const [open, setOpen] = useState<string>();
@@ -162,23 +166,29 @@ const StaysView = ({ travels, change, undo, options, profile, intro }: StaysView
   const openWindow = overview?.cards.find(({ rule }) => rule.id === open)?.trace.window;
   useUndoKey(undo);
 
-  const add = (drafts: readonly StayDraft[]) => {
-    if (travels.stays.length + drafts.length > maxKeptStays)
+  const add = (count: number, next: (before: Travels) => Travels) => {
+    if (travels.stays.length + count > maxKeptStays)
       return toast({
         title: "Too many stays",
         description: `You can keep at most ${maxKeptStays.toLocaleString("en-US")} stays. Delete old ones first.`,
         variant: "destructive",
       });
-    change(addStays(drafts));
-    setMessage(`Added ${countOf(drafts.length, "stay")}.`);
+    change(next);
+    setMessage(`Added ${countOf(count, "stay")}.`);
   };
 
   return (
     <div className="grid grid-cols-1 gap-6">
       {intro}
-      <AddStays {...{ mode, names, options, nameOf, today }} onMode={setMode} onAdd={add} />
+      <AddStays
+        {...{ mode, names, options, nameOf, today }}
+        kept={travels.stays}
+        onMode={setMode}
+        onAdd={(drafts) => add(drafts.length, addStays(drafts))}
+        onImport={(imported) => add(imported.length, importStays(imported))}
+      />
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 print:hidden">
-        <WhereKept />
+        {place}
         <div className="flex items-center gap-3">
           <span role="status" className="text-sm text-ink-muted">
             {message}
@@ -269,12 +279,39 @@ const Loading = () => (
   </div>
 );
 
+type View = "days" | "plan" | "report";
+
+const views: Readonly<Record<View, string>> = {
+  days: "Your days",
+  plan: "Plan a stay",
+  report: "Report",
+};
+
+/** The tab in the address. */
+const useView = (): [View, (view: string) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get("tab");
+  return [
+    tab === "plan" || tab === "report" ? tab : "days",
+    (view) => setSearch(view === "days" ? {} : { tab: view }, { replace: true }),
+  ];
+};
+
+const LateTab = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Skeleton className="h-dvh rounded-lg" />}>{children}</Suspense>
+);
+
 const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCountries>["data"]> }) => {
   const kept = useTravels();
   const [example, setExample] = useState<Travels>();
   const options = useMemo(() => countryOptions(countries), [countries]);
   const own = useProfileCountries(countries);
+  const facts = useStayFacts();
+  const [view, setView] = useView();
+  const [today] = useState(todayHere);
+  const { toast } = useToast();
   if (kept.state === "loading") return <Loading />;
+  if (kept.state === "unreachable") return <KeptNotice {...kept} />;
   const isEmpty = kept.travels.stays.length === 0;
   if (example && isEmpty)
     return (
@@ -299,14 +336,45 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
   return (
     <div className="grid grid-cols-1 gap-6">
       <KeptNotice {...kept} />
-      <StaysView
-        travels={kept.travels}
-        change={kept.change}
-        undo={kept.undo}
-        options={options}
-        profile={own}
-        intro={isEmpty && <Intro onExample={() => setExample(exampleTravels(todayHere()))} />}
-      />
+      <Tabs value={view} onValueChange={setView}>
+        <TabsList aria-label="View">
+          {Object.entries(views).map(([value, label]) => (
+            <TabsTrigger key={value} value={value}>
+              {label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="days">
+          <StaysView
+            travels={kept.travels}
+            change={kept.change}
+            undo={kept.undo}
+            options={options}
+            profile={own}
+            intro={isEmpty && <Intro onExample={() => setExample(exampleTravels(todayHere()))} />}
+            place={<WhereKept {...kept} />}
+          />
+        </TabsContent>
+        <TabsContent value="plan">
+          <LateTab>
+            <PlanTab
+              travels={kept.travels}
+              citizenships={own.citizenships}
+              counts={facts.data?.dayCounts ?? noCountries}
+              today={today}
+              onAdd={(stay) => {
+                kept.change(addStays([stay]));
+                toast({ title: "The planned stay was added" });
+              }}
+            />
+          </LateTab>
+        </TabsContent>
+        <TabsContent value="report">
+          <LateTab>
+            <ReportTab travels={kept.travels} citizenships={own.citizenships} today={today} />
+          </LateTab>
+        </TabsContent>
+      </Tabs>
     </div>
   );
 };

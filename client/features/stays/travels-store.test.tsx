@@ -2,15 +2,44 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
 import { noTravels, type Travels } from "#shared/stays/travels.ts";
-import { devicePlace, type TravelsPlace } from "./device-place.ts";
+import { devicePlace } from "./device-place.ts";
 import { KeptNotice } from "./kept-notice.tsx";
-import { useTravels } from "./travels-store.ts";
+import type { TravelsPlace } from "./travels-place.ts";
+import { placeKey, useTravels } from "./travels-store.ts";
+import { WhereKept } from "./where-kept.tsx";
 
 const withAnswer = (before: Travels): Travels => ({ ...before, answers: { homes: ["PT"] } });
 
-const Probe = ({ place }: { place?: TravelsPlace }) => {
-  const kept = useTravels(place);
+/** Keeps everything in memory, as an account does. */
+const createMemory = (kept?: Travels) => {
+  const memory = {
+    kept,
+    refusal: undefined as Error | undefined,
+    async load() {
+      if (memory.refusal) throw memory.refusal;
+      return memory.kept;
+    },
+    async save(travels: Travels) {
+      if (memory.refusal) throw memory.refusal;
+      memory.kept = travels;
+    },
+    async clear() {
+      memory.kept = undefined;
+    },
+  };
+  return memory;
+};
+
+interface ProbeProps {
+  device?: TravelsPlace;
+  account?: TravelsPlace;
+}
+
+const Probe = ({ device = devicePlace, account = createMemory() }: ProbeProps) => {
+  const kept = useTravels(() => ({ device, account }));
   return (
     <main>
       <p>
@@ -23,18 +52,25 @@ const Probe = ({ place }: { place?: TravelsPlace }) => {
         Undo
       </button>
       <KeptNotice {...kept} />
+      <WhereKept {...kept} />
     </main>
   );
 };
 
-const show = (place?: TravelsPlace) =>
+const show = (places: ProbeProps = {}) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Probe place={place} />
+      <ToastProvider>
+        <Probe {...places} />
+        <Toaster />
+      </ToastProvider>
     </QueryClientProvider>,
   );
 
-beforeEach(() => devicePlace.clear());
+beforeEach(async () => {
+  localStorage.clear();
+  await devicePlace.clear();
+});
 
 describe("what a person keeps on the device", () => {
   it("survives a reload, and each change can be undone", async () => {
@@ -71,7 +107,7 @@ describe("what a person keeps on the device", () => {
       save: (travels) =>
         isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : devicePlace.save(travels),
     };
-    const screen = await show(place);
+    const screen = await show({ device: place });
     await screen.getByRole("button", { name: "Answer" }).click();
     await expect.element(screen.getByText("full: homes")).toBeVisible();
     await expect.element(screen.getByRole("alert")).toHaveTextContent(/storage of this browser is full/);
@@ -84,7 +120,7 @@ describe("what a person keeps on the device", () => {
 
   it("works in memory if the browser forbids storage", async () => {
     const forbid = () => Promise.reject(new DOMException("no", "SecurityError"));
-    const screen = await show({ load: forbid, save: forbid, clear: forbid });
+    const screen = await show({ device: { load: forbid, save: forbid, clear: forbid } });
     await expect.element(screen.getByText("forbidden: no answer")).toBeVisible();
     await screen.getByRole("button", { name: "Answer" }).click();
     await expect.element(screen.getByText("forbidden: homes")).toBeVisible();
@@ -99,5 +135,96 @@ describe("what a person keeps on the device", () => {
     await expect(devicePlace.load()).rejects.toThrow("cannot be read");
     await screen.getByRole("button", { name: "Answer" }).click();
     await expect.poll(() => devicePlace.load()).toEqual(withAnswer(noTravels));
+  });
+});
+
+describe("the place of the stays", () => {
+  const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
+  const travels: Travels = { ...noTravels, documents: [{ id, kind: "passport", country: "BR" }] };
+  const press = (screen: Awaited<ReturnType<typeof show>>, name: string) =>
+    screen.getByRole("button", { name }).click();
+
+  it("is asked once after the first entry, and the choice moves everything", async () => {
+    await devicePlace.save(travels);
+    const account = createMemory();
+    const screen = await show({ account });
+    await expect.element(screen.getByText("Where should Meridian keep your stays?")).toBeVisible();
+    await press(screen, "In my account");
+    await expect.element(screen.getByText("In your account.")).toBeVisible();
+    expect(account.kept).toEqual(travels);
+    expect(await devicePlace.load()).toBeUndefined();
+    await press(screen, "Answer");
+    await expect.poll(() => account.kept).toEqual(withAnswer(travels));
+    await press(screen, "Move to this device");
+    await expect.element(screen.getByText("On this device.")).toBeVisible();
+    expect(account.kept).toBeUndefined();
+    expect(await devicePlace.load()).toEqual(withAnswer(travels));
+  });
+
+  it("is the account on a new device if the account has stays", async () => {
+    const account = createMemory(withAnswer(travels));
+    const screen = await show({ account });
+    await expect.element(screen.getByText("ready: homes")).toBeVisible();
+    await expect.element(screen.getByText("In your account.")).toBeVisible();
+  });
+
+  it("stays the device if the account does not take the stays", async () => {
+    await devicePlace.save(travels);
+    const account = createMemory();
+    const screen = await show({ account });
+    await expect.element(screen.getByText("Where should Meridian keep your stays?")).toBeVisible();
+    account.refusal = new Error("The server is away.");
+    await press(screen, "In my account");
+    await expect.element(screen.getByText("The server is away.")).toBeVisible();
+    expect(await devicePlace.load()).toEqual(travels);
+    expect(localStorage.getItem(placeKey)).toBeNull();
+  });
+
+  it("joins what both places have", async () => {
+    localStorage.setItem(placeKey, "device");
+    await devicePlace.save(travels);
+    const account = createMemory({ ...noTravels, citizenships: ["PT"] });
+    const screen = await show({ account });
+    await press(screen, "Move to my account");
+    await expect.poll(() => account.kept).toEqual({ ...travels, citizenships: ["PT"] });
+  });
+
+  it("keeps a change that the account did not take, and saves it on demand", async () => {
+    localStorage.setItem(placeKey, "account");
+    const account = createMemory(travels);
+    const screen = await show({ account });
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    account.refusal = new Error("The server is away.");
+    await press(screen, "Answer");
+    await expect.element(screen.getByRole("alert")).toHaveTextContent("The server is away.");
+    account.refusal = undefined;
+    await press(screen, "Try again");
+    await expect.element(screen.getByText("ready: homes")).toBeVisible();
+    expect(account.kept).toEqual(withAnswer(travels));
+  });
+
+  it("shows no stays that could be changed while the account does not answer", async () => {
+    localStorage.setItem(placeKey, "account");
+    const account = createMemory(travels);
+    account.refusal = new Error("The server is away.");
+    const screen = await show({ account });
+    await expect.element(screen.getByText("unreachable: no answer")).toBeVisible();
+    account.refusal = undefined;
+    await press(screen, "Answer");
+    expect(account.kept).toEqual(travels);
+    await press(screen, "Try again");
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+  });
+
+  it("deletes everything after a confirmation", async () => {
+    localStorage.setItem(placeKey, "account");
+    const account = createMemory(travels);
+    const screen = await show({ account });
+    await press(screen, "Delete all");
+    const dialog = screen.getByRole("alertdialog");
+    await expect.element(dialog).toHaveTextContent(/cannot be undone/);
+    await dialog.getByRole("button", { name: "Delete all" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(account.kept).toBeUndefined();
   });
 });

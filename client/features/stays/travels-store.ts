@@ -1,20 +1,35 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useEffect, useMemo } from "react";
+import { readStored, writeStored } from "#client/platform/storage.ts";
+import { joinTravels } from "#shared/stays/join-travels.ts";
 import { noTravels, type Travels } from "#shared/stays/travels.ts";
-import { devicePlace, type TravelsPlace, UnreadableTravels } from "./device-place.ts";
+import { createAccountPlace, isSavedElsewhere } from "./account-place.ts";
+import { devicePlace, UnreadableTravels } from "./device-place.ts";
+import type { TravelsPlace } from "./travels-place.ts";
+
+export type PlaceName = "device" | "account";
+
+type Places = Readonly<Record<PlaceName, TravelsPlace>>;
 
 /**
- * `full`, `forbidden`: the last change is only in memory. `unreadable`: something is kept that this version cannot read,
- * and `unread` holds it. It stays until the first change.
+ * - `full`, `forbidden`, `unsent`: the last change is only in memory.
+ * - `elsewhere`: so it is, because another device has saved meanwhile.
+ * - `unreadable`: something is kept that this version cannot read, and `unread` holds it. It stays until the first change.
+ * - `unreachable`: the account did not say what it keeps. Nothing can be changed.
  */
-type KeptState = "ready" | "forbidden" | "full" | "unreadable";
+type KeptState = "ready" | "forbidden" | "full" | "unsent" | "elsewhere" | "unreadable" | "unreachable";
 
 interface Kept {
   travels: Travels;
   /** Earlier versions, the newest last. */
   past: readonly Travels[];
   state: KeptState;
+  /** What the server said, if it refused. */
+  message?: string;
   unread?: string;
+  places: Places;
+  /** Undefined until the person has chosen. Until then, the device keeps everything. */
+  choice?: PlaceName;
 }
 
 /** How many changes can be undone. */
@@ -22,31 +37,60 @@ const maxUndo = 50;
 
 const queryKey = ["travels"];
 
+/** Local storage key of the place that the person has chosen. */
+export const placeKey = "staysPlace";
+
 /** The channel on which tabs tell each other that something was saved. */
 const channelName = "travels";
 
-const stateAfter = (error: unknown): KeptState =>
+const createPlaces = (): Places => ({ device: devicePlace, account: createAccountPlace() });
+
+const placeOf = ({ places, choice }: Kept): TravelsPlace => places[choice ?? "device"];
+
+const deviceProblem = (error: unknown): KeptState =>
   error instanceof DOMException && /quota/i.test(error.name) ? "full" : "forbidden";
 
-const load = async (place: TravelsPlace): Promise<Kept> => {
-  const blank = { travels: noTravels, past: [] };
+const messageOf = (error: unknown): string | undefined =>
+  error instanceof Error ? error.message : undefined;
+
+const saveProblem = (kept: Kept, error: unknown): Pick<Kept, "state" | "message"> => {
+  if (kept.choice !== "account") return { state: deviceProblem(error) };
+  return { state: isSavedElsewhere(error) ? "elsewhere" : "unsent", message: messageOf(error) };
+};
+
+const readChoice = (): PlaceName | undefined => {
+  const stored = readStored(placeKey);
+  return stored === "device" || stored === "account" ? stored : undefined;
+};
+
+/** On a device without stays and without a choice, those of the account are used if there are any. */
+const find = async (places: Places): Promise<Pick<Kept, "choice" | "travels">> => {
+  const choice = readChoice();
+  const kept = await places[choice ?? "device"].load();
+  if (kept || choice) return { choice, travels: kept ?? noTravels };
+  const inAccount = await places.account.load().catch(() => undefined);
+  if (!inAccount) return { travels: noTravels };
+  writeStored(placeKey, "account");
+  return { choice: "account", travels: inAccount };
+};
+
+const load = async (places: Places): Promise<Kept> => {
   try {
-    return { ...blank, travels: (await place.load()) ?? noTravels, state: "ready" };
+    return { ...(await find(places)), past: [], state: "ready", places };
   } catch (error) {
+    const choice = readChoice();
+    const blank = { travels: noTravels, past: [], places, choice };
     if (error instanceof UnreadableTravels) return { ...blank, state: "unreadable", unread: error.text };
-    return { ...blank, state: stateAfter(error) };
+    if (choice === "account") return { ...blank, state: "unreachable", message: messageOf(error) };
+    return { ...blank, state: deviceProblem(error) };
   }
 };
 
-/** The cache entry that holds the stays. It lives as long as the page, so that a change of screen loses no undo. */
-const options = (place: TravelsPlace) =>
-  queryOptions({
-    queryKey,
-    queryFn: () => load(place),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+const read = (client: QueryClient): Kept | undefined => client.getQueryData<Kept>(queryKey);
+
+const write = (client: QueryClient, next: Partial<Kept>): void => {
+  client.setQueryData<Kept>(queryKey, (kept) => kept && { ...kept, ...next });
+};
 
 /** Tells this tab from others, because a message also reaches the other channels of its own tab. */
 const tabId = (): number => performance.timeOrigin;
@@ -57,34 +101,104 @@ const tellTabs = () => {
   channel.close();
 };
 
-const save = async (client: QueryClient, place: TravelsPlace, travels: Travels) => {
-  const settle = (state: KeptState) =>
-    client.setQueryData<Kept>(queryKey, (kept) => kept && { ...kept, state, unread: undefined });
+const save = async (client: QueryClient): Promise<void> => {
+  const kept = read(client);
+  if (!kept) return;
   try {
-    await place.save(travels);
-    settle("ready");
+    await placeOf(kept).save(kept.travels);
+    write(client, { state: "ready", message: undefined, unread: undefined });
     tellTabs();
   } catch (error) {
-    settle(stateAfter(error));
+    write(client, saveProblem(kept, error));
   }
 };
 
+/**
+ * Moves everything to another place. What is there already is joined with it.
+ * @throws if the other place does not take it; then nothing has changed
+ */
+const moveTo = async (client: QueryClient, choice: PlaceName): Promise<void> => {
+  const kept = read(client);
+  if (!kept) return;
+  const [from, to] = [placeOf(kept), kept.places[choice]];
+  if (from !== to) {
+    const there = await to.load();
+    const travels = there ? joinTravels(there, kept.travels) : kept.travels;
+    await to.save(travels);
+    write(client, { travels, past: [], state: "ready" });
+    writeStored(placeKey, choice);
+    await from.clear();
+  }
+  writeStored(placeKey, choice);
+  write(client, { choice });
+  tellTabs();
+};
+
+/** @throws if the place does not delete it */
+const clearAll = async (client: QueryClient): Promise<void> => {
+  const kept = read(client);
+  if (!kept) return;
+  await placeOf(kept).clear();
+  write(client, { travels: noTravels, past: [], state: "ready", unread: undefined });
+  tellTabs();
+};
+
+/** The cache entry that holds the stays. It lives as long as the page, so that a change of screen loses no undo. */
+const options = (client: QueryClient, create: () => Places) =>
+  queryOptions({
+    queryKey,
+    queryFn: () => load(read(client)?.places ?? create()),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    structuralSharing: false,
+  });
+
 type Change = Travels | ((before: Travels) => Travels);
 
-export interface TravelsState {
-  travels: Travels;
+export interface TravelsState extends Pick<Kept, "travels" | "message" | "choice"> {
   state: "loading" | KeptState;
   /** What is kept and cannot be read, as JSON. */
   unread?: string;
   change: (next: Change) => void;
   /** Takes the last change back. Absent if there is none. */
   undo?: () => void;
+  /** Saves again what was not saved. */
+  retry: () => void;
+  /** Reads again what is kept. Changes that were not saved are lost. */
+  reload: () => void;
+  /** Rejects if the other place does not take it. Then nothing has changed. */
+  moveTo: (place: PlaceName) => Promise<void>;
+  /** Deletes everything. Rejects if the place does not. */
+  clear: () => Promise<void>;
 }
 
+const actionsOf = (client: QueryClient) => {
+  const put = (next: (kept: Kept) => Partial<Kept>) => {
+    const kept = read(client);
+    if (!kept || kept.state === "unreachable") return;
+    write(client, next(kept));
+    void save(client);
+  };
+  return {
+    change: (next: Change) =>
+      put(({ travels, past }) => ({
+        travels: typeof next === "function" ? next(travels) : next,
+        past: [...past, travels].slice(-maxUndo),
+      })),
+    undo: () => put(({ travels, past }) => ({ travels: past.at(-1) ?? travels, past: past.slice(0, -1) })),
+    retry: () => void save(client),
+    reload: () => void client.invalidateQueries({ queryKey }),
+    moveTo: (place: PlaceName) => moveTo(client, place),
+    clear: () => clearAll(client),
+  };
+};
+
 /** The stays, passports and permits of the person, and how to change them. Every component sees the same ones. */
-export const useTravels = (place: TravelsPlace = devicePlace): TravelsState => {
+export const useTravels = (create: () => Places = createPlaces): TravelsState => {
   const client = useQueryClient();
-  const { data } = useQuery(options(place));
+  const { data } = useQuery(options(client, create));
+  const { undo, ...actions } = useMemo(() => actionsOf(client), [client]);
 
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
@@ -94,35 +208,13 @@ export const useTravels = (place: TravelsPlace = devicePlace): TravelsState => {
     return () => channel.close();
   }, [client]);
 
-  const put = useCallback(
-    (next: (kept: Kept) => Kept) => {
-      const kept = client.getQueryData<Kept>(queryKey);
-      if (!kept) return;
-      const after = next(kept);
-      client.setQueryData(queryKey, after);
-      void save(client, place, after.travels);
-    },
-    [client, place],
-  );
-  const change = useCallback(
-    (next: Change) =>
-      put(({ travels, past, ...rest }) => ({
-        ...rest,
-        travels: typeof next === "function" ? next(travels) : next,
-        past: [...past, travels].slice(-maxUndo),
-      })),
-    [put],
-  );
-  const undo = useCallback(
-    () =>
-      put((kept) => ({ ...kept, travels: kept.past.at(-1) ?? kept.travels, past: kept.past.slice(0, -1) })),
-    [put],
-  );
   return {
     travels: data?.travels ?? noTravels,
     state: data?.state ?? "loading",
+    message: data?.message,
     unread: data?.unread,
-    change,
+    choice: data?.choice,
+    ...actions,
     undo: data && data.past.length > 0 ? undo : undefined,
   };
 };

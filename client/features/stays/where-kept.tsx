@@ -1,16 +1,103 @@
-import { HardDrive } from "lucide-react";
-import type { ReactNode } from "react";
+import { Cloud, HardDrive, type LucideIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useToast } from "#client/platform/toasts.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import type { PlaceName, TravelsState } from "./travels-store.ts";
 
-/** Where the stays are kept, and who sees them. */
-export const WhereKept = ({ children }: { /** Other places to choose. */ children?: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
-    <p className="flex items-start gap-2">
-      <HardDrive aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-      <span>
-        <span className="font-semibold text-ink">On this device.</span> Your stays, passports and answers stay
-        in this browser. They are not sent to us.
-      </span>
-    </p>
-    {children}
-  </div>
+const ClearDialog = lazy(() =>
+  import("./clear-dialog.tsx").then((module) => ({ default: module.ClearDialog })),
 );
+
+interface PlaceText {
+  icon: LucideIcon;
+  name: string;
+  /** Who sees the stays there. */
+  text: string;
+  /** The button that moves them to the other place. */
+  other: PlaceName;
+  move: string;
+}
+
+const places: Readonly<Record<PlaceName, PlaceText>> = {
+  device: {
+    ...{ icon: HardDrive, name: "On this device." },
+    text: "Your stays, passports and answers stay in this browser. They are not sent to us.",
+    ...{ other: "account", move: "Move to my account" },
+  },
+  account: {
+    ...{ icon: Cloud, name: "In your account." },
+    text: "You have your stays on all your devices, encrypted, with reminders before a limit or an expiry date.",
+    ...{ other: "device", move: "Move to this device" },
+  },
+};
+
+type WhereKeptProps = Pick<TravelsState, "travels" | "choice" | "moveTo" | "clear">;
+
+/** Says where the stays are kept and who sees them. Asks once after the first entry, and moves or deletes everything. */
+export const WhereKept = ({ travels, choice, moveTo, clear }: WhereKeptProps) => {
+  const [isMoving, setMoving] = useState(false);
+  const [isClearing, setClearing] = useState(false);
+  const { toast } = useToast();
+  const { icon: Icon, name, text, other, move } = places[choice ?? "device"];
+  const hasSomething = travels.stays.length > 0 || travels.documents.length > 0;
+
+  const choose = async (place: PlaceName) => {
+    setMoving(true);
+    try {
+      await moveTo(place);
+    } catch (error) {
+      toast({
+        title: "Your stays were not moved",
+        description: (error as Error).message,
+        variant: "destructive",
+      });
+    } finally {
+      setMoving(false);
+    }
+  };
+
+  if (hasSomething && !choice)
+    return (
+      <Notice
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" disabled={isMoving} onClick={() => choose("device")}>
+              On this device
+            </Button>
+            <Button size="sm" disabled={isMoving} onClick={() => choose("account")}>
+              In my account
+            </Button>
+          </span>
+        }
+      >
+        Where should Meridian keep your stays? On this device, nobody else sees them. In your account, you
+        have them on all devices, encrypted, and get reminders.
+      </Notice>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
+      <p className="flex items-start gap-2">
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+        <span>
+          <span className="font-semibold text-ink">{name}</span> {text}
+        </span>
+      </p>
+      {hasSomething && (
+        <span className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" disabled={isMoving} onClick={() => choose(other)}>
+            {move}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setClearing(true)}>
+            Delete all
+          </Button>
+        </span>
+      )}
+      {isClearing && (
+        <Suspense>
+          <ClearDialog clear={clear} onClose={() => setClearing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

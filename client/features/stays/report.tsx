@@ -8,7 +8,6 @@ import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
-import { PageHeader } from "#client/ui/page-header.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { paths } from "#shared/paths.ts";
 import { type Day, dayOf, isoOf, readDay, startOfMonths, toDay, yearOf } from "#shared/stays/day.ts";
@@ -112,57 +111,59 @@ export const Report = (props: ReportProps) => {
   const problem = typeof period === "string" ? period : undefined;
   const built = useReport(props, typeof period === "string" ? undefined : period, withNumbers);
   return (
-    <>
-      <PageHeader
-        className="print:hidden"
-        title="Report of stays"
-        subtitle="For a border officer, an employer or an auditor: your stays, what each rule counts, and a hash to check the file."
-      />
-      <div className="grid grid-cols-1 gap-6">
-        <Card aria-label="What the report covers" className="grid gap-4 p-card print:hidden">
-          <div className="grid items-start gap-4 sm:grid-cols-3">
-            <Field label="Period">
-              <Select options={options} value={choice} onChange={({ target }) => setChoice(target.value)} />
-            </Field>
-            {choice === "custom" && (
-              <>
-                <Field label="First day">
-                  <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-                </Field>
-                <Field label="Last day" error={problem}>
-                  <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-                </Field>
-              </>
-            )}
-          </div>
-          <Choice
-            type="checkbox"
-            checked={withNumbers}
-            onChange={({ target }) => setWithNumbers(target.checked)}
-          >
-            Include the numbers of passports and permits
-          </Choice>
-          <p className="max-w-measure text-sm text-ink-muted">
-            The report is made on this device. Earlier stays are included as far as a rule still counts them.
-            Notes are left out. Whoever receives the JSON file can check it at{" "}
-            <a href={paths.verifyStays} className="text-link">
-              {paths.verifyStays}
-            </a>
-            .
+    <div className="grid grid-cols-1 gap-6">
+      <Card aria-labelledby="report" className="grid gap-4 p-card print:hidden">
+        <div className="grid gap-1">
+          <h2 id="report" className="text-xl">
+            Report of stays
+          </h2>
+          <p className="max-w-measure text-ink-muted">
+            For a border officer, an employer or an auditor: your stays, what each rule counts, and a hash to
+            check the file.
           </p>
-          {built && "report" in built && <Actions report={built.report} />}
-        </Card>
-        {built && "problem" in built && (
-          <Notice variant="danger">Couldn't make the report. {built.problem}</Notice>
-        )}
-        {built && "report" in built && <ReportSheet report={built.report} nameOf={nameOf} />}
-        {!built && !problem && (
-          <div aria-busy="true">
-            <Spinner label="Making the report" className="sr-only" />
-            <Skeleton className="h-96 rounded-lg" />
-          </div>
-        )}
-      </div>
-    </>
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <Field label="Period">
+            <Select options={options} value={choice} onChange={({ target }) => setChoice(target.value)} />
+          </Field>
+          {choice === "custom" && (
+            <>
+              <Field label="First day">
+                <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+              </Field>
+              <Field label="Last day" error={problem}>
+                <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+              </Field>
+            </>
+          )}
+        </div>
+        <Choice
+          type="checkbox"
+          checked={withNumbers}
+          onChange={({ target }) => setWithNumbers(target.checked)}
+        >
+          Include the numbers of passports and permits
+        </Choice>
+        <p className="max-w-measure text-sm text-ink-muted">
+          The report is made on this device. Earlier stays are included as far as a rule still counts them.
+          Notes are left out. Whoever receives the JSON file can check it at{" "}
+          <a href={paths.verifyStays} className="text-link">
+            {paths.verifyStays}
+          </a>
+          .
+        </p>
+        {built && "report" in built && <Actions report={built.report} />}
+      </Card>
+      {built && "problem" in built && (
+        <Notice variant="danger">Couldn't make the report. {built.problem}</Notice>
+      )}
+      {built && "report" in built && <ReportSheet report={built.report} nameOf={nameOf} />}
+      {!built && !problem && (
+        <div aria-busy="true">
+          <Spinner label="Making the report" className="sr-only" />
+          <Skeleton className="h-96 rounded-lg" />
+        </div>
+      )}
+    </div>
   );
 };

@@ -9,7 +9,7 @@ import { dayOf } from "#shared/stays/day.ts";
 import { buildReport, maxReportBytes, reportFile } from "#shared/stays/report.ts";
 import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
-import { Report } from "./report-page.tsx";
+import { Report } from "./report.tsx";
 import { VerifyPage } from "./verify-page.tsx";
 
 const country = (id: number, name: string, code: string) => ({
@@ -62,6 +62,7 @@ const show = (children: React.ReactNode) =>
 const openReport = () =>
   show(
     <main>
+      <h1>Stays</h1>
       <Report {...{ travels, rules: allRules, citizenships: [], today }} />
     </main>,
   );
