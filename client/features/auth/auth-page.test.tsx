@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
 import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
+import { readStoredTravels, storeTravels } from "#client/platform/stored-travels.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
@@ -97,6 +98,16 @@ describe("after signing out", () => {
     await expect.element(page.getByText("Your profile was deleted from this browser.")).toBeVisible();
     expect(localStorage.getItem("userProfile")).toBeNull();
     await expectAccessible();
+  });
+
+  it("stored stays can be deleted", async () => {
+    await storeTravels({ stays: [] });
+    await show();
+    await signOut();
+    await expect.element(page.getByText("Your stays are still stored in this browser.")).toBeVisible();
+    await offer.click();
+    await expect.element(page.getByText("Your stays were deleted from this browser.")).toBeVisible();
+    expect(await readStoredTravels()).toBeUndefined();
   });
 
   it("nothing is offered without a stored profile", async () => {

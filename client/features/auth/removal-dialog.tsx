@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useAuth } from "#client/platform/current-user.tsx";
-import { deleteDatabases } from "#client/platform/delete-databases.ts";
 import { clearStorage } from "#client/platform/storage.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
+import { clearStoredTravels } from "#client/platform/stored-travels.ts";
 import { themeStorageKey } from "#client/platform/theme-script.ts";
 import { Choice } from "#client/ui/choice.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
@@ -20,7 +20,8 @@ import { showFieldErrors } from "./form-errors.ts";
 /** Clears the browser's storage except the theme and, with `keepProfile`, the profile and the stays. */
 const clearBrowserData = ({ keepProfile }: { keepProfile: boolean }): void => {
   clearStorage(keepProfile ? [themeStorageKey, profileKey] : [themeStorageKey]);
-  if (!keepProfile) void deleteDatabases();
+  // Nothing is stored where the browser forbids storage.
+  if (!keepProfile) clearStoredTravels().catch(() => undefined);
 };
 
 const Removal = z.extend(accountContract.remove.body, { clearProfile: z.boolean() });

@@ -1,3 +1,4 @@
+import { clearStoredTravels, readStoredTravels, storeTravels } from "#client/platform/stored-travels.ts";
 import { Travels } from "#shared/stays/travels.ts";
 import type { TravelsPlace } from "./travels-place.ts";
 
@@ -10,41 +11,15 @@ export class UnreadableTravels extends Error {
   }
 }
 
-/** Name of the database in IndexedDB. */
-const databaseName = "travels";
-const storeName = "kept";
-const key = "travels";
-
-/** Runs one request in a transaction of its own, and closes the database. */
-const inDatabase = <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const transaction = database.transaction(storeName, mode);
-      const request = act(transaction.objectStore(storeName));
-      transaction.oncomplete = () => {
-        database.close();
-        resolve(request.result);
-      };
-      transaction.onabort = () => {
-        database.close();
-        reject(transaction.error);
-      };
-    };
-  });
-
-/** Keeps everything in this browser, in IndexedDB. */
+/** Keeps everything in this browser. */
 export const devicePlace: TravelsPlace = {
   async load() {
-    const kept = await inDatabase<unknown>("readonly", (store) => store.get(key));
+    const kept = await readStoredTravels();
     if (kept === undefined) return undefined;
     const read = Travels.safeParse(kept);
     if (read.success) return read.data;
     throw new UnreadableTravels(JSON.stringify(kept, null, 2));
   },
-  save: async (travels) => void (await inDatabase("readwrite", (store) => store.put(travels, key))),
-  clear: async () => void (await inDatabase("readwrite", (store) => store.delete(key))),
+  save: storeTravels,
+  clear: clearStoredTravels,
 };

@@ -70,7 +70,7 @@ const Questions = ({ card, answers, options, onAnswer }: RuleDetailsProps) => {
         <section aria-label="Questions" className="grid gap-4 rounded-md border bg-sunken/40 p-4">
           <p className="text-sm text-ink-muted">
             {open.length > 0
-              ? "Days alone do not decide this rule. Your answers stay where your stays are."
+              ? "Your answers can change the result. They stay where your stays are."
               : "Your answers to the questions of this rule."}
           </p>
           {ids.map((id) => (

@@ -190,7 +190,7 @@ const StaysView = ({ travels, change, undo, options, profile, intro, place }: St
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 print:hidden">
         {place}
         <div className="flex items-center gap-3">
-          <span role="status" className="text-sm text-ink-muted">
+          <span role="status" className="text-sm text-ink-muted max-sm:order-last">
             {message}
           </span>
           <Button
