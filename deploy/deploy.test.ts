@@ -9,12 +9,12 @@ const read = (file: string) => readFileSync(file, "utf8");
 const dockerfile = read("Dockerfile");
 const compose = parse(read("compose.yaml"), { merge: true });
 const instances = [compose.services["meridian-1"], compose.services["meridian-2"]];
-const [deployment, service, budget, ingress] = parseAllDocuments(read("deploy/kubernetes.yaml")).map(
-  (document) => document.toJS({ mapAsMap: false }),
-);
+const [configMap, deployment, service, metricsService, cronJob, claim, budget, ingress] = parseAllDocuments(
+  read("deploy/kubernetes.yaml"),
+).map((document) => document.toJS({ mapAsMap: false }));
 const { spec: pod } = deployment.spec.template;
 const [container] = pod.containers;
-const unit = read("deploy/meridian.service");
+const unit = read("deploy/meridian@.service");
 const caddyfile = read("deploy/Caddyfile");
 const operations = read("docs/operations.md");
 
@@ -27,36 +27,92 @@ const instructions = dockerfile
 const of = (name: string) => instructions.filter((line) => line.name === name).map(({ rest }) => rest);
 const namesIn = (text: string) => [...text.matchAll(/\b([A-Z][A-Z_]+)=/g)].map(([, name = ""]) => name);
 
-/** Meridian closes everything within this time; docs/operations.md says so, and tests/stop.test.ts holds it. */
-const stopSec = Number(/close everything within (\d+) s/.exec(operations)?.[1]);
+/** How long requests may take after the drain, and the closing after them. docs/operations.md says so. */
+const [, finishSec, closeSec] = (
+  /up to (\d+) s to finish, and closes everything else within (\d+) s/.exec(operations) ?? []
+).map(Number);
 const seconds = (text: string | number) => Number(/^(\d+)s?$/.exec(String(text))?.[1]);
 const probes = Object.values(probePaths);
+const containerEnv: Record<string, string> = Object.fromEntries(
+  container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
+);
+/** What each deployment sets for an instance. */
+const environments: Record<string, string>[] = [
+  ...instances.map(({ environment }) => environment),
+  containerEnv,
+  Object.fromEntries(
+    [...unit.matchAll(/^Environment=(.*)$/gm)]
+      .flatMap(([, list = ""]) => list.split(" "))
+      .map((assignment) => assignment.split("=", 2)),
+  ),
+];
 
 describe("every deployment", () => {
   it("sets only settings that exist", () => {
     const set = [
       ...of("ENV").flatMap(namesIn),
-      ...instances.flatMap(({ environment }) => Object.keys(environment)),
-      ...container.env.map(({ name }: { name: string }) => name),
+      ...environments.flatMap((environment) => Object.keys(environment)),
+      ...Object.keys(configMap.data),
       ...[...read("deploy/kubernetes.yaml").matchAll(/--from-literal=(\w+)=/g)].map(([, name = ""]) => name),
-      ...(unit.match(/^Environment=.*$/gm) ?? []).flatMap((line) =>
-        namesIn(line.slice("Environment=".length)),
+      ...namesIn(
+        read("deploy/meridian-backup.service")
+          .match(/^Environment=.*$/m)?.[0]
+          .slice(12) ?? "",
       ),
     ];
     expect(set.length).toBeGreaterThan(20);
     expect(set.filter((name) => !settingNames.includes(name))).toEqual([]);
   });
 
-  it("gives Meridian more time to stop than it needs", () => {
-    expect(stopSec).toBeGreaterThan(0);
-    const { terminationGracePeriodSeconds } = pod;
-    const [, preStop] = container.lifecycle.preStop.exec.command;
+  it("lets a stopping instance serve until the proxy has noticed, and gives it time to stop", () => {
+    const probeSec = seconds(/health_interval (\S+)/.exec(caddyfile)?.[1] ?? "");
+    const drains = environments.map(({ DRAIN_SECONDS }) => Number(DRAIN_SECONDS));
+    expect(drains).toHaveLength(4);
     const limits = [
       ...instances.map(({ stop_grace_period }) => seconds(stop_grace_period)),
-      terminationGracePeriodSeconds - seconds(preStop),
+      pod.terminationGracePeriodSeconds,
       seconds(/^TimeoutStopSec=(.*)$/m.exec(unit)?.[1] ?? ""),
     ];
-    for (const limit of limits) expect(limit).toBeGreaterThan(stopSec);
+    for (const [at, drain] of drains.entries()) {
+      expect(drain).toBeGreaterThan(2 * probeSec);
+      expect(limits[at]).toBeGreaterThan(drain + finishSec! + closeSec!);
+    }
+  });
+
+  it("opens a port for metrics per instance, which Prometheus reads under the job name of the alerts", () => {
+    const { rule_files, scrape_configs } = parse(read("deploy/prometheus/prometheus.yaml"));
+    const [{ job_name, static_configs }] = scrape_configs;
+    expect(rule_files).toEqual(["alerts.yaml"]);
+    expect(static_configs[0].targets).toEqual(
+      instances.map(({ environment }, at) => `meridian-${at + 1}:${environment.METRICS_PORT}`),
+    );
+    const jobs = [...read("deploy/prometheus/alerts.yaml").matchAll(/job="(\w+)"/g)].map(([, job]) => job);
+    const documented = [...operations.matchAll(/job_name: (\w+)/g)].map(([, job]) => job);
+    expect(documented).toHaveLength(2);
+    expect(new Set([...jobs, ...documented])).toEqual(new Set([job_name]));
+    expect(environments.map(({ METRICS_PORT }) => METRICS_PORT)).toEqual(["9464", "9464", "9464", "1%i"]);
+  });
+
+  it("backs up with the same command and keeps backups for the same time", () => {
+    const [{ command }] = cronJob.spec.jobTemplate.spec.template.spec.containers;
+    const commands = [
+      command.join(" "),
+      /^ExecStart=(.*)$/m.exec(read("deploy/meridian-backup.service"))?.[1] ?? "",
+      /node .*(?= \|\|)/.exec(compose.services.backup.command[2])?.[0] ?? "",
+    ];
+    for (const text of commands) expect(text).toMatch(/^node dist\/server\/backup\.js \S*\/\S+ --keep 14$/);
+    expect(statSync("dist/server/backup.js").isFile()).toBe(true);
+    const [volume] = cronJob.spec.jobTemplate.spec.template.spec.volumes;
+    expect(volume.persistentVolumeClaim.claimName).toBe(claim.metadata.name);
+  });
+
+  it("warns of memory before a limit ends the process", () => {
+    const warnBytes = Number(
+      /process_resident_memory_bytes\{[^}]*\} > ([\d.e]+)/.exec(read("deploy/prometheus/alerts.yaml"))?.[1],
+    );
+    const limitBytes = Number(/^(\d+)Gi$/.exec(container.resources.limits.memory)?.[1]) * 1024 ** 3;
+    expect(warnBytes).toBeGreaterThan(0);
+    expect(warnBytes).toBeLessThan(0.9 * limitBytes);
   });
 
   it("asks the probes that exist, on ports that are open", () => {
@@ -72,11 +128,8 @@ describe("every deployment", () => {
     const ports = Object.fromEntries(
       container.ports.map((port: { name: string; containerPort: number }) => [port.name, port.containerPort]),
     );
-    const settings = Object.fromEntries(
-      container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
-    );
     const imagePort = Number(/PORT=(\d+)/.exec(of("ENV")[0] ?? "")?.[1]);
-    expect(ports).toEqual({ http: imagePort, private: Number(settings.METRICS_PORT) });
+    expect(ports).toEqual({ http: imagePort, private: Number(containerEnv.METRICS_PORT) });
     for (const { httpGet } of [livenessProbe, readinessProbe])
       expect(Object.keys(ports)).toContain(httpGet.port);
     expect(of("EXPOSE")).toEqual([String(imagePort)]);
@@ -159,7 +212,7 @@ describe("compose.yaml", () => {
     const needed = new Set(
       [...read("compose.yaml").matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = ""]) => name),
     );
-    expect(needed.size).toBe(3);
+    expect(needed.size).toBe(4);
     for (const name of needed) expect(operations).toMatch(new RegExp(`^ *${name}=`, "m"));
   });
 });
@@ -171,6 +224,11 @@ describe("deploy/kubernetes.yaml", () => {
     expect(deployment.spec.selector.matchLabels).toEqual(labels);
     expect(service.spec.selector).toEqual(labels);
     expect(budget.spec.selector.matchLabels).toEqual(labels);
+    expect(metricsService.spec.selector).toEqual(labels);
+    expect(metricsService.spec.ports[0].targetPort).toBe("private");
+    const sources = container.envFrom.map((source: object) => Object.values(source)[0].name);
+    expect(sources).toEqual([configMap.metadata.name, "meridian"]);
+    expect(cronJob.spec.jobTemplate.spec.template.spec.containers[0].image).toBe(container.image);
     expect(deployment.spec.replicas).toBeGreaterThan(budget.spec.minAvailable);
     expect(deployment.spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
     const [{ backend }] = ingress.spec.rules[0].http.paths;

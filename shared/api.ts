@@ -2,6 +2,7 @@ import { assistantContract } from "./assistant/contract.ts";
 import { accountContract } from "./auth/account-contract.ts";
 import { authContract } from "./auth/contract.ts";
 import { countriesContract } from "./countries/contract.ts";
+import { stayFactsContract } from "./countries/stay-facts.ts";
 import { entryContract } from "./entry/contract.ts";
 import { healthContract } from "./health/contract.ts";
 import { alertsContract } from "./monitoring/alerts-contract.ts";
@@ -21,6 +22,7 @@ export const api = {
   assistant: assistantContract,
   auth: authContract,
   countries: countriesContract,
+  stayFacts: stayFactsContract,
   entry: entryContract,
   health: healthContract,
   moderation: moderationContract,

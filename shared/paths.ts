@@ -47,6 +47,7 @@ export const paths = {
   citizenship: "/personal/citizenship",
   citizenshipOverview: "/citizenship/overview",
   citizenshipPrograms: "/citizenship/residencies",
+  stays: "/stays",
   entry: "/entry",
   company: "/company",
   formation: "/company/formation",

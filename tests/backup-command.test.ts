@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -108,9 +108,34 @@ describe("npm run backup and npm run restore with the embedded PostgreSQL", { ti
     expect(await readdir(folder)).toEqual(files);
   });
 
+  it("save into a folder, and delete what is older there only after a success", async () => {
+    const kept = join(folder, "kept");
+    await mkdir(kept);
+    const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const [old, killed, recent] = [
+      `meridian-${dayAgo(15)}-030000.backup`,
+      `meridian-${dayAgo(15)}-030000.backup.77.part`,
+      `meridian-${dayAgo(13)}-030000.backup`,
+    ];
+    const others = ["meridian-2020.backup", "notes.txt"];
+    for (const name of [old, killed, recent, ...others]) await writeFile(join(kept, name), "");
+    expect((await run("backup", [kept, "--keep", "14"], env("third"))).code).toBe(1);
+    expect(await readdir(kept)).toContain(old);
+    const { code, output } = await run("backup", [kept, "--keep", "14"], env("first"));
+    expect(code).toBe(0);
+    expect(output).toContain("Deleted 2 older than 14 days.");
+    const left = await readdir(kept);
+    const made = left.filter((name) => ![recent, ...others].includes(name));
+    expect(made).toEqual([expect.stringMatching(/^meridian-\d{4}-\d\d-\d\d-\d{6}\.backup$/)]);
+    expect(left).toHaveLength(4);
+  });
+
   it("say how they are used where they are used otherwise", async () => {
     for (const { code, errors } of [
       await run("backup", ["one", "two"], env("first")),
+      await run("backup", ["one", "--keep", "14"], env("first")),
+      await run("backup", [folder, "--keep", "few"], env("first")),
+      await run("backup", ["--unknown"], env("first")),
       await run("restore", [], env("third")),
     ]) {
       expect(code).toBe(1);

@@ -13,6 +13,7 @@ import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
 import { maxSaved } from "#shared/news/contract.ts";
+import { programmeSearchLimit } from "#shared/programmes/contract.ts";
 import { noTravels } from "#shared/stays/travels.ts";
 import { addAlerts } from "./support/alerts.ts";
 import { type FeedServer, startFeedServer } from "./support/feed-server.ts";
@@ -631,6 +632,10 @@ describe("a failure that is documented", () => {
     },
     "monitoring.preview 429": () =>
       owner.post("/api/monitoring/preview").set("X-Forwarded-For", "192.0.2.50").send({}),
+    "programmes.list 429": () =>
+      last(programmeSearchLimit.points + 1, () =>
+        supertest(site.url).get("/api/programmes?q=d7").set("X-Forwarded-For", "198.51.101.1"),
+      ),
     "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),
     "news.list 429": () => searchAsAccount("/api/news"),
     "news.facets 429": () => searchAsAccount("/api/news/facets"),

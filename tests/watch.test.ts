@@ -30,7 +30,10 @@ const queries = [
 ];
 
 /** What PromQL itself knows, of that which is used here. */
-const words = new Set([...["sum", "max", "min", "by", "rate", "increase", "topk", "histogram_quantile"]]);
+const words = new Set([
+  ...["sum", "max", "min", "by", "rate", "increase", "topk", "histogram_quantile"],
+  ...["or", "absent"],
+]);
 /** Labels that Prometheus adds to every metric. */
 const targetLabels = ["job", "instance"];
 

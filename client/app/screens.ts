@@ -31,6 +31,7 @@ const account = async () => (await import("../features/auth/account-api.ts")).pr
 const news = async () => (await import("../features/news/api.ts")).preloadFeed;
 const chat = async () => (await import("../features/assistant/api.ts")).preloadAssistant;
 const programmes = async () => (await import("../features/catalogue/api.ts")).preloadProgrammes;
+const programmeList = async () => (await import("../features/catalogue/api.ts")).preloadProgrammeList;
 const programme = async () => (await import("../features/catalogue/api.ts")).preloadProgramme;
 const places = async () => (await import("../features/places/api.ts")).preloadPlaces;
 const place = async () => (await import("../features/places/api.ts")).preloadPlace;
@@ -38,7 +39,9 @@ const preferences = async () => (await import("../features/monitoring/api.ts")).
 
 const entry = async () => (await import("../features/entry/api.ts")).preloadEntry;
 
-const citizenship = screen(() => import("./citizenship-page.tsx"), "CitizenshipPage");
+const stayFacts = async () => (await import("../features/stays/api.ts")).preloadStayFacts;
+
+const citizenship = screen(() => import("./citizenship-page.tsx"), "CitizenshipPage", programmes);
 
 export type ScreenPath = Exclude<AppPath, typeof paths.home> | SharedPath;
 
@@ -82,19 +85,20 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
     programme,
     countries,
   ),
-  [paths.visas]: screen(() => import("../features/catalogue/visas-page.tsx"), "VisasPage"),
+  [paths.visas]: screen(() => import("../features/catalogue/visas-page.tsx"), "VisasPage", programmeList),
   [paths.residencies]: screen(() => import("../features/catalogue/residencies-page.tsx"), "ResidenciesPage"),
   [paths.citizenship]: citizenship,
   [paths.citizenshipOverview]: citizenship,
   [paths.citizenshipPrograms]: citizenship,
   [paths.entry]: screen(() => import("../features/entry/entry-page.tsx"), "EntryPage", countries, entry),
-  [publicPaths.places]: screen(() => import("../features/places/places-page.tsx"), "PlacesPage", places),
+  [paths.stays]: screen(() => import("../features/stays/stays-page.tsx"), "StaysPage", countries, stayFacts),
+  [publicPaths.places]: screen(() => import("./places-page.tsx"), "PlacesPage", places, countries),
   [publicPaths.comparePlaces]: screen(
     () => import("../features/places/compare-page.tsx"),
     "ComparePage",
     places,
   ),
-  [publicPaths.place]: screen(() => import("../features/places/place-page.tsx"), "PlacePage", place),
+  [publicPaths.place]: screen(() => import("./place-page.tsx"), "PlacePage", place, countries, entry),
   [paths.company]: screen(() => import("../features/catalogue/company-page.tsx"), "CompanyPage"),
   [paths.formation]: screen(() => import("../features/catalogue/formation-page.tsx"), "FormationPage"),
 };

@@ -15,10 +15,13 @@ import type { Place, PlaceFact, PlaceSource } from "#shared/places/contract.ts";
 import { alertPath, comparePath, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText, routeNames, statusNames } from "#shared/places/words.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
-import { programmePath } from "#shared/programmes/programme-path.ts";
+import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, titleText } from "#shared/programmes/words.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
 import { ConfidenceLegend, Evidence, Notes, SourceNumbers } from "./fact-parts.tsx";
+import { listClass } from "./list-class.ts";
+import { EntryRules } from "./place-entry.tsx";
+import { StayRules } from "./stay-rules.tsx";
 
 const FactRow = ({ fact, sources }: { fact: PlaceFact; sources: readonly PlaceSource[] }) => (
   <div className="grid gap-x-8 gap-y-1.5 px-card py-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -48,7 +51,7 @@ const Programme = ({ programme }: { programme: ListedProgramme }) => {
     <li className="grid gap-x-8 gap-y-1 px-card py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
         <h3 className="font-text text-base font-semibold tracking-normal">
-          <a href={programmePath(programme)} className="text-link">
+          <a href={programmePagePath(programme.id)} className="text-link">
             {name}
           </a>
         </h3>
@@ -64,8 +67,6 @@ const Programme = ({ programme }: { programme: ListedProgramme }) => {
     </li>
   );
 };
-
-const listClass = "rounded-lg border bg-surface shadow-raised [&>li+li]:border-t";
 
 const Update = ({ item }: { item: BlogItem }) => (
   <li className="grid gap-x-6 gap-y-2 px-card py-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
@@ -170,8 +171,8 @@ interface Section {
 }
 
 /** The sections of a country in reading order, without the empty ones. A new section is one entry of this list. */
-const sectionsOf = (place: Place): Section[] => {
-  const { name, programmes, companies, tax, stay, cautions, sources } = place;
+const sectionsOf = (place: Place, ownEntry: ReactNode): Section[] => {
+  const { name, programmes, companies, tax, stay, stayRules, cautions, sources } = place;
   const all: (Section & { isEmpty?: boolean })[] = [
     { id: "facts", title: "Key facts", content: <KeyFacts place={place} /> },
     {
@@ -207,10 +208,20 @@ const sectionsOf = (place: Place): Section[] => {
         ),
     },
     {
+      id: "entry",
+      title: ownEntry ? "Entry for your passports" : "Entry",
+      content: <EntryRules place={place} own={ownEntry} />,
+    },
+    {
       id: "stay",
-      title: "Staying there",
-      isEmpty: stay.length === 0,
-      content: <Notes notes={stay} sources={sources} />,
+      title: "Stay rules",
+      isEmpty: stay.length + stayRules.length === 0,
+      content: (
+        <>
+          <StayRules stayRules={stayRules} />
+          <Notes notes={stay} sources={sources} />
+        </>
+      ),
     },
     { id: "updates", title: "What changed", content: <Updates place={place} /> },
     {
@@ -247,12 +258,14 @@ interface PlaceViewProps {
   settings: SiteSettings;
   /** What concerns the signed-in reader. */
   children?: ReactNode;
+  /** What the passports of the signed-in reader give. */
+  ownEntry?: ReactNode;
 }
 
 /** The page of a country, the same for the public site and the app. It needs no script. */
-export const PlaceView = ({ place, settings, children }: PlaceViewProps) => {
+export const PlaceView = ({ place, settings, children, ownEntry }: PlaceViewProps) => {
   const { code, slug, name, region } = place;
-  const sections = sectionsOf(place);
+  const sections = sectionsOf(place, ownEntry);
   return (
     <article className="grid gap-10">
       <header className="grid gap-5">

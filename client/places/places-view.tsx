@@ -2,8 +2,8 @@ import { Columns3, Minus, Plus, Search } from "lucide-react";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { countryAliases } from "#shared/countries/names.ts";
-import { publicPaths } from "#shared/paths.ts";
-import { colorings } from "#shared/places/colorings.ts";
+import { paths, publicPaths } from "#shared/paths.ts";
+import { type Coloring, colorings } from "#shared/places/colorings.ts";
 import type { PlaceSummary } from "#shared/places/contract.ts";
 import type { PlacesData } from "#shared/places/pages.ts";
 import { maxCompared, placePath } from "#shared/places/paths.ts";
@@ -57,7 +57,14 @@ const MapControls = () => (
   </div>
 );
 
-const ColoringChoice = ({ coloring }: { coloring: number }) => (
+/** The colorings, and the position of the one that is shown. */
+interface Colored {
+  colorings: readonly Coloring[];
+  coloring: number;
+}
+
+/** @param lacksOwn there is no coloring by what the reader has told us */
+const ColoringChoice = ({ colorings, coloring, lacksOwn }: Colored & { lacksOwn: boolean }) => (
   <form action={publicPaths.places} autoComplete="off" className="flex flex-wrap items-center gap-2">
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="mb-2 text-sm font-semibold">Color the map by</legend>
@@ -76,6 +83,11 @@ const ColoringChoice = ({ coloring }: { coloring: number }) => (
           {label}
         </label>
       ))}
+      {lacksOwn && (
+        <a href={paths.entry} className="inline-flex min-h-9 items-center px-2 text-sm text-link">
+          Entry for your passports
+        </a>
+      )}
     </fieldset>
     <button
       type="submit"
@@ -119,7 +131,7 @@ const SearchForm = ({ places }: { places: readonly PlaceSummary[] }) => (
   </search>
 );
 
-const Row = ({ place, coloring }: { place: PlaceSummary; coloring: number }) => {
+const Row = ({ place, colorings, coloring }: Colored & { place: PlaceSummary }) => {
   const { code, slug, name } = place;
   return (
     <tr data-row={code} data-search={searchText([name, code, ...(countryAliases[code] ?? [])].join(" "))}>
@@ -144,7 +156,7 @@ const tableClass = [
   "[&_tbody_th]:font-semibold [&_tbody_th_a]:inline-block [&_tbody_th_a]:min-h-6 [&_tbody_tr]:border-t",
 ].join(" ");
 
-const Table = ({ places, coloring }: { places: readonly PlaceSummary[]; coloring: number }) => (
+const Table = ({ places, colorings, coloring }: Colored & { places: readonly PlaceSummary[] }) => (
   <form action={publicPaths.comparePlaces} autoComplete="off" data-compare={maxCompared}>
     <table className={tableClass}>
       <caption className="sr-only">Countries and territories with the figures of the map</caption>
@@ -163,7 +175,7 @@ const Table = ({ places, coloring }: { places: readonly PlaceSummary[]; coloring
       </thead>
       <tbody>
         {places.map((place) => (
-          <Row key={place.code} place={place} coloring={coloring} />
+          <Row key={place.code} place={place} colorings={colorings} coloring={coloring} />
         ))}
       </tbody>
     </table>
@@ -182,12 +194,20 @@ const Table = ({ places, coloring }: { places: readonly PlaceSummary[]; coloring
   </form>
 );
 
+interface PlacesViewProps {
+  data: PlacesData;
+  /** Further colorings by what the reader has told us. */
+  own?: readonly Coloring[];
+}
+
 /** The index of all countries: the map, its legend, and the table with the same values. */
-export const PlacesView = ({ data: { places, color } }: { data: PlacesData }) => {
+export const PlacesView = ({ data: { places, color }, own = [] }: PlacesViewProps) => {
+  const all = [...colorings, ...own];
   const coloring = Math.max(
     0,
-    colorings.findIndex(({ id }) => id === color),
+    all.findIndex(({ id }) => id === color),
   );
+  const colored: Colored = { colorings: all, coloring };
   return (
     <div data-places="" className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-5">
@@ -202,11 +222,11 @@ export const PlacesView = ({ data: { places, color } }: { data: PlacesData }) =>
         <h2 id="map-title" className="sr-only">
           World map
         </h2>
-        <ColoringChoice coloring={coloring} />
+        <ColoringChoice {...colored} lacksOwn={own.length === 0} />
         <figure className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border bg-surface p-3 shadow-raised sm:p-5">
           <MapControls />
           <div className="relative">
-            <WorldMap places={places} coloring={coloring} />
+            <WorldMap places={places} {...colored} />
             <p
               data-readout=""
               aria-hidden="true"
@@ -214,7 +234,7 @@ export const PlacesView = ({ data: { places, color } }: { data: PlacesData }) =>
             />
           </div>
           <figcaption>
-            <Legends coloring={coloring} />
+            <Legends {...colored} />
           </figcaption>
         </figure>
       </section>
@@ -222,7 +242,7 @@ export const PlacesView = ({ data: { places, color } }: { data: PlacesData }) =>
         <h2 id="places-title" className="text-2xl">
           All countries and territories
         </h2>
-        <Table places={places} coloring={coloring} />
+        <Table places={places} {...colored} />
       </section>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type Coloring, colorings, shadesOf, unknownClass } from "#shared/places/colorings.ts";
+import { type Coloring, shadesOf, unknownClass } from "#shared/places/colorings.ts";
 import type { PlaceSummary } from "#shared/places/contract.ts";
 import { placePath } from "#shared/places/paths.ts";
 import world from "./world.json" with { type: "json" };
@@ -27,7 +27,8 @@ const Hatching = () => (
 
 interface WorldMapProps {
   places: readonly PlaceSummary[];
-  /** The position of the coloring. */
+  colorings: readonly Coloring[];
+  /** The position of the coloring that is shown. */
   coloring: number;
 }
 
@@ -35,8 +36,10 @@ interface WorldMapProps {
  * The world in an equal-area projection. Each country has the shades of all colorings in `data-shades`, so that a script
  * only exchanges classes. For the eye and the pointer: the table below holds the same for everybody.
  */
-export const WorldMap = ({ places, coloring }: WorldMapProps) => {
-  const byCode = new Map(places.map((place) => [place.code, { ...place, shades: shadesOf(place) }]));
+export const WorldMap = ({ places, colorings, coloring }: WorldMapProps) => {
+  const byCode = new Map(
+    places.map((place) => [place.code, { ...place, shades: shadesOf(place, colorings) }]),
+  );
   return (
     <svg
       data-map=""
@@ -92,5 +95,5 @@ const Legend = ({ coloring, isShown }: { coloring: Coloring; isShown: boolean })
   );
 };
 
-export const Legends = ({ coloring }: { coloring: number }) =>
+export const Legends = ({ colorings, coloring }: Pick<WorldMapProps, "colorings" | "coloring">) =>
   colorings.map((one, at) => <Legend key={one.id} coloring={one} isShown={at === coloring} />);

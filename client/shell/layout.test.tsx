@@ -31,6 +31,7 @@ import { useSidebar } from "./sidebar-context.tsx";
 const entries: readonly NavEntry[] = [
   { path: "/feed", label: "Feed", icon: Newspaper },
   { path: "/profile", label: "My Profile", icon: UserRound },
+  { path: "/stays", label: "Stays", icon: Plane, group: "My world" },
   { path: "/places", label: "Places", icon: Globe, group: "My world" },
   { path: "/personal/programmes", label: "Programs", icon: House, group: "My world" },
   { path: "/ai-agent", label: "AI Assistant", icon: Bot, group: "AI Agent" },
@@ -103,6 +104,7 @@ describe("the sidebar", () => {
       "Feed",
       "My Profile",
       "My world",
+      "Stays",
       "Places",
       "Programs",
       "AI Agent",
@@ -135,6 +137,7 @@ describe("the sidebar", () => {
     ["/feed", [], ["Feed"]],
     ["/ai-agent", ["AI Agent"], ["AI Assistant"]],
     ["/ai-agent/legislative-monitor", ["AI Agent"], ["Legislative Monitor"]],
+    ["/stays", ["My world"], ["Stays"]],
     ["/places/portugal", ["My world"], ["Places"]],
     ["/toolkit", ["Toolkit"], []],
     ["/toolkit/travel", ["Toolkit"], ["Travel Tools"]],

@@ -42,6 +42,20 @@ describe("a row of entry vectors", () => {
     ["free movement", "FR", "DE"],
     ["visa_free", "FR", "DE"],
     ["-1", "FR", "FR"],
+    ["Visa not required", "US", "SG"],
+    ["No visa required", "US", "SG"],
+    ["visa waiver", "US", "SG"],
+    ["visa-free 90 days", "US", "SG"],
+    ["90 days", "US", "SG"],
+    ["eVisa", "NG", "VN"],
+    ["electronic visa", "NG", "VN"],
+    ["eVisa required", "NG", "VN"],
+    ["Visa upon arrival", "US", "QA"],
+    ["needs a visa", "NG", "US"],
+    ["ETA required", "US", "GB"],
+    ["Electronic Travel Authorisation", "US", "GB"],
+    ["eta or evisa", "US", "GB"],
+    ["freedom of movement", "FR", "DE"],
   ])("may write the requirement as %s", (expected, passport, destination) => {
     expect(result(passport, destination, "2026-05-01", expected)).toBe("passed");
   });
@@ -58,6 +72,21 @@ describe("a row of entry vectors", () => {
     expect(result("US", "GE", "2026-05-01", "visa_free", "", "1 year")).toBe("passed");
     expect(result("US", "FR", "2026-05-01", "visa_free", "", "90/180")).toBe("passed");
     expect(result("DE", "FR", "2026-05-01", "free movement", "", "unlimited")).toBe("passed");
+  });
+
+  it("reads lists with any separator, and days that are several, none or explained", () => {
+    expect(result("IN", "QA", "1 May 2026", "", "eVisa required, visa upon arrival")).toBe("passed");
+    expect(result("NG", "US", "2026-05-01", "", "ETA required; visa not required")).toBe("failed");
+    expect(result("BR", "GB", "2026-05-01", "eta", "", "90|180")).toBe("passed");
+    expect(result("US", "FR", "2026-05-01", "visa_free", "", "90 days in any 180 days")).toBe("passed");
+    expect(result("US", "FR", "2026-05-01", "visa_free", "", "up to 60 days in any 180 days")).toBe("failed");
+    expect(result("NG", "US", "2026-05-01", "visa_required", "", "0")).toBe("passed");
+    expect(result("US", "FR", "2026-05-01", "visa_free", "", "0")).toBe("failed");
+  });
+
+  it("does not judge by a list that it cannot read, unless the expected requirement is right", () => {
+    expect(result("BR", "GB", "2026-05-01", "eta", "sponsor letter", "180")).toBe("passed");
+    expect(result("BR", "GB", "2026-05-01", "visa_free", "sponsor letter")).toBe("unknown");
   });
 
   it("says what was expected and computed", () => {

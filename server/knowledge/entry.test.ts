@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { requirements } from "#shared/entry/contract.ts";
 import { compareRights, createEntryEngine } from "#shared/entry/engine.ts";
 import { purposes } from "#shared/entry/question.ts";
+import { ruleById } from "#shared/stays/all-rules.ts";
+import { isPublished } from "#shared/stays/assess.ts";
 import { entryTables } from "./entry.ts";
 
 const engine = createEntryEngine(entryTables);
@@ -35,6 +37,14 @@ describe("the entry tables", () => {
     expect(withoutAddress.map(({ id, confidence }) => [id, confidence])).toEqual([["OPEN-BALKAN", "low"]]);
     const used = new Set([...rules, ...permits, ...entryTables.announced].map(({ source }) => source));
     expect(sources.filter(({ id }) => !used.has(id))).toEqual([]);
+  });
+
+  it("link a rule to the stay rule that counts its days, unless that rests on common knowledge", () => {
+    const named = new Set(rules.map(({ stayRule }) => stayRule).filter((id) => id !== undefined));
+    const published = entryTables.stayRules.map(({ id }) => id);
+    expect(published).toContain("schengen-90-180");
+    for (const id of named) expect(isPublished(ruleById(id)!)).toBe(published.includes(id));
+    for (const { address } of entryTables.stayRules) expect(address ?? "https://").toMatch(/^https:\/\//);
   });
 
   it("name no nationality twice in a zone for one day", () => {

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { degrees, type EntryTables, papers, periods, requirements } from "#shared/entry/contract.ts";
+import { ruleById } from "#shared/stays/all-rules.ts";
+import { isPublished } from "#shared/stays/assess.ts";
 import { countriesData } from "./countries.ts";
 import {
   countryCode,
@@ -203,9 +205,18 @@ const movements = movementRows.map(({ source, url, kind: sourceKind, ...row }) =
   source: { name: source, url, kind: sourceKind },
 }));
 
+/** The stay rules that count the days of a visit. Those that rest on common knowledge only are not published. */
+const stayRules = [...new Set(rules.flatMap(({ stayRule }) => stayRule ?? []))].flatMap((id) => {
+  const rule = ruleById(id);
+  if (!rule)
+    throw new Error(`server/knowledge/entry-rules.csv: "${id}" is no stay rule of shared/stays/rules`);
+  const { name, law, address } = rule;
+  return isPublished(rule) ? [{ id, name, law, address }] : [];
+});
+
 /** Everything that the entry engine knows. */
 export const entryTables: EntryTables = {
   asOf: rules.map((rule) => rule.asOf).reduce((a, b) => (a > b ? a : b)),
   places: [...countriesData.map(({ code }) => code), "XK"],
-  ...{ zones, rules, movements, permits, announced, authorizations, passports, sources },
+  ...{ zones, rules, movements, permits, announced, authorizations, passports, sources, stayRules },
 };

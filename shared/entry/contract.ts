@@ -154,6 +154,15 @@ const AnnouncedAuthorization = z.object({
 });
 export type AnnouncedAuthorization = z.infer<typeof AnnouncedAuthorization>;
 
+/** How the days of a stay are counted, by law. */
+const CountedStay = z.object({
+  id: z.string(),
+  /** 'Schengen area: 90 days in any 180 days' */
+  name: z.string(),
+  law: z.string(),
+  address: optionalText,
+});
+
 /** All facts that the entry engine needs. */
 export const EntryTables = z.object({
   /** The newest day that any source describes. After it, nothing is known. */
@@ -169,6 +178,8 @@ export const EntryTables = z.object({
   /** What a passport must fulfill. `verified`: a source states it. */
   passports: z.array(z.object({ id: z.string(), rule: z.string(), verified: z.boolean() })),
   sources: z.array(z.object({ id: z.string(), ...EntrySource.shape })),
+  /** The stay rules that rules name, as far as they are published. */
+  stayRules: z.array(CountedStay),
 });
 export type EntryTables = z.infer<typeof EntryTables>;
 

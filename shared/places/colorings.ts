@@ -1,4 +1,7 @@
 import { notStated } from "../catalogue/entry.ts";
+import { inSentence } from "../countries/names.ts";
+import type { Requirement } from "../entry/contract.ts";
+import { requirementLabels } from "../entry/words.ts";
 import { foreignIncomeKinds, type PlaceSummary, updateDays } from "./contract.ts";
 import { statusNames } from "./words.ts";
 
@@ -48,7 +51,7 @@ const foreignTexts = {
 
 const countText = (count: number): string => (count === 0 ? "None" : String(count));
 
-/** The colorings of the map, the first one by default. A new coloring is one entry of this list. */
+/** The colorings for everybody, the first one by default. A new coloring is one entry of this list. */
 export const colorings: readonly Coloring[] = [
   {
     id: "foreign",
@@ -131,12 +134,61 @@ export const colorings: readonly Coloring[] = [
   },
 ];
 
+const entryGroups: readonly (readonly [label: string, shade: Shade, of: readonly Requirement[]])[] = [
+  ["Own country or free movement", 5, ["own_country", "free_movement"]],
+  ["Visa-free", 4, ["visa_free"]],
+  ["Authorization before travel", 3, ["eta"]],
+  ["E-visa or visa on arrival", 2, ["visa_on_arrival", "evisa"]],
+  ["Visa required", 1, ["visa_required"]],
+];
+
+const list = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+/** Colors the countries by what the best of some passports gives there, by country code. Names are those of the passports. */
+export const entryColoring = (
+  passports: readonly string[],
+  rights: ReadonlyMap<string, { requirement: Requirement; text: string }>,
+): Coloring => ({
+  id: "entry",
+  label: "Entry for my passports",
+  column: "Entry for my passports",
+  note: `What you need for a visit today with a passport of ${list.format(passports.map(inSentence))}. Unknown means that nothing follows from our sources.`,
+  classes: entryGroups.map(([label, shade]) => ({ label, shade })),
+  classOf: ({ code }) => {
+    const right = rights.get(code);
+    const at = entryGroups.findIndex(([, , of]) => right && of.includes(right.requirement));
+    return at === -1 ? undefined : at;
+  },
+  textOf: ({ code }) => rights.get(code)?.text ?? requirementLabels.unknown,
+  unknown: requirementLabels.unknown,
+});
+
+/** The class of a number of own days: each ends at a quarter of a year, and the last begins with the days of most tax laws. */
+const ownDaysClass = below(0, 30, 90, 182, Number.POSITIVE_INFINITY);
+
+/** Colors the countries by the days that a person spent there in a year. A country that is left out has none. */
+export const daysColoring = (year: number, days: Readonly<Record<string, number>>): Coloring => ({
+  id: "my-days",
+  label: "My days this year",
+  column: `My days in ${year}`,
+  note: `The days of ${year} on which you were in a country, by your stays. Days of arrival and departure count. Laws can count otherwise.`,
+  classes: [
+    { label: "None", shade: 0 },
+    { label: "1 to 30", shade: 1 },
+    { label: "31 to 90", shade: 2 },
+    { label: "91 to 182", shade: 4 },
+    { label: "183 or more", shade: 5 },
+  ],
+  classOf: ({ code }) => ownDaysClass(days[code] ?? 0),
+  textOf: ({ code }) => countText(days[code] ?? 0),
+});
+
 /** Stands for an unknown value among the classes of a country. */
 export const unknownClass = "x";
 
-/** The shade of a country in each coloring, in their order: '5', or 'x' for an unknown value. */
-export const shadesOf = (place: PlaceSummary): string =>
-  colorings
+/** The shade of a country in each of some colorings, in their order: '5', or 'x' for an unknown value. */
+export const shadesOf = (place: PlaceSummary, all: readonly Coloring[]): string =>
+  all
     .map(({ classes, classOf }) => {
       const at = classOf(place);
       return at === undefined ? unknownClass : classes[at]!.shade;

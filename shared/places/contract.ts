@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { requirements } from "../entry/contract.ts";
 import { BlogItem } from "../news/contract.ts";
 import { ListedProgramme, ProgrammeStatus } from "../programmes/contract.ts";
+import type { CountingMethod } from "../stays/counting.ts";
 
 const Confidence = z.enum(["high", "medium", "low"]);
 
@@ -62,6 +64,55 @@ const PlaceCompany = z.object({
   corporateTax: z.optional(z.string()),
 });
 
+/** What a group of nationalities needs to visit the country. */
+const PlaceEntry = z.object({
+  requirement: z.enum(requirements),
+  /** The requirement in words, or the name of the authorization: 'Visa-free', 'ESTA'. */
+  text: z.string(),
+  /** The longest stay in words. Absent if it is not known. */
+  stay: z.optional(z.string()),
+  /** With the day on which it was seen. Absent if it is not known. */
+  fee: z.optional(z.string()),
+  /** The names of the countries whose citizens have this right. Empty if `others`. */
+  passports: z.array(z.string()),
+  /** For every nationality that no other group names. */
+  others: z.boolean(),
+  /** The id of the stay rule that counts the days. */
+  stayRule: z.optional(z.string()),
+  confidence: z.optional(Confidence),
+  /** The day that the source describes. */
+  asOf: z.optional(z.string()),
+  sources: z.array(z.int()),
+});
+
+/** A rule that counts days in the country, or away from it. */
+const PlaceStayRule = z.object({
+  id: z.string(),
+  topic: z.enum(["visit", "tax", "permit", "permanence"]),
+  /** With the number of days, if the law names one. */
+  name: z.string(),
+  authority: z.string(),
+  law: z.string(),
+  /** Where to read the law. */
+  address: z.optional(z.string()),
+  /** The day on which it came into force. */
+  validFrom: z.optional(z.string()),
+  confidence: Confidence,
+  /** How a day counts. Absent if no source states it, or if the rule does not count days of presence. */
+  counting: z.optional(
+    z.enum([
+      "any",
+      "midnight",
+      "overnight",
+      "full",
+      "not-entry",
+      "not-exit",
+      "pair",
+    ] satisfies CountingMethod[]),
+  ),
+  notes: z.array(z.string()),
+});
+
 /** What identifies a country or territory. */
 const placeNames = {
   /** ISO 3166-1 alpha-2. */
@@ -83,6 +134,10 @@ export const Place = z.object({
   /** Warnings about how the figures were made. */
   cautions: z.array(z.string()),
   programmes: z.array(ListedProgramme),
+  /** Who may visit it, the easiest entry first. Empty if we hold no rules. */
+  entry: z.array(PlaceEntry),
+  /** The rules that count days, on visits first. */
+  stayRules: z.array(PlaceStayRule),
   companies: z.array(PlaceCompany),
   /** The newest stories, newest first. */
   updates: z.array(BlogItem),

@@ -9,6 +9,9 @@ export const maxCompared = 4;
 
 export const placePath = (slug: string): string => `${publicPaths.places}/${slug}`;
 
+/** The id of a stay rule on the page of its country. */
+export const stayRuleAnchor = (rule: string): string => `stay-${rule}`;
+
 /** The address of a comparison, in the given order. */
 export const comparePath = (slugs: readonly string[]): string =>
   slugs.length === 0 ? publicPaths.comparePlaces : `${publicPaths.comparePlaces}?with=${slugs.join(",")}`;

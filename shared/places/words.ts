@@ -1,6 +1,8 @@
 import { notStated } from "../catalogue/entry.ts";
 import type { ProgrammeRoute, ProgrammeStatus } from "../programmes/contract.ts";
-import type { PlaceFact, PlaceFactId, PlaceSource } from "./contract.ts";
+import type { Place, PlaceFact, PlaceFactId, PlaceSource } from "./contract.ts";
+
+type StayRule = Place["stayRules"][number];
 
 export const factLabels: Readonly<Record<PlaceFactId, string>> = {
   income: "Income tax",
@@ -45,4 +47,22 @@ export const statusNames: Readonly<Record<ProgrammeStatus, string>> = {
   closed: "Closed",
   announced: "Announced, not open yet",
   unknown: "Our sources do not say whether it is open",
+};
+
+export const stayTopics: Readonly<Record<StayRule["topic"], string>> = {
+  visit: "Visits",
+  tax: "Tax residence",
+  permit: "Keeping a permit",
+  permanence: "Permanent residence and citizenship",
+};
+
+/** How a rule counts a day. */
+export const countingTexts: Readonly<Record<NonNullable<StayRule["counting"]>, string>> = {
+  any: "Every day counts on which you are there, also the days of arrival and departure.",
+  midnight: "A day counts if you are there at its end, at midnight.",
+  overnight: "A day counts if you spend the night there.",
+  full: "Only full days count, from midnight to midnight.",
+  "not-entry": "The day of arrival does not count.",
+  "not-exit": "The day of departure does not count.",
+  pair: "The days of arrival and departure count as one day.",
 };

@@ -246,7 +246,10 @@ export const ProgrammeDetails = z.object({
 });
 export type ProgrammeDetails = z.infer<typeof ProgrammeDetails>;
 
-/** Without `q`, all programs. `q`: words for a program or its country. Words that no program has are ignored. */
+/**
+ * Without `q`, all programs. `q`: words for a program or its country. Words that no program has are ignored, and so are
+ * words beyond the eighth that says something.
+ */
 export const ProgrammesQuery = z.object({
   q: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
 });
@@ -254,6 +257,9 @@ export type ProgrammesQuery = z.infer<typeof ProgrammesQuery>;
 
 /** A search finds at most so many programs. */
 export const maxFoundProgrammes = 6;
+
+/** Searches of one network. */
+export const programmeSearchLimit = { points: 300, durationSec: 60 } as const;
 
 /** How many units of a currency one euro buys, with the day of the rate. `derived`: from the peg to another currency. */
 export const CurrencyRate = z.object({
@@ -274,6 +280,7 @@ export const programmesContract = defineContract({
     query: ProgrammesQuery,
     blanks: "ignored",
     response: z.array(ListedProgramme),
+    errors: { 429: `More than ${programmeSearchLimit.points} searches in a minute from one network` },
   },
   details: {
     method: "get",

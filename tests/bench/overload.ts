@@ -6,7 +6,7 @@ import { signUp, startBenchSite } from "./bench-site.ts";
 import { fillNews } from "./news-fill.ts";
 import { type Line, report } from "./report.ts";
 
-const items = 20_000;
+const items = 50_000;
 const accounts = 200;
 const secondsPerPhase = Number(process.env.BENCH_SECONDS ?? 15);
 /** Enough to keep the server busy, and few enough to be all admitted. */

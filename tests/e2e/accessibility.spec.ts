@@ -125,6 +125,7 @@ for (const paths of [
     "/personal/programmes/pt-d7",
   ],
   ["/entry?passports=BR,PT", "/entry?passports=BR&tab=add&add=PT"],
+  ["/stays"],
 ])
   test(`screens of a member pass axe: ${paths.join(", ")}`, async ({ page, signUp }) => {
     await signUp(page, paths[0]);

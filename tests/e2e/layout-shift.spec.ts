@@ -61,6 +61,7 @@ for (const width of [390, 1440])
       "/ai-agent/legislative-monitor",
       "/personal/programmes",
       "/personal/programmes/pt-d7",
+      "/stays",
     ])
       await test.step(path, async () => {
         // A page load also for the address that only differs in its hash.

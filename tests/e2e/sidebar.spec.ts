@@ -2,12 +2,10 @@ import type { Locator } from "@playwright/test";
 import { test } from "./reader.ts";
 import { expect } from "./test.ts";
 
-/** The links and groups of the sidebar: those of the specification in its order, with the group that we added above them. */
+/** The links and groups of the sidebar in the specified order. */
 const specified = [
   ["Feed", "/feed"],
   ["My Profile", "/profile"],
-  ["My world"],
-  ["Places", "/places"],
   ["AI Agent"],
   ["AI Assistant", "/ai-agent"],
   ["Legislative Monitor", "/ai-agent/legislative-monitor"],
@@ -29,6 +27,7 @@ const specified = [
 /** Added above the specified groups. */
 const myWorld = [
   ["My world"],
+  ["Stays", "/stays"],
   ["Places", "/places"],
   ["Entry", "/entry"],
   ["Programs", "/personal/programmes"],

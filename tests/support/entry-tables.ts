@@ -82,5 +82,6 @@ export const smallTables: EntryTables = {
     { id: "zone-eta", name: "ZETA", about: "An authorization" },
   ],
   passports: [{ id: "three-months", rule: "Valid for three months beyond departure", verified: true }],
+  stayRules: [{ id: "zone-90-180", name: "90 days in any 180 days", law: "The code of the zone" }],
   sources: [{ id: "list", name: "The list", url: "https://list.example", kind: "official" }],
 };

@@ -13,5 +13,7 @@ export const createPublicSite = async (): Promise<Site> => ({
   scriptHashes: [],
   publicTemplate:
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div id="root"></div></body></html>',
+  answerTemplate:
+    '<!doctype html><html lang="en"><head><link rel="stylesheet" href="/a.css"></head><body><div id="root"></div></body></html>',
   settings: { contactEmail: "desk@meridian.example" },
 });

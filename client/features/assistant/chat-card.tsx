@@ -55,7 +55,7 @@ export const ChatCard = ({ conversationId, onConversation, tools }: ChatCardProp
         {tools}
       </CardHeader>
       <Messages chat={chat} focusInput={() => input.current?.focus()} />
-      <div className="grid gap-3 px-card py-4 max-sm:gap-1 max-sm:py-3">
+      <div className="grid gap-3 px-card py-4 max-sm:gap-2 max-sm:py-3">
         <Composer
           conversationId={chat.shownId}
           inputRef={input}

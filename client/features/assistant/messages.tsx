@@ -1,4 +1,4 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
@@ -56,18 +56,28 @@ const Suggested = ({
     buttons[next]?.focus();
   };
   return (
-    <div role="toolbar" aria-label="Suggested questions" onKeyDown={move} className="flex flex-wrap gap-2">
+    <div
+      role="toolbar"
+      aria-label="Suggested questions"
+      onKeyDown={move}
+      className="grid gap-2 @2xl:grid-cols-2"
+    >
       {questions.map((question, index) => (
         <Button
           key={question}
           variant="secondary"
           size="sm"
           tabIndex={index === current ? 0 : -1}
-          className="py-1.5 text-left font-normal whitespace-normal! max-sm:nth-[n+5]:hidden"
+          className="group min-h-12 justify-between px-4 py-2 text-left text-base font-normal whitespace-normal! max-sm:nth-[n+5]:hidden"
           onFocus={() => setCurrent(index)}
           onClick={() => onAsk(question)}
         >
           {question}
+          <ArrowUp
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="rotate-45 text-ink-muted group-hover:text-accent"
+          />
         </Button>
       ))}
     </div>
@@ -77,16 +87,16 @@ const Suggested = ({
 const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
   const { questions, isError, isFetching, refetch } = useSuggestedQuestions();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="max-w-measure">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5 sm:pt-4">
+      <p className="max-w-measure sm:text-lg">
         Ask about visas, residency, citizenship, companies and tax. Answers come from Meridian's catalogs,
         country data and news, and name their sources.
       </p>
       {!questions && !isError && (
-        <Status className="grid justify-items-start gap-2">
+        <Status className="grid gap-2 @2xl:grid-cols-2">
           <span className="sr-only">Loading suggestions</span>
-          {["w-4/5", "w-2/3", "w-3/4"].map((width) => (
-            <Skeleton key={width} className={`h-9 max-w-[34rem] ${width}`} />
+          {["first", "second", "third", "fourth"].map((key) => (
+            <Skeleton key={key} className="h-12" />
           ))}
         </Status>
       )}

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useAuth } from "#client/platform/current-user.tsx";
+import { deleteDatabases } from "#client/platform/delete-databases.ts";
 import { clearStorage } from "#client/platform/storage.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { themeStorageKey } from "#client/platform/theme-script.ts";
@@ -16,9 +17,10 @@ import { errorMap } from "#shared/errors.ts";
 import { useRemoveAccount } from "./account-api.ts";
 import { showFieldErrors } from "./form-errors.ts";
 
-/** Clears the browser's storage except the theme and, with `keepProfile`, the profile. */
+/** Clears the browser's storage except the theme and, with `keepProfile`, the profile and the stays. */
 const clearBrowserData = ({ keepProfile }: { keepProfile: boolean }): void => {
   clearStorage(keepProfile ? [themeStorageKey, profileKey] : [themeStorageKey]);
+  if (!keepProfile) void deleteDatabases();
 };
 
 const Removal = z.extend(accountContract.remove.body, { clearProfile: z.boolean() });
@@ -68,7 +70,7 @@ export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) =
             <PasswordInput autoComplete="current-password" {...register("password")} />
           </Field>
           <Choice type="checkbox" {...register("clearProfile")}>
-            Also clear the profile stored in this browser
+            Also clear the profile and the stays stored in this browser
           </Choice>
           {errors.root && <Notice variant="danger">{errors.root.message}</Notice>}
         </>

@@ -9,7 +9,7 @@ import { Select } from "#client/ui/select.tsx";
 import { paths } from "#shared/paths.ts";
 import { workKinds } from "#shared/programmes/contract.ts";
 import { oldAfterDays } from "#shared/programmes/convert.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import { isAnswered, type KeptAnswers } from "./kept-answers.ts";
 import { NumberField } from "./number-field.tsx";
 
 const workLabels: Readonly<Record<(typeof workKinds)[number], string>> = {
@@ -180,13 +180,17 @@ export const AnswersPanel = ({ kept, wanted, children }: RateProps & { children:
       </details>
       <div className="grid gap-1.5">
         <ProfileLine profile={profile} />
-        <Rates kept={kept} wanted={wanted} />
+        {(answers.income !== undefined || answers.savings !== undefined) && (
+          <Rates kept={kept} wanted={wanted} />
+        )}
       </div>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t pt-3">
         {children}
-        <Button variant="quiet" size="sm" onClick={clear}>
-          Clear answers
-        </Button>
+        {isAnswered(kept) && (
+          <Button variant="quiet" size="sm" onClick={clear}>
+            Clear answers
+          </Button>
+        )}
       </div>
     </Card>
   );

@@ -30,8 +30,12 @@ export const useProgramme = (id: string) => useQuery(detailsOptions(id));
 /** The rates that convert incomes. */
 export const useRates = () => useQuery(ratesOptions);
 
+export const preloadProgrammeList = (client: QueryClient): Promise<unknown> =>
+  client.prefetchQuery(listOptions);
+
+/** The programs, and the rates that compare them. */
 export const preloadProgrammes = (client: QueryClient): Promise<unknown> =>
-  Promise.all([client.prefetchQuery(listOptions), client.prefetchQuery(ratesOptions)]);
+  Promise.all([preloadProgrammeList(client), client.prefetchQuery(ratesOptions)]);
 
 export const preloadProgramme = (client: QueryClient, url: URL): Promise<unknown> =>
   Promise.all([

@@ -1,14 +1,62 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { programme } from "#tests/support/programmes.ts";
 import { CitizenshipPage } from "./citizenship-page.tsx";
 
-afterEach(() => void vi.useRealTimers());
+const usDollar = { currency: "USD", perEuro: 1.2, date: "2020-01-01", source: "A table", kind: "official" };
+const paid = (id: string, country: string, amount: number, some: Partial<ListedProgramme> = {}) =>
+  programme({
+    ...{ id, country, name: "Citizenship", route: "citizenship" },
+    investment: { amount, currency: "USD" },
+    ...some,
+    terms: {},
+  });
+const programmes = [
+  paid("gd-citizenship", "Grenada", 235_000),
+  paid("nr-citizenship", "Nauru", 105_000, { confidence: "medium" }),
+  paid("mt-citizenship", "Malta", 50_000, { status: "closed" }),
+  paid("st-citizenship", "Sao Tome", 90_000),
+  paid("pt-golden", "Portugal", 60_000, { route: "investment" }),
+  paid("vu-citizenship", "Vanuatu", 130_000),
+  paid("dm-citizenship", "Dominica", 200_000),
+];
+
+let isDown = false;
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 beforeEach(() => {
+  isDown = false;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async (address: string | URL | Request) => {
+    if (isDown) return new Response("{}", { status: 400 });
+    const url = String(address instanceof Request ? address.url : address);
+    return Response.json(url.includes("rates") ? [usDollar] : programmes);
+  });
   history.replaceState(null, "", "/citizenship/overview");
 });
 
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+      <main>
+        <CitizenshipPage />
+      </main>
+    </QueryClientProvider>,
+  );
+
+const cards = () =>
+  page
+    .getByRole("region")
+    .elements()
+    .filter((region) => region.hasAttribute("data-entry"));
 const card = (name: string) => page.getByRole("region", { name, exact: true });
 
 it.each([
@@ -17,7 +65,7 @@ it.each([
   ["Saint Lucia", "from $255,120", "148", "3 months"],
   ["Dominica", "from $209,750", "144", "3 months"],
 ])("shows %s with its figures and changes", async (country, price, destinations, time) => {
-  await render(<CitizenshipPage />);
+  await show();
   const text = card(country).element().textContent ?? "";
   expect(text).toMatch(/from \$\d+,000 Source \d+Since (\w+ \d+, )?\d{4}; listed earlier: /);
   expect(text).toContain(`listed earlier: ${price}Paid or invested, without fees`);
@@ -29,7 +77,7 @@ it.each([
 
 it("shows beside a figure what replaced it or was announced for it", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T12:00:00Z") });
-  await render(<CitizenshipPage />);
+  await show();
   await expect
     .element(card("Vanuatu"))
     .toHaveTextContent(/Partly: biometrics in person Source \d+Before Dec 1, 2024: Yes/);
@@ -46,22 +94,15 @@ it.each([
   ["st lucia", ["Saint Lucia"]],
   ["startingprices", []],
 ])("filters by the text on the cards only: %s", async (text, left) => {
-  await render(<CitizenshipPage />);
+  await show();
   await page.getByRole("searchbox").fill(text);
-  await expect
-    .poll(() =>
-      page
-        .getByRole("region")
-        .elements()
-        .map((region) => region.getAttribute("aria-label")),
-    )
-    .toEqual(left);
+  await expect.poll(() => cards().map((region) => region.getAttribute("aria-label"))).toEqual(left);
 });
 
 it.each([320, 328, 341, 358, 500])("keeps the price inside a card %i pixels wide", async (width) => {
-  const screen = await render(<CitizenshipPage />);
+  const screen = await show();
   screen.container.style.width = `${width}px`;
-  for (const region of page.getByRole("region").elements()) {
+  for (const region of cards()) {
     const price = region.querySelector("h2 + p")!.getBoundingClientRect();
     const figures = region.querySelector("dl")!.getBoundingClientRect();
     expect(region.getBoundingClientRect().width).toBe(width);
@@ -69,8 +110,39 @@ it.each([320, 328, 341, 358, 500])("keeps the price inside a card %i pixels wide
   }
 });
 
+describe("the cheapest open programs", () => {
+  const cheapest = page.getByRole("list", { name: "Cheapest open programs" }).getByRole("listitem");
+
+  it("lead to their pages and to all of them, cheapest first", async () => {
+    await show();
+    await expect
+      .poll(() => cheapest.elements().map(({ textContent }) => textContent?.replace(/^BR/, "")))
+      .toEqual([
+        "Sao Tome$90,000 as of Mar 2026",
+        "Nauru$105,000 (weak source)as of Mar 2026",
+        "Vanuatu$130,000 as of Mar 2026",
+        "Dominica$200,000 as of Mar 2026",
+      ]);
+    await expect
+      .element(cheapest.first().getByRole("link"))
+      .toHaveAttribute("href", "/personal/programmes/st-citizenship");
+    await expect
+      .element(page.getByRole("link", { name: "All 5 open programs" }))
+      .toHaveAttribute("href", "/personal/programmes?kind=citizenship&sort=investment");
+  });
+
+  it("offer another try when they do not load", async () => {
+    isDown = true;
+    await show();
+    await expect.element(page.getByText("Couldn't load the programs.")).toBeVisible();
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => cheapest.elements()).toHaveLength(4);
+  });
+});
+
 it("unfolds a card and waves its flag while it is open", async () => {
-  await render(<CitizenshipPage />);
+  await show();
   const vanuatu = card("Vanuatu");
   const animation = () =>
     getComputedStyle(vanuatu.element().querySelector("div:has(> h2)")!.previousElementSibling!).animationName;
@@ -89,11 +161,7 @@ it.each([1280, 1440])(
   "labels every point of the chart without a collision, %i pixels wide",
   async (width) => {
     await page.viewport(width, 900);
-    const screen = await render(
-      <main>
-        <CitizenshipPage />
-      </main>,
-    );
+    const screen = await show();
     // Beside the sidebar.
     screen.container.style.width = `${width - 350}px`;
     await document.fonts.ready;
@@ -116,7 +184,7 @@ it.each([1280, 1440])(
 
 it("ranks the prices as bars on a phone", async () => {
   await page.viewport(390, 844);
-  await render(<CitizenshipPage />);
+  await show();
   await page.getByText("Compare in charts").click();
   const rows = [...chart.element().querySelectorAll("[aria-hidden] li")];
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -135,23 +203,19 @@ it.each([
   await page.viewport(390, 844);
   window.scrollTo(0, 0);
   history.replaceState(null, "", path);
-  await render(
-    <main>
-      <CitizenshipPage />
-    </main>,
-  );
+  await show();
   const heading = page.getByRole("heading", { name: "Get Citizenship" });
   if (atPrograms) await expect.element(heading).toHaveFocus();
   await expect.poll(() => window.scrollY > 200).toBe(atPrograms);
   const { top, bottom } = heading.element().getBoundingClientRect();
-  expect(top >= 0 && bottom <= window.innerHeight).toBe(true);
-  if (!atPrograms) expect(window.scrollY).toBe(0);
+  if (atPrograms) expect(top >= 0 && bottom <= window.innerHeight).toBe(true);
+  else expect(window.scrollY).toBe(0);
 });
 
 it("leads to the entry that the address names rather than to the heading", async () => {
   await page.viewport(390, 844);
   history.replaceState(null, "", "/citizenship/residencies#dominica");
-  await render(<CitizenshipPage />);
+  await show();
   await expect.element(card("Dominica").getByRole("heading", { name: "Dominica" })).toBeInViewport();
   expect(document.activeElement?.textContent).not.toBe("Get Citizenship");
 });

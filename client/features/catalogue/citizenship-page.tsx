@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { scrollAndHold, useFirstVisit } from "#client/platform/linked-section.ts";
 import { Card } from "#client/ui/card.tsx";
@@ -10,6 +10,7 @@ import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-pro
 import { citizenshipFigures, priceOf } from "#shared/catalogue/current-figures.ts";
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
 import { paths } from "#shared/paths.ts";
+import { CheapestPassports } from "./cheapest-passports.tsx";
 import { CitedList, FigureValue } from "./cited.tsx";
 import { CitizenshipChart } from "./citizenship-chart.tsx";
 import type { ComparedRow } from "./comparison.tsx";
@@ -108,13 +109,8 @@ export const CitizenshipPage = ({ additionOf }: CitizenshipPageProps) => (
       title="Citizenship by Investment"
       subtitle="Second passports for an investment: requirements, prices, and recent changes."
     />
-    <p className="mb-6 max-w-measure text-ink-muted">
-      These are {citizenshipProgrammes.length} programs in detail. Our list has{" "}
-      <Link href={`${paths.visas}#citizenship`} className="text-link">
-        every citizenship route that we know of
-      </Link>
-      , at other prices too.
-    </p>
+    <CheapestPassports />
+    <p className="mb-4 text-ink-muted">{citizenshipProgrammes.length} programs in detail:</p>
     <ProgrammeCatalogue
       programmes={citizenshipProgrammes}
       nameOf={({ country }) => country}

@@ -89,7 +89,7 @@ const RankingList = ({ title, of, figureOf }: Ranking) => {
     .sort((a, b) => a.sortBy - b.sortBy)
     .slice(0, maxRanked);
   return (
-    <div className="grid grid-cols-1 content-start gap-1">
+    <div className="row-span-3 grid grid-cols-1 grid-rows-subgrid content-start gap-1">
       <h3 className="text-lg">{title}</h3>
       <p className="text-sm text-ink-muted">{of}</p>
       <ol className="mt-2 border-t">

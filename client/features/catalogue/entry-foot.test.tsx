@@ -1,8 +1,10 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { monthOrDay } from "#client/platform/format.ts";
+import { createQueryClient } from "#client/platform/query-client.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { vpnTools } from "#shared/catalogue/content/privacy-tools.ts";
@@ -127,7 +129,11 @@ describe("every open entry has a report link:", () => {
   test.each(catalogues)("%s", async (_, path, catalogue, entries) => {
     showSiteSettings({ contactEmail: "desk@meridian.example" });
     history.replaceState(null, "", `${path}#${entries.map(([id]) => id).join(",")}`);
-    const screen = await render(<main>{catalogue()}</main>);
+    const screen = await render(
+      <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+        <main>{catalogue()}</main>
+      </QueryClientProvider>,
+    );
     expect(entries.length).toBeGreaterThan(3);
     const reported = hrefs().map((href) => {
       const { searchParams } = new URL(href);

@@ -5,7 +5,7 @@ import type { Converter } from "#shared/programmes/convert.ts";
 import { demandsOf, taxNames } from "#shared/programmes/words.ts";
 import { matches, otherNames } from "./filter.tsx";
 
-interface FilterSelect {
+export interface FilterSelect {
   /** Its name in the URL. */
   name: string;
   label: string;

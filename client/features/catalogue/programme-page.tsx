@@ -97,15 +97,28 @@ const ForYou = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptAn
 };
 
 const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptAnswers }) => {
+  const { authority } = programme;
   const status = statusText(programme);
   return (
     <div className="grid grid-cols-1 gap-5">
       {status && <Notice variant="danger">{`${status}. Our figures are kept for reference.`}</Notice>}
-      <p className="max-w-measure text-lg">
-        <Flag code={programme.flagCode} className="mr-3 w-9 align-[-0.3em]" />
-        {demandsOf(programme).length > 0 ? `You need ${demandsOf(programme).join("; ")}. ` : ""}
-        Check the authority's page before you apply.
-      </p>
+      <div className="flex gap-3.5">
+        <Flag code={programme.flagCode} className="mt-1 w-9 self-start" />
+        <div className="grid gap-0.5">
+          {demandsOf(programme).length > 0 && (
+            <p className="text-lg font-semibold">You need {demandsOf(programme).join("; ")}.</p>
+          )}
+          <p className="text-ink-muted">
+            Check{" "}
+            {authority ? (
+              <OfficialLink name="the authority's page" url={authority.url} checked={authority.seen} />
+            ) : (
+              "the authority's page"
+            )}{" "}
+            before you apply.
+          </p>
+        </div>
+      </div>
       <ForYou programme={programme} kept={kept} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-5">
@@ -156,7 +169,7 @@ export const ProgrammePage = () => {
       <PageHeader
         eyebrow={
           <>
-            <Link href={paths.programmes} className="hover:underline">
+            <Link href={paths.programmes} className="text-link">
               Programs
             </Link>
             {programme && ` · ${programmeRouteTexts[programme.route].title}`}

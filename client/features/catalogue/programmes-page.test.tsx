@@ -95,6 +95,11 @@ describe("the list of programs", () => {
     await expect.poll(names).toEqual([]);
   });
 
+  it("is sorted by the lowest investment that the URL asks for", async () => {
+    await open("?sort=investment");
+    await expect.poll(names).toEqual(["Turkey: Citizenship", "Brazil: Nomad visa", "Spain: Telework"]);
+  });
+
   it("compares two to four programs that the URL names", async () => {
     const screen = await open("?compare=br-nomad");
     await screen.getByRole("checkbox", { name: "Compare Spain: Telework" }).click();

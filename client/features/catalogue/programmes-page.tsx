@@ -1,9 +1,10 @@
-import { SearchX } from "lucide-react";
+import { ListFilter, SearchX } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { countOf } from "#client/platform/format.ts";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { Button } from "#client/ui/button.tsx";
+import { ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -16,6 +17,7 @@ import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import { type Assessment, assess, byCloseness, verdictOf } from "#shared/programmes/assess.ts";
 import type { Converter } from "#shared/programmes/convert.ts";
+import { byInvestment } from "#shared/programmes/order.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, titleText } from "#shared/programmes/words.ts";
 import { AnswersPanel } from "./answers-panel.tsx";
@@ -25,7 +27,12 @@ import { FilterBox } from "./filter.tsx";
 import { isAnswered, type KeptAnswers, useAnswers } from "./kept-answers.ts";
 import { statusText } from "./listed-programme.tsx";
 import { Mark, MarkLegend } from "./marks.tsx";
-import { filterSelects, type ProgrammeFilters, useProgrammeFilters } from "./programme-filters.ts";
+import {
+  type FilterSelect,
+  filterSelects,
+  type ProgrammeFilters,
+  useProgrammeFilters,
+} from "./programme-filters.ts";
 import { AnswerMark, RequirementList } from "./requirement-list.tsx";
 import { useComparison } from "./use-comparison.tsx";
 
@@ -49,6 +56,10 @@ const orders: Readonly<
   income: {
     label: "Lowest income",
     compare: (a, b, converter) => monthly(a, converter) - monthly(b, converter),
+  },
+  investment: {
+    label: "Lowest investment",
+    compare: (a, b, converter) => byInvestment(converter)(a.programme, b.programme),
   },
   stay: {
     label: "Longest first stay",
@@ -176,27 +187,57 @@ const Summary = ({
 
 const orderLabels = Object.fromEntries(Object.entries(orders).map(([name, { label }]) => [name, label]));
 
-const FilterRow = ({ filters, order }: { filters: ProgrammeFilters; order: ReturnType<typeof useOrder> }) => (
-  <div className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4">
-    {filterSelects.map(({ name, label, all, options }) => (
-      <Field key={name} label={label}>
-        <Select
-          value={filters.chosenFor(name)}
-          placeholder={all}
-          onChange={({ target }) => filters.set(name, target.value)}
-          options={options}
-        />
-      </Field>
-    ))}
-    <Field label="Sort by">
+interface FilterRowProps {
+  filters: ProgrammeFilters;
+  order: ReturnType<typeof useOrder>;
+}
+
+/** The kind and the order, and the other filters; those are folded on a phone unless one is set. */
+const FilterRow = ({ filters, order }: FilterRowProps) => {
+  const id = useId();
+  const [kind, ...others] = filterSelects;
+  const [showsOthers, setShowsOthers] = useState(() => others.some(({ name }) => filters.chosenFor(name)));
+  const selectOf = ({ name, label, all, options }: FilterSelect) => (
+    <Field key={name} label={label}>
       <Select
-        value={order.name}
-        onChange={({ target }) => order.choose(target.value)}
-        options={orderLabels}
+        value={filters.chosenFor(name)}
+        placeholder={all}
+        onChange={({ target }) => filters.set(name, target.value)}
+        options={options}
       />
     </Field>
-  </div>
-);
+  );
+  return (
+    <div className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4">
+      {kind && selectOf(kind)}
+      <Field label="Sort by">
+        <Select
+          value={order.name}
+          onChange={({ target }) => order.choose(target.value)}
+          options={orderLabels}
+        />
+      </Field>
+      <ChipButton
+        aria-expanded={showsOthers}
+        aria-controls={id}
+        onClick={() => setShowsOthers(!showsOthers)}
+        className="col-span-2 justify-self-start bg-surface font-semibold sm:hidden"
+      >
+        <ListFilter aria-hidden="true" strokeWidth={1.5} />
+        {showsOthers ? "Fewer filters" : "More filters"}
+      </ChipButton>
+      <div
+        id={id}
+        className={cn(
+          "col-span-2 grid grid-cols-subgrid gap-y-3 sm:contents",
+          !showsOthers && "max-sm:hidden",
+        )}
+      >
+        {others.map(selectOf)}
+      </div>
+    </div>
+  );
+};
 
 const Placeholder = () => (
   <div aria-busy="true" className="grid gap-6 p-card">

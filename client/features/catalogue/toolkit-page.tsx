@@ -3,7 +3,7 @@ import { Card } from "#client/ui/card.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { toolsOf } from "#shared/catalogue/all-tools.ts";
-import { type Toolkit, type ToolTab, toolkits } from "#shared/catalogue/tools.ts";
+import { type ToolGroup, type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
 import { paths } from "#shared/paths.ts";
 
 const names = Object.keys(toolkits) as Toolkit[];
@@ -13,8 +13,15 @@ const pages: Readonly<Record<Toolkit, string>> = {
   finance: paths.financeTools,
 };
 
-const namesOf = ({ groups }: ToolTab) =>
-  groups.flatMap(({ category }) => toolsOf(category)).map(({ name }) => name);
+/** Tools named in a group. */
+const maxNames = 4;
+
+/** 'Wise, Revolut, N26, Mercury and 1 more'. */
+const namesOf = ({ category }: ToolGroup): string => {
+  const all = toolsOf(category).map(({ name }) => name);
+  const rest = all.length - maxNames;
+  return rest > 0 ? `${all.slice(0, maxNames).join(", ")} and ${rest} more` : all.join(", ");
+};
 
 export const ToolkitPage = () => (
   <>
@@ -23,34 +30,38 @@ export const ToolkitPage = () => (
       subtitle="Services and gear for a life between countries: what they do, what they cost, and who they suit."
     />
     <RevealGroup>
-      <ul className="grid gap-5 lg:grid-cols-3">
+      <ul className="grid gap-5">
         {names.map((name) => {
           const { title, description, tabs } = toolkits[name];
           return (
             <RevealItem key={name}>
               <Card
                 aria-label={title}
-                className="relative grid h-full content-start gap-3 p-card transition-colors hover:border-control"
+                className="relative grid gap-x-10 gap-y-4 p-card transition-colors hover:border-control lg:grid-cols-[16rem_minmax(0,1fr)]"
               >
-                <h2 className="text-xl">
-                  {/* The link covers the whole card. */}
-                  <Link href={pages[name]} className="text-link after:absolute after:inset-0">
-                    {title}
-                  </Link>
-                </h2>
-                <p className="text-ink-muted">{description}</p>
-                <ul className="mt-1 grid text-sm">
-                  {tabs.map((tab) => (
-                    <li key={tab.id} className="grid gap-1 border-t py-3 last:pb-0">
-                      <Link
-                        href={`${pages[name]}?tab=${tab.id}`}
-                        className="relative justify-self-start text-link font-semibold"
-                      >
-                        {tab.label}
-                      </Link>
-                      <span className="text-ink-muted">{namesOf(tab).join(", ")}</span>
-                    </li>
-                  ))}
+                <div className="grid content-start gap-2">
+                  <h2 className="text-xl">
+                    {/* The link covers the whole card. */}
+                    <Link href={pages[name]} className="text-link after:absolute after:inset-0">
+                      {title}
+                    </Link>
+                  </h2>
+                  <p className="text-ink-muted">{description}</p>
+                </div>
+                <ul className="grid gap-x-8 text-sm sm:grid-cols-2 xl:grid-cols-3">
+                  {tabs.flatMap(({ id, groups }) =>
+                    groups.map((group) => (
+                      <li key={group.category} className="grid content-start gap-1 border-t py-3">
+                        <Link
+                          href={`${pages[name]}?tab=${id}`}
+                          className="relative justify-self-start text-link font-semibold"
+                        >
+                          {group.label}
+                        </Link>
+                        <span className="text-ink-muted">{namesOf(group)}</span>
+                      </li>
+                    )),
+                  )}
                 </ul>
               </Card>
             </RevealItem>

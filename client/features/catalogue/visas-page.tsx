@@ -167,9 +167,8 @@ const Routes = () => {
         instead of it.
       </p>
       {isError && !data && <RetryNotice onRetry={() => refetch()}>Couldn't load the programs.</RetryNotice>}
-      <FilterBox of="programs" text={text} onChange={setText} found={found?.length ?? 1} />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 [&>ul]:mb-0">
-        <MarkLegend />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 *:first:grow max-sm:*:first:mb-3 max-sm:*:last:mb-5">
+        <FilterBox of="programs" text={text} onChange={setText} found={found?.length ?? 1} />
         <ViewSwitch isCompact={isCompact} onChoose={choose} />
       </div>
       <ul className="grid grid-cols-1 gap-4">
@@ -192,6 +191,9 @@ const Routes = () => {
           );
         })}
       </ul>
+      <div className="mt-5">
+        <MarkLegend />
+      </div>
     </section>
   );
 };
@@ -199,9 +201,14 @@ const Routes = () => {
 export const VisasPage = () => (
   <>
     <PageHeader title="Visas and Residencies" />
-    <Link href={paths.residencies} className={buttonVariants()}>
-      View Residency Programs
-    </Link>
+    <div className="flex flex-wrap gap-3">
+      <Link href={paths.residencies} className={buttonVariants()}>
+        View Residency Programs
+      </Link>
+      <Link href={paths.programmes} className={buttonVariants({ variant: "secondary" })}>
+        What can I get?
+      </Link>
+    </div>
     <Routes />
   </>
 );

@@ -1,6 +1,7 @@
 import { Globe } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useCountries } from "#client/platform/countries.ts";
+import { countryOptions } from "#client/platform/country-options.ts";
 import { countOf, monthOrDay } from "#client/platform/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
@@ -20,7 +21,7 @@ import type { NameOf } from "#shared/entry/words.ts";
 import { useEntryEngine } from "./api.ts";
 import { Destinations } from "./destinations.tsx";
 import { PlaceList } from "./place-list.tsx";
-import { namesOf, passportOptions, placeOptions } from "./places.ts";
+import { namesOf, placeOptions } from "./places.ts";
 import { type Choice, useChoice } from "./use-choice.ts";
 
 const SecondPassport = lazy(() =>
@@ -122,7 +123,7 @@ const Limits = ({ engine, date }: { engine: EntryEngine; date: string }) => (
 
 const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: readonly Country[] }) => {
   const options = useMemo(() => placeOptions(countries), [countries]);
-  const people = useMemo(() => passportOptions(countries), [countries]);
+  const people = useMemo(() => countryOptions(countries), [countries]);
   const known = useMemo(() => {
     const { places, zones } = engine.tables;
     return { countries: new Set(places), places: new Set([...places, ...zones.map(({ id }) => id)]) };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
+import { countryOptions } from "#client/platform/country-options.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -11,7 +12,7 @@ import { compareHoldings } from "#shared/entry/added.ts";
 import { paths } from "#shared/paths.ts";
 import { AddedFigures } from "./added-view.tsx";
 import { useEntryEngine } from "./api.ts";
-import { type PlaceOption, passportOptions } from "./places.ts";
+import type { PlaceOption } from "./places.ts";
 import { today, useLastPassports } from "./use-choice.ts";
 
 interface PassportAdditionProps {
@@ -45,7 +46,7 @@ export const PassportAddition = ({ code, name }: PassportAdditionProps) => {
       <Field label="To the passport of" className="max-w-sm">
         <Combobox
           value={passport}
-          options={passportOptions(countries.data).filter(({ value }) => value !== code)}
+          options={countryOptions(countries.data).filter(({ value }) => value !== code)}
           onChange={setChosen}
           placeholder="Search for a country..."
           iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}

@@ -1,16 +1,10 @@
+import { type CountryOption, countryOptions } from "#client/platform/country-options.ts";
 import type { Country } from "#shared/countries/contract.ts";
-import { countryAliases } from "#shared/countries/names.ts";
 import type { NameOf } from "#shared/entry/words.ts";
 
-export interface PlaceOption {
-  /** A country's code, or the id of a zone. */
-  value: string;
-  label: string;
-  flagCode: string;
-  aliases: readonly string[];
-}
+/** A country or a zone. */
+export type PlaceOption = CountryOption;
 
-const kosovo: PlaceOption = { value: "XK", label: "Kosovo", flagCode: "xk", aliases: ["XK"] };
 const schengen: PlaceOption = {
   value: "SCHENGEN",
   label: "Schengen area",
@@ -18,22 +12,10 @@ const schengen: PlaceOption = {
   aliases: ["EU", "Europe", "European Union"],
 };
 
-/** Countries as options, also searchable by code and by other names. Kosovo has no ISO code, but passports. */
-export const passportOptions = (countries: readonly Country[]): PlaceOption[] =>
-  [
-    ...countries.map(({ name, code, flagCode }) => ({
-      value: code,
-      label: name,
-      flagCode,
-      aliases: [code, ...(countryAliases[code] ?? [])],
-    })),
-    kosovo,
-  ].sort((a, b) => a.label.localeCompare(b.label, "en"));
-
-/** The same with the Schengen area first. */
+/** The countries, with the Schengen area first. */
 export const placeOptions = (countries: readonly Country[]): PlaceOption[] => [
   schengen,
-  ...passportOptions(countries),
+  ...countryOptions(countries),
 ];
 
 /** The names of the options by code. */

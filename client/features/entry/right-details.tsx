@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { isOld } from "#shared/catalogue/entry.ts";
@@ -14,6 +15,7 @@ import {
   reasonText,
   stayText,
 } from "#shared/entry/words.ts";
+import { placePath, slugOf, stayRuleAnchor } from "#shared/places/paths.ts";
 import { useImported } from "./api.ts";
 
 const confidenceTexts = {
@@ -60,6 +62,44 @@ const Imported = ({ right, destination }: { right: EntryRight; destination: stri
     ));
 };
 
+interface CountedDaysProps extends Pick<RightDetailsProps, "tables" | "right" | "nameOf"> {
+  destination: string;
+}
+
+/** How the days of the stay are counted: the law, and the rule on the page of the country. */
+const CountedDays = ({ tables, right, destination, nameOf }: CountedDaysProps) => {
+  const id = right.rule?.requirement === right.requirement ? right.rule.stayRule : undefined;
+  const rule = tables.stayRules.find((one) => one.id === id);
+  if (!rule) return null;
+  const isCountry = tables.places.includes(destination);
+  return (
+    <p className="text-sm">
+      How days are counted:{" "}
+      {isCountry ? (
+        <Link
+          href={`${placePath(slugOf(nameOf(destination)))}#${stayRuleAnchor(rule.id)}`}
+          className="text-link"
+        >
+          {rule.name}
+        </Link>
+      ) : (
+        rule.name
+      )}{" "}
+      <span className="text-ink-muted">
+        (
+        {rule.address ? (
+          <ExternalLink href={rule.address} iconClass={null} className="text-link">
+            {rule.law}
+          </ExternalLink>
+        ) : (
+          rule.law
+        )}
+        )
+      </span>
+    </p>
+  );
+};
+
 interface RightDetailsProps {
   tables: EntryTables;
   answer: EntryAnswer;
@@ -93,6 +133,7 @@ export const RightDetails = ({ tables, answer, right, purpose, nameOf }: RightDe
             ),
         )}
       </dl>
+      <CountedDays {...{ tables, right, nameOf }} destination={answer.destination} />
       {checks.length > 0 && (
         <div>
           <h4 className="font-text text-sm font-semibold tracking-normal">Check before you go</h4>

@@ -55,7 +55,18 @@ export const useLastPassports = (countries: readonly Country[]): readonly string
   const profile = useProfileCodes(countries);
   const [stored] = useState(() => readStoredChoice(readStored(choiceKey)));
   const codes = useMemo(() => new Set(countries.map(({ code }) => code)), [countries]);
-  return (stored.passports ?? profile.passports).filter((code) => codes.has(code)).slice(0, maxPassports - 1);
+  return useMemo(
+    () =>
+      (stored.passports ?? profile.passports).filter((code) => codes.has(code)).slice(0, maxPassports - 1),
+    [stored, profile, codes],
+  );
+};
+
+/** The passports of the profile, or else those of the last choice. */
+export const useOwnPassports = (countries: readonly Country[]): readonly string[] => {
+  const { passports } = useProfileCodes(countries);
+  const last = useLastPassports(countries);
+  return useMemo(() => (passports.length > 0 ? passports.slice(0, maxPassports) : last), [passports, last]);
 };
 
 /** Today in the time zone of the reader, as an ISO day. */

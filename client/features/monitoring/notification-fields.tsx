@@ -21,7 +21,7 @@ const frequencyHint = (
     return "With both notifications off, you won't receive alerts. Switch one on to get them.";
   if (email && !hasAddress)
     return inApp
-      ? "No emails until you verify an address. The bell shows new alerts as soon as an update matches."
+      ? "The bell shows new alerts as soon as an update matches."
       : "You won't receive alerts until you verify an address.";
   if (!email) return "Emails are off. The bell shows new alerts as soon as an update matches.";
   const hour = `at 7:00 AM ${zoneLabel(zone)}`;

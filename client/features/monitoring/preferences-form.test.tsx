@@ -482,7 +482,7 @@ describe("emails", () => {
     const { screen, email, inApp, frequency } = await showCard();
     await expect
       .element(frequency)
-      .toHaveAccessibleDescription(/^No emails until you verify an address\. The bell/);
+      .toHaveAccessibleDescription(/^The bell shows new alerts as soon as an update matches/);
     await inApp.click();
     await expect
       .element(frequency)

@@ -189,7 +189,7 @@ const RuleEditor = ({ rule, name, error, onRule, onRemove }: RuleEditorProps) =>
     <Field
       label="Keywords"
       error={error}
-      hint="Press Enter or a comma after each. A keyword can have up to five words."
+      hint="Press Enter or a comma after each. A keyword has at most five words, which match as whole words; accents, capitals and plurals make no difference."
     >
       <KeywordInput rule={rule} onRule={onRule} />
     </Field>
@@ -245,14 +245,13 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
           Rules
         </h3>
         <p className="max-w-measure text-sm text-pretty text-ink-muted">
-          An update matches a rule if it has its type or contains one of its keywords. Keywords match whole
-          words; accents, capitals and plurals make no difference.
+          An update matches a rule if it has its type or contains one of its keywords.
         </p>
       </div>
       <div className="grid gap-2.5">
         <p id={fixedId} className="text-sm text-ink-muted">
-          <strong className="font-semibold text-ink">Standard rules.</strong> Always on. They match their
-          keywords in English, Spanish, Portuguese and German.
+          <strong className="font-semibold text-ink">Standard rules.</strong> Always on, in English, Spanish,
+          Portuguese and German.
         </p>
         <FixedRuleList labelledBy={fixedId} importances={fixedImportances} />
       </div>

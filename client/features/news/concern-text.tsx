@@ -1,4 +1,4 @@
-import { useForYou, useReader } from "./use-feed.ts";
+import { useForYou, useReader } from "./reader.ts";
 
 /** '22 updates concern you', by the stored profile. Names no number until it is known. */
 export const ConcernText = () => {

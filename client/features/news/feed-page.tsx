@@ -1,5 +1,5 @@
 import { Bookmark, ChartNoAxesColumn, LayoutList, List, ListFilter, UserRound } from "lucide-react";
-import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
 import { useStored } from "#client/platform/storage.ts";
 import { useLateWhen } from "#client/platform/use-late.ts";
 import { useMedia } from "#client/platform/use-media.ts";
@@ -7,7 +7,16 @@ import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
-import { hasFilters, noFilters, readFilters, toggleTag, useFeedFilters } from "./feed-filters.ts";
+import type { Facets, Tag } from "#shared/news/contract.ts";
+import {
+  type ChangeFilters,
+  type FeedFilters,
+  hasFilters,
+  noFilters,
+  readFilters,
+  toggleTag,
+  useFeedFilters,
+} from "./feed-filters.ts";
 import { FeedKeyboard } from "./feed-keyboard.tsx";
 import { useMore } from "./feed-list.tsx";
 import { FeedResults } from "./feed-results.tsx";
@@ -16,7 +25,7 @@ import { MonthsPanel } from "./months-panel.tsx";
 import { tagsOfSearch } from "./tags.tsx";
 import { TypeTabs } from "./type-tabs.tsx";
 import { UpdateSearch } from "./update-search.tsx";
-import { useFeed } from "./use-feed.ts";
+import { type Feed, useFeed } from "./use-feed.ts";
 
 interface ResultsLineProps {
   ref: RefObject<HTMLParagraphElement | null>;
@@ -133,9 +142,61 @@ const NewestSpace = ({ isReady }: { isReady: boolean }) => {
   return <span className="mt-1 block min-h-[1lh] text-sm">{NewestLine && <NewestLine />}</span>;
 };
 
+interface FilterRowsProps {
+  filters: FeedFilters;
+  facets: Facets | undefined;
+  /** The tags that can be chosen. Undefined while loading. */
+  offered: readonly Tag[] | undefined;
+  countryId: string;
+  tagsId: string;
+  /** On phones, country and tags are shown on request. */
+  showsFilters: boolean;
+  monthsButton: ReactNode;
+  focusResults: () => void;
+  onChange: ChangeFilters;
+}
+
+/** Type, country and tags, and the active filters. */
+const FilterRows = (props: FilterRowsProps) => {
+  const { filters, facets, offered, countryId, tagsId, showsFilters, monthsButton, focusResults, onChange } =
+    props;
+  const { type, tags: selected } = filters;
+  const hiddenOnPhones = showsFilters ? undefined : "max-md:hidden";
+  const toggle = (name: string) => onChange({ tags: toggleTag(filters, name) });
+  return (
+    <>
+      <div className="grid grid-cols-1 items-end gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_16rem]">
+        <TypeTabs selected={type} facets={facets} onSelect={(next) => onChange({ type: next })} />
+        <div id={countryId} className={hiddenOnPhones}>
+          <CountryPicker tags={offered} facets={facets} selected={selected} onToggle={toggle} />
+        </div>
+      </div>
+      <div id={tagsId} className={hiddenOnPhones}>
+        <TagFilter tags={offered} facets={facets} selected={selected} onToggle={toggle} />
+      </div>
+      {/* On a phone, the row below has no room for it. */}
+      {showsFilters && <div className="md:hidden">{monthsButton}</div>}
+      <ActiveFilters filters={filters} onChange={onChange} focusResults={focusResults} />
+    </>
+  );
+};
+
+/** What the page can show by now. */
+const readState = ({ news, reader, loaded }: Feed, filters: FeedFilters) => {
+  const isLoaded = loaded !== undefined && !news.isPlaceholderData && !news.isError;
+  return {
+    /** There is no update at all. */
+    isBare: loaded?.length === 0 && !hasFilters(filters) && !news.isPlaceholderData,
+    /** The number of matching updates is known. */
+    isKnown: isLoaded && (!filters.forYou || reader.state === "ready"),
+    /** 'For you' has nothing to go by, so there is nothing to filter either. */
+    lacksProfile: filters.forYou && reader.state === "none",
+  };
+};
+
 export const FeedPage = () => {
   const [filters, change] = useFeedFilters();
-  const { type, tags: selected, forYou, onlyNew, onlySaved } = filters;
+  const { tags: selected, forYou, onlyNew, onlySaved } = filters;
   const feed = useFeed(filters);
   const { news, reader, loaded, matching, counts, facets, tags } = feed;
   const offered = useMemo(() => tagsOfSearch(tags, facets, filters), [tags, facets, filters]);
@@ -144,17 +205,13 @@ export const FeedPage = () => {
   const results = useRef<HTMLParagraphElement>(null);
   const [countryId, tagsId, monthsId] = [useId(), useId(), useId()];
   const [showsFilters, setShowsFilters] = useState(selected.length > 0);
-  const hiddenOnPhones = showsFilters ? undefined : "max-md:hidden";
   const isWide = useMedia(wideQuery);
   const [showsMonths, setShowsMonths] = useState(false);
   const [density, storeDensity] = useStored(densityKey);
   const isList = density === "list";
   /** Receives the focus when a focused button disappears. */
   const focusResults = useCallback(() => results.current?.focus(), []);
-  const isBare = loaded?.length === 0 && !hasFilters(filters) && !news.isPlaceholderData;
-  const isLoaded = loaded !== undefined && !news.isPlaceholderData && !news.isError;
-  const isKnown = isLoaded && (!forYou || reader.state === "ready");
-  const toggle = (name: string) => change({ tags: toggleTag(filters, name) });
+  const { isBare, isKnown, lacksProfile } = readState(feed, filters);
   const addTag = useCallback(
     (name: string) => {
       const { tags: before } = readFilters(window.location.search);
@@ -216,26 +273,25 @@ export const FeedPage = () => {
                 aria-expanded={showsFilters}
                 aria-controls={`${countryId} ${tagsId}`}
                 onClick={() => setShowsFilters(!showsFilters)}
-                className={cn(viewChip, "ml-auto md:hidden")}
+                className={cn(viewChip, "ml-auto md:hidden", lacksProfile && "hidden")}
               >
                 <ListFilter aria-hidden="true" strokeWidth={1.5} />
                 Filters
               </ChipButton>
             </div>
           </div>
-          <div className="grid grid-cols-1 items-end gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_16rem]">
-            <TypeTabs selected={type} facets={facets} onSelect={(next) => change({ type: next })} />
-            <div id={countryId} className={hiddenOnPhones}>
-              <CountryPicker tags={offered} facets={facets} selected={selected} onToggle={toggle} />
-            </div>
-          </div>
-          <div id={tagsId} className={hiddenOnPhones}>
-            <TagFilter tags={offered} facets={facets} selected={selected} onToggle={toggle} />
-          </div>
-          {/* On a phone, the row below has no room for it. */}
-          {showsFilters && <div className="md:hidden">{monthsButton}</div>}
-          <ActiveFilters filters={filters} onChange={change} focusResults={focusResults} />
-          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-1 md:-mb-2">
+          {!lacksProfile && (
+            <FilterRows
+              {...{ filters, facets, offered, countryId, tagsId, showsFilters, monthsButton, focusResults }}
+              onChange={change}
+            />
+          )}
+          <div
+            className={cn(
+              "flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-1 md:-mb-2",
+              lacksProfile && "sr-only",
+            )}
+          >
             <ResultsLine
               ref={results}
               matching={isKnown ? matching.length : undefined}
@@ -245,16 +301,18 @@ export const FeedPage = () => {
               onlyNew={onlyNew}
               onToggleNew={() => change({ onlyNew: !onlyNew })}
             />
-            <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-              <span className="max-md:hidden xl:hidden">{monthsButton}</span>
-              <DensitySwitch isList={isList} onChoose={(next) => storeDensity(next ? "list" : null)} />
-              <FeedKeyboard onSearch={() => search.current?.focus()} />
-            </div>
+            {!lacksProfile && (
+              <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+                <span className="max-md:hidden xl:hidden">{monthsButton}</span>
+                <DensitySwitch isList={isList} onChoose={(next) => storeDensity(next ? "list" : null)} />
+                <FeedKeyboard onSearch={() => search.current?.focus()} />
+              </div>
+            )}
           </div>
         </div>
       )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        {!isBare && (isWide || showsMonths) && (
+        {!isBare && !lacksProfile && (isWide || showsMonths) && (
           <MonthsPanel id={monthsId} filters={filters} isReady={news.data !== undefined} />
         )}
         <div className="min-w-0">

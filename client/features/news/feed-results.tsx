@@ -1,6 +1,5 @@
-import { Bookmark, CircleAlert, FilterX, UserRound } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { Link } from "wouter";
 import { focusContent } from "#client/platform/screen.tsx";
 import { useLate, useLateWhen } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -8,8 +7,6 @@ import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Status } from "#client/ui/status.tsx";
-import type { Tag } from "#shared/news/contract.ts";
-import { paths } from "#shared/paths.ts";
 import { type ChangeFilters, type FeedFilters, hasFilters } from "./feed-filters.ts";
 import { FeedList, type More } from "./feed-list.tsx";
 import type { Feed } from "./use-feed.ts";
@@ -57,87 +54,17 @@ const NewsError = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-const loadNamedFilters = () => import("./named-filters.tsx").then((part) => part.NamedFilters);
+const loadNoUpdates = () => import("./no-updates.tsx");
 
-interface NothingMatchesProps {
-  filters: FeedFilters;
-  tags: readonly Tag[];
-  onChoose: (change: Partial<FeedFilters>) => void;
-  onClear: () => void;
-}
-
-const NothingMatches = ({ filters, tags, onChoose, onClear }: NothingMatchesProps) => {
-  const isSearch = filters.q !== "";
-  const NamedFilters = useLateWhen(loadNamedFilters, isSearch);
-  const hasSavedNothing = filters.onlySaved && !hasFilters({ ...filters, onlySaved: false });
-  return hasSavedNothing ? (
-    <EmptyState
-      icon={Bookmark}
-      title="No saved updates yet"
-      description="Press the bookmark on an update to save it. You find it here on every device."
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Show all updates
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={FilterX}
-      title="No news items match your selected filters."
-      description="Remove a filter to see more."
-      // Programs and tools may stand above it.
-      isSmall={isSearch}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear all filters
-        </Button>
-      }
-    >
-      {NamedFilters && <NamedFilters text={filters.q} {...{ tags, onChoose }} />}
-    </EmptyState>
-  );
+/** The reasons why no update is shown. Their code loads when there is one. */
+const Reason = ({
+  children,
+}: {
+  children: (part: Awaited<ReturnType<typeof loadNoUpdates>>) => ReactNode;
+}) => {
+  const part = useLateWhen(loadNoUpdates, true);
+  return part && children(part);
 };
-
-const loadNoNewsYet = () => import("./newest-line.tsx").then((part) => part.NoNewsYet);
-
-/** Rare, so its code loads when it is needed. */
-const LateNoNewsYet = () => {
-  const NoNewsYet = useLateWhen(loadNoNewsYet, true);
-  return NoNewsYet && <NoNewsYet />;
-};
-
-/** Shown when 'For you' is on but the browser has no profile. */
-const NoProfile = ({ onShowAll }: { onShowAll: () => void }) => (
-  <EmptyState
-    icon={UserRound}
-    title="No profile yet"
-    description="Save your profile to see updates on the countries where you live, work, or hold citizenship. It stays in this browser."
-    action={
-      <>
-        <Button asChild>
-          <Link href={paths.profile}>My Profile</Link>
-        </Button>
-        <Button variant="secondary" onClick={onShowAll}>
-          Show all updates
-        </Button>
-      </>
-    }
-  />
-);
-
-/** Shown when 'For you' is on but the countries of the profile failed to load. */
-const CountriesUnknown = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert">
-    <EmptyState
-      icon={CircleAlert}
-      variant="danger"
-      title="Failed to fetch countries"
-      description="We need them to match updates to your profile."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
-  </div>
-);
 
 const loadFoundInCatalogs = () => import("./found-in-catalogs.tsx").then((part) => part.FoundInCatalogs);
 
@@ -184,8 +111,10 @@ interface FeedResultsProps {
 export const FeedResults = (props: FeedResultsProps): ReactNode => {
   const { feed, more, filters, isList, onTag, onChange, onClear, onShowAll } = props;
   const { news, reader, loaded, matching, tags } = feed;
-  if (filters.forYou && reader.state === "none") return <NoProfile onShowAll={onShowAll} />;
-  if (filters.forYou && reader.state === "failed") return <CountriesUnknown onRetry={reader.retry} />;
+  if (filters.forYou && reader.state === "none")
+    return <Reason>{({ NoProfile }) => <NoProfile onShowAll={onShowAll} />}</Reason>;
+  if (filters.forYou && reader.state === "failed")
+    return <Reason>{({ CountriesUnknown }) => <CountriesUnknown onRetry={reader.retry} />}</Reason>;
   if (loaded === undefined && news.isError)
     return (
       <NewsError
@@ -199,13 +128,18 @@ export const FeedResults = (props: FeedResultsProps): ReactNode => {
   // Waits for the reasons of 'For you', too: a badge that arrives later would move the cards.
   if (loaded === undefined || reader.state === "pending") return <FeedSkeleton />;
   const isKnown = !news.isPlaceholderData;
-  if (loaded.length === 0 && isKnown && !hasFilters(filters)) return <LateNoNewsYet />;
+  if (loaded.length === 0 && isKnown && !hasFilters(filters))
+    return <Reason>{({ NoNewsYet }) => <NoNewsYet />}</Reason>;
   const isEnd = isKnown && more.state === "end";
   // Above the empty state, so that what there is comes within the first screen of a phone.
   if (matching.length === 0 && isEnd)
     return (
       <Catalogs filters={filters}>
-        <NothingMatches {...{ filters, onClear }} tags={tags ?? []} onChoose={onChange} />
+        <Reason>
+          {({ NothingMatches }) => (
+            <NothingMatches {...{ filters, onClear }} tags={tags ?? []} onChoose={onChange} />
+          )}
+        </Reason>
       </Catalogs>
     );
   return (

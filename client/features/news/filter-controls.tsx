@@ -92,6 +92,10 @@ export const TagFilter = (props: TagFilterProps) => {
           onChange={({ target }) => setText(target.value)}
           onClear={() => setText("")}
         />
+        <p className="flex items-center gap-1 text-xs text-ink-muted">
+          <Star aria-hidden="true" className="size-3 fill-current" strokeWidth={1.5} />
+          main subject of an update
+        </p>
       </div>
       {/* As high as two rows from the start, because the buttons arrive before their counts. */}
       <div className="flex flex-wrap content-start items-center gap-2 md:min-h-20 lg:min-h-27.5 lg:pt-7.5">
@@ -113,10 +117,6 @@ export const TagFilter = (props: TagFilterProps) => {
             {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
           </ChipButton>
         )}
-        <span className="inline-flex items-center gap-1 text-xs text-ink-muted">
-          <Star aria-hidden="true" className="size-3 fill-current" strokeWidth={1.5} />
-          main subject of an update
-        </span>
         {/* Below the button, so that a double click does not hit a tag. */}
         <div id={listId} className="grid basis-full gap-3 empty:hidden">
           {isOpen &&

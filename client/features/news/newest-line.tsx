@@ -1,6 +1,4 @@
-import { Newspaper } from "lucide-react";
-import { countOf, shortDate, shortTime } from "#client/platform/format.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
+import { countOf } from "#client/platform/format.ts";
 import { Moment, useNow } from "#client/ui/moment.tsx";
 import type { NewsSchedule, NewsState } from "#shared/news/contract.ts";
 import { useNewsState } from "./api.ts";
@@ -34,21 +32,4 @@ const Line = ({ state, newestAt }: { state: NewsState; newestAt: string }) => {
 export const NewestLine = () => {
   const { data } = useNewsState();
   return data?.newestAt && <Line state={data} newestAt={data.newestAt} />;
-};
-
-/** Shown before the first update: when the sources are checked next. */
-export const NoNewsYet = () => {
-  const { data } = useNewsState();
-  const next = data?.nextPollAt;
-  return (
-    <EmptyState
-      icon={Newspaper}
-      title="No news yet"
-      description={
-        next
-          ? `We check our ${data.sources} sources next on ${shortDate(next)} at ${shortTime(next)}.`
-          : "We haven't checked our sources yet. Please come back later."
-      }
-    />
-  );
 };

@@ -3,16 +3,17 @@ import { memo, useState } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge } from "#client/brand/status.tsx";
 import { shortDate } from "#client/platform/format.ts";
+import { useLate } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { chipVariants } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
+import { Notice } from "#client/ui/notice.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import type { NewsItem, Report } from "#shared/news/contract.ts";
 import { SaveButton } from "./saved.tsx";
-import { SummaryPanel } from "./summary-panel.tsx";
 import { TagStar } from "./tags.tsx";
 
 /** The date of an update and what it means: `effective`, `announced`, `first seen`, and so on. */
@@ -123,12 +124,16 @@ const Reports = ({ reports }: { reports: readonly Report[] }) => {
   );
 };
 
+const loadSummaryPanel = () => import("./summary-panel.tsx").then((part) => part.SummaryPanel);
+
 /**
  * One regulatory update. Publishers control its text, so each piece is rendered as plain text in its own `<bdi>`:
  * right-to-left characters cannot reorder the text around it.
  */
 export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => {
   const [open, setOpen] = useState(false);
+  const { part: SummaryPanel, failed, fetchPart } = useLate(loadSummaryPanel);
+  const prepare = () => void fetchPart();
   const { id, title, link, type, tags, found, excerpt, alsoReportedBy } = item;
   const titleId = `update-${id}-title`;
   const panelId = `update-${id}-summary`;
@@ -173,7 +178,7 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
           )}
           <Reports reports={alsoReportedBy} />
           <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-2.5">
-            <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+            <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-1.5 md:flex-1">
               {tags.map(({ name, relevance }) => (
                 <li key={name}>
                   <button
@@ -188,13 +193,18 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
                 </li>
               ))}
             </ul>
-            <div className="-my-1 -mr-3 ml-auto flex items-center max-md:-ml-3 max-md:w-full max-md:justify-between">
+            <div className="-my-1 -mr-3 ml-auto flex items-center max-md:-ml-3 max-md:w-[calc(100%+1.5rem)] max-md:justify-between">
               <Button
                 variant="quiet"
                 size="sm"
                 aria-expanded={open}
                 aria-controls={panelId}
-                onClick={() => setOpen(!open)}
+                onPointerEnter={prepare}
+                onFocus={prepare}
+                onClick={() => {
+                  prepare();
+                  setOpen(!open);
+                }}
                 className="text-accent"
               >
                 {open ? "Hide Summary" : "Show Summary"}
@@ -214,7 +224,19 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
         </div>
       </div>
       <Unfold id={panelId} open={open}>
-        <SummaryPanel item={item} open={open} />
+        {SummaryPanel && <SummaryPanel item={item} open={open} />}
+        {failed && (
+          <Notice
+            variant="danger"
+            action={
+              <Button variant="secondary" size="sm" onClick={prepare}>
+                Try again
+              </Button>
+            }
+          >
+            Couldn't load the summary.
+          </Notice>
+        )}
       </Unfold>
     </Card>
   );

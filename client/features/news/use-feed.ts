@@ -1,50 +1,11 @@
-import { useEffect, useMemo } from "react";
-import { useCountries } from "#client/platform/countries.ts";
-import { useStoredProfile } from "#client/platform/stored-profile.ts";
-import { useLate } from "#client/platform/use-late.ts";
+import { useMemo } from "react";
 import type { Facets, TagCount } from "#shared/news/contract.ts";
 import { type News, useFacets, useNews, useTags } from "./api.ts";
-import { type FeedFilters, filtersInBrowser, noFilters } from "./feed-filters.ts";
+import { type FeedFilters, filtersInBrowser } from "./feed-filters.ts";
 import type { ReadItem } from "./feed-list.tsx";
-import type { ReasonFor } from "./reasons.ts";
+import { type ConcernedUpdates, type Reader, uniqueById, useForYou, useReader } from "./reader.ts";
 import { availableTags } from "./tags.tsx";
 import { isNewSince, useVisit } from "./visit.ts";
-
-/** The reader's stored profile, matched to updates. It never leaves the browser. */
-export interface Reader {
-  /** `none`: there is no profile, or it names no country. `failed`: the countries or the code did not load. */
-  state: "pending" | "none" | "ready" | "failed";
-  reasonFor: ReasonFor;
-  retry: () => void;
-}
-
-const loadReadReasons = () => import("./reasons.ts").then(({ readReasons }) => readReasons);
-const noReason: ReasonFor = () => "";
-
-/** Reads the stored profile and follows changes in other tabs. Without a profile, it loads nothing. */
-export const useReader = (): Reader => {
-  const [{ text }] = useStoredProfile();
-  const hasProfile = text !== null;
-  const { data: countries, isError, refetch } = useCountries(hasProfile);
-  const { part: readReasons, failed, fetchPart } = useLate(loadReadReasons);
-  useEffect(() => {
-    if (hasProfile) void fetchPart();
-  }, [hasProfile, fetchPart]);
-
-  return useMemo(() => {
-    const isRead = hasProfile && countries && readReasons;
-    const reasonFor = isRead ? readReasons(text, countries) : undefined;
-    const unread = isError || failed ? "failed" : "pending";
-    return {
-      state: reasonFor ? "ready" : !hasProfile || isRead ? "none" : unread,
-      reasonFor: reasonFor ?? noReason,
-      retry: () => {
-        void fetchPart();
-        void refetch();
-      },
-    };
-  }, [hasProfile, text, countries, isError, refetch, readReasons, failed, fetchPart]);
-};
 
 export interface Feed {
   news: News;
@@ -55,18 +16,13 @@ export interface Feed {
   matching: readonly ReadItem[];
   /** `fresh`: of the loaded updates. */
   counts: { fresh: number };
-  /** How many updates concern the reader, whatever the filters. Undefined while that is not known. */
-  forYou: { count: number; hasMore: boolean } | undefined;
+  /** Undefined while that is not known. */
+  forYou: ConcernedUpdates | undefined;
   /** Counts of the updates that match the other filters. Undefined while loading, and after a failure. */
   facets: Facets | undefined;
   /** Undefined while loading. */
   tags: ReturnType<typeof useTags>["data"];
 }
-
-/** Removes duplicates: pages overlap when an update is published between two requests. */
-const uniqueById = (items: readonly ReadItem["item"][]) => [
-  ...new Map(items.map((item) => [item.id, item])).values(),
-];
 
 /** The counts of updates that the browser has filtered, as the server counts others. */
 const facetsOf = (items: readonly ReadItem["item"][], type: FeedFilters["type"]): Facets => {
@@ -81,16 +37,6 @@ const facetsOf = (items: readonly ReadItem["item"][], type: FeedFilters["type"])
       tags.set(name, { name, category, count: (tags.get(name)?.count ?? 0) + 1 });
   }
   return { total, types, tags: [...tags.values()] };
-};
-
-/** How many of all updates concern the reader. Asks for them only if there is a profile. */
-export const useForYou = ({ state, reasonFor }: Reader): Feed["forYou"] => {
-  const { data, isError, hasNextPage } = useNews(noFilters, state === "ready");
-  return useMemo(() => {
-    if (!data || isError || state !== "ready") return undefined;
-    const count = uniqueById(data.pages.flat()).filter((item) => reasonFor(item) !== "").length;
-    return { count, hasMore: hasNextPage };
-  }, [data, isError, hasNextPage, state, reasonFor]);
 };
 
 /** Loads the matching updates and marks the ones that are new or concern the reader. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { PlaceView } from "#client/places/place-view.tsx";
 import { useCountries } from "#client/platform/countries.ts";
@@ -32,15 +33,18 @@ const OwnTies = ({ place: { code, name } }: { place: Place }) => {
   );
 };
 
-/** The page of a country in the shell, with what concerns the reader. */
-export const PlacePage = () => {
+/**
+ * The page of a country in the shell, with what concerns the reader.
+ * @param ownEntryOf shows what the reader's passports give in a country
+ */
+export const PlacePage = ({ ownEntryOf }: { ownEntryOf: (place: Place) => ReactNode }) => {
   const { slug = "" } = useParams<{ slug: string }>();
   const { data, error, refetch } = usePlace(slug);
   useScreenName(data?.name);
   if (data)
     return (
       <InAppLinks>
-        <PlaceView place={data} settings={readSiteSettings()}>
+        <PlaceView place={data} settings={readSiteSettings()} ownEntry={ownEntryOf(data)}>
           <OwnTies place={data} />
         </PlaceView>
       </InAppLinks>

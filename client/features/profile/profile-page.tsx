@@ -104,7 +104,8 @@ const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
                 !formState.isDirty && (
                   <Link
                     href={`${paths.feed}?for=you`}
-                    className="text-link inline-flex min-h-11 items-center"
+                    // A line of its own on phones, whatever the length of the text.
+                    className="text-link inline-flex min-h-11 items-center max-sm:w-full"
                   >
                     {concern}
                   </Link>

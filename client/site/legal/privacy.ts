@@ -205,7 +205,7 @@ const browser: Section = {
     },
     {
       id: "storage",
-      title: "Local storage",
+      title: "Local storage and IndexedDB",
       blocks: [
         paragraph`Your browser stores these entries for this site. They are never sent to us, except your profile if you switch on 'Use my profile' before you ask the assistant, and one country of it if you try or save alert settings that start with it.`,
         {
@@ -246,6 +246,15 @@ const browser: Section = {
             {
               name: code("scroll …"),
               text: prose`In session storage: how far you scrolled, to restore the position after a reload. Deleted when you close the tab.`,
+            },
+          ],
+        },
+        paragraph`One more entry is in IndexedDB:`,
+        {
+          facts: [
+            {
+              name: code("travels"),
+              text: prose`What you enter on the Stays screen: stays with their days and notes, passports and permits with their numbers if you give them, other citizenships, and your answers to the questions of rules. Your browser counts the days. Nothing of it is sent to us.`,
             },
           ],
         },

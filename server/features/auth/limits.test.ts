@@ -115,6 +115,24 @@ describe("sign-in limits", () => {
     }
   });
 
+  it("give a network back one name for a sign-in, however many of that account succeed at once", async () => {
+    const passwordHash = await app.auth.passwords.hash("right one");
+    for (const username of ["busy", "mistyped"])
+      await app.auth.accounts.create({ username, passwordHash, role: "member" });
+    await Promise.all(
+      Array.from({ length: loginLimits.pair.points }, (_, at) =>
+        login("busy", "right one", `203.0.120.${1 + at}`).expect(200),
+      ),
+    );
+    // A typo takes a name, which the success gives back.
+    await login("mistyped", "a typo", "203.0.120.1").expect(401);
+    await login("mistyped", "right one", "203.0.120.1").expect(200);
+    const statuses: number[] = [];
+    for (let at = 0; at < loginLimits.names.points + 15; at += 1)
+      statuses.push((await login(`spread-${at}`, "any", `203.0.120.${1 + (at % 40)}`)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.names.points);
+  });
+
   it("count a name with spaces or invisible characters like the name itself", async () => {
     const spellings = [
       "Veiled",

@@ -98,6 +98,12 @@ export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps
     if (waitSec > 0 && !isKnown) throw tooManyTries(waitSec);
   };
 
+  /** Of several sign-ins to one account at once, the one that finds the name still counted gives its point back. */
+  const uncountName = async ({ key, network }: Attempt) => {
+    const wasCounted = await limiter.clear("login name", `${key} ${network}`, onePerName);
+    if (wasCounted) await limiter.giveBack("login names", network, loginLimits.names);
+  };
+
   const undoAttempt = async (attempt: Attempt) => {
     const { key, address, network, isKnown } = attempt;
     const buckets = placeBuckets(attempt);
@@ -106,12 +112,7 @@ export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps
       limiter.giveBack(buckets.network, network, loginLimits.network),
       limiter.clear("login pair", `${key} ${address}`, loginLimits.pair),
       limiter.giveBack("login account", key, loginLimits.account),
-      ...(isKnown
-        ? []
-        : [
-            limiter.giveBack("login names", network, loginLimits.names),
-            limiter.clear("login name", `${key} ${network}`, onePerName),
-          ]),
+      ...(isKnown ? [] : [uncountName(attempt)]),
     ]);
   };
 

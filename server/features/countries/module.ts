@@ -1,15 +1,15 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { countriesRoutes } from "./routes.ts";
+import { countriesRoutes, stayFactsRoutes } from "./routes.ts";
 import { createCountryStore } from "./store.ts";
 
-/** The list of countries. */
+/** The list of countries, and what the screen of stays needs of their tables. */
 export const createCountries = ({ http, database, notifications }: Platform) => {
   const store = createCountryStore(database);
   return {
     store,
-    routes: [countriesRoutes({ http, store, notifications })],
+    routes: [countriesRoutes({ http, store, notifications }), stayFactsRoutes({ http })],
     seed: () => store.seedCountries(countriesData),
   } satisfies Module & Record<string, unknown>;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { placeFactIds } from "#shared/places/contract.ts";
+import { ruleById } from "#shared/stays/all-rules.ts";
 import { clockText } from "./clocks.ts";
 import { createPlacesService } from "./places.ts";
 
@@ -7,6 +8,8 @@ const places = createPlacesService({
   listUpdates: async () => [],
   countUpdates: async () => new Map([["Portugal", 3]]),
 });
+const topics = ["visit", "tax", "permit", "permanence"];
+const byTopic = (one: string, other: string) => topics.indexOf(one) - topics.indexOf(other);
 const factOf = async (slug: string, id: string) =>
   (await places.read(slug))?.facts.find((fact) => fact.id === id);
 
@@ -50,6 +53,49 @@ describe("the facts of a country", () => {
       ...["portugal", "cote-d-ivoire", "portugal"],
       ...[undefined, undefined],
     ]);
+  });
+});
+
+describe("the rules of a country", () => {
+  it("say who may visit it, from the easiest entry on, with source and date", async () => {
+    const { entry, sources } = (await places.read("portugal"))!;
+    expect(entry.map(({ requirement }) => requirement)).toEqual(
+      expect.arrayContaining(["free_movement", "visa_free", "visa_required"]),
+    );
+    const brazil = entry.filter(({ passports }) => passports.includes("Brazil"));
+    expect(brazil).toEqual([
+      expect.objectContaining({ requirement: "visa_free", stay: "90 days in any 180 days" }),
+    ]);
+    expect(brazil[0]!.stayRule).toBe("schengen-90-180");
+    for (const group of entry) {
+      expect(group.sources.map((at) => sources[at]?.date)).toEqual([group.asOf]);
+      expect(group.others).toBe(group.passports.length === 0);
+    }
+    expect((await places.read("cuba"))!.entry).toEqual([]);
+  });
+
+  it("count days, each with its law, and rest on more than common knowledge", async () => {
+    const { stayRules } = (await places.read("portugal"))!;
+    expect(stayRules.map(({ topic }) => topic)).toEqual(
+      [...stayRules.map(({ topic }) => topic)].sort(byTopic),
+    );
+    expect(stayRules).toContainEqual(
+      expect.objectContaining({
+        ...{ id: "schengen-90-180", confidence: "high", counting: "any" },
+        address: "https://eur-lex.europa.eu/eli/reg/2016/399/oj",
+      }),
+    );
+    for (const { slug } of places.names)
+      for (const { id, law } of (await places.read(slug))!.stayRules) {
+        expect(ruleById(id)?.confidence.threshold).not.toBe("general");
+        expect(law).not.toBe("");
+      }
+  });
+
+  it("hold for the microstates inside the Schengen area, but not for Ireland", async () => {
+    const idsOf = async (slug: string) => (await places.read(slug))!.stayRules.map(({ id }) => id);
+    expect(await idsOf("monaco")).toContain("schengen-90-180");
+    expect(await idsOf("ireland")).not.toContain("schengen-90-180");
   });
 });
 

@@ -7,7 +7,9 @@ import type { BlogItem } from "#shared/news/contract.ts";
 import { type Place, type PlaceSummary, placeFactIds, updateDays } from "#shared/places/contract.ts";
 import { compareSlug, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme, ProgrammeStatus } from "#shared/programmes/contract.ts";
+import { entryRulesOf } from "./entry-rules.ts";
 import { createSourceList, factsOf, foreignIncomeOf, residenceDaysOf, toNote } from "./facts.ts";
+import { stayRulesOf } from "./stay-rules.ts";
 
 /** What the pages need from the feature of news. */
 export interface PlaceNews {
@@ -81,6 +83,7 @@ const placeOf = (country: CountryFacts, updates: BlogItem[], today: Date): Place
   const facts = factsOf(country, placeFactIds, sources.add, today);
   const remarksOn = (wanted: "tax" | "stay") =>
     country.remarks.filter(({ about }) => about === wanted).map(toNote(sources.add));
+  const day = today.toISOString().slice(0, 10);
   return {
     ...namesOf(country),
     facts,
@@ -88,6 +91,8 @@ const placeOf = (country: CountryFacts, updates: BlogItem[], today: Date): Place
     stay: remarksOn("stay"),
     cautions: [...country.cautions],
     programmes: programmesOf(country),
+    entry: entryRulesOf(country.code, day, sources.add),
+    stayRules: stayRulesOf(country.code, day),
     companies: companiesOf(country),
     updates,
     feeds: officialFeedsOf(country),

@@ -1,11 +1,14 @@
+import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ListedProgramme, programmeRoutes } from "#shared/programmes/contract.ts";
+import { type ListedProgramme, programmeRoutes, programmeSearchLimit } from "#shared/programmes/contract.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { maxQueryWords } from "./search.ts";
 
 let app: TestApp;
 let programmes: ListedProgramme[];
 beforeAll(async () => {
-  app = await createTestApp();
+  // The proxy header lets a test search from another network.
+  app = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
   programmes = (await app.visitor.get("/api/programmes").expect(200)).body;
 });
 afterAll(() => app.close());
@@ -73,6 +76,27 @@ describe("GET /api/programmes?q=", () => {
       "pt-golden-visa-fund",
     ]);
     expect(found[4]).toBe("es-investor");
+  });
+
+  it("reads a repeated word once, and only the first eight", async () => {
+    expect(await find(`${"d7 ".repeat(90)}croatia`)).toEqual([]);
+    const unknown = Array.from({ length: maxQueryWords - 1 }, (_, at) => `zz${at}`).join(" ");
+    expect(await find(`${unknown} d7 croatia`)).toEqual(["pt-d7"]);
+    expect(await find(`${unknown} zz d7`)).toEqual([]);
+  });
+
+  it("is limited per network, and the list of all programs is not", async () => {
+    const from = (network: string) => ({ "X-Forwarded-For": `${network}.7` });
+    const search = (network: string) =>
+      supertest(app.url).get("/api/programmes").query({ q: "d7" }).set(from(network));
+    for (let at = 0; at < programmeSearchLimit.points; at += 1) await search("198.18.20").expect(200);
+    const { body } = await search("198.18.20").expect(429);
+    expect(body).toMatchObject({
+      code: "too_many_requests",
+      message: expect.stringMatching(/^Too many searches/),
+    });
+    await search("198.18.21").expect(200);
+    await supertest(app.url).get("/api/programmes").set(from("198.18.20")).expect(200);
   });
 
   it("lists all programs for a blank search", async () => {

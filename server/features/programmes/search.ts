@@ -5,61 +5,83 @@ import { foldLetters } from "#shared/text.ts";
 
 const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words of a program, with those of its name and country apart, because they count for more. */
-interface SearchedProgramme {
-  programme: ListedProgramme;
-  names: readonly string[];
-  all: readonly string[];
-}
-
-const toSearched = (programme: ListedProgramme): SearchedProgramme => {
-  const { country, flagCode, name } = programme;
-  const names = wordsOf([country, ...(countryAliases[flagCode.toUpperCase()] ?? []), name].join(" "));
-  return { programme, names, all: [...names, ...wordsOf(programmeWords(programme))] };
-};
-
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, "") : word);
 
-/** A word of a query. The last one may be incomplete. */
-interface QueryWord {
-  word: string;
-  isLast: boolean;
+/** The programs that have a word, and those that have it in their name or country, where it counts for more. */
+interface Matches {
+  all: Set<ListedProgramme>;
+  named: Set<ListedProgramme>;
 }
 
-const isIn =
-  (words: readonly string[]) =>
-  ({ word, isLast }: QueryWord) =>
-    words.some((one) => singular(one) === singular(word) || (isLast && one.startsWith(word)));
+type WordIndex = ReadonlyMap<string, Matches & { singular: string }>;
+
+const indexWords = (): WordIndex => {
+  const index = new Map<string, Matches & { singular: string }>();
+  const entryOf = (word: string) => {
+    const entry = index.get(word) ?? { singular: singular(word), all: new Set(), named: new Set() };
+    index.set(word, entry);
+    return entry;
+  };
+  for (const programme of programmes) {
+    const { country, flagCode, name } = programme;
+    const aliases = countryAliases[flagCode.toUpperCase()] ?? [];
+    for (const word of wordsOf([country, ...aliases, name].join(" "))) {
+      const { all, named } = entryOf(word);
+      all.add(programme);
+      named.add(programme);
+    }
+    for (const word of wordsOf(programmeWords(programme))) entryOf(word).all.add(programme);
+  }
+  return index;
+};
+
+/** Matches a word in its singular and its plural. An incomplete word also matches the words that it begins. */
+const matchWord = (index: WordIndex, word: string, isIncomplete: boolean): Matches => {
+  const wanted = singular(word);
+  const matches: Matches = { all: new Set(), named: new Set() };
+  for (const [known, entry] of index) {
+    if (entry.singular !== wanted && !(isIncomplete && known.startsWith(word))) continue;
+    for (const programme of entry.all) matches.all.add(programme);
+    for (const programme of entry.named) matches.named.add(programme);
+  }
+  return matches;
+};
 
 /** A word that more programs have, such as "visa", does not say which one is meant. */
 const mostOfSpecific = 30;
 
+/** Bounds the cost of a search. The words beyond it are ignored. */
+export const maxQueryWords = 8;
+
 /**
  * Creates a search for programs by country, name, and the words that people use for them. A program must have every word
  * of the query that any program has, except fillers. Other words are ignored if a specific one is left. Programs with the
- * most words in name and country come first, open ones before others.
+ * most words in name and country come first, open ones before others. The last word may be incomplete.
  */
 export const createProgrammeSearch = () => {
-  const searched = programmes.map(toSearched);
+  const index = indexWords();
   const fillers = new Set(fillerWords);
-  const readQuery = (q: string): readonly QueryWord[] => {
+  const readQuery = (q: string): readonly Matches[] => {
     const words = wordsOf(q);
-    const counted = words
-      .map((word, at) => ({ word, isLast: at === words.length - 1 }))
-      .filter(({ word }) => !fillers.has(word))
-      .map((one) => ({ one, count: searched.filter(({ all }) => isIn(all)(one)).length }));
-    const known = counted.filter(({ count }) => count > 0);
-    const isClear = known.length === counted.length || known.some(({ count }) => count <= mostOfSpecific);
-    return isClear ? known.map(({ one }) => one) : [];
+    const last = words.at(-1);
+    const counted = [...new Set(words)]
+      .filter((word) => !fillers.has(word))
+      .slice(0, maxQueryWords)
+      .map((word) => matchWord(index, word, word === last));
+    const known = counted.filter(({ all }) => all.size > 0);
+    const isClear = known.length === counted.length || known.some(({ all }) => all.size <= mostOfSpecific);
+    return isClear ? known : [];
   };
   return (q: string): ListedProgramme[] => {
     const query = readQuery(q);
     if (query.length === 0) return [];
-    const scoreOf = ({ names, programme }: SearchedProgramme) =>
-      2 * query.filter(isIn(names)).length + (programme.status === "open" ? 1 : 0);
-    return searched
-      .filter(({ all }) => query.every(isIn(all)))
-      .sort((one, other) => scoreOf(other) - scoreOf(one))
+    return programmes
+      .filter((programme) => query.every(({ all }) => all.has(programme)))
+      .map((programme) => {
+        const named = query.filter((matches) => matches.named.has(programme)).length;
+        return { programme, score: 2 * named + (programme.status === "open" ? 1 : 0) };
+      })
+      .sort((one, other) => other.score - one.score)
       .slice(0, maxFoundProgrammes)
       .map(({ programme }) => programme);
   };

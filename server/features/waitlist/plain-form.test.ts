@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Prepared } from "#server/platform/http/prepared.ts";
 import { invalidEmail, waitlistContract } from "#shared/waitlist/contract.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { collectLog } from "#tests/support/log.ts";
@@ -123,6 +124,11 @@ describe("the form without JavaScript", () => {
 });
 
 describe("a refusal is a page that keeps the entered values", () => {
+  it("and links its styles, so that it stays small", async () => {
+    const { text } = await post({ email: "nomad" }).expect(400);
+    expect(text).toContain('<link rel="stylesheet" href="/a.css">');
+  });
+
   it.each(["a@b@c", "nomad@example", "ü@example.org", `${"x".repeat(300)}@example.org`])(
     "for the invalid address %j",
     async (email) => {
@@ -250,6 +256,8 @@ describe("a refusal is a page that keeps the entered values", () => {
 });
 
 describe("the pages of refusals", () => {
+  const textOf = (page: string | Prepared) =>
+    typeof page === "string" ? page : page.encoded.identity.body.toString();
   const attack = `"'&quot;\\</script>$&\uE000campaign\uE001`;
 
   it("are rendered once, whatever was entered", async () => {
@@ -260,7 +268,7 @@ describe("the pages of refusals", () => {
     });
     const refused = { title: "Error", text: "Too many attempts." };
     for (const email of ["a@example.org", "b@example.org", attack]) {
-      const html = await page({ ...refused, email });
+      const html = textOf(await page({ ...refused, email }));
       const [input, island] = [/<input[^>]*>/, /<i [^>]*>/].map((tag) => parseDocument(tag.exec(html)![0]));
       expect(DomUtils.getElementsByTagName("input", input!)[0]?.attribs.value).toBe(email);
       expect(JSON.parse(DomUtils.getElementsByTagName("i", island!)[0]!.attribs["data-props"]!)).toEqual({
@@ -270,8 +278,17 @@ describe("the pages of refusals", () => {
     }
     expect(renders).toBe(1);
     expect(await page({ ...refused, email: "", campaign: "spring" })).toContain(">spring</i>");
-    expect(await page({ ...refused, text: "Another.", email: "" })).toContain("<p>Another.</p>");
+    expect(await page({ ...refused, text: "Another.", email: "a@b" })).toContain("<p>Another.</p>");
     expect(renders).toBe(3);
+  });
+
+  it("are prepared once for all who entered nothing", async () => {
+    const page = createRefusedPage(async (_, { email, campaign }) => `<p>${email}|${campaign}</p>`);
+    const refused = { title: "Error", text: "No.", email: "" };
+    const first = await page(refused);
+    expect(textOf(first)).toBe("<p>|undefined</p>");
+    expect(await page(refused)).toBe(first);
+    expect(await page({ ...refused, campaign: "" })).toBe(await page({ ...refused, campaign: "" }));
   });
 
   it("are rendered again after a failure", async () => {
@@ -283,7 +300,7 @@ describe("the pages of refusals", () => {
     const refused = { title: "Error", text: "No.", email: "" };
     await expect(page(refused)).rejects.toThrow("broken");
     fails = false;
-    expect(await page(refused)).toBe("page");
+    expect(textOf(await page(refused))).toBe("page");
   });
 });
 

@@ -10,7 +10,7 @@ import {
   methodNotAllowed,
 } from "#server/platform/http/implement.ts";
 import { createBodyReader, parseInput, searchOf } from "#server/platform/http/input.ts";
-import { sendOnce } from "#server/platform/http/prepared.ts";
+import { htmlType, type Prepared, prepareText, sendOnce } from "#server/platform/http/prepared.ts";
 import type { PageHead } from "#server/platform/http/render-page.ts";
 import type { Tokens } from "#server/platform/mail/tokens.ts";
 import type { ErrorBody } from "#shared/errors.ts";
@@ -72,29 +72,36 @@ const gaps = /(&quot;)?\uE000(email|campaign)\uE001/g;
 /** More than there are different messages. A failure with a request id displaces the oldest page. */
 const maxRefusals = 200;
 
+const fillGaps = (html: string, entered: Pick<RefusedSignUp, "email" | "campaign">): string =>
+  html.replace(gaps, (_, quote: string = "", name: "email" | "campaign") => {
+    const value = entered[name] ?? "";
+    return quote + escapeMarkup(quote ? JSON.stringify(value).slice(1, -1) : value);
+  });
+
 /**
  * Renders the page of each refusal once, with gaps for the entered values. Rendering costs milliseconds, and a refused
- * request counts against no limit.
+ * request counts against no limit. Without entered values, such as for a request of another site, the page is prepared.
  */
 export const createRefusedPage = (
   render: PlainFormDeps["renderRefused"],
-): ((refused: RefusedSignUp) => Promise<string>) => {
-  const pages = new LRUCache<string, Promise<string>>({ max: maxRefusals });
-  return async ({ title, text, ...entered }) => {
-    const { campaign } = entered;
-    const key = JSON.stringify([title, text, campaign === undefined]);
-    const page =
-      pages.get(key) ??
-      render(headOf({ title, text }), {
-        ...{ title, text, email: gapFor("email") },
-        ...(campaign !== undefined && { campaign: gapFor("campaign") }),
-      });
+): ((refused: RefusedSignUp) => Promise<string | Prepared>) => {
+  const pages = new LRUCache<string, Promise<{ html: string; blank: Prepared }>>({ max: maxRefusals });
+  const build = async ({ title, text }: RefusedSignUp, hasCampaign: boolean) => {
+    const html = await render(headOf({ title, text }), {
+      ...{ title, text, email: gapFor("email") },
+      ...(hasCampaign && { campaign: gapFor("campaign") }),
+    });
+    return { html, blank: await prepareText(htmlType, fillGaps(html, { email: "" }), "public", "quick") };
+  };
+  return async (refused) => {
+    const { title, text, email, campaign } = refused;
+    const hasCampaign = campaign !== undefined;
+    const key = JSON.stringify([title, text, hasCampaign]);
+    const page = pages.get(key) ?? build(refused, hasCampaign);
     pages.set(key, page);
     page.catch(() => pages.delete(key));
-    return (await page).replace(gaps, (_, quote: string = "", name: "email" | "campaign") => {
-      const value = entered[name] ?? "";
-      return quote + escapeMarkup(quote ? JSON.stringify(value).slice(1, -1) : value);
-    });
+    const { html, blank } = await page;
+    return email === "" && !campaign ? blank : fillGaps(html, refused);
   };
 };
 

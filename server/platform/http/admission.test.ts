@@ -111,7 +111,7 @@ describe("an overloaded server", () => {
       identify: () => {
         identified += 1;
       },
-      limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
+      limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => false },
       streams: createOpenStreams(),
       admission: createAdmission({ log: logger, most: { work: 2, wait: 3 } }),
     });

@@ -103,7 +103,9 @@ export const createApp = (
   const pageHeaders = createPageHeaders(isSecure, site?.scriptHashes ?? [], flagHosts);
 
   const { publicTemplate: template = plainTemplate, settings = siteSettingsOf(config) } = site ?? {};
+  const { answerTemplate = template } = site ?? {};
   const render = createRenderPublic({ template, settings, appUrl });
+  const renderAnswer = createRenderPublic({ template: answerTemplate, settings, appUrl });
 
   const app = express();
   app.disable("x-powered-by");
@@ -141,13 +143,13 @@ export const createApp = (
       Router().use(
         servePublicPages({ render, settings, pageHeaders }),
         ...modules.flatMap((module) => module.pages?.(publicSite) ?? []),
-        answerWithPage({ template, appUrl, log }),
+        answerWithPage({ template: answerTemplate, appUrl, log }),
       ),
-      ...modules.flatMap((module) => module.forms?.(publicSite) ?? []),
+      ...modules.flatMap((module) => module.forms?.({ ...publicSite, render: renderAnswer }) ?? []),
       plainLinks({
         ...{ http, log, pageHeaders },
         links: Object.assign({}, ...modules.map(({ mailedLinks }) => mailedLinks)),
-        renderAnswer: (action, answer) => render(linkPages[action], linkPages[action], answer),
+        renderAnswer: (action, answer) => renderAnswer(linkPages[action], linkPages[action], answer),
       }),
     );
     pages.use(serveHome({ page: site.page, hasSession: sessions.hasCookie, pageHeaders }));

@@ -56,7 +56,7 @@ beforeEach(async () => {
   const { implement } = createHttp({
     appOrigin: "http://localhost:3000",
     identify: () => undefined,
-    limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
+    limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => false },
     streams,
     admission: createAdmission({ log: { warn: () => undefined } }),
   });

@@ -108,7 +108,7 @@ beforeAll(async () => {
         return taken.get(key)! > points ? 30 : 0;
       },
       giveBack: async () => undefined,
-      clear: async () => undefined,
+      clear: async () => false,
     },
     streams: createOpenStreams(),
     admission: createAdmission({ log: { warn: () => undefined } }),

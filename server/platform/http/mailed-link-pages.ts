@@ -7,7 +7,7 @@ import { type LinkAction, type LinkAnswer, LinkToken, refusedOutcome } from "#sh
 import { reportFailure } from "./errors.ts";
 import { checkLimit, checkOrigin, type Http } from "./implement.ts";
 import { parseInput } from "./input.ts";
-import { sendOnce } from "./prepared.ts";
+import { htmlType, type Prepared, prepareText, sendOnce } from "./prepared.ts";
 
 export interface PlainLink {
   /** The equivalent endpoint, whose rate limit and messages for an invalid token apply here too. */
@@ -31,9 +31,10 @@ const maxAnswers = 200;
 /** Handles the form on the page of a mailed link when JavaScript is off. It posts to the page's own address, which contains the token. */
 export const plainLinks = ({ http, links, log, pageHeaders, renderAnswer }: PlainLinksDeps): Router => {
   // Rendering costs milliseconds, and a refused request counts against no limit.
-  const pages = new LRUCache<string, string, { action: LinkAction; answer: LinkAnswer }>({
+  const pages = new LRUCache<string, Prepared, { action: LinkAction; answer: LinkAnswer }>({
     max: maxAnswers,
-    fetchMethod: (_key, _stale, { context: { action, answer } }) => renderAnswer(action, answer),
+    fetchMethod: async (_key, _stale, { context: { action, answer } }) =>
+      prepareText(htmlType, await renderAnswer(action, answer), "public", "quick"),
   });
   const pageOf = (action: LinkAction, answer: LinkAnswer) =>
     pages.forceFetch(JSON.stringify([action, answer]), { context: { action, answer } });

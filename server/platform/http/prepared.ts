@@ -147,9 +147,15 @@ export const sendPrepared = (req: Request, res: Response, prepared: Prepared, st
   res.writeHead(status, headers).end(req.method === "HEAD" ? undefined : body);
 };
 
-/** Sends a page for this request only, which must not be cached. */
-export const sendOnce = async (req: Request, res: Response, html: string, status: number): Promise<void> => {
-  const { headers, body } = (await prepareQuickly(req, htmlType, html)).encoded[encodingFor(req)];
+/** Sends a page for this request only, which must not be cached. One that many requests get may be prepared. */
+export const sendOnce = async (
+  req: Request,
+  res: Response,
+  page: string | Prepared,
+  status: number,
+): Promise<void> => {
+  const prepared = typeof page === "string" ? await prepareQuickly(req, htmlType, page) : page;
+  const { headers, body } = prepared.encoded[encodingFor(req)];
   const { ETag: _, ...others } = headers;
   res.writeHead(status, { ...others, "Cache-Control": "no-store" }).end(body);
 };

@@ -14,8 +14,8 @@ export interface RateLimiter {
   take(bucket: string, key: string, limit: RateLimit): Promise<number>;
   /** Returns a point after an attempt that should not count. */
   giveBack(bucket: string, key: string, limit: RateLimit): Promise<void>;
-  /** Resets the counter of a key. */
-  clear(bucket: string, key: string, limit: RateLimit): Promise<void>;
+  /** Resets the counter of a key. Returns whether this call did, of several at once. */
+  clear(bucket: string, key: string, limit: RateLimit): Promise<boolean>;
 }
 
 /** The library names its statements. Named ones belong to a connection, and a pooler changes connections. */
@@ -73,7 +73,7 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
       await bucketOf(bucket, limit).reward(key);
     },
     async clear(bucket, key, limit) {
-      await bucketOf(bucket, limit).delete(key);
+      return bucketOf(bucket, limit).delete(key);
     },
   };
 };

@@ -6,16 +6,25 @@ import { insertSiteSettings, type SiteSettings } from "#shared/site-settings.ts"
 import { searchOf } from "./input.ts";
 import { type CachePolicy, etagOf, htmlType, Prepared, prepareText, sendPrepared } from "./prepared.ts";
 
-/** The built HTML document around every public page, with its styles inlined. */
-const readPublicTemplate = (folder: string): string | undefined => {
+/** The HTML documents around public pages. */
+interface PublicTemplates {
+  /** For pages that are visited, with inlined styles for a quick first paint. */
+  publicTemplate: string | undefined;
+  /** For pages that answer a form or report an error: the same with linked styles, a third of the size. */
+  answerTemplate: string | undefined;
+}
+
+const readPublicTemplates = (folder: string): PublicTemplates => {
   const path = join(folder, "public.html");
-  if (!existsSync(path)) return undefined;
+  if (!existsSync(path)) return { publicTemplate: undefined, answerTemplate: undefined };
+  const answerTemplate = readFileSync(path, "utf8");
   const inline = (_: string, href: string) => `<style>${readFileSync(join(folder, href), "utf8")}</style>`;
-  return readFileSync(path, "utf8").replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, inline);
+  const publicTemplate = answerTemplate.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, inline);
+  return { publicTemplate, answerTemplate };
 };
 
 /** The built app and its files, held in memory: about 4 MB, most of it flags. */
-export interface Site {
+export interface Site extends PublicTemplates {
   page: Prepared;
   /** The app for unknown addresses. Without JavaScript it shows a 404 message. */
   notFound: Prepared;
@@ -23,7 +32,6 @@ export interface Site {
   files: ReadonlyMap<string, Prepared>;
   /** CSP hashes of the inline scripts, which all pages share. */
   scriptHashes: string[];
-  publicTemplate: string | undefined;
   settings: SiteSettings;
 }
 
@@ -83,7 +91,7 @@ export const readSite = async (folder: string, settings: SiteSettings): Promise<
     // Browsers request this path for documents that name no icon.
     files: new Map(icon ? [...files, ["/favicon.ico", icon]] : files),
     scriptHashes: inlineScriptHashes(html),
-    publicTemplate: readPublicTemplate(folder),
+    ...readPublicTemplates(folder),
     settings,
   };
 };

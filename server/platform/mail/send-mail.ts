@@ -56,6 +56,16 @@ const holdLease = (store: LeaseStore, { id, leaseUntil }: LeasedMail, leaseMs: n
   };
 };
 
+/** An attempt to send an email, with the email's state after it. */
+export interface MailAttempt {
+  kind: string;
+  state: MailRow["state"];
+  /** The server accepted the email, and may have accepted it in an earlier attempt already. */
+  isRepeat: boolean;
+  /** In milliseconds since 1970. */
+  startedAt: number;
+}
+
 /** Durations in milliseconds. */
 export interface MailTimes {
   /** Renewed while an email is in progress. After the lease expires, any instance may take the email over. */
@@ -171,7 +181,8 @@ const createSendMail = (context: AttemptContext): SendMail => {
       if (!result) return;
       await storeResult(lease, result, signal);
       const { state, attempts, reason } = result;
-      onAttempt({ kind: mail.kind, state, startedAt });
+      const isRepeat = mail.state === "sending" && state === "sent";
+      onAttempt({ kind: mail.kind, state, isRepeat, startedAt });
       // The attempt did not count, and the breaker has logged why.
       if (attempts === mail.attempts && state === mail.state) return;
       const fields = { mail: mail.id, kind: mail.kind, attempt: attempts, state, reason };
@@ -270,8 +281,8 @@ export interface MailSenderOptions extends SenderIdentity {
   /** Opens encrypted emails. */
   vault: Pick<Vault, "open">;
   log: Logger;
-  /** Called when the result of an attempt is stored, for the metrics. `startedAt` is in milliseconds since 1970. */
-  onAttempt?: (attempt: { kind: string; state: MailRow["state"]; startedAt: number }) => void;
+  /** Called when the result of an attempt is stored, for the metrics. */
+  onAttempt?: (attempt: MailAttempt) => void;
   times?: Partial<MailTimes>;
 }
 

@@ -12,8 +12,8 @@ export interface Metrics {
   measureRequests(server: http.Server): void;
   query(seconds: number, hasFailed: boolean): void;
   job(name: string, seconds: number, hasFailed: boolean): void;
-  /** An attempt to send an email, by the state that the email has after it. */
-  mail(state: string): void;
+  /** An attempt to send an email: the email's state after it, and whether the server may have accepted it twice. */
+  mail(state: string, isRepeat: boolean): void;
   modelCall(call: ModelCall): void;
   /** A document read from another site. `outcome` is `ok` or the code of a `FetchError`. */
   fetched(seconds: number, outcome: string): void;
@@ -99,6 +99,10 @@ export const createMetrics = (version: string): Metrics => {
     "mail_attempts_total",
     "Attempts to send an email, by its state after it.",
     "state",
+  );
+  const mailsRepeated = counter(
+    "mails_repeated_total",
+    "Emails that were accepted after an attempt that may have arrived too, with the same Message-ID.",
   );
   const modelCalls = histogram(
     "model_call_duration_seconds",
@@ -204,7 +208,10 @@ export const createMetrics = (version: string): Metrics => {
     },
     query: (seconds, hasFailed) => queries.observe({ outcome: hasFailed ? "failed" : "ok" }, seconds),
     job: (name, seconds, hasFailed) => jobs.observe({ name, outcome: hasFailed ? "failed" : "ok" }, seconds),
-    mail: (state) => mailAttempts.inc({ state }),
+    mail(state, isRepeat) {
+      mailAttempts.inc({ state });
+      if (isRepeat) mailsRepeated.inc();
+    },
     modelCall({ kind, outcome, startedAt, tokens }) {
       modelCalls.observe({ kind, outcome }, (Date.now() - startedAt) / 1000);
       if (!tokens) return;

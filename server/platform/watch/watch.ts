@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { FetchError } from "#server/platform/fetch/fetch-error.ts";
 import type { SafeFetch } from "#server/platform/fetch/safe-fetch.ts";
+import type { MailAttempt } from "#server/platform/mail/send-mail.ts";
 import type { ModelCall } from "#server/platform/model/model-call.ts";
 import type { LoopJob, ScheduledJob } from "#server/platform/module.ts";
 import { parseUrl } from "#shared/url.ts";
@@ -117,9 +118,9 @@ export const watchFetch = (fetch: SafeFetch, { metrics, tracer }: Watch): SafeFe
 /** Records an attempt to send an email: its kind and its state afterwards. */
 export const recordMail = (
   { metrics, tracer }: Watch,
-  { kind, state, startedAt }: { kind: string; state: string; startedAt: number },
+  { kind, state, isRepeat, startedAt }: MailAttempt,
 ): void => {
-  metrics?.mail(state);
+  metrics?.mail(state, isRepeat);
   const attributes = { "meridian.mail.kind": kind, "meridian.mail.state": state };
   tracer?.record({ name: "mail", startedAt, attributes, hasFailed: state !== "sent" });
 };

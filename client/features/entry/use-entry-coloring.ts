@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { useCountries } from "#client/platform/countries.ts";
+import { countryOptions } from "#client/platform/country-options.ts";
+import { requirementText, stayText } from "#shared/entry/words.ts";
+import { type Coloring, entryColoring } from "#shared/places/colorings.ts";
+import { useEntryEngine } from "./api.ts";
+import { namesOf } from "./places.ts";
+import { today, useOwnPassports } from "./use-choice.ts";
+
+const none: readonly never[] = [];
+
+/** The coloring of the map by what the reader's passports give today. Undefined while it loads; empty without a passport. */
+export const useEntryColoring = (): readonly Coloring[] | undefined => {
+  const countries = useCountries();
+  const passports = useOwnPassports(countries.data ?? none);
+  const engine = useEntryEngine(passports.length > 0);
+  return useMemo(() => {
+    if (countries.isError || engine.isError || (countries.data && passports.length === 0)) return none;
+    if (!countries.data || !engine.data) return undefined;
+    const { answer, tables } = engine.data;
+    const date = today();
+    const nameOf = namesOf(countryOptions(countries.data));
+    const rights = countries.data.map(({ code }) => {
+      const { best } = answer({ passports, destination: code, date });
+      const text = [requirementText(tables, best), stayText(best)].filter(Boolean).join(", ");
+      return [code, { requirement: best.requirement, text }] as const;
+    });
+    return [entryColoring(passports.map(nameOf), new Map(rights))];
+  }, [countries.data, countries.isError, engine.data, engine.isError, passports]);
+};

@@ -1,0 +1,49 @@
+import type { Answer, QuestionId } from "#shared/stays/questions.ts";
+import type { KeptStay, Travels } from "#shared/stays/travels.ts";
+import type { StayDraft } from "./stay-form.tsx";
+
+const withoutUnstated = (draft: StayDraft): StayDraft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as StayDraft;
+
+/** Adds stays that the person entered. */
+export const addStays =
+  (drafts: readonly StayDraft[]) =>
+  (travels: Travels): Travels => {
+    const addedAt = new Date().toISOString();
+    const added = drafts.map(
+      (draft): KeptStay => ({ ...withoutUnstated(draft), id: crypto.randomUUID(), addedAt }),
+    );
+    return { ...travels, stays: [...travels.stays, ...added] };
+  };
+
+/** Changes what a person can say about a stay. Where it comes from stays known. */
+export const editStay =
+  (id: string, draft: StayDraft) =>
+  (travels: Travels): Travels => ({
+    ...travels,
+    stays: travels.stays.map((stay) =>
+      stay.id === id
+        ? {
+            ...withoutUnstated(draft),
+            id,
+            addedAt: stay.addedAt,
+            ...(stay.origin && { origin: stay.origin }),
+            editedAt: new Date().toISOString(),
+          }
+        : stay,
+    ),
+  });
+
+export const deleteStay =
+  (id: string) =>
+  (travels: Travels): Travels => ({ ...travels, stays: travels.stays.filter((stay) => stay.id !== id) });
+
+/** Answers a question, or withdraws the answer. */
+export const answerQuestion =
+  (id: QuestionId, answer: Answer | undefined) =>
+  (travels: Travels): Travels => {
+    const { [id]: _, ...others } = travels.answers;
+    if (answer === undefined) return { ...travels, answers: others };
+    const kept = typeof answer === "object" ? [...answer] : answer;
+    return { ...travels, answers: { ...others, [id]: kept } };
+  };

@@ -1,0 +1,30 @@
+import { Scale } from "lucide-react";
+import { Card } from "#client/ui/card.tsx";
+import type { Overview } from "#shared/stays/overview.ts";
+
+/** Countries that claim the same person. What a treaty asks is a checklist, without a verdict. */
+export const Conflicts = ({ conflicts, cards }: Pick<Overview, "conflicts" | "cards">) => {
+  const nameOf = (id: string) => cards.find(({ rule }) => rule.id === id)?.rule.name ?? id;
+  return (
+    <>
+      {conflicts.map(({ rules: [one, other], checklist }) => (
+        <Card key={`${one} ${other}`} className="grid gap-3 border-warning p-card">
+          <h3 className="flex items-start gap-2.5 text-lg">
+            <Scale aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" strokeWidth={1.75} />
+            Two countries may claim you
+          </h3>
+          <p className="text-sm">
+            Your days cross both limits: {nameOf(one)}, and {nameOf(other)}. If the two countries have a
+            treaty, it usually asks these questions in this order. The first one that has an answer decides.
+            Ask an adviser.
+          </p>
+          <ol className="grid list-decimal gap-1 pl-5 text-sm">
+            {checklist.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ol>
+        </Card>
+      ))}
+    </>
+  );
+};

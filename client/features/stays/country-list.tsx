@@ -1,0 +1,61 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { CountryOption } from "#client/platform/country-options.ts";
+import { ChipButton } from "#client/ui/chip.tsx";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+
+interface CountryListProps {
+  label: ReactNode;
+  /** Accessible name of the list. */
+  name: string;
+  options: readonly CountryOption[];
+  codes: readonly string[];
+  onChange: (codes: readonly string[]) => void;
+}
+
+/** A list of countries: each can be removed, and a search adds another one. */
+export const CountryList = ({ label, name, options, codes, onChange }: CountryListProps) => {
+  // A new key empties the field after a choice.
+  const [added, setAdded] = useState(0);
+  return (
+    <div className="grid gap-2">
+      <Field label={label}>
+        <Combobox
+          key={added}
+          value=""
+          options={options.filter(({ value }) => !codes.includes(value))}
+          onChange={(code) => {
+            if (code === "") return;
+            onChange([...codes, code]);
+            setAdded(added + 1);
+          }}
+          placeholder="Add a country..."
+          iconOf={({ flagCode }: CountryOption) => <Flag code={flagCode} className="w-6" />}
+          listLabel="Countries"
+          noMatch={(text) => `No country matches '${text}'.`}
+        />
+      </Field>
+      {codes.length > 0 && (
+        <ul aria-label={name} className="flex flex-wrap gap-2">
+          {options
+            .filter(({ value }) => codes.includes(value))
+            .map(({ value, label: country, flagCode }) => (
+              <li key={value}>
+                <ChipButton onClick={() => onChange(codes.filter((code) => code !== value))}>
+                  <Flag code={flagCode} className="w-5" />
+                  <span>
+                    <span className="sr-only">Remove </span>
+                    {country}
+                  </span>
+                  <X aria-hidden="true" strokeWidth={1.75} />
+                </ChipButton>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,293 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { CountryOption } from "#client/platform/country-options.ts";
+import { monthOrDay } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { ExternalLink } from "#client/ui/external-link.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Input, Textarea } from "#client/ui/input.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { type Day, dayOf } from "#shared/stays/day.ts";
+import { type Deadline, deadlinesOf } from "#shared/stays/deadlines.ts";
+import { documentKinds, TravelDocument } from "#shared/stays/travels.ts";
+import { daysText, dayText } from "#shared/stays/words.ts";
+import type { NameOf } from "./places.ts";
+
+const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {
+  passport: "Passport",
+  residence: "Residence permit",
+  permanent: "Permanent residence",
+  "long-stay-visa": "Long-stay visa",
+};
+
+interface DocumentsProps {
+  documents: readonly TravelDocument[];
+  today: Day;
+  options: readonly CountryOption[];
+  nameOf: NameOf;
+  onChange: (documents: readonly TravelDocument[]) => void;
+}
+
+const dateLimits = { type: "date", min: "1900-01-01", max: "2199-12-31" } as const;
+
+type Draft = Omit<TravelDocument, "id">;
+
+const stated = (text: string | undefined) => (text?.trim() ? text.trim() : undefined);
+
+/** What is wrong with a document; undefined if nothing is. */
+const problemWith = ({ country, from, to }: Draft): string | undefined => {
+  if (country === "") return "The country is missing.";
+  if (from !== undefined && to !== undefined && to < from)
+    return "The document expires before it becomes valid.";
+  return undefined;
+};
+
+interface DocumentFormProps {
+  options: readonly CountryOption[];
+  start?: TravelDocument;
+  onSubmit: (document: TravelDocument) => void;
+  onCancel: () => void;
+}
+
+const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps) => {
+  const [draft, setDraft] = useState<Draft>(start ?? { kind: "passport", country: "" });
+  const [problem, setProblem] = useState<string>();
+  const set = (change: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblem(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { kind, country } = draft;
+    const document = {
+      id: start?.id ?? crypto.randomUUID(),
+      kind,
+      country,
+      number: stated(draft.number),
+      from: stated(draft.from),
+      to: stated(draft.to),
+      conditions: stated(draft.conditions),
+    };
+    const wrong = problemWith(document);
+    if (wrong) return setProblem(wrong);
+    const read = TravelDocument.safeParse(document);
+    if (read.success) onSubmit(read.data);
+    else setProblem("A date does not exist, or its year is not from 1900 to 2199.");
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 rounded-md border bg-sunken/40 p-4">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Field label="Kind">
+          <Select
+            options={kindLabels}
+            value={draft.kind}
+            onChange={(event) =>
+              set({ kind: documentKinds.find((it) => it === event.target.value) ?? "passport" })
+            }
+          />
+        </Field>
+        <Field label="Country">
+          <Combobox
+            value={draft.country}
+            options={options}
+            onChange={(country) => set({ country })}
+            placeholder="Search for a country..."
+            iconOf={({ flagCode }: CountryOption) => <Flag code={flagCode} className="w-6" />}
+            listLabel="Countries"
+            noMatch={(text) => `No country matches '${text}'.`}
+          />
+        </Field>
+        <Field label="Number (optional)">
+          <Input
+            maxLength={40}
+            autoComplete="off"
+            value={draft.number ?? ""}
+            onChange={(event) => set({ number: event.target.value })}
+          />
+        </Field>
+        <Field label={draft.kind === "passport" ? "Issued on" : "Valid from"}>
+          <Input
+            {...dateLimits}
+            value={draft.from ?? ""}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+        </Field>
+        <Field label="Expires on">
+          <Input
+            {...dateLimits}
+            value={draft.to ?? ""}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+        </Field>
+      </div>
+      {draft.kind !== "passport" && (
+        <Field label="Conditions (optional)" hint="What the permit asks for, in your own words.">
+          <Textarea
+            maxLength={500}
+            value={draft.conditions ?? ""}
+            onChange={(event) => set({ conditions: event.target.value })}
+          />
+        </Field>
+      )}
+      {problem && <Notice variant="danger">{problem}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">{start ? "Save" : "Add the document"}</Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const placesOf = ({ rule }: Deadline, nameOf: NameOf): string => {
+  const names = [...(rule?.area ? [rule.area] : []), ...(rule?.countries ?? []).map(nameOf)];
+  return new Intl.ListFormat("en-US").format(names);
+};
+
+const deadlineText = (deadline: Deadline, nameOf: NameOf): string => {
+  const { kind, rule } = deadline;
+  if (kind === "expiry") return "Expires";
+  const places = placesOf(deadline, nameOf);
+  return kind === "validity"
+    ? `Less than ${rule?.months} months left after this day. Asked for by ${places}`
+    : `Older than ${rule?.maxAgeYears} years after this day. Too old for ${places}`;
+};
+
+const Deadlines = ({ document, today, nameOf }: { document: TravelDocument; today: Day; nameOf: NameOf }) => {
+  const deadlines = deadlinesOf(document);
+  if (deadlines.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {deadlines.map((deadline) => {
+        const { kind, on, rule } = deadline;
+        const days = on - today;
+        return (
+          <li key={`${kind}-${rule?.id}`} className="grid gap-x-3 sm:grid-cols-[11rem_1fr]">
+            <span className={cn("font-semibold", days < 0 ? "text-danger" : days <= 180 && "text-warning")}>
+              {dayText(on)}
+              <span className="font-normal text-ink-muted">
+                {days < 0 ? ", passed" : `, in ${daysText(days)}`}
+              </span>
+            </span>
+            <span className="text-ink-muted">
+              {deadlineText(deadline, nameOf)}.{" "}
+              {rule?.address ? (
+                <ExternalLink href={rule.address} className="text-link">
+                  {rule.source}
+                </ExternalLink>
+              ) : (
+                rule?.source
+              )}
+              {rule && ` As of ${monthOrDay(rule.asOf)}.`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const DocumentRow = ({
+  document,
+  today,
+  nameOf,
+  onEdit,
+  onDelete,
+}: {
+  document: TravelDocument;
+  today: Day;
+  nameOf: NameOf;
+  onEdit: () => void;
+  onDelete: () => void;
+}) => {
+  const { kind, country, number, from, to, conditions } = document;
+  const what = `${kindLabels[kind]} of ${nameOf(country)}`;
+  const validity = [
+    from && `${kind === "passport" ? "issued on" : "valid from"} ${dayText(dayOf(from))}`,
+    to ? `expires on ${dayText(dayOf(to))}` : "no expiry stated",
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3">
+        <Flag code={country.toLowerCase()} className="w-7" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{what}</p>
+          <p className="text-sm text-ink-muted">
+            {number && `${number} · `}
+            {validity}
+          </p>
+        </div>
+        <div className="flex print:hidden">
+          <Button variant="quiet" size="icon-sm" aria-label={`Edit ${what}`} onClick={onEdit}>
+            <Pencil aria-hidden="true" strokeWidth={1.75} />
+          </Button>
+          <Button variant="quiet" size="icon-sm" aria-label={`Delete ${what}`} onClick={onDelete}>
+            <Trash2 aria-hidden="true" strokeWidth={1.75} />
+          </Button>
+        </div>
+      </div>
+      {conditions && <p className="text-sm whitespace-pre-line">{conditions}</p>}
+      <Deadlines document={document} today={today} nameOf={nameOf} />
+    </div>
+  );
+};
+
+/** Passports and permits with their deadlines. */
+export const Documents = ({ documents, today, options, nameOf, onChange }: DocumentsProps) => {
+  /** The document that is edited; `new` for another one. */
+  const [edited, setEdited] = useState<string>();
+  const save = (document: TravelDocument) => {
+    const isKnown = documents.some(({ id }) => id === document.id);
+    onChange(
+      isKnown ? documents.map((it) => (it.id === document.id ? document : it)) : [...documents, document],
+    );
+    setEdited(undefined);
+  };
+  return (
+    <div className="grid gap-4">
+      {documents.length === 0 && edited !== "new" && (
+        <p className="text-sm text-ink-muted">
+          A passport is a citizenship. Days with a residence permit or a long-stay visa of a country are no
+          short stay there.
+        </p>
+      )}
+      <ul className="grid gap-4 empty:hidden">
+        {documents.map((document) => (
+          <li key={document.id} className="border-b pb-4 last:border-b-0 last:pb-0">
+            {edited === document.id ? (
+              <DocumentForm
+                options={options}
+                start={document}
+                onSubmit={save}
+                onCancel={() => setEdited(undefined)}
+              />
+            ) : (
+              <DocumentRow
+                document={document}
+                today={today}
+                nameOf={nameOf}
+                onEdit={() => setEdited(document.id)}
+                onDelete={() => onChange(documents.filter(({ id }) => id !== document.id))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited === "new" ? (
+        <DocumentForm options={options} onSubmit={save} onCancel={() => setEdited(undefined)} />
+      ) : (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setEdited("new")}>
+          <Plus aria-hidden="true" strokeWidth={1.75} />
+          Add a passport or permit
+        </Button>
+      )}
+    </div>
+  );
+};

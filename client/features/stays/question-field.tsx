@@ -1,0 +1,112 @@
+import { useId, useState } from "react";
+import type { CountryOption } from "#client/platform/country-options.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Choice } from "#client/ui/choice.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { type Answer, type QuestionId, questions } from "#shared/stays/questions.ts";
+import { CountryList } from "./country-list.tsx";
+
+interface QuestionFieldProps {
+  id: QuestionId;
+  answer: Answer | undefined;
+  options: readonly CountryOption[];
+  /** Undefined withdraws the answer. */
+  onAnswer: (answer: Answer | undefined) => void;
+}
+
+const YesNo = ({
+  text,
+  answer,
+  onAnswer,
+}: Pick<QuestionFieldProps, "answer" | "onAnswer"> & { text: string }) => {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">{text}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {(
+          [
+            ["Yes", true],
+            ["No", false],
+            ["Not answered", undefined],
+          ] as const
+        ).map(([label, value]) => (
+          <Choice
+            key={label}
+            type="radio"
+            name={name}
+            checked={answer === value}
+            onChange={() => onAnswer(value)}
+          >
+            {label}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const NumberAnswer = ({
+  text,
+  answer,
+  onAnswer,
+}: Pick<QuestionFieldProps, "answer" | "onAnswer"> & { text: string }) => {
+  const [typed, setTyped] = useState(typeof answer === "number" ? String(answer) : "");
+  const value = Number(typed);
+  const isValid = typed === "" || (Number.isInteger(value) && value >= 0 && value <= 9999);
+  return (
+    <Field
+      label={text}
+      error={isValid ? undefined : "Enter a whole number of days from 0 to 9999."}
+      className="max-w-md"
+    >
+      <Input
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onBlur={() => isValid && onAnswer(typed === "" ? undefined : value)}
+        className="max-w-32"
+      />
+    </Field>
+  );
+};
+
+const CountryAnswer = ({
+  text,
+  answer,
+  options,
+  onAnswer,
+}: Omit<QuestionFieldProps, "id"> & { text: string }) => {
+  const codes = Array.isArray(answer) ? (answer as readonly string[]) : [];
+  return (
+    <div className="grid max-w-md gap-2">
+      <CountryList label={text} name="Your answer" options={options} codes={codes} onChange={onAnswer} />
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        {answer === undefined ? (
+          <Button variant="secondary" size="sm" onClick={() => onAnswer([])}>
+            In none
+          </Button>
+        ) : (
+          <>
+            {codes.length === 0 && <span>Your answer: in none.</span>}
+            <Button variant="quiet" size="sm" onClick={() => onAnswer(undefined)}>
+              Withdraw the answer
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** A question of a rule with its answer. */
+export const QuestionField = ({ id, ...props }: QuestionFieldProps) => {
+  const { kind, text } = questions[id];
+  if (kind === "yes-no") return <YesNo text={text} {...props} />;
+  return kind === "number" ? (
+    <NumberAnswer text={text} {...props} />
+  ) : (
+    <CountryAnswer text={text} {...props} />
+  );
+};

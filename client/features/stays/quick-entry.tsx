@@ -1,0 +1,218 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { countOf } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Choice } from "#client/ui/choice.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Textarea } from "#client/ui/input.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { type Day, dayOf, yearOf } from "#shared/stays/day.ts";
+import {
+  type PlaceNames,
+  type QuickLine,
+  type QuickOptions,
+  type QuickStay,
+  readQuickEntry,
+} from "#shared/stays/quick-entry.ts";
+import { daysText, dayText, rangeText } from "#shared/stays/words.ts";
+import type { NameOf } from "./places.ts";
+
+interface QuickEntryProps {
+  names: PlaceNames;
+  nameOf: NameOf;
+  today: Day;
+  onAdd: (stays: readonly QuickStay[]) => void;
+}
+
+const stayWords = ({ from, to }: Pick<QuickStay, "from" | "to">): string => {
+  const first = dayOf(from);
+  if (to === undefined) return `since ${dayText(first)}`;
+  return `${rangeText(first, dayOf(to))}, ${daysText(dayOf(to) - first + 1)}`;
+};
+
+type Chosen = Readonly<Record<number, string>>;
+
+/** The stay of a line, if nothing about it is open. */
+const stayIn = ({ line, reading }: QuickLine, chosen: Chosen): QuickStay | undefined => {
+  if (reading.kind === "stay") return reading.stay;
+  const country = chosen[line];
+  return reading.kind === "places" && country ? { country, ...reading.stay } : undefined;
+};
+
+interface RowProps {
+  row: QuickLine;
+  chosen: Chosen;
+  onChoose: (country: string) => void;
+  nameOf: NameOf;
+  isAlone: boolean;
+}
+
+const Row = ({ row, chosen, onChoose, nameOf, isAlone }: RowProps) => {
+  const { line, text, reading } = row;
+  const stay = stayIn(row, chosen);
+  const where = isAlone ? "" : `Line ${line}: `;
+  if (reading.kind === "places")
+    return (
+      <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span>
+          {where}
+          {stayWords(reading.stay)} in
+        </span>
+        <Select
+          aria-label={`Country of line ${line}`}
+          placeholder="Which country?"
+          options={Object.fromEntries(reading.countries.map((code) => [code, nameOf(code)]))}
+          value={chosen[line] ?? ""}
+          onChange={(event) => onChoose(event.target.value)}
+          className="w-56"
+        />
+      </li>
+    );
+  if (!stay)
+    return (
+      <li className="flex items-start gap-2">
+        <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-danger" strokeWidth={1.75} />
+        <span className="min-w-0">
+          <span className="text-danger">
+            {where}
+            {reading.kind === "problem" ? reading.problem : "The date is not clear yet."}
+          </span>
+          {!isAlone && <span className="block truncate text-ink-muted">{text}</span>}
+        </span>
+      </li>
+    );
+  return (
+    <li className="flex items-start gap-2">
+      <CircleCheck aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-residency" strokeWidth={1.75} />
+      <Flag code={stay.country.toLowerCase()} className="mt-0.5 w-6" />
+      <span>
+        <span className="font-semibold">{nameOf(stay.country)}</span> {stayWords(stay)}
+      </span>
+    </li>
+  );
+};
+
+const OrderQuestion = ({
+  date,
+  order,
+  onChange,
+}: {
+  date: string;
+  order: QuickOptions["order"];
+  onChange: (order: NonNullable<QuickOptions["order"]>) => void;
+}) => {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-5">
+      <legend className="float-left mr-5 flex min-h-9 items-center text-sm font-semibold">
+        What comes first in a date such as {date}?
+      </legend>
+      <Choice type="radio" name={name} checked={order === "day-first"} onChange={() => onChange("day-first")}>
+        The day
+      </Choice>
+      <Choice
+        type="radio"
+        name={name}
+        checked={order === "month-first"}
+        onChange={() => onChange("month-first")}
+      >
+        The month
+      </Choice>
+    </fieldset>
+  );
+};
+
+/** Reads stays from text while somebody types, shows what was understood, and adds it when they confirm. */
+export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => {
+  const [text, setText] = useState("");
+  const [order, setOrder] = useState<QuickOptions["order"]>();
+  const [year, setYear] = useState<number>();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const rows = useMemo(
+    () => readQuickEntry(text, { names, today, order, year }),
+    [text, names, today, order, year],
+  );
+  const openDate = useMemo(() => {
+    const unread = readQuickEntry(text, { names, today, year }).find(
+      ({ reading }) => reading.kind === "order",
+    );
+    return unread?.reading.kind === "order" ? unread.reading.date : undefined;
+  }, [text, names, today, year]);
+  const understood = rows.flatMap((row) => stayIn(row, chosen) ?? []);
+  const hasNoYear = rows.some(
+    ({ reading }) => (reading.kind === "stay" || reading.kind === "places") && reading.hasNoYear,
+  );
+  const thisYear = yearOf(today);
+
+  const add = () => {
+    if (understood.length === 0) return;
+    onAdd(understood);
+    setText(
+      rows
+        .filter((row) => !stayIn(row, chosen))
+        .map((row) => row.text)
+        .join("\n"),
+    );
+    setChosen({});
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSingle = !text.includes("\n");
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSingle && !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="Type or paste your stays"
+        hint="For example: Lisbon 3 Mar to 20 May 2026, or: Spain since 2 Jan 2026. One stay on each line."
+      >
+        <Textarea
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          rows={1}
+          spellCheck={false}
+          className="min-h-11"
+        />
+      </Field>
+      {rows.length > 0 && (
+        <div className="grid gap-3 rounded-md border bg-sunken/40 p-3.5 text-sm">
+          {openDate !== undefined && <OrderQuestion date={openDate} order={order} onChange={setOrder} />}
+          {hasNoYear && (
+            <Field label="Year of dates without one" className="w-fit">
+              <Select
+                options={Object.fromEntries(
+                  [thisYear - 2, thisYear - 1, thisYear, thisYear + 1].map((it) => [it, String(it)]),
+                )}
+                value={String(year ?? thisYear)}
+                onChange={(event) => setYear(Number(event.target.value))}
+                className="w-32"
+              />
+            </Field>
+          )}
+          <ul aria-label="What was understood" className="grid max-h-72 gap-1.5 overflow-y-auto">
+            {rows.map((row) => (
+              <Row
+                key={row.line}
+                row={row}
+                chosen={chosen}
+                nameOf={nameOf}
+                isAlone={rows.length === 1}
+                onChoose={(country) => setChosen((before) => ({ ...before, [row.line]: country }))}
+              />
+            ))}
+          </ul>
+          {understood.length > 0 && (
+            <Button onClick={add} className="justify-self-start">
+              Add {countOf(understood.length, "stay")}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

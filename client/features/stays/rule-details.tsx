@@ -1,0 +1,237 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { CountryOption } from "#client/platform/country-options.ts";
+import { monthOrDay } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { cautions } from "#shared/stays/assess.ts";
+import type { Day } from "#shared/stays/day.ts";
+import { nextDropOuts } from "#shared/stays/drop-outs.ts";
+import type { RuleCard } from "#shared/stays/overview.ts";
+import { type Answer, type Answers, type QuestionId, questions } from "#shared/stays/questions.ts";
+import type { Confidence, Rule } from "#shared/stays/rule.ts";
+import { confidenceTexts, daysText, dayText, rangeText } from "#shared/stays/words.ts";
+import type { NameOf } from "./places.ts";
+import { QuestionField } from "./question-field.tsx";
+import { WindowStrip } from "./window-strip.tsx";
+
+const RuleExamples = lazy(() =>
+  import("./rule-examples.tsx").then((module) => ({ default: module.RuleExamples })),
+);
+
+/** What the explanation of any rule needs. */
+export interface RuleContext {
+  today: Day;
+  options: readonly CountryOption[];
+  nameOf: NameOf;
+  colorOf: (country: string) => number;
+  answers: Answers;
+  onAnswer: (id: QuestionId, answer: Answer | undefined) => void;
+}
+
+type RuleDetailsProps = RuleContext & { card: RuleCard };
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid content-start gap-2 text-sm">
+    <h4 className="font-text text-sm font-semibold tracking-normal">{title}</h4>
+    {children}
+  </section>
+);
+
+const isQuestion = (id: string): id is QuestionId => id in questions;
+
+/** The questions of a rule that have an answer, so that it can be changed. */
+const answeredOf = (rule: Rule, answers: Answers): QuestionId[] => {
+  const asked = new Set<string>([
+    ...rule.grounds,
+    ...rule.reliefs,
+    ...rule.limits.flatMap(({ requires }) => (requires ?? []).map(({ question }) => question)),
+  ]);
+  const prefix = `${rule.id.slice(0, 2)}.`;
+  return Object.keys(answers)
+    .filter(isQuestion)
+    .filter((id) => answers[id] !== undefined && (asked.has(id) || id.startsWith(prefix)));
+};
+
+const Questions = ({ card, answers, options, onAnswer }: RuleDetailsProps) => {
+  const open = card.missing.filter((id) => id !== "permit.start");
+  const ids = [...new Set([...answeredOf(card.rule, answers), ...open])].sort();
+  return (
+    <>
+      {card.missing.includes("permit.start") && (
+        <Notice>
+          This rule counts from the day of your permit. Add the permit under 'Passports and permits' below.
+        </Notice>
+      )}
+      {ids.length > 0 && (
+        <section aria-label="Questions" className="grid gap-4 rounded-md border bg-sunken/40 p-4">
+          <p className="text-sm text-ink-muted">
+            {open.length > 0
+              ? "Days alone do not decide this rule. Your answers stay where your stays are."
+              : "Your answers to the questions of this rule."}
+          </p>
+          {ids.map((id) => (
+            <QuestionField
+              key={id}
+              id={id}
+              answer={answers[id]}
+              options={options}
+              onAnswer={(answer) => onAnswer(id, answer)}
+            />
+          ))}
+        </section>
+      )}
+    </>
+  );
+};
+
+/** How many ranges of days are listed at first. */
+const firstRanges = 8;
+
+const CountedDays = ({ card, nameOf }: { card: RuleCard; nameOf: NameOf }) => {
+  const [isAll, setAll] = useState(false);
+  const { counted, skipped } = card.trace;
+  const newest = counted.toReversed();
+  const shown = isAll ? newest : newest.slice(0, firstRanges);
+  return (
+    <Part title={card.rule.counts === "absence" ? "Days of absence that count" : "Days that count"}>
+      {counted.length === 0 && <p className="text-ink-muted">No day counts yet.</p>}
+      <ul className="grid gap-1">
+        {shown.map(({ country, from, to, weight }) => (
+          <li key={`${country}-${from}`} className="flex items-center gap-2">
+            {country.length === 2 && <Flag code={country.toLowerCase()} className="w-5" />}
+            <span className="flex-1">
+              {country.length === 2 ? nameOf(country) : "Elsewhere"}, {rangeText(from, to)}
+            </span>
+            <span className="text-ink-muted">
+              {daysText(to - from + 1)}
+              {weight !== undefined && weight !== 1 && ` × ${Math.round(weight * 1000) / 1000}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < counted.length && (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
+          Show all {counted.length}
+        </Button>
+      )}
+      {skipped.length > 0 && (
+        <>
+          <p className="pt-1 font-semibold">Left out</p>
+          <ul className="grid gap-1 text-ink-muted">
+            {skipped.slice(-firstRanges).map(({ country, from, to, reason }) => (
+              <li key={`${country}-${from}-${reason}`}>
+                {nameOf(country)}, {rangeText(from, to)}: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Part>
+  );
+};
+
+const DropOuts = ({ card, today }: { card: RuleCard; today: Day }) => {
+  const drops = nextDropOuts(card, today);
+  if (!drops)
+    return (
+      <Part title="Days that stop counting">
+        <p className="text-ink-muted">None while you stay. A new stay begins a new count.</p>
+      </Part>
+    );
+  if (drops.length === 0) return null;
+  return (
+    <Part title="Days that stop counting next">
+      <ul className="grid gap-1">
+        {drops.slice(0, 3).map(({ from, to, first, last }) => (
+          <li key={from}>
+            {first === last
+              ? `On ${dayText(first)}: ${daysText(to - from + 1)}, ${rangeText(from, to)}.`
+              : `From ${dayText(first)} to ${dayText(last)}, one each day: ${rangeText(from, to)}.`}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+const Level = ({ what, confidence }: { what: string; confidence: Confidence }) => {
+  const { level, text } = confidenceTexts[confidence];
+  return (
+    <li className="flex items-start gap-2">
+      <span aria-hidden="true" className="mt-1.5 flex gap-0.5">
+        {[1, 2, 3].map((step) => (
+          <span
+            key={step}
+            className={cn("h-2.5 w-1.5 rounded-sm border border-ink-muted", step <= level && "bg-ink-muted")}
+          />
+        ))}
+      </span>
+      <span>
+        {what}: {text}.
+      </span>
+    </li>
+  );
+};
+
+const Law = ({ rule, cautions: own }: RuleCard) => (
+  <Part title="The law">
+    <p>
+      {rule.address ? (
+        <ExternalLink href={rule.address} className="text-link">
+          {rule.law}
+        </ExternalLink>
+      ) : (
+        rule.law
+      )}
+    </p>
+    <p className="text-ink-muted">
+      {rule.authority}
+      {rule.validFrom && `. In force since ${monthOrDay(rule.validFrom)}`}
+      {rule.validUntil && `, until ${monthOrDay(rule.validUntil)}`}
+    </p>
+    {rule.effect && <p>{rule.effect}</p>}
+    <ul className="grid gap-0.5">
+      <Level what="The number" confidence={rule.confidence.threshold} />
+      <Level what="How days count" confidence={rule.confidence.counting} />
+    </ul>
+    <ul className="grid list-disc gap-1 pl-4.5 text-ink-muted">
+      {[...own.map((caution) => cautions[caution]), ...rule.notes].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </Part>
+);
+
+/** How a rule comes to its result: questions, window, counted days, law and examples. */
+export const RuleDetails = (props: RuleDetailsProps) => {
+  const { card, today, nameOf, colorOf } = props;
+  const { rule, trace, lastDay, isPresent } = card;
+  const hasExamples = rule.vectors.length > 0;
+  return (
+    <div className="grid gap-6">
+      <Questions {...props} />
+      {trace.window.to > trace.window.from && (
+        <WindowStrip trace={trace} today={today} colorOf={colorOf} nameOf={nameOf} />
+      )}
+      {!isPresent && lastDay !== undefined && rule.aim === "avoid" && rule.counts === "presence" && (
+        <p className="text-sm">If you arrive tomorrow, you can stay until {dayText(lastDay)}.</p>
+      )}
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <div className="grid content-start gap-6">
+          <CountedDays card={card} nameOf={nameOf} />
+          <DropOuts card={card} today={today} />
+        </div>
+        <Law {...card} />
+      </div>
+      {hasExamples && (
+        <Suspense fallback={<Skeleton className="h-10 rounded-md" />}>
+          <RuleExamples rule={rule.id} names={rule.vectors} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

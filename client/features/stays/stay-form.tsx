@@ -1,0 +1,156 @@
+import { type FormEvent, useState } from "react";
+import type { CountryOption } from "#client/platform/country-options.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Choice } from "#client/ui/choice.tsx";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { purposes, readStay } from "#shared/stays/stay.ts";
+import type { KeptStay } from "#shared/stays/travels.ts";
+
+/** What a person can say about a stay. Empty texts are not stated. */
+export type StayDraft = Pick<
+  KeptStay,
+  "country" | "from" | "to" | "fromTime" | "toTime" | "purpose" | "isUnderPermit" | "note"
+>;
+
+interface StayFormProps {
+  options: readonly CountryOption[];
+  start?: Partial<StayDraft>;
+  submitLabel: string;
+  onSubmit: (stay: StayDraft) => void;
+  onCancel?: () => void;
+}
+
+const purposeLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  purposes.map((purpose) => [purpose, purpose.charAt(0).toUpperCase() + purpose.slice(1)]),
+);
+
+const dateLimits = { type: "date", min: "1900-01-01", max: "2199-12-31" } as const;
+const blank = { country: "", from: "" };
+
+const stated = (text: string | undefined) => (text === "" ? undefined : text);
+
+/** One stay in one line: country, first and last day. Purpose, times and a note are behind 'More'. */
+export const StayForm = ({ options, start, submitLabel, onSubmit, onCancel }: StayFormProps) => {
+  const [draft, setDraft] = useState<StayDraft>({ ...blank, ...start });
+  const [isOpen, setOpen] = useState(start?.from !== undefined && start.to === undefined);
+  const [problem, setProblem] = useState<string>();
+  const set = (change: Partial<StayDraft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblem(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const stay: StayDraft = {
+      ...draft,
+      to: isOpen ? undefined : draft.to,
+      fromTime: stated(draft.fromTime),
+      toTime: isOpen ? undefined : stated(draft.toTime),
+      note: stated(draft.note),
+    };
+    if (!isOpen && !stay.to) return setProblem("The last day is missing. Choose it, or 'Still there'.");
+    const read = readStay(stay);
+    if (typeof read === "string") setProblem(read);
+    else onSubmit(stay);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]">
+        <Field label="Country">
+          <Combobox
+            value={draft.country}
+            options={options}
+            onChange={(country) => set({ country })}
+            placeholder="Search for a country..."
+            iconOf={({ flagCode }: CountryOption) => <Flag code={flagCode} className="w-6" />}
+            listLabel="Countries"
+            noMatch={(text) => `No country matches '${text}'.`}
+          />
+        </Field>
+        <Field label="First day">
+          <Input {...dateLimits} value={draft.from} onChange={(event) => set({ from: event.target.value })} />
+        </Field>
+        <Field label="Last day">
+          <Input
+            {...dateLimits}
+            disabled={isOpen}
+            value={isOpen ? "" : (draft.to ?? "")}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+        </Field>
+        <Choice
+          type="checkbox"
+          checked={isOpen}
+          onChange={(event) => {
+            setOpen(event.target.checked);
+            setProblem(undefined);
+          }}
+          className="min-h-11"
+        >
+          Still there
+        </Choice>
+        <div className="flex gap-2">
+          <Button type="submit">{submitLabel}</Button>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+      <details className="text-sm">
+        <summary className="w-fit py-1">
+          <span className="text-link">Purpose, times and a note</span>
+        </summary>
+        <div className="grid items-end gap-x-4 gap-y-3 pt-3 sm:grid-cols-2 lg:grid-cols-4">
+          <Field label="Purpose">
+            <Select
+              options={purposeLabels}
+              placeholder="Not stated"
+              value={draft.purpose ?? ""}
+              onChange={(event) => set({ purpose: purposes.find((it) => it === event.target.value) })}
+            />
+          </Field>
+          <Field label="Time of arrival">
+            <Input
+              type="time"
+              value={draft.fromTime ?? ""}
+              onChange={(event) => set({ fromTime: event.target.value })}
+            />
+          </Field>
+          <Field label="Time of departure">
+            <Input
+              type="time"
+              disabled={isOpen}
+              value={isOpen ? "" : (draft.toTime ?? "")}
+              onChange={(event) => set({ toTime: event.target.value })}
+            />
+          </Field>
+          <Field label="Note">
+            <Input
+              maxLength={200}
+              value={draft.note ?? ""}
+              onChange={(event) => set({ note: event.target.value })}
+            />
+          </Field>
+          <Choice
+            type="checkbox"
+            checked={draft.isUnderPermit === true}
+            onChange={(event) => set({ isUnderPermit: event.target.checked || undefined })}
+            className="sm:col-span-full"
+          >
+            Spent with a residence permit or a long-stay visa of this country
+          </Choice>
+          <p className="text-ink-muted sm:col-span-full">
+            Times matter for stays of a few hours, such as a transit or a day on which you arrive at midnight.
+          </p>
+        </div>
+      </details>
+      {problem && <Notice variant="danger">{problem}</Notice>}
+    </form>
+  );
+};

@@ -1,0 +1,159 @@
+import { Pencil, Trash2, TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { CountryOption } from "#client/platform/country-options.ts";
+import { countOf } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Chip } from "#client/ui/chip.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { type Day, dayOf } from "#shared/stays/day.ts";
+import { findOddities, type Oddity } from "#shared/stays/gaps.ts";
+import { type KeptStay, stayOf } from "#shared/stays/travels.ts";
+import { daysText, dayText, rangeText } from "#shared/stays/words.ts";
+import type { NameOf } from "./places.ts";
+import { type StayDraft, StayForm } from "./stay-form.tsx";
+
+interface StayListProps {
+  stays: readonly KeptStay[];
+  today: Day;
+  options: readonly CountryOption[];
+  nameOf: NameOf;
+  onEdit: (id: string, stay: StayDraft) => void;
+  onDelete: (id: string) => void;
+}
+
+/** How many stays are listed at first. */
+const firstShown = 12;
+
+const datesOf = ({ from, to }: KeptStay, today: Day): string => {
+  const first = dayOf(from);
+  if (to === undefined) return first > today ? `from ${dayText(first)}` : `since ${dayText(first)}`;
+  return rangeText(first, dayOf(to));
+};
+
+const lengthOf = ({ from, to }: KeptStay, today: Day): number =>
+  (to === undefined ? Math.max(today, dayOf(from)) : dayOf(to)) - dayOf(from) + 1;
+
+const Marks = ({ stay, today }: { stay: KeptStay; today: Day }) => (
+  <>
+    {dayOf(stay.from) > today && <Chip>Planned</Chip>}
+    {stay.purpose && <Chip>{stay.purpose}</Chip>}
+    {stay.isUnderPermit && <Chip>With a permit</Chip>}
+    {stay.origin && <Chip>{stay.editedAt ? "Imported, edited" : "Imported"}</Chip>}
+  </>
+);
+
+const oddityText = ({ kind, from, to, countries }: Oddity, nameOf: NameOf): string => {
+  const [one, other] = countries.map(nameOf);
+  const days = `${rangeText(from, to)} (${daysText(to - from + 1)})`;
+  return kind === "gap"
+    ? `No country for ${days}, between ${one} and ${other}.`
+    : `Both ${one} and ${other} on ${days}.`;
+};
+
+/** Days without a country, and days in two. Nothing is repaired. */
+const Oddities = ({ stays, today, nameOf }: Pick<StayListProps, "stays" | "today" | "nameOf">) => {
+  const oddities = useMemo(() => findOddities(stays.map(stayOf), today), [stays, today]);
+  if (oddities.length === 0) return null;
+  return (
+    <details
+      className="rounded-md border-l-2 border-warning bg-warning-wash px-3.5 py-2.5 text-sm"
+      open={oddities.length <= 3}
+    >
+      <summary className="flex w-fit items-center gap-2 font-semibold">
+        <TriangleAlert aria-hidden="true" className="size-4 text-warning" strokeWidth={1.75} />
+        {countOf(oddities.length, "gap or overlap", "gaps and overlaps")} to check
+      </summary>
+      <ul className="grid gap-1 pt-2">
+        {oddities.slice(-20).map((oddity) => (
+          <li key={`${oddity.kind}-${oddity.from}-${oddity.to}`}>{oddityText(oddity, nameOf)}</li>
+        ))}
+      </ul>
+      <p className="pt-1.5 text-ink-muted">
+        Days without a country count nowhere. Days in two countries count in both. Correct the stays if this
+        is wrong.
+      </p>
+    </details>
+  );
+};
+
+const Row = ({
+  stay,
+  today,
+  nameOf,
+  onEdit,
+  onDelete,
+}: Omit<StayListProps, "stays" | "options" | "onEdit"> & { stay: KeptStay; onEdit: () => void }) => {
+  const what = `${nameOf(stay.country)}, ${datesOf(stay, today)}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Flag code={stay.country.toLowerCase()} className="w-7" />
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{nameOf(stay.country)}</span>
+          <Marks stay={stay} today={today} />
+        </p>
+        <p className="text-sm text-ink-muted">
+          {datesOf(stay, today)} · {daysText(lengthOf(stay, today))}
+          {stay.note && ` · ${stay.note}`}
+        </p>
+      </div>
+      <div className="flex print:hidden">
+        <Button variant="quiet" size="icon-sm" aria-label={`Edit ${what}`} onClick={onEdit}>
+          <Pencil aria-hidden="true" strokeWidth={1.75} />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label={`Delete ${what}`}
+          onClick={() => onDelete(stay.id)}
+        >
+          <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** All stays, the newest first, with what looks wrong about them. */
+export const StayList = ({ stays, today, options, nameOf, onEdit, onDelete }: StayListProps) => {
+  const [edited, setEdited] = useState<string>();
+  const [isAll, setAll] = useState(false);
+  const sorted = useMemo(() => stays.toSorted((a, b) => b.from.localeCompare(a.from)), [stays]);
+  const shown = isAll ? sorted : sorted.slice(0, firstShown);
+  return (
+    <div className="grid gap-4">
+      <Oddities stays={stays} today={today} nameOf={nameOf} />
+      <ul className="grid">
+        {shown.map((stay) => (
+          <li key={stay.id} className="border-b py-2.5 last:border-b-0">
+            {edited === stay.id ? (
+              <StayForm
+                options={options}
+                start={stay}
+                submitLabel="Save"
+                onSubmit={(draft) => {
+                  onEdit(stay.id, draft);
+                  setEdited(undefined);
+                }}
+                onCancel={() => setEdited(undefined)}
+              />
+            ) : (
+              <Row
+                stay={stay}
+                today={today}
+                nameOf={nameOf}
+                onEdit={() => setEdited(stay.id)}
+                onDelete={onDelete}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {sorted.length > shown.length && (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
+          Show all {countOf(sorted.length, "stay")}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,325 @@
+import { CalendarDays, Undo2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Link } from "wouter";
+import { useCountries } from "#client/platform/countries.ts";
+import { countryOptions } from "#client/platform/country-options.ts";
+import { countOf } from "#client/platform/format.ts";
+import { useToast } from "#client/platform/toasts.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Skeleton, Spinner } from "#client/ui/loading.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { paths } from "#shared/paths.ts";
+import { type Day, isoOf } from "#shared/stays/day.ts";
+import type { Overview } from "#shared/stays/overview.ts";
+import type { Answers } from "#shared/stays/questions.ts";
+import { maxKeptStays, stayOf, type Travels } from "#shared/stays/travels.ts";
+import { AddStays, type EntryMode } from "./add-stays.tsx";
+import { useStayFacts } from "./api.ts";
+import { addStays, answerQuestion, deleteStay, editStay } from "./change-travels.ts";
+import { CountryList } from "./country-list.tsx";
+import { exampleTravels } from "./example.ts";
+import { KeptNotice } from "./kept-notice.tsx";
+import { namesOf, quickNames } from "./places.ts";
+import { type ProfileCountries, useProfileCountries } from "./profile-countries.ts";
+import { Ribbon } from "./ribbon.tsx";
+import { colorsOf } from "./ribbon-days.ts";
+import type { StayDraft } from "./stay-form.tsx";
+import { StayList } from "./stay-list.tsx";
+import { todayHere } from "./today.ts";
+import { type TravelsState, useTravels } from "./travels-store.ts";
+import { useOverview } from "./use-overview.ts";
+import { WhereKept } from "./where-kept.tsx";
+
+const Rules = lazy(() => import("./rules.tsx").then((module) => ({ default: module.Rules })));
+const Documents = lazy(() => import("./documents.tsx").then((module) => ({ default: module.Documents })));
+
+/** How many rules describe a day of the ribbon. */
+const describedRules = 4;
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+
+/** Ctrl+Z and Cmd+Z, except in fields, which have an undo of their own. */
+const useUndoKey = (undo: (() => void) | undefined) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!undo || !isUndo || isEditable(event.target)) return;
+    event.preventDefault();
+    undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+};
+
+const DayRules = ({ overview, day }: { overview: Overview | undefined; day: Day }) => {
+  if (!overview) return null;
+  const counted = overview.cards
+    .filter(({ state, allowed }) => state !== "exempt" && allowed !== undefined)
+    .slice(0, describedRules)
+    .map(({ rule }) => overview.cardOf(rule, day));
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-0.5">
+      {counted.map(({ rule, used, allowed = 0 }) => (
+        <li key={rule.id}>
+          {rule.name.split(":")[0]}: {Math.round(used * 10) / 10} of {Math.floor(allowed)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface PassportsProps {
+  travels: Travels;
+  profile: ProfileCountries;
+  options: ReturnType<typeof countryOptions>;
+  nameOf: (code: string) => string;
+  today: Day;
+  change: TravelsState["change"];
+}
+
+const Passports = ({ travels, profile, options, nameOf, today, change }: PassportsProps) => {
+  const known = profile.citizenships.map(nameOf);
+  return (
+    <Card aria-labelledby="documents" className="grid gap-4 p-card">
+      <h2 id="documents" className="text-xl">
+        Passports and permits
+      </h2>
+      <Suspense fallback={<Skeleton className="h-24 rounded-md" />}>
+        <Documents
+          documents={travels.documents}
+          today={today}
+          options={options}
+          nameOf={nameOf}
+          onChange={(documents) => change((before) => ({ ...before, documents: [...documents] }))}
+        />
+      </Suspense>
+      <div className="grid max-w-md gap-2 border-t pt-4">
+        <CountryList
+          label="Other citizenships"
+          name="Other citizenships"
+          options={options}
+          codes={travels.citizenships}
+          onChange={(codes) => change((before) => ({ ...before, citizenships: [...codes] }))}
+        />
+        {known.length > 0 && (
+          <p className="text-sm text-ink-muted">
+            Citizenships of{" "}
+            <Link href={paths.profile} className="text-link">
+              your profile
+            </Link>{" "}
+            count too: {new Intl.ListFormat("en-US").format(known)}.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+const Intro = ({ onExample }: { onExample: () => void }) => (
+  <EmptyState
+    icon={CalendarDays}
+    isSmall
+    title="Where have you been, and where are you going?"
+    description="Enter your stays. Meridian counts the days for every law that counts them, and shows how."
+    action={
+      <Button variant="secondary" onClick={onExample}>
+        Try an example
+      </Button>
+    }
+  />
+);
+
+interface StaysViewProps {
+  /** Changes go here, and nowhere else. */
+  travels: Travels;
+  change: TravelsState["change"];
+  undo?: () => void;
+  options: ReturnType<typeof countryOptions>;
+  profile: ProfileCountries;
+  intro?: ReactNode;
+}
+
+const StaysView = ({ travels, change, undo, options, profile, intro }: StaysViewProps) => {
+  const [today] = useState(todayHere);
+  const [mode, setMode] = useState<EntryMode>({ as: "text" });
+  const [open, setOpen] = useState<string>();
+  const [message, setMessage] = useState("");
+  const { toast } = useToast();
+  const facts = useStayFacts();
+  const names = useMemo(() => quickNames(options, facts.data), [options, facts.data]);
+  const nameOf = useMemo(() => namesOf(options), [options]);
+  const stays = useMemo(() => travels.stays.map(stayOf), [travels.stays]);
+  const colors = useMemo(() => colorsOf(stays), [stays]);
+  const colorOf = (country: string) => colors.get(country) ?? 1;
+  const overview = useOverview(travels, profile.citizenships, today, facts.data);
+  const openWindow = overview?.cards.find(({ rule }) => rule.id === open)?.trace.window;
+  useUndoKey(undo);
+
+  const add = (drafts: readonly StayDraft[]) => {
+    if (travels.stays.length + drafts.length > maxKeptStays)
+      return toast({
+        title: "Too many stays",
+        description: `You can keep at most ${maxKeptStays.toLocaleString("en-US")} stays. Delete old ones first.`,
+        variant: "destructive",
+      });
+    change(addStays(drafts));
+    setMessage(`Added ${countOf(drafts.length, "stay")}.`);
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {intro}
+      <AddStays {...{ mode, names, options, nameOf, today }} onMode={setMode} onAdd={add} />
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 print:hidden">
+        <WhereKept />
+        <div className="flex items-center gap-3">
+          <span role="status" className="text-sm text-ink-muted">
+            {message}
+          </span>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-disabled={!undo}
+            aria-keyshortcuts="Control+Z"
+            onClick={() => {
+              undo?.();
+              if (undo) setMessage("The last change was undone.");
+            }}
+          >
+            <Undo2 aria-hidden="true" strokeWidth={1.75} />
+            Undo
+          </Button>
+        </div>
+      </div>
+      {stays.length > 0 && (
+        <Card aria-label="Your days" className="p-card">
+          <Ribbon
+            stays={stays}
+            today={today}
+            nameOf={nameOf}
+            colorOf={colorOf}
+            window={openWindow}
+            describe={(day) => <DayRules overview={overview} day={day} />}
+            onSelect={({ from, to }) =>
+              setMode({ as: "fields", start: { from: isoOf(from), to: isoOf(to) } })
+            }
+          />
+        </Card>
+      )}
+      {facts.isError && stays.length > 0 && (
+        <RetryNotice onRetry={facts.refetch}>
+          Couldn't load the figures of countries without a rule of their own.
+        </RetryNotice>
+      )}
+      {stays.length > 0 && !overview ? (
+        <Skeleton className="h-dvh rounded-lg" />
+      ) : (
+        <>
+          {overview && (
+            <Suspense fallback={<Skeleton className="h-dvh rounded-lg" />}>
+              <Rules
+                {...{ overview, today, options, nameOf, colorOf, open }}
+                onOpen={setOpen}
+                answers={travels.answers as Answers}
+                onAnswer={(id, answer) => change(answerQuestion(id, answer))}
+              />
+            </Suspense>
+          )}
+          {stays.length > 0 && (
+            <Card aria-labelledby="stays" className="grid gap-4 p-card">
+              <h2 id="stays" className="text-xl">
+                Your stays
+              </h2>
+              <StayList
+                {...{ today, options, nameOf }}
+                stays={travels.stays}
+                onEdit={(id, draft) => change(editStay(id, draft))}
+                onDelete={(id) => {
+                  change(deleteStay(id));
+                  setMessage("The stay was deleted.");
+                }}
+              />
+            </Card>
+          )}
+          <Passports {...{ travels, profile, options, nameOf, today, change }} />
+        </>
+      )}
+    </div>
+  );
+};
+
+const noCountries: readonly never[] = [];
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-6">
+    <Spinner label="Loading your stays" className="sr-only" />
+    <Skeleton className="h-44 rounded-lg" />
+    <Skeleton className="h-96 rounded-lg" />
+  </div>
+);
+
+const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCountries>["data"]> }) => {
+  const kept = useTravels();
+  const [example, setExample] = useState<Travels>();
+  const options = useMemo(() => countryOptions(countries), [countries]);
+  const own = useProfileCountries(countries);
+  if (kept.state === "loading") return <Loading />;
+  const isEmpty = kept.travels.stays.length === 0;
+  if (example && isEmpty)
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <Notice
+          action={
+            <Button variant="secondary" size="sm" onClick={() => setExample(undefined)}>
+              Remove the example
+            </Button>
+          }
+        >
+          This is an example. Change what you like: nothing of it is stored.
+        </Notice>
+        <StaysView
+          travels={example}
+          change={(next) => setExample(typeof next === "function" ? next(example) : next)}
+          options={options}
+          profile={{ citizenships: noCountries, residencies: noCountries }}
+        />
+      </div>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <KeptNotice {...kept} />
+      <StaysView
+        travels={kept.travels}
+        change={kept.change}
+        undo={kept.undo}
+        options={options}
+        profile={own}
+        intro={isEmpty && <Intro onExample={() => setExample(exampleTravels(todayHere()))} />}
+      />
+    </div>
+  );
+};
+
+/** Where the person has been and will be, and what every law that counts days says about it. */
+export const StaysPage = () => {
+  const { data, isError, refetch } = useCountries();
+  return (
+    <>
+      <PageHeader title="Stays" subtitle="How many days you have left, where, and by which law." />
+      {data ? (
+        <Loaded countries={data} />
+      ) : isError ? (
+        <RetryNotice onRetry={refetch}>Couldn't load the countries.</RetryNotice>
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+};

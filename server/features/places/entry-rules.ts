@@ -1,0 +1,74 @@
+import { countriesData } from "#server/knowledge/countries.ts";
+import { entryTables } from "#server/knowledge/entry.ts";
+import type { Source } from "#shared/catalogue/entry.ts";
+import { compareRights, createEntryEngine, type EntryRight } from "#shared/entry/engine.ts";
+import { feeOf, requirementText, stayText } from "#shared/entry/words.ts";
+import type { Place } from "#shared/places/contract.ts";
+
+type PlaceEntry = Place["entry"][number];
+
+const engine = createEntryEngine(entryTables);
+const names = new Map([...countriesData.map(({ code, name }) => [code, name] as const), ["XK", "Kosovo"]]);
+
+interface Group {
+  right: EntryRight;
+  passports: string[];
+}
+
+/** What two nationalities share if a page may show them as one: the same right from the same source. */
+const keyOf = (right: EntryRight): string =>
+  JSON.stringify([
+    requirementText(entryTables, right),
+    stayText(right),
+    feeOf(right),
+    right.reason === "others",
+    right.basis?.source.name,
+    right.basis?.asOf,
+  ]);
+
+const isOther = ({ right }: Group): boolean => right.reason === "others";
+
+const toEntry = (
+  { right, passports }: Group,
+  addSources: (sources: readonly Source[]) => number[],
+): PlaceEntry => {
+  const { basis, requirement, reason, rule } = right;
+  const source = basis && { ...basis.source, date: basis.asOf, confidence: basis.confidence };
+  return {
+    requirement,
+    text: requirementText(entryTables, right),
+    stay: stayText(right) || undefined,
+    fee: feeOf(right),
+    passports: reason === "others" ? [] : passports.map((code) => names.get(code) ?? code).sort(),
+    others: reason === "others",
+    stayRule: rule?.requirement === requirement ? rule.stayRule : undefined,
+    confidence: basis?.confidence,
+    asOf: basis?.asOf,
+    sources: source ? addSources([source]) : [],
+  };
+};
+
+/**
+ * Who may visit a country, grouped by what the entry engine answers for each nationality on a day. The easiest entry comes
+ * first. Nationalities without a known answer are left out; empty if there is none.
+ */
+export const entryRulesOf = (
+  code: string,
+  today: string,
+  addSources: (sources: readonly Source[]) => number[],
+): PlaceEntry[] => {
+  const groups = new Map<string, Group>();
+  for (const passport of entryTables.places) {
+    const { best } = engine.answer({ passports: [passport], destination: code, date: today });
+    if (best.requirement === "own_country" || best.requirement === "unknown") continue;
+    const key = keyOf(best);
+    const group = groups.get(key) ?? { right: best, passports: [] };
+    group.passports.push(passport);
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .sort(
+      (one, other) => compareRights(one.right, other.right) || Number(isOther(one)) - Number(isOther(other)),
+    )
+    .map((group) => toEntry(group, addSources));
+};

@@ -1,0 +1,19 @@
+import type { StayFacts } from "#shared/countries/stay-facts.ts";
+import { ambiguousPlaces, placeTerms } from "./places.ts";
+import { plainDayCounts } from "./plain-day-counts.ts";
+
+const isNamed = ({ kind }: { kind: string }): boolean => kind === "name" || kind === "town";
+
+/** What the screen of stays needs of the tables: names of countries and towns, and plain day counts. */
+export const stayFacts: StayFacts = {
+  names: [
+    ...placeTerms
+      .filter((term) => isNamed(term) && term.place !== "EU")
+      .map(({ term, place }) => ({ name: term, countries: [place] })),
+    ...ambiguousPlaces
+      .filter(isNamed)
+      .map(({ term, places }) => ({ name: term, countries: places.filter((place) => place !== "none") }))
+      .filter(({ countries }) => countries.length > 0),
+  ],
+  dayCounts: [...plainDayCounts],
+};

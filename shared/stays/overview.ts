@@ -1,0 +1,60 @@
+import { allRules } from "./all-rules.ts";
+import { type Assessment, assess, assessAll, isInForce, isPublished } from "./assess.ts";
+import { type Conflict, conflictsOf } from "./conflicts.ts";
+import type { Day } from "./day.ts";
+import { createHistory, type History, type Person } from "./history.ts";
+import { permitStart } from "./measure.ts";
+import { type PlainDayCount, plainRules } from "./plain-rules.ts";
+import type { Rule } from "./rule.ts";
+
+/** An assessment of a rule that concerns the person. */
+export interface RuleCard extends Assessment {
+  /** The person is in a place of the rule on the day asked. */
+  isPresent: boolean;
+}
+
+export interface Overview {
+  /** The rules that touch the person, most urgent first. */
+  cards: readonly RuleCard[];
+  /** The published rules in force that do not touch the person, by name. */
+  others: readonly Rule[];
+  conflicts: readonly Conflict[];
+  /** Applies any rule to the same person. */
+  cardOf: (rule: Rule, day?: Day) => RuleCard;
+}
+
+const belongsTo = (country: string, { person }: History): boolean =>
+  person.citizenships.includes(country) || person.permits.some((permit) => permit.country === country);
+
+/** Whether the days in the window, the plans or a crossing make a rule matter to the person. */
+const touches = (history: History, { rule, trace, crossedOn, dayState }: Assessment): boolean => {
+  if (rule.topic === "permit" || rule.topic === "permanence") return permitStart(rule, history) !== undefined;
+  const { where } = rule;
+  // Days outside a country matter only to people who belong to it.
+  if ("outside" in where) return where.outside.some((country) => belongsTo(country, history));
+  if (crossedOn !== undefined || dayState !== "safe") return true;
+  return history.visitsTo(where).some(({ to }) => to >= trace.window.from);
+};
+
+/**
+ * Everything that the rules say about a person on a day. Rules whose source nobody has opened are left out.
+ * @param counts the figures for countries without a rule of their own
+ */
+export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCount[]): Overview => {
+  const rules = [...allRules, ...plainRules(counts, allRules)];
+  const history = createHistory(person, day);
+  const withPresence = (assessment: Assessment, on = day): RuleCard => ({
+    ...assessment,
+    isPresent: history.visitsTo(assessment.rule.where).some(({ from, to }) => from <= on && on <= to),
+  });
+  const touching = assessAll(rules, history, day).filter((it) => touches(history, it));
+  const shown = new Set(touching.map(({ rule }) => rule.id));
+  return {
+    cards: touching.map((it) => withPresence(it)),
+    others: rules
+      .filter((rule) => isPublished(rule) && isInForce(rule, day) && !shown.has(rule.id))
+      .sort((a, b) => a.name.localeCompare(b.name, "en")),
+    conflicts: conflictsOf(touching),
+    cardOf: (rule, on = day) => withPresence(assess(rule, history, on), on),
+  };
+};
