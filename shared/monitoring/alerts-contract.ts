@@ -3,7 +3,7 @@ import { defineContract } from "../contract.ts";
 import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
 import { blogUpdatePath } from "../news/blog.ts";
 import { NewsSchedule, NewsType } from "../news/contract.ts";
-import { staysPath } from "../stays/stays-path.ts";
+import { paths } from "../paths.ts";
 import { Importance } from "./rules.ts";
 
 const everyAlert = {
@@ -41,7 +41,7 @@ export type UpdateAlert = Extract<Alert, { kind: "update" }>;
 
 /** The page that an alert is about. */
 export const alertPath = (alert: Alert): string =>
-  alert.kind === "update" ? blogUpdatePath(alert.itemId) : staysPath;
+  alert.kind === "update" ? blogUpdatePath(alert.itemId) : paths.stays;
 
 export const AlertsState = z.object({ unread: z.int(), newestId: z.nullable(z.int()) });
 export type AlertsState = z.infer<typeof AlertsState>;

@@ -1,6 +1,6 @@
 import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type StaysRevision, staysContract } from "#shared/stays/contract.ts";
-import type { TravelsPlace } from "./travels-place.ts";
+import type { TravelsPlace } from "./device-place.ts";
 
 /** Whether a save was refused because another device has saved meanwhile. `load` then gives what that device saved. */
 export const isSavedElsewhere = (error: unknown): boolean =>
