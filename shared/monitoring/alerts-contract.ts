@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
+import { blogUpdatePath } from "../news/blog.ts";
 import { NewsSchedule, NewsType } from "../news/contract.ts";
+import { paths } from "../paths.ts";
 import { Importance } from "./rules.ts";
 
 const everyAlert = {
@@ -14,23 +16,32 @@ const everyAlert = {
   readAt: z.nullable(z.iso.datetime()),
 };
 
-/** Informs an account about a story that matches one of its rules. */
-const UpdateAlert = z.object({
-  kind: z.literal("update"),
-  ...everyAlert,
+/** What a story that matches a rule adds. */
+const onUpdate = {
   /** The item of the story that caused the alert. */
   itemId: z.int(),
   type: NewsType,
   source: z.string(),
   pubDate: z.iso.datetime(),
-});
-export type UpdateAlert = z.infer<typeof UpdateAlert>;
+};
 
-/** Reminds an account of a limit on days that is near, or of a document that expires. */
-const StayAlert = z.object({ kind: z.literal("stay"), ...everyAlert });
+/**
+ * `update`: informs an account about a story that matches one of its rules. `stay`: reminds it of a limit on days that is
+ * near, or of a document that expires.
+ */
+const alertWith = <T extends z.core.$ZodShape>(more: T) =>
+  z.union([
+    z.object({ kind: z.literal("update"), ...everyAlert, ...onUpdate, ...more }),
+    z.object({ kind: z.literal("stay"), ...everyAlert, ...more }),
+  ]);
 
-export const Alert = z.discriminatedUnion("kind", [UpdateAlert, StayAlert]);
+export const Alert = alertWith({});
 export type Alert = z.infer<typeof Alert>;
+export type UpdateAlert = Extract<Alert, { kind: "update" }>;
+
+/** The page that an alert is about. */
+export const alertPath = (alert: Alert): string =>
+  alert.kind === "update" ? blogUpdatePath(alert.itemId) : paths.stays;
 
 export const AlertsState = z.object({ unread: z.int(), newestId: z.nullable(z.int()) });
 export type AlertsState = z.infer<typeof AlertsState>;
@@ -58,7 +69,7 @@ export type AlertList = z.infer<typeof AlertList>;
 export const MailState = z.enum(["none", "gathered", "dropped", "queued", "sent", "failed", "unsure"]);
 export type MailState = z.infer<typeof MailState>;
 
-const delivery = {
+export const AlertDelivery = alertWith({
   /** Whether it was shown in the app. */
   inApp: z.boolean(),
   mail: z.object({
@@ -68,12 +79,7 @@ const delivery = {
     /** Why the email failed or is delayed. */
     why: z.nullable(z.string()),
   }),
-};
-
-export const AlertDelivery = z.discriminatedUnion("kind", [
-  z.object({ ...UpdateAlert.shape, ...delivery }),
-  z.object({ ...StayAlert.shape, ...delivery }),
-]);
+});
 export type AlertDelivery = z.infer<typeof AlertDelivery>;
 
 export const MailDelivery = z.object({

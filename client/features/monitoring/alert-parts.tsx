@@ -1,11 +1,8 @@
-import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
 import { type Importance, importances } from "#shared/monitoring/rules.ts";
-import { blogUpdatePath } from "#shared/news/blog.ts";
-import { alertPath } from "./alert-path.ts";
 
 const strengths: Readonly<Record<Importance, number>> = { low: 1, medium: 2, high: 3 };
 const bars = ["h-1.5", "h-2.5", "h-3.5"] as const;
@@ -43,7 +40,7 @@ export const AlertFacts = ({ alert: { reason, importance, source }, children }: 
     </p>
     <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-muted">
       <ImportanceMark importance={importance} />
-      {source !== undefined && <bdi className="wrap-anywhere">{source}</bdi>}
+      {source && <bdi className="wrap-anywhere">{source}</bdi>}
       {children}
     </p>
   </div>
@@ -54,10 +51,7 @@ export const AlertStamp = ({ alert }: { alert: Alert }) =>
   alert.kind === "update" ? (
     <Stamp kind={alert.type} />
   ) : (
-    <span className="inline-flex h-7.5 items-center gap-1.5 text-xs font-semibold tracking-[0.09em] text-accent uppercase">
-      <CalendarClock aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      Stays
-    </span>
+    <span className="label-caps text-accent">Stays</span>
   );
 
 interface NewTabLinkProps {
@@ -68,7 +62,7 @@ interface NewTabLinkProps {
 }
 
 /** Opens in a new tab, so that unsaved changes here survive. */
-const NewTabLink = ({ href, onFollow, children }: NewTabLinkProps) => (
+export const NewTabLink = ({ href, onFollow, children }: NewTabLinkProps) => (
   <a
     href={href}
     target="_blank"
@@ -80,16 +74,4 @@ const NewTabLink = ({ href, onFollow, children }: NewTabLinkProps) => (
     <bdi>{children}</bdi>
     <span className="sr-only"> (opens in a new tab)</span>
   </a>
-);
-
-type LinkProps = Omit<NewTabLinkProps, "href">;
-
-/** Links to an update's public page. */
-export const UpdateLink = ({ itemId, ...rest }: LinkProps & { itemId: number }) => (
-  <NewTabLink href={blogUpdatePath(itemId)} {...rest} />
-);
-
-/** Links to what an alert is about. */
-export const AlertLink = ({ alert, ...rest }: LinkProps & { alert: Alert }) => (
-  <NewTabLink href={alertPath(alert)} {...rest} />
 );

@@ -12,9 +12,9 @@ import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Sheet, SheetContent, useSheetFocus } from "#client/ui/sheet.tsx";
 import { Status } from "#client/ui/status.tsx";
-import type { Alert } from "#shared/monitoring/alerts-contract.ts";
+import { type Alert, alertPath } from "#shared/monitoring/alerts-contract.ts";
 import { paths } from "#shared/paths.ts";
-import { AlertFacts, AlertLink, AlertStamp } from "./alert-parts.tsx";
+import { AlertFacts, AlertStamp, NewTabLink } from "./alert-parts.tsx";
 import { useAlertList, useMarkAllRead, useMarkRead } from "./alerts-api.ts";
 import { useAlertsState } from "./alerts-state.ts";
 import { usePagedFocus } from "./use-paged-focus.ts";
@@ -59,9 +59,9 @@ export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
       </div>
       <h3 className={cn("pr-2 font-text text-base leading-tight", isRead && "text-ink-muted")}>
         {!isRead && <span className="sr-only">Unread: </span>}
-        <AlertLink alert={alert} onFollow={() => isRead || onMark(true)}>
+        <NewTabLink href={alertPath(alert)} onFollow={() => isRead || onMark(true)}>
           {title}
-        </AlertLink>
+        </NewTabLink>
       </h3>
       <AlertFacts alert={alert}>
         {alert.kind === "update" && <time dateTime={alert.pubDate}>{shortDate(alert.pubDate)}</time>}

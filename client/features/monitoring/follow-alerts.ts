@@ -3,9 +3,8 @@ import { CallError, callEndpoint, isSignedOut, serverNow } from "#client/platfor
 import { streamEndpoint } from "#client/platform/stream-endpoint.ts";
 import type { ToastContent } from "#client/platform/toasts.tsx";
 import type { EventOf } from "#shared/contract.ts";
-import { type Alert, alertsContract } from "#shared/monitoring/alerts-contract.ts";
+import { type Alert, alertPath, alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { monitoringContract } from "#shared/monitoring/contract.ts";
-import { alertPath } from "./alert-path.ts";
 import {
   alertListKey,
   changeList,

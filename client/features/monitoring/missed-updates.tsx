@@ -5,7 +5,8 @@ import { countOf, shortDate } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { MissedUpdates as Missed } from "#shared/monitoring/contract.ts";
 import { ruleTypes } from "#shared/monitoring/rules.ts";
-import { UpdateLink } from "./alert-parts.tsx";
+import { blogUpdatePath } from "#shared/news/blog.ts";
+import { NewTabLink } from "./alert-parts.tsx";
 import { maxOwnRules } from "./draft.ts";
 
 interface GroupProps {
@@ -25,7 +26,7 @@ const Group = ({ missed: { type, count, items }, isFull, onAdd }: GroupProps) =>
         <ul aria-label={`Missed: ${ruleTypes[type]}`} className="grid gap-2">
           {items.map(({ itemId, title, pubDate, source }) => (
             <li key={itemId}>
-              <UpdateLink itemId={itemId}>{title}</UpdateLink>
+              <NewTabLink href={blogUpdatePath(itemId)}>{title}</NewTabLink>
               <p className="text-sm text-ink-muted">
                 <time dateTime={pubDate}>{shortDate(pubDate)}</time> · <bdi>{source}</bdi>
               </p>

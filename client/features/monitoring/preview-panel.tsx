@@ -15,8 +15,9 @@ import { inSentence } from "#shared/countries/names.ts";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { followedOf, type PreviewItem, PreviewRequest } from "#shared/monitoring/contract.ts";
 import { ruleTypes } from "#shared/monitoring/rules.ts";
+import { blogUpdatePath } from "#shared/news/blog.ts";
 import type { NewsType } from "#shared/news/contract.ts";
-import { ImportanceMark, UpdateLink } from "./alert-parts.tsx";
+import { ImportanceMark, NewTabLink } from "./alert-parts.tsx";
 import { type SettingsPreview, usePreview } from "./api.ts";
 import { useCountryNames } from "./country-names.ts";
 import {
@@ -55,9 +56,9 @@ const PreviewRow = ({ item, ruleName }: PreviewRowProps) => {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
         <p>
-          <UpdateLink itemId={itemId}>
+          <NewTabLink href={blogUpdatePath(itemId)}>
             <MarkedText pieces={title} />
-          </UpdateLink>
+          </NewTabLink>
         </p>
         {text.length > 0 && (
           <p className="max-w-measure text-sm wrap-anywhere">

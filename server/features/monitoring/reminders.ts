@@ -6,8 +6,7 @@ import type { Vault } from "#server/platform/vault.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { type Importance, importances } from "#shared/monitoring/rules.ts";
-import { publicPaths } from "#shared/paths.ts";
-import { staysPath } from "#shared/stays/stays-path.ts";
+import { paths, publicPaths } from "#shared/paths.ts";
 import { truncateAtWord } from "#shared/text.ts";
 import { alertsKind } from "./digest-store.ts";
 import {
@@ -56,7 +55,7 @@ const plainMail = (links: StopLinks, mail: NonNullable<Switches["mail"]>, count:
     subject: heading,
     heading,
     paragraphs: ["A date is near, or a planned stay crosses a limit."],
-    action: { label: "Open your stays", path: staysPath },
+    action: { label: "Open your stays", path: paths.stays },
     reason: "You receive this email because your account keeps your stays and alert emails are on.",
     unsubscribe: {
       pagePath: `${publicPaths.stopAlerts}?token=${token}`,
@@ -73,7 +72,7 @@ const fullMail = (plain: MailContent, reminders: readonly NewReminder[]): MailCo
     subject: single ? truncateAtWord(single.title, maxSubjectLength) : plain.subject,
     items: reminders.slice(0, maxListed).map(({ title, reason, importance }) => ({
       title,
-      path: staysPath,
+      path: paths.stays,
       facts: `${importances[importance]} importance`,
       note: reason,
     })),

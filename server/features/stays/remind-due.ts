@@ -52,13 +52,15 @@ export const createRemindDue = ({ store, kept, transaction, reminders, log }: Re
   const failures = createFailureLog();
 
   const check = async (userId: number, today: string): Promise<void> => {
-    const travels = (await kept.find(userId))?.travels;
+    const current = await kept.find(userId);
+    if (!current) return;
+    const { travels, revision } = current;
     // What another secret encrypted is not read, and is tried again on the next day.
     const found = travels ? findReminders(allRules, travels, dayOf(today)) : [];
     await transaction(async (tx) => {
       if (!(await store.lockOwner(tx, userId))) return;
-      await store.noteChecked(tx, userId, today);
-      await reminders.remind(tx, userId, found.map(inWords));
+      if (await store.noteChecked(tx, userId, revision, today))
+        await reminders.remind(tx, userId, found.map(inWords));
     });
   };
 

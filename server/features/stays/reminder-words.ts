@@ -2,16 +2,14 @@ import { countriesData } from "#server/knowledge/countries.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
 import { cautions } from "#shared/stays/assess.ts";
-import { type Day, isoOf } from "#shared/stays/day.ts";
+import { isoOf } from "#shared/stays/day.ts";
 import type { DocumentReminder, PlanReminder, Reminder, StayReminder } from "#shared/stays/reminders.ts";
 import type { TravelDocument } from "#shared/stays/travels.ts";
-
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const dateWords = (day: Day): string => dayFormat.format(new Date(isoOf(day)));
+import { daysText, dayText } from "#shared/stays/words.ts";
 
 const inDays = (days: number): string => {
   if (days === 0) return "today";
-  return days === 1 ? "tomorrow" : `in ${days} days`;
+  return days === 1 ? "tomorrow" : `in ${daysText(days)}`;
 };
 
 /** A reminder for the account's alerts. */
@@ -20,35 +18,29 @@ interface Words {
   reason: string;
 }
 
-const cautionWords = ({ cautions: some }: StayReminder | PlanReminder): string[] =>
-  some.map((caution) => cautions[caution]);
+const perEntry = "The officer at the border may have granted fewer days.";
+
+/** What a reader must know before relying on the date. */
+const limitsOf = ({ rule, cautions: some }: StayReminder | PlanReminder): string[] => [
+  ...(rule.limits.some(({ kind }) => kind === "per-entry") ? [perEntry] : []),
+  ...some.map((caution) => cautions[caution]),
+];
 
 const stayWords = (reminder: StayReminder): Words => {
   const { rule, on, daysLeft, lastDay } = reminder;
   const isAbsence = rule.counts === "absence";
-  const verb = isAbsence ? "return by" : "leave by";
-  const stays = isAbsence ? "If you stay away" : "If you stay";
-  return {
-    title:
-      rule.topic === "tax"
-        ? `${rule.name}: limit ${inDays(daysLeft)}`
-        : `${rule.name}: ${verb} ${dateWords(lastDay)}`,
-    reason: [
-      `${stays}, your days cross the limit ${inDays(daysLeft)}, on ${dateWords(on)}.`,
-      ...cautionWords(reminder),
-    ].join(" "),
-  };
+  const act = `${isAbsence ? "Return" : "Leave"} by ${dayText(lastDay)}`;
+  const what = rule.topic === "tax" ? `A limit ${inDays(daysLeft)}` : act;
+  const reason = `${isAbsence ? "If you stay away" : "If you stay"}, your days cross the limit ${inDays(daysLeft)}, on ${dayText(on)}.`;
+  return { title: `${what} (${rule.name})`, reason: [reason, ...limitsOf(reminder)].join(" ") };
 };
 
 const planWords = (reminder: PlanReminder): Words => {
   const { rule, on, daysLeft } = reminder;
-  const when = daysLeft <= 1 ? inDays(daysLeft) : `on ${dateWords(on)}, ${inDays(daysLeft)}`;
+  const reason = `A planned stay crosses the limit ${inDays(daysLeft)}. A shorter or later stay may avoid it.`;
   return {
-    title: `${rule.name}: your plans cross the limit on ${dateWords(on)}`,
-    reason: [
-      `A planned stay crosses the limit ${when}. A shorter or later stay may avoid it.`,
-      ...cautionWords(reminder),
-    ].join(" "),
+    title: `Your plans cross a limit on ${dayText(on)} (${rule.name})`,
+    reason: [reason, ...limitsOf(reminder)].join(" "),
   };
 };
 
@@ -62,7 +54,7 @@ const documentNames: Readonly<Record<TravelDocument["kind"], string>> = {
 const countryNames = new Map(countriesData.map(({ code, name }) => [code, name]));
 
 const documentWords = ({ document: { kind, country }, on, daysLeft }: DocumentReminder): Words => ({
-  title: `Your ${documentNames[kind]} of ${inSentence(countryNames.get(country) ?? country)} expires on ${dateWords(on)}`,
+  title: `Your ${documentNames[kind]} of ${inSentence(countryNames.get(country) ?? country)} expires on ${dayText(on)}`,
   reason: `It expires ${inDays(daysLeft)}. Check how early you have to renew it, and whether your plans need it for longer.`,
 });
 

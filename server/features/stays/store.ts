@@ -57,8 +57,13 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
       .orderBy(asc(keptStays.userId))
       .limit(limit),
 
-  async noteChecked(tx: Transaction, userId: number, day: string): Promise<void> {
-    await tx.update(keptStays).set({ checkedOn: day }).where(eq(keptStays.userId, userId));
+  /** Resolves with false if the account has saved or deleted its stays since `revision`. */
+  async noteChecked(tx: Transaction, userId: number, revision: string, day: string): Promise<boolean> {
+    const { rowCount } = await tx
+      .update(keptStays)
+      .set({ checkedOn: day })
+      .where(and(eq(keptStays.userId, userId), eq(keptStays.revision, revision)));
+    return rowCount === 1;
   },
 });
 

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { ruleById } from "#shared/stays/all-rules.ts";
+import { dayOf } from "#shared/stays/day.ts";
+import type { DocumentReminder, PlanReminder, StayReminder } from "#shared/stays/reminders.ts";
+import { inWords } from "./reminder-words.ts";
+
+const date = { on: dayOf("2027-03-15"), daysLeft: 7, step: 7 } as const;
+const stay = (id: string, changed: Partial<StayReminder> = {}): StayReminder => ({
+  ...{ kind: "stay", rule: ruleById(id)!, cautions: [], lastDay: dayOf("2027-03-14") },
+  ...date,
+  ...changed,
+});
+const document = (changed: Partial<DocumentReminder["document"]> = {}): DocumentReminder => ({
+  kind: "document",
+  document: { id: "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11", kind: "passport", country: "US", ...changed },
+  ...date,
+});
+
+describe("the title of a reminder", () => {
+  it.each([
+    [stay("schengen-90-180"), "Leave by Mar 14, 2027 (Schengen area: 90 days in any 180 days)"],
+    [stay("pt-permit"), "Return by Mar 14, 2027 (Portugal temporary permit: absences)"],
+    [stay("us-spt"), "A limit in 7 days (US substantial presence test)"],
+    [stay("us-spt", { daysLeft: 1 }), "A limit tomorrow (US substantial presence test)"],
+    [document(), "Your passport of the United States expires on Mar 15, 2027"],
+    [
+      document({ kind: "residence", country: "PT" }),
+      "Your residence permit of Portugal expires on Mar 15, 2027",
+    ],
+  ])("says what to do until when: %#", (reminder, title) => {
+    expect(inWords(reminder).title).toBe(title);
+  });
+});
+
+describe("the reason of a reminder", () => {
+  it("names the date, and what the days do not show", () => {
+    expect(inWords(stay("schengen-90-180")).reason).toBe(
+      "If you stay, your days cross the limit in 7 days, on Mar 15, 2027.",
+    );
+    expect(inWords(stay("pt-permit")).reason).toMatch(/^If you stay away, /);
+    expect(inWords(stay("us-spt", { cautions: ["not-only-days"] })).reason).toMatch(
+      / Days are not the only test\. /,
+    );
+    expect(inWords(stay("us-vwp")).reason).toContain(
+      "The officer at the border may have granted fewer days.",
+    );
+  });
+});
+
+describe("a reminder", () => {
+  it("is more important the nearer its date is, and has a key of its own for each step", () => {
+    const steps = [1, 7, 14, 30, "planned"] as const;
+    const plans = steps.map((step): PlanReminder => {
+      const { lastDay: _, ...rest } = stay("schengen-90-180");
+      return { ...rest, kind: "plan", step };
+    });
+    const words = plans.map(inWords);
+    expect(words.map(({ importance }) => importance)).toEqual(["high", "high", "medium", "low", "high"]);
+    expect(new Set(words.map(({ about }) => about)).size).toBe(steps.length);
+  });
+});
