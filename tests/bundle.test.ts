@@ -102,8 +102,10 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/entry/second-passport.tsx": { screen: "features/entry/entry-page.tsx", limit: 5000 },
   // With the details of a program.
   "features/entry/passport-addition.tsx": { screen: "app/citizenship-page.tsx", limit: 16_000 },
+  // In the middle of the pages of a country and of a program.
+  "features/entry/own-entry.tsx": { screen: "app/place-page.tsx", limit: 16_000 },
   // At the end of the page.
-  "features/catalogue/plan-panel.tsx": { screen: "features/catalogue/programme-page.tsx", limit: 8000 },
+  "features/catalogue/plan-panel.tsx": { screen: "app/programme-page.tsx", limit: 8000 },
   // With the choice of all countries.
   "features/monitoring/country-search.tsx": { screen: "app/monitoring-page.tsx", limit: 8000 },
   // After signing out.
@@ -115,10 +117,10 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
 };
 
 /** What a screen may add, in bytes, and those that may add more. */
-const screenLimit = 30_000;
+const screenLimit = 30_500;
 const screenLimits: Readonly<Record<string, number>> = {
   // With the shapes of all countries.
-  "features/places/places-page.tsx": 60_000,
+  "app/places-page.tsx": 60_000,
 };
 
 describe("what the browser gets", () => {
@@ -152,7 +154,7 @@ describe("what the browser gets", () => {
     const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
     const bytes = first.reduce((sum, path) => sum + brotliBytes(path), 0);
     expect(first.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(108_000);
+    expect(bytes).toBeLessThan(108_500);
   });
 
   it("has no script of the start that waits for the entry, which waits for it", () => {
@@ -160,7 +162,7 @@ describe("what the browser gets", () => {
     expect(firstScripts().filter(({ waitsFor }) => waitsFor.includes(entry))).toEqual([]);
   });
 
-  it("weighs at most 30 kB more for any one screen, and 60 kB more for the world map", () => {
+  it("weighs at most 30.5 kB more for any one screen, and 60 kB more for the world map", () => {
     const { lateModules, scriptsOf } = readManifest();
     const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
     expect(pages).not.toHaveLength(0);
