@@ -117,8 +117,10 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/stays/documents.tsx": { screen: staysPage, limit: 5000 },
   // All laws and what counts their days.
   [staysEngine]: { screen: staysPage, limit: 45_000 },
+  // In the middle of the pages of a country and of a program.
+  "features/entry/own-entry.tsx": { screen: "app/place-page.tsx", limit: 16_000 },
   // At the end of the page.
-  "features/catalogue/plan-panel.tsx": { screen: "features/catalogue/programme-page.tsx", limit: 8000 },
+  "features/catalogue/plan-panel.tsx": { screen: "app/programme-page.tsx", limit: 8000 },
   // With the choice of all countries.
   "features/monitoring/country-search.tsx": { screen: "app/monitoring-page.tsx", limit: 8000 },
   // After signing out.
@@ -133,9 +135,7 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
 const screenLimit = 30_000;
 const screenLimits: Readonly<Record<string, number>> = {
   // With the shapes of all countries.
-  "features/places/places-page.tsx": 60_000,
-  // With alerts of two kinds.
-  "app/monitoring-page.tsx": 31_000,
+  "app/places-page.tsx": 60_000,
 };
 
 describe("what the browser gets", () => {
@@ -169,7 +169,7 @@ describe("what the browser gets", () => {
     const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
     const bytes = first.reduce((sum, path) => sum + brotliBytes(path), 0);
     expect(first.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(109_000);
+    expect(bytes).toBeLessThan(108_000);
   });
 
   it("has no script of the start that waits for the entry, which waits for it", () => {
@@ -177,7 +177,7 @@ describe("what the browser gets", () => {
     expect(firstScripts().filter(({ waitsFor }) => waitsFor.includes(entry))).toEqual([]);
   });
 
-  it("weighs at most 30 kB more for any one screen, and 60 kB more for the world map", () => {
+  it("weighs at most 30.5 kB more for any one screen, and 60 kB more for the world map", () => {
     const { lateModules, scriptsOf } = readManifest();
     const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
     expect(pages).not.toHaveLength(0);

@@ -1,7 +1,7 @@
-import { OwnEntry } from "#client/features/entry/own-entry.tsx";
 import { PlacePage as Place } from "#client/features/places/place-page.tsx";
+import { LateOwnEntry } from "./late-own-entry.tsx";
 
 /** The page of a country, with what the reader's passports give there. */
 export const PlacePage = () => (
-  <Place ownEntryOf={({ code, name }) => <OwnEntry code={code} name={name} />} />
+  <Place ownEntryOf={({ code, name }) => <LateOwnEntry code={code} name={name} />} />
 );

@@ -70,6 +70,35 @@ test("a member sees the same pages in the shell, and stays in the app", async ({
   await expectFine(page);
 });
 
+test("a citizen of Brazil colors the map by her passport, and sees what it gives in a country", async ({
+  page,
+  signUp,
+}) => {
+  const profile = { residencies: [], citizenships: [{ country: "76", isPrimary: true }] };
+  await page.addInitScript((stored) => localStorage.setItem("userProfile", stored), JSON.stringify(profile));
+  await signUp(page, "/places");
+  await page.getByRole("radio", { name: "Entry for my passports" }).check();
+  await expect(page.getByText(/a visit today with a passport of Brazil/)).toBeVisible();
+  await expect(shape(page, "PT")).toHaveClass("s4");
+  await expect(shape(page, "BR")).toHaveClass("s5");
+  await expect(page.getByRole("row", { name: "Portugal" })).toContainText(
+    "Visa-free, 90 days in any 180 days",
+  );
+  await expectFine(page);
+  await page.goto("/places/portugal#entry");
+  const entry = page.getByRole("region", { name: "Entry for your passports" });
+  await expect(entry.getByRole("heading", { name: "Entry for your passports" })).toBeInViewport();
+  await expect(entry.getByRole("listitem").first()).toContainText("BrazilVisa-free90 days in any 180 days");
+  await expect(entry.getByText("For 63 nationalities")).toBeVisible();
+  await entry.getByRole("link", { name: "How days are counted" }).first().click();
+  await expect(
+    page.getByRole("heading", { name: "Schengen area: 90 days in any 180 days" }),
+  ).toBeInViewport();
+  await expectFine(page);
+  await entry.getByRole("link", { name: "What to check before you go" }).click();
+  await expect(page).toHaveURL("/entry?passports=BR&places=PT");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

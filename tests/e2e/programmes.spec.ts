@@ -57,6 +57,20 @@ test("a Brazilian with €3,000 a month finds what she qualifies for, compares t
     await expectFine(page);
   });
 
+  await test.step("she sees where she may go in the meantime, and for how long", async () => {
+    await page.goto("/personal/programmes/es-digital-nomad");
+    const meantime = page.getByRole("region", { name: "In the meantime" });
+    await expect(meantime.getByRole("listitem")).toContainText(/BrazilVisa-free90 days in any 180 days/);
+    await expectFine(page);
+    await meantime.getByRole("link", { name: "How Spain counts days" }).click();
+    await expect(page).toHaveURL("/places/spain#stay");
+    await expect(page.getByRole("heading", { name: "Stay rules" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Schengen area: 90 days in any 180 days" })).toBeVisible();
+    await page.goBack();
+    await meantime.getByRole("link", { name: "Where else you may go" }).click();
+    await expect(page.getByRole("row", { name: /Japan/ })).toContainText("Visa-free90 days per entry");
+  });
+
   await test.step("the plan says what to order first, and remembers it", async () => {
     await page.goto("/personal/programmes/br-vitem-xiv");
     await expect(page.getByRole("region", { name: "For you" })).toContainText(
