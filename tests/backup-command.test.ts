@@ -119,6 +119,11 @@ describe("npm run backup and npm run restore with the embedded PostgreSQL", { ti
     ];
     const others = ["meridian-2020.backup", "notes.txt"];
     for (const name of [old, killed, recent, ...others]) await writeFile(join(kept, name), "");
+    const nowhere = await run("backup", [join(folder, "nowhere"), "--keep", "14"], env("first"));
+    expect(nowhere).toEqual({
+      ...{ code: 1, output: "" },
+      errors: `'${join(folder, "nowhere")}' is not a folder. --keep needs one that exists.\n`,
+    });
     expect((await run("backup", [kept, "--keep", "14"], env("third"))).code).toBe(1);
     expect(await readdir(kept)).toContain(old);
     const { code, output } = await run("backup", [kept, "--keep", "14"], env("first"));
@@ -133,7 +138,6 @@ describe("npm run backup and npm run restore with the embedded PostgreSQL", { ti
   it("say how they are used where they are used otherwise", async () => {
     for (const { code, errors } of [
       await run("backup", ["one", "two"], env("first")),
-      await run("backup", ["one", "--keep", "14"], env("first")),
       await run("backup", [folder, "--keep", "few"], env("first")),
       await run("backup", ["--unknown"], env("first")),
       await run("restore", [], env("third")),

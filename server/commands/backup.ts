@@ -23,24 +23,29 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 
-/** Reads the arguments. @throws Error with the usage */
-const readArgs = async (args: string[]) => {
+const parse = (args: string[]) => {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { keep: { type: "string" } },
-      allowPositionals: true,
-    });
-    const [path = ".", ...others] = positionals;
-    const folder = (await isFolder(path)) ? path : undefined;
-    const keepDays = values.keep === undefined ? undefined : Number(values.keep);
-    const mayKeep =
-      keepDays === undefined || (folder !== undefined && /^[1-9]\d{0,3}$/.test(values.keep ?? ""));
-    if (others.length > 0 || path === "" || !mayKeep) throw new Error(usage);
-    return { folder, keepDays, file: folder === undefined ? path : join(folder, nameAt(Date.now())) };
+    return parseArgs({ args, options: { keep: { type: "string" } }, allowPositionals: true });
   } catch {
     throw new Error(usage);
   }
+};
+
+/** Reads the arguments. @throws Error with the usage, or about a folder that is none */
+const readArgs = async (args: string[]) => {
+  const { values, positionals } = parse(args);
+  const { keep } = values;
+  const [path = ".", ...others] = positionals;
+  const isKeep = keep === undefined || /^[1-9]\d{0,3}$/.test(keep);
+  if (others.length > 0 || path === "" || !isKeep) throw new Error(usage);
+  const folder = (await isFolder(path)) ? path : undefined;
+  if (keep !== undefined && !folder)
+    throw new Error(`'${path}' is not a folder. --keep needs one that exists.`);
+  return {
+    folder,
+    keepDays: keep === undefined ? undefined : Number(keep),
+    file: folder === undefined ? path : join(folder, nameAt(Date.now())),
+  };
 };
 
 /** Deletes the backups of a folder that are older, by the date in their name. @returns how many */

@@ -66,14 +66,14 @@ describe("the metrics of background work", () => {
     await expect.poll(waiting, { timeout: 10_000 }).toContain('{state="queued"} 1');
     await app.platform.mailSender.sendDue();
     expect(await app.samples("meridian_mail_attempts_total")).toEqual(['{state="sent"} 1']);
-    expect(await app.samples("meridian_mails_repeated_total")).toEqual(["0"]);
+    expect(await app.samples("meridian_mail_repeats_total")).toEqual(["0"]);
     // The email arrived, but its process died before it stored the result.
     await app.platform.database.pool.query(
       "UPDATE mails SET state = 'sending', content = $1, lease_until = NULL",
       [mail.content],
     );
     await app.platform.mailSender.sendDue();
-    expect(await app.samples("meridian_mails_repeated_total")).toEqual(["1"]);
+    expect(await app.samples("meridian_mail_repeats_total")).toEqual(["1"]);
   });
 
   it("time calls of the model by their end, and count its tokens", async (test) => {

@@ -100,8 +100,8 @@ export const createMetrics = (version: string): Metrics => {
     "Attempts to send an email, by its state after it.",
     "state",
   );
-  const mailsRepeated = counter(
-    "mails_repeated_total",
+  const mailRepeats = counter(
+    "mail_repeats_total",
     "Emails that were accepted after an attempt that may have arrived too, with the same Message-ID.",
   );
   const modelCalls = histogram(
@@ -210,7 +210,7 @@ export const createMetrics = (version: string): Metrics => {
     job: (name, seconds, hasFailed) => jobs.observe({ name, outcome: hasFailed ? "failed" : "ok" }, seconds),
     mail(state, isRepeat) {
       mailAttempts.inc({ state });
-      if (isRepeat) mailsRepeated.inc();
+      if (isRepeat) mailRepeats.inc();
     },
     modelCall({ kind, outcome, startedAt, tokens }) {
       modelCalls.observe({ kind, outcome }, (Date.now() - startedAt) / 1000);
