@@ -108,7 +108,7 @@ const Content = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptA
           {demandsOf(programme).length > 0 && (
             <p className="text-lg font-semibold">You need {demandsOf(programme).join("; ")}.</p>
           )}
-          <p className="text-ink-muted">
+          <p className="text-sm text-ink-muted">
             Check{" "}
             {authority ? (
               <OfficialLink name="the authority's page" url={authority.url} checked={authority.seen} />
@@ -150,6 +150,8 @@ export const ProgrammePage = () => {
   const { id = "" } = useParams<{ id: string }>();
   const { data: programme, error, refetch } = useProgramme(id);
   const kept = useAnswers();
+  // What the profile and the rates say changes the height of the results.
+  const isReady = programme && kept.isSettled;
   if (isNotFound(error))
     return (
       <EmptyState
@@ -183,8 +185,8 @@ export const ProgrammePage = () => {
         }
       />
       {error && !programme && <RetryNotice onRetry={() => refetch()}>Couldn't load the program.</RetryNotice>}
-      {!programme && !error && <Skeleton className="h-64" />}
-      {programme && <Content programme={programme} kept={kept} />}
+      {!isReady && !error && <Skeleton className="h-64" />}
+      {isReady && <Content programme={programme} kept={kept} />}
     </>
   );
 };

@@ -113,10 +113,12 @@ export const TagFilter = (props: TagFilterProps) => {
             {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
           </ChipButton>
         )}
-        <span className="inline-flex items-center gap-1 text-xs text-ink-muted">
-          <Star aria-hidden="true" className="size-3 fill-current" strokeWidth={1.5} />
-          main subject of an update
-        </span>
+        {tags && (
+          <span className="inline-flex items-center gap-1 text-xs text-ink-muted">
+            <Star aria-hidden="true" className="size-3 fill-current" strokeWidth={1.5} />
+            main subject of an update
+          </span>
+        )}
         {/* Below the button, so that a double click does not hit a tag. */}
         <div id={listId} className="grid basis-full gap-3 empty:hidden">
           {isOpen &&
