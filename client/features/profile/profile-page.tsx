@@ -104,7 +104,8 @@ const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
                 !formState.isDirty && (
                   <Link
                     href={`${paths.feed}?for=you`}
-                    className="text-link inline-flex min-h-11 items-center"
+                    // On its own line on a phone, because its text becomes shorter.
+                    className="text-link inline-flex min-h-11 items-center max-sm:basis-full"
                   >
                     {concern}
                   </Link>
