@@ -1,0 +1,29 @@
+import { useId, useMemo } from "react";
+import { Link } from "wouter";
+import { useCountries } from "#client/platform/countries.ts";
+import { findPages } from "./find-pages.ts";
+
+/** The country pages and the screens that the words and tags of a search name; nothing if there are none. */
+export const FoundPages = ({ q }: { q: string }) => {
+  const id = useId();
+  const { data: countries = [] } = useCountries();
+  const found = useMemo(() => findPages(q, countries), [q, countries]);
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="rounded-lg border bg-surface">
+      <h2 id={id} className="px-card pt-4 pb-3 text-xl">
+        Pages for this search
+      </h2>
+      <ul aria-labelledby={id}>
+        {found.map(({ title, text, href }) => (
+          <li key={href} className="border-t px-card py-3 wrap-anywhere">
+            <Link href={href} className="text-link font-semibold">
+              {title}
+            </Link>
+            <span className="block text-sm text-ink-muted">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
