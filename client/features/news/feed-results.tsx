@@ -68,11 +68,12 @@ const Reason = ({
 };
 
 const loadFound = async () => {
-  const [{ FoundInCatalogs }, { FoundPages }] = await Promise.all([
+  const [{ FoundInCatalogs }, { FoundPages }, { findNamed }] = await Promise.all([
     import("./found-in-catalogs.tsx"),
     import("./found-pages.tsx"),
+    import("./suggestions.ts"),
   ]);
-  return { FoundInCatalogs, FoundPages };
+  return { FoundInCatalogs, FoundPages, findNamed };
 };
 
 interface CatalogsProps {
@@ -93,10 +94,10 @@ const Catalogs = ({ filters: { q, tags }, children }: CatalogsProps) => {
   }, [isSearch, fetchPart]);
   if (!isSearch || failed) return children;
   if (!part || isPending) return null;
-  const { FoundInCatalogs, FoundPages } = part;
+  const { FoundInCatalogs, FoundPages, findNamed } = part;
   return (
     <div className="mt-8 grid gap-5 first:mt-0">
-      <FoundInCatalogs q={q} text={text} pages={<FoundPages q={text} />}>
+      <FoundInCatalogs q={q} text={text} pages={<FoundPages {...{ text, findNamed }} />}>
         {children}
       </FoundInCatalogs>
     </div>

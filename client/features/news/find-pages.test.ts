@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { findPages } from "./find-pages.ts";
+import { findNamed } from "./suggestions.ts";
 
 const countries = [
   { name: "Cyprus", code: "CY" },
   { name: "United Arab Emirates", code: "AE" },
 ];
-const hrefs = (text: string) => findPages(text, countries).map(({ href }) => href);
+const hrefs = (text: string) => findPages(text, countries, findNamed).map(({ href }) => href);
 
 it("finds the pages of the countries that a search names, by any of their names, and screens by their words", () => {
   expect(hrefs("tax days Cyprus")).toEqual(["/places/cyprus"]);

@@ -1,7 +1,7 @@
 import { fold } from "#client/platform/fold.ts";
 import { accountPath, paths } from "#shared/paths.ts";
 import { placePathsOf } from "#shared/places/paths.ts";
-import { findNamed } from "./suggestions.ts";
+import type { findNamed } from "./suggestions.ts";
 
 /** A page that answers a search. */
 export interface FoundPage {
@@ -60,13 +60,17 @@ const screens: readonly (FoundPage & { words: readonly string[] })[] = [
 /** Pages of countries that are shown. */
 const maxPlaces = 2;
 
-/** The pages that a search names: those of its countries, also with a spelling mistake, and screens by single words. */
+/**
+ * The pages that a search names: those of its countries, and screens by single words.
+ * @param find finds the countries that a text names; given, because its code is shared with the search field
+ */
 export const findPages = (
   text: string,
-  countries: readonly { name: string; code: string }[],
+  countries: Parameters<typeof findNamed>[1],
+  find: typeof findNamed,
 ): readonly FoundPage[] => {
   const words = new Set(fold(text).split(" "));
-  const named = findNamed([], countries, text).map(({ value }) => value);
+  const named = find([], countries, text).map(({ value }) => value);
   return [
     ...placePathsOf(named)
       .slice(0, maxPlaces)

@@ -3,11 +3,17 @@ import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { findPages } from "./find-pages.ts";
 
-/** The country pages and the screens that the words and tags of a search name; nothing if there are none. */
-export const FoundPages = ({ q }: { q: string }) => {
+interface FoundPagesProps {
+  /** The words and tags of the search. */
+  text: string;
+  findNamed: Parameters<typeof findPages>[2];
+}
+
+/** The country pages and the screens that a search names; nothing if there are none. */
+export const FoundPages = ({ text: search, findNamed }: FoundPagesProps) => {
   const id = useId();
   const { data: countries = [] } = useCountries();
-  const found = useMemo(() => findPages(q, countries), [q, countries]);
+  const found = useMemo(() => findPages(search, countries, findNamed), [search, countries, findNamed]);
   if (found.length === 0) return null;
   return (
     <section aria-labelledby={id} className="rounded-lg border bg-surface">
