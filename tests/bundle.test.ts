@@ -102,6 +102,7 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   // In the head, after the updates; and with the first search, with the catalog of tools.
   "features/news/newest-line.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
   "features/news/found-in-catalogs.tsx": { screen: "features/news/feed-page.tsx", limit: 18_000 },
+  "features/news/found-pages.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
   // With the focus of the search, and after a search that finds nothing.
   "features/news/suggestions.ts": { screen: "features/news/feed-page.tsx", limit: 8000 },
   "features/news/named-filters.tsx": { screen: "features/news/feed-page.tsx", limit: 8000 },

@@ -59,6 +59,8 @@ for (const width of [390, 1440])
       "/profile#account",
       "/ai-agent",
       "/ai-agent/legislative-monitor",
+      "/personal/visas",
+      "/citizenship/overview",
       "/personal/programmes",
       "/personal/programmes/pt-d7",
       "/stays",

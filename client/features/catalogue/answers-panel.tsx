@@ -105,10 +105,15 @@ const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
   );
 };
 
+/** Whether the address asks for certain programs, or an order of them, on a phone. Then the list is what the reader came for. */
+const comesForList = (): boolean => window.location.search !== "" && matchMedia("(width < 40rem)").matches;
+
 /** The three questions of "What can I get?", with what the profile knows. Answers stay in this browser. */
 export const AnswersPanel = ({ kept, wanted, children }: RateProps & { children: ReactNode }) => {
   const { answers, profile, set, clear } = kept;
-  const id = useId();
+  const [id, partsId] = [useId(), useId()];
+  const [startsFolded] = useState(comesForList);
+  const [isOpen, setOpen] = useState(!startsFolded);
   return (
     <Card aria-labelledby={id} className="grid gap-5 p-card">
       <div className="grid gap-1.5">
@@ -118,79 +123,93 @@ export const AnswersPanel = ({ kept, wanted, children }: RateProps & { children:
         <p className="max-w-measure text-ink-muted">
           Answer three questions. Your browser compares them with every program, and sends nothing.
         </p>
-      </div>
-      <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-4">
-        <NumberField
-          label="Income a month"
-          placeholder="3,000"
-          value={answers.income}
-          onValue={(income) => set({ income })}
-        />
-        <Field label="Currency">
-          <Select
-            value={answers.currency}
-            onChange={({ target }) => set({ currency: target.value })}
-            options={currencyOptions}
-          />
-        </Field>
-        <Field label="Kind of work">
-          <Select
-            value={answers.work ?? profile.work ?? ""}
-            placeholder="Choose..."
-            onChange={({ target }) => set({ work: workKinds.find((kind) => kind === target.value) })}
-            options={workLabels}
-          />
-        </Field>
-        <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-sm font-semibold text-ink">Who comes with you</legend>
-          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
-            <Choice
-              type="checkbox"
-              checked={answers.partner}
-              onChange={({ target }) => set({ partner: target.checked })}
-            >
-              Partner
-            </Choice>
-            <Select
-              aria-label="Children"
-              value={String(answers.children)}
-              onChange={({ target }) => set({ children: Number(target.value) })}
-              options={childrenOptions}
-            />
-          </div>
-        </fieldset>
-      </div>
-      <details className="text-sm">
-        <summary className="w-fit py-1.5">
-          <span className="text-link">Two more answers make more results certain</span>
-        </summary>
-        <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
-          <NumberField
-            label="Age"
-            value={answers.age}
-            most={120}
-            onValue={(age) => set({ age: age === undefined ? undefined : Math.floor(age) })}
-          />
-          <NumberField
-            label={`Money you could show or invest (${answers.currency})`}
-            value={answers.savings}
-            onValue={(savings) => set({ savings })}
-          />
-        </div>
-      </details>
-      <div className="grid gap-1.5">
-        <ProfileLine profile={profile} />
-        {(answers.income !== undefined || answers.savings !== undefined) && (
-          <Rates kept={kept} wanted={wanted} />
-        )}
-      </div>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t pt-3">
-        {children}
-        {isAnswered(kept) && (
-          <Button variant="quiet" size="sm" onClick={clear}>
-            Clear answers
+        {startsFolded && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={partsId}
+            onClick={() => setOpen(!isOpen)}
+            className="mt-1.5 justify-self-start"
+          >
+            {isOpen ? "Hide the questions" : "Show the questions"}
           </Button>
         )}
+      </div>
+      <div id={partsId} className={isOpen ? "grid gap-5" : "hidden"}>
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 max-md:*:nth-[n+3]:col-span-2 md:gap-x-6 xl:grid-cols-4">
+          <NumberField
+            label="Income a month"
+            placeholder="3,000"
+            value={answers.income}
+            onValue={(income) => set({ income })}
+          />
+          <Field label="Currency">
+            <Select
+              value={answers.currency}
+              onChange={({ target }) => set({ currency: target.value })}
+              options={currencyOptions}
+            />
+          </Field>
+          <Field label="Kind of work">
+            <Select
+              value={answers.work ?? profile.work ?? ""}
+              placeholder="Choose..."
+              onChange={({ target }) => set({ work: workKinds.find((kind) => kind === target.value) })}
+              options={workLabels}
+            />
+          </Field>
+          <fieldset className="grid gap-1.5">
+            <legend className="mb-1.5 text-sm font-semibold text-ink">Who comes with you</legend>
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
+              <Choice
+                type="checkbox"
+                checked={answers.partner}
+                onChange={({ target }) => set({ partner: target.checked })}
+              >
+                Partner
+              </Choice>
+              <Select
+                aria-label="Children"
+                value={String(answers.children)}
+                onChange={({ target }) => set({ children: Number(target.value) })}
+                options={childrenOptions}
+              />
+            </div>
+          </fieldset>
+        </div>
+        <details className="text-sm">
+          <summary className="w-fit py-1.5">
+            <span className="text-link">Two more answers make more results certain</span>
+          </summary>
+          <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+            <NumberField
+              label="Age"
+              value={answers.age}
+              most={120}
+              onValue={(age) => set({ age: age === undefined ? undefined : Math.floor(age) })}
+            />
+            <NumberField
+              label={`Money you could show or invest (${answers.currency})`}
+              value={answers.savings}
+              onValue={(savings) => set({ savings })}
+            />
+          </div>
+        </details>
+        <div className="grid gap-1.5">
+          <ProfileLine profile={profile} />
+          {(answers.income !== undefined || answers.savings !== undefined) && (
+            <Rates kept={kept} wanted={wanted} />
+          )}
+        </div>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t pt-3">
+          {children}
+          {isAnswered(kept) && (
+            <Button variant="quiet" size="sm" onClick={clear}>
+              Clear answers
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   );

@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "wouter";
 import { monthOrDay } from "#client/platform/format.ts";
@@ -41,9 +40,7 @@ export const CheapestPassports = () => {
           Cheapest open programs
         </h2>
         <Link href={`${paths.programmes}?kind=citizenship&sort=investment`} className="text-link">
-          {/* Keeps its width while the number is loading. */}
-          All <span className="inline-block min-w-[2ch] text-center">{open?.length}</span> open programs
-          <ArrowRight aria-hidden="true" strokeWidth={1.75} className="ml-1 inline size-4" />
+          All open programs, cheapest first
         </Link>
       </div>
       <p className="mt-1 mb-3 text-sm text-ink-muted">
@@ -75,8 +72,10 @@ export const CheapestPassports = () => {
                 ))
             : Array.from({ length: maxRows }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
-                <li key={row} aria-hidden="true" className="flex min-h-14 items-center gap-3 border-t">
-                  <Skeleton className="h-6 w-full" />
+                <li key={row} aria-hidden="true" className="border-t">
+                  <div className="flex min-h-14 items-center">
+                    <Skeleton className="h-6 w-full" />
+                  </div>
                 </li>
               ))}
         </ol>

@@ -127,7 +127,7 @@ describe("the cheapest open programs", () => {
       .element(cheapest.first().getByRole("link"))
       .toHaveAttribute("href", "/personal/programmes/st-citizenship");
     await expect
-      .element(page.getByRole("link", { name: "All 5 open programs" }))
+      .element(page.getByRole("link", { name: "All open programs, cheapest first" }))
       .toHaveAttribute("href", "/personal/programmes?kind=citizenship&sort=investment");
   });
 

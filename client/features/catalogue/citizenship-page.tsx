@@ -110,7 +110,7 @@ export const CitizenshipPage = ({ additionOf }: CitizenshipPageProps) => (
       subtitle="Second passports for an investment: requirements, prices, and recent changes."
     />
     <CheapestPassports />
-    <p className="mb-4 text-ink-muted">{citizenshipProgrammes.length} programs in detail:</p>
+    <p className="mb-4 text-ink-muted">We describe {citizenshipProgrammes.length} programs in detail:</p>
     <ProgrammeCatalogue
       programmes={citizenshipProgrammes}
       nameOf={({ country }) => country}

@@ -59,11 +59,11 @@ const nothing: ProfileFacts = { citizenships: [], names: [], isLoading: false };
 
 /** What the stored profile says about a reader; nothing while the countries load. */
 const useProfileFacts = (): ProfileFacts => {
-  const { data: countries } = useCountries();
+  const { data: countries, isError } = useCountries();
   return useMemo(() => {
     const stored = readStored(profileKey);
     if (stored === null) return nothing;
-    if (!countries) return { ...nothing, isLoading: true };
+    if (!countries) return { ...nothing, isLoading: !isError };
     const byId = new Map(countries.map((country) => [String(country.id), country]));
     const { draft, unread } = readProfile(stored, new Set(byId.keys()));
     const found = draft.citizenships.flatMap(({ country }) => byId.get(country) ?? []);
@@ -73,7 +73,7 @@ const useProfileFacts = (): ProfileFacts => {
       names: [...new Set(found.map(({ name }) => name))],
       work: unread.includes("employment status") ? undefined : workOf[draft.employmentStatus],
     };
-  }, [countries]);
+  }, [countries, isError]);
 };
 
 /** The answers as state. They are kept in this browser. */
@@ -81,7 +81,7 @@ export const useAnswers = () => {
   const [text, write] = useStored(answersKey);
   const answers = useMemo(() => readAnswers(text), [text]);
   const profile = useProfileFacts();
-  const { data: rates } = useRates();
+  const { data: rates, isError: hasNoRates } = useRates();
   // The day on which the screen opened.
   const today = useMemo(() => new Date(), []);
   const converter = useMemo(
@@ -104,6 +104,8 @@ export const useAnswers = () => {
   );
   return {
     ...{ answers, profile, person, converter, rates },
+    /** Nothing is on its way that would change a result. */
+    isSettled: !profile.isLoading && (rates !== undefined || hasNoRates),
     set: (some: Partial<Answers>) => void write(JSON.stringify({ ...answers, ...some })),
     clear: () => void write(null),
   };

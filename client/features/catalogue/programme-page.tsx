@@ -142,7 +142,7 @@ const Content = ({ programme, kept, meantimeOf }: ContentProps) => {
           {demandsOf(programme).length > 0 && (
             <p className="text-lg font-semibold">You need {demandsOf(programme).join("; ")}.</p>
           )}
-          <p className="text-ink-muted">
+          <p className="text-sm text-ink-muted">
             Check{" "}
             {authority ? (
               <OfficialLink name="the authority's page" url={authority.url} checked={authority.seen} />
@@ -188,6 +188,8 @@ export const ProgrammePage = ({ meantimeOf }: ProgrammePageProps) => {
   const { id = "" } = useParams<{ id: string }>();
   const { data: programme, error, refetch } = useProgramme(id);
   const kept = useAnswers();
+  // What the profile and the rates say changes the height of the results.
+  const isReady = programme && kept.isSettled;
   if (isNotFound(error))
     return (
       <EmptyState
@@ -221,8 +223,8 @@ export const ProgrammePage = ({ meantimeOf }: ProgrammePageProps) => {
         }
       />
       {error && !programme && <RetryNotice onRetry={() => refetch()}>Couldn't load the program.</RetryNotice>}
-      {!programme && !error && <Skeleton className="h-64" />}
-      {programme && <Content programme={programme} kept={kept} meantimeOf={meantimeOf} />}
+      {!isReady && !error && <Skeleton className="h-64" />}
+      {isReady && <Content programme={programme} kept={kept} meantimeOf={meantimeOf} />}
     </>
   );
 };

@@ -216,18 +216,11 @@ const FilterRow = ({ filters, order }: FilterRowProps) => {
   return (
     <div className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4">
       {kind && selectOf(kind)}
-      <Field label="Sort by">
-        <Select
-          value={order.name}
-          onChange={({ target }) => order.choose(target.value)}
-          options={orderLabels}
-        />
-      </Field>
       <ChipButton
         aria-expanded={showsOthers}
         aria-controls={id}
         onClick={() => setShowsOthers(!showsOthers)}
-        className="col-span-2 justify-self-start bg-surface font-semibold sm:hidden"
+        className="min-h-11 justify-center bg-surface font-semibold sm:hidden"
       >
         <ListFilter aria-hidden="true" strokeWidth={1.5} />
         {showsOthers ? "Fewer filters" : "More filters"}
@@ -240,6 +233,16 @@ const FilterRow = ({ filters, order }: FilterRowProps) => {
         )}
       >
         {others.map(selectOf)}
+      </div>
+      {/* Its values are too long for half a phone. */}
+      <div className="max-sm:col-span-2">
+        <Field label="Sort by">
+          <Select
+            value={order.name}
+            onChange={({ target }) => order.choose(target.value)}
+            options={orderLabels}
+          />
+        </Field>
       </div>
     </div>
   );

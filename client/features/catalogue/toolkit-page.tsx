@@ -13,15 +13,10 @@ const pages: Readonly<Record<Toolkit, string>> = {
   finance: paths.financeTools,
 };
 
-/** Tools named in a group. */
-const maxNames = 4;
-
-/** 'Wise, Revolut, N26, Mercury and 1 more'. */
-const namesOf = ({ category }: ToolGroup): string => {
-  const all = toolsOf(category).map(({ name }) => name);
-  const rest = all.length - maxNames;
-  return rest > 0 ? `${all.slice(0, maxNames).join(", ")} and ${rest} more` : all.join(", ");
-};
+const namesOf = ({ category }: ToolGroup): string =>
+  toolsOf(category)
+    .map(({ name }) => name)
+    .join(", ");
 
 export const ToolkitPage = () => (
   <>

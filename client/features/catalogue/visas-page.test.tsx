@@ -61,7 +61,7 @@ afterEach(() => {
 describe("the overview of routes", () => {
   it("counts the open programs of each route and lists them on request, the closed ones last", async () => {
     const screen = await open();
-    await expect.element(screen.getByText("3 programs of 3 countries.")).toBeVisible();
+    await expect.element(screen.getByText("3 programs of 3 countries")).toBeVisible();
     const route = screen.getByRole("button", { name: /^Digital nomad/ });
     await expect.element(route).toHaveTextContent("1 open program in 1 country");
     await route.click();
@@ -165,6 +165,6 @@ describe("the overview of routes", () => {
     await expect.element(screen.getByText("Couldn't load the programs.")).toBeVisible();
     isDown = false;
     await screen.getByRole("button", { name: "Try again" }).click();
-    await expect.element(screen.getByText("3 programs of 3 countries.")).toBeVisible();
+    await expect.element(screen.getByText("3 programs of 3 countries")).toBeVisible();
   });
 });

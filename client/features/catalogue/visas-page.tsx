@@ -160,9 +160,12 @@ const Routes = () => {
       <h2 id="routes" className="text-2xl">
         Ways to live abroad
       </h2>
-      <p className="mt-2 mb-5 max-w-measure text-ink-muted">
+      {/* Keeps its height, so that nothing moves when the numbers arrive. */}
+      <p className="mt-2 min-h-[1lh] font-semibold">
         {data &&
-          `${countOf(data.length, "program")} of ${countOf(new Set(data.map(({ flagCode }) => flagCode)).size, "country", "countries")}. `}
+          `${countOf(data.length, "program")} of ${countOf(new Set(data.map(({ flagCode }) => flagCode)).size, "country", "countries")}`}
+      </p>
+      <p className="mt-1 mb-5 max-w-measure text-ink-muted">
         Check the authority's page before you apply, also whether it asks for savings beside the income or
         instead of it.
       </p>

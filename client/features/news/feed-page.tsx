@@ -311,7 +311,7 @@ export const FeedPage = () => {
           </div>
         </div>
       )}
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_18rem]">
         {!isBare && !lacksProfile && (isWide || showsMonths) && (
           <MonthsPanel id={monthsId} filters={filters} isReady={news.data !== undefined} />
         )}

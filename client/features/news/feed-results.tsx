@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { useCountries } from "#client/platform/countries.ts";
 import { focusContent } from "#client/platform/screen.tsx";
 import { useLate, useLateWhen } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -66,7 +67,14 @@ const Reason = ({
   return part && children(part);
 };
 
-const loadFoundInCatalogs = () => import("./found-in-catalogs.tsx").then((part) => part.FoundInCatalogs);
+const loadFound = async () => {
+  const [{ FoundInCatalogs }, { FoundPages }, { findNamed }] = await Promise.all([
+    import("./found-in-catalogs.tsx"),
+    import("./found-pages.tsx"),
+    import("./suggestions.ts"),
+  ]);
+  return { FoundInCatalogs, FoundPages, findNamed };
+};
 
 interface CatalogsProps {
   filters: FeedFilters;
@@ -74,23 +82,25 @@ interface CatalogsProps {
   children?: ReactNode;
 }
 
-/** The programs and tools of the catalogs that fit a search. Their code loads with the first search. */
+/** The pages, and the programs and tools of the catalogs, that fit a search. Their code loads with the first search. */
 const Catalogs = ({ filters: { q, tags }, children }: CatalogsProps) => {
   const text = [q, ...tags].join(" ").trim();
   const isSearch = text !== "";
-  const { part: FoundInCatalogs, failed, fetchPart } = useLate(loadFoundInCatalogs);
+  const { part, failed, fetchPart } = useLate(loadFound);
+  // The pages of countries come first, so that they move nothing.
+  const { isPending } = useCountries(isSearch);
   useEffect(() => {
     if (isSearch) void fetchPart();
   }, [isSearch, fetchPart]);
   if (!isSearch || failed) return children;
+  if (!part || isPending) return null;
+  const { FoundInCatalogs, FoundPages, findNamed } = part;
   return (
-    FoundInCatalogs && (
-      <div className="mt-8 grid gap-5 first:mt-0">
-        <FoundInCatalogs q={q} text={text}>
-          {children}
-        </FoundInCatalogs>
-      </div>
-    )
+    <div className="mt-8 grid gap-5 first:mt-0">
+      <FoundInCatalogs q={q} text={text} pages={<FoundPages {...{ text, findNamed }} />}>
+        {children}
+      </FoundInCatalogs>
+    </div>
   );
 };
 

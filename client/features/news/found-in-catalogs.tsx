@@ -8,17 +8,20 @@ interface FoundInCatalogsProps {
   q: string;
   /** The words and the tags. */
   text: string;
+  /** Shown first. */
+  pages: ReactNode;
   /** Shown last, and not before the programs are known, so that they do not move it. */
   children?: ReactNode;
 }
 
 /** What the catalogs have on a search: programs by its words and tags, and tools by its words. */
-export const FoundInCatalogs = ({ q, text, children }: FoundInCatalogsProps) => {
+export const FoundInCatalogs = ({ q, text, pages, children }: FoundInCatalogsProps) => {
   const { data: programmes = [], isPending } = useFoundProgrammes(text);
   const tools = useMemo(() => findTools(q), [q]);
   return (
     !isPending && (
       <>
+        {pages}
         <FoundProgrammes found={programmes} />
         <FoundTools found={tools} />
         {children}

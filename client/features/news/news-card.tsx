@@ -164,14 +164,14 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
           </h2>
           <CardFacts item={item} />
           {found?.text.some(({ hit }) => hit) ? (
-            <p className="max-w-measure text-sm wrap-anywhere">
+            <p className="max-w-[80ch] text-sm wrap-anywhere">
               <bdi>
                 <MarkedText pieces={found.text} />
               </bdi>
             </p>
           ) : (
             excerpt && (
-              <p className="line-clamp-2 max-w-measure text-sm wrap-anywhere">
+              <p className="line-clamp-2 max-w-[80ch] text-sm wrap-anywhere">
                 <bdi>{excerpt}</bdi>
               </p>
             )

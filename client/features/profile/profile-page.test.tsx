@@ -222,6 +222,19 @@ describe("employment", () => {
 });
 
 describe("stored profile", () => {
+  it("is deleted from the browser with the second press", async () => {
+    store(saved);
+    const { screen, country } = await show();
+    const press = screen.getByRole("button", { name: /^Delete/ });
+    await press.click();
+    expect(readStored()).toEqual(saved);
+    await expect.element(press).toHaveTextContent("Delete it from this browser?");
+    await press.click();
+    expect(readStored()).toBeNull();
+    await expect.element(screen.getByText("Profile deleted")).toBeVisible();
+    await expect.element(country("Residency 1")).toHaveValue("");
+  });
+
   it("is read as far as possible when broken, and unchanged until saved", async () => {
     const broken = { ...saved, residencies: [{ country: "999", isPrimary: true }], industrySector: 5 };
     store(broken);

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
-import { Link } from "wouter";
+import type { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { focusContent } from "#client/platform/screen.tsx";
 import { useToast } from "#client/platform/toasts.tsx";
@@ -31,12 +31,34 @@ interface ProfileFormProps {
   concern: ReactNode;
 }
 
+/** Deletes the stored profile with the second press, so that a slip deletes nothing. */
+const RemoveProfile = ({ onRemove }: { onRemove: () => void }) => {
+  const [asks, setAsks] = useState(false);
+  const question = "Delete it from this browser?";
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-mx-3 text-ink-muted"
+        onBlur={() => setAsks(false)}
+        onClick={() => (asks ? onRemove() : setAsks(true))}
+      >
+        {asks ? question : "Delete profile"}
+      </Button>
+      <p role="status" className="sr-only">
+        {asks && `${question} Press again to delete.`}
+      </p>
+    </>
+  );
+};
+
 /** Stores nothing before 'Save Profile'. */
 const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
   const { toast } = useToast();
   const options = useMemo(() => countryOptions(countries), [countries]);
   const ids = useMemo(() => new Set(options.map(({ value }) => value)), [options]);
-  const { form, unread, isForbidden, isOutdated, isStored, showStored, save } = useProfileForm(ids);
+  const { form, unread, isForbidden, isOutdated, isStored, showStored, save, remove } = useProfileForm(ids);
   const { control, formState, handleSubmit } = form;
   const status = useWatch({ control, name: "employmentStatus" });
 
@@ -102,13 +124,23 @@ const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
               after={
                 isStored &&
                 !formState.isDirty && (
-                  <Link
-                    href={`${paths.feed}?for=you`}
-                    // A line of its own on phones, whatever the length of the text.
-                    className="text-link inline-flex min-h-11 items-center max-sm:w-full"
-                  >
-                    {concern}
-                  </Link>
+                  <>
+                    <Link
+                      href={`${paths.feed}?for=you`}
+                      // On its own line on a phone, because its text becomes shorter.
+                      className="text-link inline-flex min-h-11 items-center max-sm:basis-full"
+                    >
+                      {concern}
+                    </Link>
+                    <RemoveProfile
+                      onRemove={() => {
+                        // The button disappears, so the focus moves first.
+                        focusContent();
+                        remove();
+                        toast({ title: "Profile deleted", description: "This browser no longer stores it." });
+                      }}
+                    />
+                  </>
                 )
               }
             >

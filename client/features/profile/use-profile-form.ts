@@ -28,6 +28,8 @@ export interface ProfileForm {
   save: (profile: Profile) => WriteOutcome;
   /** Whether this browser holds a profile. */
   isStored: boolean;
+  /** Deletes the stored profile, which empties the form. */
+  remove: () => void;
 }
 
 /** @param countryIds ids of all countries, as text */
@@ -95,5 +97,6 @@ export const useProfileForm = (countryIds: ReadonlySet<string>): ProfileForm => 
     showStored,
     save,
     isStored: text !== null,
+    remove: () => void store(null),
   };
 };
