@@ -94,6 +94,7 @@ const Passports = ({ travels, profile, options, nameOf, today, change }: Passpor
       <Suspense fallback={<Skeleton className="h-24 rounded-md" />}>
         <Documents
           documents={travels.documents}
+          residencies={profile.residencies}
           today={today}
           options={options}
           nameOf={nameOf}
@@ -158,7 +159,7 @@ const StaysView = ({ travels, change, undo, options, profile, intro }: StaysView
   const stays = useMemo(() => travels.stays.map(stayOf), [travels.stays]);
   const colors = useMemo(() => colorsOf(stays), [stays]);
   const colorOf = (country: string) => colors.get(country) ?? 1;
-  const overview = useOverview(travels, profile.citizenships, today, facts.data);
+  const { overview, retry } = useOverview(travels, profile.citizenships, today, facts.data);
   const openWindow = overview?.cards.find(({ rule }) => rule.id === open)?.trace.window;
   useUndoKey(undo);
 
@@ -222,7 +223,9 @@ const StaysView = ({ travels, change, undo, options, profile, intro }: StaysView
           Couldn't load the figures of countries without a rule of their own.
         </RetryNotice>
       )}
-      {stays.length > 0 && !overview ? (
+      {retry ? (
+        <RetryNotice onRetry={retry}>Couldn't load the rules.</RetryNotice>
+      ) : stays.length > 0 && !overview ? (
         <Skeleton className="h-dvh rounded-lg" />
       ) : (
         <>
