@@ -67,8 +67,11 @@ const Questions = ({ card, answers, options, onAnswer }: RuleDetailsProps) => {
         </Notice>
       )}
       {ids.length > 0 && (
-        <section aria-label="Questions" className="grid gap-4 rounded-md border bg-sunken/40 p-4">
-          <p className="text-sm text-ink-muted">
+        <section
+          aria-label="Questions"
+          className="grid items-start gap-x-8 gap-y-4 rounded-md border bg-sunken/40 p-4 md:grid-cols-2"
+        >
+          <p className="text-sm text-ink-muted md:col-span-2">
             {open.length > 0
               ? "Your answers can change the result. They stay where your stays are."
               : "Your answers to the questions of this rule."}
@@ -241,7 +244,9 @@ export const RuleDetails = (props: RuleDetailsProps) => {
         <WindowStrip trace={trace} today={today} colorOf={colorOf} nameOf={nameOf} />
       )}
       {!isPresent && lastDay !== undefined && rule.aim === "avoid" && rule.counts === "presence" && (
-        <p className="text-sm">If you arrive tomorrow, you can stay until {dayText(lastDay)}.</p>
+        <p className="text-sm">
+          If you arrive tomorrow and stay, the last day within the limit is {dayText(lastDay)}.
+        </p>
       )}
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         <div className="grid content-start gap-6">
