@@ -181,7 +181,7 @@ const StaysView = ({ travels, change, undo, options, profile, intro }: StaysView
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 print:hidden">
         <WhereKept />
         <div className="flex items-center gap-3">
-          <span role="status" className="text-sm text-ink-muted max-sm:order-last">
+          <span role="status" className="text-sm text-ink-muted empty:-mr-3">
             {message}
           </span>
           <Button
