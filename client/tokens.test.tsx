@@ -47,10 +47,10 @@ const text = [
   ["cover-ink", "cover"],
   ["cover-muted", "cover"],
 ] as [string, string][];
-const controls = ["control", "focus"].flatMap((edge) => grounds.map((ground) => [edge, ground])) as [
-  string,
-  string,
-][];
+const lanes = [1, 2, 3, 4, 5, 6, 7, 8].map((color) => `lane-${color}`);
+const controls = ["control", "focus", ...lanes].flatMap((edge) =>
+  grounds.map((ground) => [edge, ground]),
+) as [string, string][];
 
 describe.each(["light", "dark"])("the %s colors", (theme) => {
   test.each(text)("%s has text contrast on %s (4.5 to 1)", (ink, ground) => {
@@ -66,7 +66,7 @@ describe.each(["light", "dark"])("the %s colors", (theme) => {
     expect(apart("-wash")).toBeGreaterThan(5);
   });
 
-  test.each(controls)("%s has control contrast on %s (3 to 1)", (edge, ground) => {
+  test.each(controls)("%s has the contrast of controls and graphics on %s (3 to 1)", (edge, ground) => {
     expect(contrast(token(theme, edge), token(theme, ground))).toBeGreaterThanOrEqual(3);
   });
 });

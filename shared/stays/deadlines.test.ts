@@ -7,13 +7,18 @@ const shown = (deadlines: ReturnType<typeof deadlinesOf>) =>
   deadlines.map(({ kind, on, rule }) => [kind, isoOf(on), rule?.id]);
 
 it("a passport has to be valid for three and six months, and to be younger than ten years", () => {
-  const passport = { id, kind: "passport", country: "US", from: "2018-08-31", to: "2028-08-31" } as const;
+  const passport = { id, kind: "passport", country: "US", from: "2017-08-31", to: "2028-08-31" } as const;
   expect(shown(deadlinesOf(passport))).toEqual([
+    ["age", "2027-08-31", "three-months"],
     ["validity", "2028-02-29", "six-months"],
     ["validity", "2028-05-31", "three-months"],
     ["expiry", "2028-08-31", undefined],
-    ["age", "2028-08-31", "three-months"],
   ]);
+});
+
+it("a passport that expires first has no later deadline", () => {
+  const passport = { id, kind: "passport", country: "US", from: "2018-08-31", to: "2028-08-31" } as const;
+  expect(deadlinesOf(passport).map(({ kind }) => kind)).toEqual(["validity", "validity", "expiry"]);
 });
 
 it("a permit only expires, and a document without dates has no deadline", () => {

@@ -29,14 +29,20 @@ export interface Deadline {
   rule?: PassportRule;
 }
 
-/** The deadlines of a document, the earliest first. Only passports have others than their expiry. */
+/**
+ * The deadlines of a document, the earliest first. Only passports have others than their expiry, and none of them is
+ * later than it.
+ */
 export const deadlinesOf = ({ kind, from, to }: TravelDocument): readonly Deadline[] => {
   const found: Deadline[] = to === undefined ? [] : [{ kind: "expiry", on: dayOf(to) }];
+  const expiry = found[0]?.on;
   if (kind === "passport")
     for (const rule of passportRules) {
       if (to !== undefined) found.push({ kind: "validity", on: addMonths(dayOf(to), -rule.months), rule });
       if (from !== undefined && rule.maxAgeYears !== undefined)
         found.push({ kind: "age", on: addMonths(dayOf(from), 12 * rule.maxAgeYears), rule });
     }
-  return found.sort((a, b) => a.on - b.on);
+  return found
+    .filter(({ kind: what, on }) => what === "expiry" || expiry === undefined || on < expiry)
+    .sort((a, b) => a.on - b.on);
 };

@@ -27,6 +27,8 @@ const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {
 
 interface DocumentsProps {
   documents: readonly TravelDocument[];
+  /** Countries of residence that the profile names. */
+  residencies: readonly string[];
   today: Day;
   options: readonly CountryOption[];
   nameOf: NameOf;
@@ -49,13 +51,14 @@ const problemWith = ({ country, from, to }: Draft): string | undefined => {
 
 interface DocumentFormProps {
   options: readonly CountryOption[];
-  start?: TravelDocument;
+  /** The document to edit, or what is known of a new one. */
+  start?: Partial<TravelDocument>;
   onSubmit: (document: TravelDocument) => void;
   onCancel: () => void;
 }
 
 const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps) => {
-  const [draft, setDraft] = useState<Draft>(start ?? { kind: "passport", country: "" });
+  const [draft, setDraft] = useState<Draft>({ kind: "passport", country: "", ...start });
   const [problem, setProblem] = useState<string>();
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }));
@@ -136,7 +139,7 @@ const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps)
       )}
       {problem && <Notice variant="danger">{problem}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">{start ? "Save" : "Add the document"}</Button>
+        <Button type="submit">{start?.id ? "Save" : "Add the document"}</Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
@@ -244,9 +247,17 @@ const DocumentRow = ({
 };
 
 /** Passports and permits with their deadlines. */
-export const Documents = ({ documents, today, options, nameOf, onChange }: DocumentsProps) => {
+export const Documents = ({ documents, residencies, today, options, nameOf, onChange }: DocumentsProps) => {
+  const [proposed, setProposed] = useState<Partial<TravelDocument>>();
+  const missing = residencies.filter(
+    (code) => !documents.some(({ kind, country }) => kind !== "passport" && country === code),
+  );
   /** The document that is edited; `new` for another one. */
   const [edited, setEdited] = useState<string>();
+  const propose = (document?: Partial<TravelDocument>) => {
+    setProposed(document);
+    setEdited("new");
+  };
   const save = (document: TravelDocument) => {
     const isKnown = documents.some(({ id }) => id === document.id);
     onChange(
@@ -285,12 +296,34 @@ export const Documents = ({ documents, today, options, nameOf, onChange }: Docum
         ))}
       </ul>
       {edited === "new" ? (
-        <DocumentForm options={options} onSubmit={save} onCancel={() => setEdited(undefined)} />
+        <DocumentForm
+          options={options}
+          start={proposed}
+          onSubmit={save}
+          onCancel={() => setEdited(undefined)}
+        />
       ) : (
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setEdited("new")}>
-          <Plus aria-hidden="true" strokeWidth={1.75} />
-          Add a passport or permit
-        </Button>
+        <>
+          <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => propose()}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            Add a passport or permit
+          </Button>
+          {missing.map((code) => (
+            <p key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+              Your profile names a residency of {inSentence(nameOf(code))}. With its permit, days there are no
+              short stay.
+              <Button
+                variant="quiet"
+                size="sm"
+                className="text-accent"
+                onClick={() => propose({ kind: "residence", country: code })}
+              >
+                Add the permit
+                <span className="sr-only"> of {inSentence(nameOf(code))}</span>
+              </Button>
+            </p>
+          ))}
+        </>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ export const quickNames = (options: readonly CountryOption[], facts: StayFacts |
     ...options.flatMap(({ value, label, aliases }) => [
       { name: label, countries: [value] },
       { name: `code ${value}`, countries: [value] },
-      ...aliases.filter((alias) => alias.length > 3).map((name) => ({ name, countries: [value] })),
+      ...aliases.filter((alias) => alias !== value).map((name) => ({ name, countries: [value] })),
     ]),
     // The table knows that 'Georgia' can be a state too. As a whole name of a country it is the country.
     ...(facts?.names ?? []).filter(

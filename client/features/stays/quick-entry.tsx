@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { countOf } from "#client/platform/format.ts";
+import { useKeptState } from "#client/platform/kept-draft.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -125,7 +126,8 @@ const OrderQuestion = ({
 
 /** Reads stays from text while somebody types, shows what was understood, and adds it when they confirm. */
 export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => {
-  const [text, setText] = useState("");
+  // Kept while another screen is shown.
+  const [text, setText] = useKeptState("stays", "");
   const [order, setOrder] = useState<QuickOptions["order"]>();
   const [year, setYear] = useState<number>();
   const [chosen, setChosen] = useState<Chosen>({});

@@ -275,12 +275,20 @@ const usePointing = (years: readonly RibbonYear[], today: Day, onSelect: (range:
         const day = dayAt(event, years);
         if (day === undefined) return;
         isDragging.current = event.pointerType !== "touch";
+        if (isDragging.current) event.currentTarget.setPointerCapture(event.pointerId);
         setActive(day);
         if (isDragging.current) setAnchor(day);
       },
       onPointerMove: (event: PointerEvent) => {
         const day = dayAt(event, years);
         if (day !== undefined) setActive(day);
+      },
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType === "mouse" && !isDragging.current) setActive(undefined);
+      },
+      onPointerCancel: () => {
+        isDragging.current = false;
+        setAnchor(undefined);
       },
       onPointerUp: () => {
         if (!isDragging.current) return;
@@ -291,45 +299,55 @@ const usePointing = (years: readonly RibbonYear[], today: Day, onSelect: (range:
   };
 };
 
-const DaysTable = ({ years, nameOf }: { years: readonly RibbonYear[]; nameOf: NameOf }) => (
-  <details className="text-sm print:open">
-    <summary className="w-fit py-1.5">
-      <span className="text-link">Show as a table</span>
-    </summary>
-    <div className="overflow-x-auto">
-      <table className="mt-2 w-full border-collapse text-left">
-        <caption className="sr-only">
-          Days in each country by year. Days of travel count in both countries.
-        </caption>
-        <thead>
-          <tr className="border-b border-ink">
-            <th scope="col" className="py-1.5 pr-4 font-semibold">
-              Country
-            </th>
-            {years.map(({ year }) => (
-              <th key={year} scope="col" className="py-1.5 pr-4 text-right font-semibold">
-                {year}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {daysByYear(years).map(({ country, days }) => (
-            <tr key={country} className="border-b">
-              <th scope="row" className="py-1.5 pr-4 font-normal">
-                {nameOf(country)}
-              </th>
-              {days.map((count, at) => (
-                <td key={years[at]!.year} className="py-1.5 pr-4 text-right">
-                  {count}
-                </td>
-              ))}
-            </tr>
+type YearsProps = { years: readonly RibbonYear[]; nameOf: NameOf };
+
+const DaysTable = ({ years, nameOf }: YearsProps) => (
+  <table className="mt-2 w-full border-collapse text-left text-sm">
+    <caption className="sr-only">
+      Days in each country by year. Days of travel count in both countries.
+    </caption>
+    <thead>
+      <tr className="border-b border-ink">
+        <th scope="col" className="py-1.5 pr-4 font-semibold">
+          Country
+        </th>
+        {years.map(({ year }) => (
+          <th key={year} scope="col" className="py-1.5 pr-4 text-right font-semibold">
+            {year}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {daysByYear(years).map(({ country, days }) => (
+        <tr key={country} className="border-b">
+          <th scope="row" className="py-1.5 pr-4 font-normal">
+            {nameOf(country)}
+          </th>
+          {days.map((count, at) => (
+            <td key={years[at]!.year} className="py-1.5 pr-4 text-right">
+              {count}
+            </td>
           ))}
-        </tbody>
-      </table>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The table that everyone can open. On paper it is always there. */
+const DaysInTable = (props: YearsProps) => (
+  <>
+    <details className="text-sm print:hidden">
+      <summary className="w-fit py-1.5">
+        <span className="text-link">Show as a table</span>
+      </summary>
+      <DaysTable {...props} />
+    </details>
+    <div className="hidden print:block">
+      <DaysTable {...props} />
     </div>
-  </details>
+  </>
 );
 
 const Legend = () => (
@@ -358,6 +376,7 @@ const Legend = () => (
 export const Ribbon = ({ stays, today, nameOf, colorOf, window, describe, onSelect }: RibbonProps) => {
   const years = useMemo(() => ribbonYears(stays, today), [stays, today]);
   const { active, selected, first, last, props } = usePointing(years, today, onSelect);
+  const descriptionId = useId();
   const day = active ?? today;
   const countries = countriesOn(stays, day, today).map(nameOf).join(" and ") || "No stay";
   const text = selected
@@ -373,6 +392,7 @@ export const Ribbon = ({ stays, today, nameOf, colorOf, window, describe, onSele
         aria-valuemax={last}
         aria-valuenow={day}
         aria-valuetext={text}
+        aria-describedby={descriptionId}
         {...props}
         className="grid gap-5 rounded-sm select-none focus-visible:outline-offset-4"
       >
@@ -384,10 +404,12 @@ export const Ribbon = ({ stays, today, nameOf, colorOf, window, describe, onSele
         <p className={cn("font-semibold", !active && "text-ink-muted")}>
           {day === today && !selected ? `Today, ${text}` : text}
         </p>
-        <div className="text-sm text-ink-muted">{describe(day)}</div>
+        <div id={descriptionId} className="text-sm text-ink-muted">
+          {describe(day)}
+        </div>
       </div>
       <Legend />
-      <DaysTable years={years} nameOf={nameOf} />
+      <DaysInTable years={years} nameOf={nameOf} />
     </div>
   );
 };

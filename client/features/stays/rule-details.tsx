@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
-import { monthOrDay } from "#client/platform/format.ts";
+import { countOf, monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
@@ -67,8 +67,11 @@ const Questions = ({ card, answers, options, onAnswer }: RuleDetailsProps) => {
         </Notice>
       )}
       {ids.length > 0 && (
-        <section aria-label="Questions" className="grid gap-4 rounded-md border bg-sunken/40 p-4">
-          <p className="text-sm text-ink-muted">
+        <section
+          aria-label="Questions"
+          className="grid items-start gap-x-8 gap-y-4 rounded-md border bg-sunken/40 p-4 md:grid-cols-2"
+        >
+          <p className="text-sm text-ink-muted md:col-span-2">
             {open.length > 0
               ? "Your answers can change the result. They stay where your stays are."
               : "Your answers to the questions of this rule."}
@@ -206,6 +209,27 @@ const Law = ({ rule, cautions: own }: RuleCard) => (
   </Part>
 );
 
+/** The number of ties that makes a person resident, of the United Kingdom's test. */
+const Ties = ({ ties }: { ties: NonNullable<RuleCard["ties"]> }) => {
+  const text = (count: number) => {
+    if (count === 0) return "without any tie";
+    return count > 4 ? "by no number of ties" : `with ${countOf(count, "tie")} or more`;
+  };
+  return (
+    <p className="text-sm">
+      With these days you are resident {text(ties.ifResidentBefore)} if you were UK tax resident in one of the
+      three tax years before, and {text(ties.otherwise)} if you were not.
+    </p>
+  );
+};
+
+const Grounds = ({ grounds }: Pick<RuleCard, "grounds">) => (
+  <Notice>
+    By your answers, you may be resident whatever the days are:{" "}
+    {grounds.map((id) => questions[id].text).join(" ")}
+  </Notice>
+);
+
 /** How a rule comes to its result: questions, window, counted days, law and examples. */
 export const RuleDetails = (props: RuleDetailsProps) => {
   const { card, today, nameOf, colorOf } = props;
@@ -214,11 +238,15 @@ export const RuleDetails = (props: RuleDetailsProps) => {
   return (
     <div className="grid gap-6">
       <Questions {...props} />
+      {card.grounds.length > 0 && <Grounds grounds={card.grounds} />}
+      {card.ties && <Ties ties={card.ties} />}
       {trace.window.to > trace.window.from && (
         <WindowStrip trace={trace} today={today} colorOf={colorOf} nameOf={nameOf} />
       )}
       {!isPresent && lastDay !== undefined && rule.aim === "avoid" && rule.counts === "presence" && (
-        <p className="text-sm">If you arrive tomorrow, you can stay until {dayText(lastDay)}.</p>
+        <p className="text-sm">
+          If you arrive tomorrow and stay, the last day within the limit is {dayText(lastDay)}.
+        </p>
       )}
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         <div className="grid content-start gap-6">

@@ -235,6 +235,13 @@ describe("the rules", () => {
     await expect
       .element(screen.getByText("your profile count too: Portugal", { exact: false }))
       .toBeVisible();
+    await screen.getByRole("button", { name: "Add the permit of Spain" }).click();
+    await screen.getByRole("button", { name: "Add the document" }).click();
+    await expect.element(screen.getByText("Residence permit of Spain")).toBeVisible();
+    await expect
+      .element(screen.getByRole("button", { name: "Add the permit of Spain" }))
+      .not.toBeInTheDocument();
+    await expect.element(rule(screen, /Spain long-term residence/)).toBeVisible();
   });
 });
 

@@ -96,6 +96,7 @@ const Passports = ({ travels, profile, options, nameOf, today, change }: Passpor
       <Suspense fallback={<Skeleton className="h-24 rounded-md" />}>
         <Documents
           documents={travels.documents}
+          residencies={profile.residencies}
           today={today}
           options={options}
           nameOf={nameOf}
@@ -162,7 +163,7 @@ const StaysView = ({ travels, change, undo, options, profile, intro, place }: St
   const stays = useMemo(() => travels.stays.map(stayOf), [travels.stays]);
   const colors = useMemo(() => colorsOf(stays), [stays]);
   const colorOf = (country: string) => colors.get(country) ?? 1;
-  const overview = useOverview(travels, profile.citizenships, today, facts.data);
+  const { overview, retry } = useOverview(travels, profile.citizenships, today, facts.data);
   const openWindow = overview?.cards.find(({ rule }) => rule.id === open)?.trace.window;
   useUndoKey(undo);
 
@@ -190,7 +191,7 @@ const StaysView = ({ travels, change, undo, options, profile, intro, place }: St
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 print:hidden">
         {place}
         <div className="flex items-center gap-3">
-          <span role="status" className="text-sm text-ink-muted max-sm:order-last">
+          <span role="status" className="text-sm text-ink-muted empty:-mr-3">
             {message}
           </span>
           <Button
@@ -232,7 +233,9 @@ const StaysView = ({ travels, change, undo, options, profile, intro, place }: St
           Couldn't load the figures of countries without a rule of their own.
         </RetryNotice>
       )}
-      {stays.length > 0 && !overview ? (
+      {retry ? (
+        <RetryNotice onRetry={retry}>Couldn't load the rules.</RetryNotice>
+      ) : stays.length > 0 && !overview ? (
         <Skeleton className="h-dvh rounded-lg" />
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { inSentence } from "#shared/countries/names.ts";
 import type { Day } from "#shared/stays/day.ts";
 import type { Trace } from "#shared/stays/trace.ts";
 import { dayText, rangeText } from "#shared/stays/words.ts";
@@ -22,7 +23,8 @@ export const WindowStrip = ({ trace: { window, counted }, today, colorOf, nameOf
         <span className="font-semibold">Window:</span> {rangeText(window.from, window.to)}
         {countries.length > 0 && (
           <span className="text-ink-muted">
-            . Filled: days that count in {countries.map(nameOf).join(", ")}.
+            . Filled: days that count in{" "}
+            {new Intl.ListFormat("en-US").format(countries.map((code) => inSentence(nameOf(code))))}.
           </span>
         )}
       </figcaption>

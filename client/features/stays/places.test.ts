@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { countryOptions } from "#client/platform/country-options.ts";
+import { dayOf } from "#shared/stays/day.ts";
+import { readQuickLine } from "#shared/stays/quick-entry.ts";
+import { quickNames } from "./places.ts";
+
+const country = (id: number, name: string, code: string) => ({
+  id,
+  name,
+  code,
+  flagCode: code.toLowerCase(),
+});
+const options = countryOptions([
+  country(268, "Georgia", "GE"),
+  country(356, "India", "IN"),
+  country(826, "United Kingdom", "GB"),
+  country(840, "United States", "US"),
+]);
+const names = quickNames(options, {
+  names: [
+    { name: "georgia", countries: ["GE", "US"] },
+    { name: "goa", countries: ["IN"] },
+  ],
+  dayCounts: [],
+});
+
+it.each([
+  ["UK", "GB"],
+  ["USA", "US"],
+  ["US", "US"],
+  ["IN", "IN"],
+  ["in Goa", "IN"],
+  ["Kosovo", "XK"],
+  ["Georgia", "GE"],
+])("quick entry reads %s as %s", (place, code) => {
+  const reading = readQuickLine(`${place} 3 Mar to 20 May 2026`, { names, today: dayOf("2026-11-25") });
+  expect(reading).toMatchObject({ kind: "stay", stay: { country: code } });
+});
+
+it("quick entry does not take the word 'in' for India", () => {
+  const reading = readQuickLine("in Atlantis 3 Mar to 20 May 2026", { names, today: dayOf("2026-11-25") });
+  expect(reading.kind).toBe("problem");
+});
