@@ -187,8 +187,8 @@ describe("positions", () => {
     };
     const result = read(onPhone(android("2026-03-03T09:00:00Z", "2026-03-03T10:00:00Z", atlantic), missing));
     expect(result.stays).toEqual([]);
-    expect(result.notes).toContain("1 positions lie at sea or in no country.");
-    expect(result.notes).toContain("1 positions are missing in the file.");
+    expect(result.notes).toContain("Positions at sea or in no country: 1.");
+    expect(result.notes).toContain("Visits without a position: 1.");
   });
 });
 
