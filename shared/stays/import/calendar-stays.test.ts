@@ -114,6 +114,8 @@ describe("a calendar", () => {
     ["The Bahamas", "BS"],
     ["Côte d’Ivoire", "CI"],
     ["Paris Orly (ORY)", "FR"],
+    ["UAE", "AE"],
+    ["LIS", "PT"],
   ])("knows where '%s' is", (location, country) => {
     const result = read(event("DTSTART;VALUE=DATE:20260303", "SUMMARY:x", `LOCATION:${location}`));
     expect(daysOf(result)).toEqual([`${country} 2026-03-03 2026-03-03`]);

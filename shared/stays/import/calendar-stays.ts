@@ -57,7 +57,8 @@ const withoutStart = (text: string, starts: readonly string[]): string => {
 /** The end of a flight: an airport's code, which can follow the town, or a place. */
 const endPlace = (text: string, places: Places): Place | undefined => {
   const code = /(?:^|\s)([A-Z]{3})$/.exec(text.trim())?.[1];
-  return (code === undefined ? undefined : places.airport(code)) ?? places.find(text);
+  const airport = code === undefined ? undefined : places.airport(code);
+  return airport ?? places.find(text);
 };
 
 const arrow = /\s+(?:to|nach|para|→|➔|->|–>)\s+|\s*(?:→|➔|->)\s*|(?<=^[A-Z]{3})\s?[-–]\s?(?=[A-Z]{3}$)/;
@@ -99,7 +100,10 @@ const daysOf = (event: CalendarEvent, place: Place, localDay: LocalDays): { from
   if (!start) return "It has no start that can be read.";
   const from = dayAt(start, place, localDay);
   if (typeof from === "string") return from;
-  if (!end) return { from, to: plusDays(from, lastingDays(event)) };
+  if (!end) {
+    const to = readDay(isoOf(plusDays(from, lastingDays(event))));
+    return typeof to === "string" ? to : { from, to };
+  }
   const stop = dayAt(end, place, localDay);
   if (typeof stop === "string") return stop;
   if (stop < from) return `It ends on ${isoOf(stop)}, before it begins on ${isoOf(from)}.`;
