@@ -33,6 +33,7 @@ describe("a table of stays", () => {
     ["names of months", 'destination,arrival,departure\nPortugal,3 March 2026,"May 20, 2026"'],
     ["months in other languages", "Pays,Arrivée,Fin\nPortugal,3 mars 2026,20 mai 2026"],
     ["a town and times", "city,check-in,check-out\nLisbon,2026-03-03T10:00,2026-05-20 9:30"],
+    ["a town beside the country", "City,Country,Start date,End date\nSintra,Portugal,2026-03-03,2026-05-20"],
     ["no header", "Portugal, 2026-03-03, 2026-05-20"],
     ["more columns and empty lines", "\nid,Country,x,From,To\n\n7,Portugal,?,2026-03-03,2026-05-20\n,,,,\n"],
     ["a day that shows the order of the column", "country,from,to\nPortugal,3/3/2026,20/5/2026"],

@@ -13,7 +13,7 @@ interface Position {
   longitude: number;
 }
 
-/** A visit, or the start or end of a way, as a file states it. Texts of moments are in ISO 8601. */
+/** A visit, or the start or end of a trip, as a file states it. Texts of moments are in ISO 8601. */
 interface Presence {
   from: unknown;
   to: unknown;
@@ -92,12 +92,12 @@ const readTimelineObject = (entry: Entry): Presence[] => {
       readE7(visit, "centerLatE7", "centerLngE7");
     return [{ ...momentsOf(visit), place }];
   }
-  const way = entryOf(entry.activitySegment);
-  if (!way) return [];
-  const { from, to } = momentsOf(way);
+  const trip = entryOf(entry.activitySegment);
+  if (!trip) return [];
+  const { from, to } = momentsOf(trip);
   return [
-    { from, to: from, place: readE7(entryOf(way.startLocation), "latitudeE7", "longitudeE7") },
-    { from: to, to, place: readE7(entryOf(way.endLocation), "latitudeE7", "longitudeE7") },
+    { from, to: from, place: readE7(entryOf(trip.startLocation), "latitudeE7", "longitudeE7") },
+    { from: to, to, place: readE7(entryOf(trip.endLocation), "latitudeE7", "longitudeE7") },
   ];
 };
 
