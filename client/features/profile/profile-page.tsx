@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
-import type { Link } from "wouter";
+import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { focusContent } from "#client/platform/screen.tsx";
 import { useToast } from "#client/platform/toasts.tsx";

@@ -16,17 +16,26 @@ export interface Choices {
 
 export const noChoices: Choices = { checked: new Map(), countries: new Map() };
 
-/** The stays of all sources, each once, beside those that the person keeps. */
+/** A row as if it was kept, to compare the next files with. */
+const asKept = ({ stay, file }: PreviewRow): KeptStay => ({
+  ...{ id: "", country: stay.countries[0]!, from: stay.from, to: stay.to },
+  ...{ origin: { file, key: stay.key }, addedAt: "" },
+});
+
+/** The stays of all sources beside those that the person keeps. What an earlier source has is not repeated. */
 export const rowsOf = (sources: readonly ReadSource[], kept: readonly KeptStay[]): PreviewRow[] => {
-  const rows = new Map<string, PreviewRow>();
-  for (const { source, result } of sources)
-    for (const row of compareWithKept(result.stays, kept))
-      if (!rows.has(row.stay.key)) rows.set(row.stay.key, { ...row, file: source.name });
-  return [...rows.values()];
+  const rows: PreviewRow[] = [];
+  for (const { source, result } of sources) {
+    const fresh = compareWithKept(result.stays, rows.map(asKept)).filter(({ state }) => state !== "imported");
+    const stays = fresh.map(({ stay }) => stay);
+    rows.push(...compareWithKept(stays, kept).map((row) => ({ ...row, file: source.name })));
+  }
+  return rows;
 };
 
+/** Undefined while the country is open. */
 export const countryOf = ({ stay }: PreviewRow, { countries }: Choices): string | undefined =>
-  stay.countries.length === 1 ? stay.countries[0] : countries.get(stay.key);
+  stay.countries.length === 1 ? stay.countries[0] : countries.get(stay.key) || undefined;
 
 /** New stays are chosen at first. Those whose country is open cannot be chosen. */
 export const isChosen = (row: PreviewRow, choices: Choices): boolean =>
@@ -35,8 +44,8 @@ export const isChosen = (row: PreviewRow, choices: Choices): boolean =>
   (choices.checked.get(row.stay.key) ?? row.state === "new");
 
 /**
- * Sets the country of a row, and of the other open rows that name the same place. Rows of a timeline name no place, so
- * each has its own country.
+ * Sets the country of a row, and of the other rows that are open between the same countries, as they name the same town.
+ * Rows of a timeline name no place, so each has its own country.
  */
 export const chooseCountry = (
   rows: readonly PreviewRow[],
@@ -46,9 +55,7 @@ export const chooseCountry = (
 ): Choices => {
   const countries = new Map(choices.countries);
   const isAlike = ({ stay }: PreviewRow) =>
-    readKey(stay.key)?.kind !== "timeline" &&
-    stay.countries.join() === chosen.stay.countries.join() &&
-    stay.source === chosen.stay.source;
+    readKey(stay.key)?.kind !== "timeline" && stay.countries.join() === chosen.stay.countries.join();
   for (const row of rows)
     if (isAlike(row) && !countries.has(row.stay.key)) countries.set(row.stay.key, country);
   return { ...choices, countries: countries.set(chosen.stay.key, country) };

@@ -159,6 +159,26 @@ describe("importing stays", () => {
     await expect.element(page.getByText(/b\.pdf, The file: It is a PDF/)).toBeVisible();
   });
 
+  it("reads dropped files, and repeats nothing that an earlier one has", async () => {
+    await show();
+    const dropped = new DataTransfer();
+    dropped.items.add(file("a.csv", "country,from,to\nPT,2026-03-03,2026-03-20\n"));
+    dropped.items.add(file("b.csv", "country,from,to\nPT,2026-03-03,2026-03-31\nES,2026-04-01,2026-04-02\n"));
+    const drop = new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true });
+    button("Choose files").element().dispatchEvent(drop);
+    await expect.element(button("Add 3 stays")).toBeEnabled();
+    await expect.element(box("Add Portugal, Mar 21, 2026 to Mar 31, 2026")).toBeChecked();
+  });
+
+  it("takes the country of one town for all rows that name it", async () => {
+    await show();
+    await paste("city,from,to\nLondon,2026-03-03,2026-03-04\nLondon,2026-04-03,2026-04-04\n");
+    await page.getByLabelText("Country from Mar 3, 2026").selectOptions("United Kingdom");
+    await expect.element(button("Add 2 stays")).toBeEnabled();
+    await page.getByLabelText("Country from Apr 3, 2026").selectOptions("Canada");
+    await expect.element(page.getByLabelText("Country from Mar 3, 2026")).toHaveValue("GB");
+  });
+
   it("of a file without stays says why, and goes back with the keyboard", async () => {
     await show();
     await paste("hello");

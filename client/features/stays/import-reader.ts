@@ -12,6 +12,9 @@ export interface WorkerRequest {
   order?: DateOrder;
 }
 
+/** 'failed' if a part of the reader could not be loaded. */
+export type WorkerAnswer = ImportResult | "failed";
+
 export interface ImportReader {
   /** Reads one source at a time. @throws if the file has gone or its reading fails */
   read(source: ImportSource, order?: DateOrder): Promise<ImportResult>;
@@ -21,8 +24,9 @@ export interface ImportReader {
 
 const ask = (worker: Worker, request: WorkerRequest): Promise<ImportResult> =>
   new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<ImportResult>) => resolve(data);
-    worker.onerror = () => reject(new Error("The import worker failed."));
+    const fail = () => reject(new Error("The import worker failed."));
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => (data === "failed" ? fail() : resolve(data));
+    worker.onerror = fail;
     const { source } = request;
     worker.postMessage(request, typeof source === "string" ? [] : [source.buffer as ArrayBuffer]);
   });

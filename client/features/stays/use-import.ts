@@ -16,7 +16,12 @@ export type ImportState =
 const unreadable: ImportResult = {
   stays: [],
   notes: [],
-  problems: [{ where: "The file", problem: "The browser couldn't read it. Choose it again." }],
+  problems: [
+    {
+      where: "The file",
+      problem: "The browser couldn't read it. Check your connection, and choose it again.",
+    },
+  ],
 };
 
 const readOne = async (

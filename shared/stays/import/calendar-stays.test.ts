@@ -27,7 +27,7 @@ describe("a calendar", () => {
     expect(result).toMatchObject({ kind: "ics", problems: [] });
     expect(result.stays[0]).toMatchObject({
       key: "ics:PT:2026-03-03:2026-03-07",
-      source: "Offsite; Trip to Porto",
+      source: "Offsite, Rua Augusta 27, 1100-053 Lisboa, Portug…; Trip to Porto",
     });
   });
 
@@ -66,6 +66,27 @@ describe("a calendar", () => {
     ]);
   });
 
+  it("knows a flight whose title has only its end, as mail programs write it", () => {
+    const result = read(
+      event(
+        "DTSTART:20260303T081500Z",
+        "DTEND:20260303T104500Z",
+        "SUMMARY:Flight to Lisbon (TP 437)",
+        "LOCATION:Paris ORY",
+      ),
+    );
+    expect(daysOf(result)).toEqual(["FR 2026-03-03 2026-03-03", "PT 2026-03-03 2026-03-03"]);
+  });
+
+  it("takes a duration instead of an end", () => {
+    const result = read(
+      event("DTSTART;VALUE=DATE:20260303", "DURATION:P1W", "SUMMARY:Spain"),
+      event("DTSTART:20260403T150000", "DURATION:P2DT3H", "SUMMARY:Portugal"),
+      event("DTSTART:20260503T150000", "DURATION:PT3H", "SUMMARY:Portugal"),
+    );
+    expect(daysOf(result)).toEqual(["ES 2026-03-03 2026-03-09", "PT 2026-04-03 2026-04-05"]);
+  });
+
   it("leaves the days open if the next flight leaves from another country", () => {
     const result = read(
       event("DTSTART:20260303T100000Z", "DTEND:20260303T120000Z", "SUMMARY:BER → LIS"),
@@ -93,6 +114,8 @@ describe("a calendar", () => {
     ["The Bahamas", "BS"],
     ["Côte d’Ivoire", "CI"],
     ["Paris Orly (ORY)", "FR"],
+    ["UAE", "AE"],
+    ["LIS", "PT"],
   ])("knows where '%s' is", (location, country) => {
     const result = read(event("DTSTART;VALUE=DATE:20260303", "SUMMARY:x", `LOCATION:${location}`));
     expect(daysOf(result)).toEqual([`${country} 2026-03-03 2026-03-03`]);
@@ -106,9 +129,9 @@ describe("a calendar", () => {
     );
     expect(result.stays).toEqual([]);
     expect(result.notes).toEqual([
-      "1 events of a few hours were left out.",
-      "1 events name no place that we know.",
-      "1 canceled events were left out.",
+      "1 event of a few hours was left out.",
+      "1 event names no place that we know.",
+      "1 canceled event was left out.",
     ]);
   });
 
@@ -141,7 +164,9 @@ describe("a calendar", () => {
       "LOCATION:Lis",
       "\tbon",
     );
-    expect(read(text).stays).toMatchObject([{ countries: ["PT"], source: "Hotel", from: "2026-03-03" }]);
+    expect(read(text).stays).toMatchObject([
+      { countries: ["PT"], source: "Hotel, Lisbon", from: "2026-03-03" },
+    ]);
   });
 
   it("that nests without end is read up to a depth", () => {
@@ -235,6 +260,6 @@ describe("a calendar of TripIt", () => {
       "CH 2026-03-10 2026-03-20",
       "PT 2026-03-20 2026-03-20",
     ]);
-    expect(result.notes[1]).toContain("1 trips were left out");
+    expect(result.notes).toContain("1 trip was left out, because its flights and hotels say more.");
   });
 });

@@ -54,21 +54,34 @@ const withoutStart = (text: string, starts: readonly string[]): string => {
   return start ? text.slice(start.length + 1) : text;
 };
 
+/** The end of a flight: an airport's code, which can follow the town, or a place. */
 const endPlace = (text: string, places: Places): Place | undefined => {
-  const code = /^[A-Z]{3}$/.test(text.trim()) ? places.airport(text.trim()) : undefined;
-  return code ?? places.find(text);
+  const code = /(?:^|\s)([A-Z]{3})$/.exec(text.trim())?.[1];
+  const airport = code === undefined ? undefined : places.airport(code);
+  return airport ?? places.find(text);
 };
 
 const arrow = /\s+(?:to|nach|para|→|➔|->|–>)\s+|\s*(?:→|➔|->)\s*|(?<=^[A-Z]{3})\s?[-–]\s?(?=[A-Z]{3}$)/;
 const flightNumber = /^[A-Z0-9]{2}\s?\d{1,4}[A-Z]?:?\s+/;
 
-/** The two ends of 'AA 100 JFK to LHR' or 'Flight Lisbon to Berlin'. Undefined if the title names no flight. */
-const flightEnds = (summary: string, places: Places): { from: Place; to: Place } | undefined => {
-  const route = withoutStart(
-    summary.slice(0, 200).replace(flightNumber, ""),
-    words.flight.toReversed(),
-  ).replace(/\s*\((?![A-Z]{3}\))[^)]*\)$/, "");
-  const ends = route.split(arrow);
+/** The title without a flight's number, the word for a flight, and a remark in brackets. */
+const routeOf = (summary: string): string =>
+  withoutStart(summary.slice(0, 200).replace(flightNumber, ""), words.flight).replace(
+    /\s*\((?![A-Z]{3}\))[^)]*\)$/,
+    "",
+  );
+
+/**
+ * The two ends of 'AA 100 JFK to LHR', 'Flight Lisbon to Berlin', or 'Flight to Lisbon (TP 437)' that begins at its
+ * location. Undefined if the title names no flight.
+ */
+const flightEnds = (
+  { summary, location }: CalendarEvent,
+  places: Places,
+): { from: Place; to: Place } | undefined => {
+  const route = routeOf(summary);
+  const isOnlyTo = /^to\s/i.test(route) && location !== "";
+  const ends = isOnlyTo ? [location, route.slice(3)] : route.split(arrow);
   if (ends.length !== 2) return undefined;
   const [from, to] = ends.map((text) => endPlace(text.replace(flightNumber, ""), places));
   return from && to ? { from, to } : undefined;
@@ -77,21 +90,29 @@ const flightEnds = (summary: string, places: Places): { from: Place; to: Place }
 const isFlightTitle = (summary: string): boolean =>
   flightNumber.test(summary) && arrow.test(summary.replace(flightNumber, ""));
 
+/** How many days after its first an event without an end still lasts. */
+const lastingDays = ({ start, days = 0 }: CalendarEvent): number =>
+  start?.time === undefined ? Math.max(days - 1, 0) : days;
+
 /** The first and the last day. The end of a whole day, and midnight, belong to the day before. */
 const daysOf = (event: CalendarEvent, place: Place, localDay: LocalDays): { from: Day; to: Day } | string => {
   const { start, end } = event;
   if (!start) return "It has no start that can be read.";
   const from = dayAt(start, place, localDay);
   if (typeof from === "string") return from;
-  const stop = end ? dayAt(end, place, localDay) : from;
+  if (!end) {
+    const to = readDay(isoOf(plusDays(from, lastingDays(event))));
+    return typeof to === "string" ? to : { from, to };
+  }
+  const stop = dayAt(end, place, localDay);
   if (typeof stop === "string") return stop;
   if (stop < from) return `It ends on ${isoOf(stop)}, before it begins on ${isoOf(from)}.`;
-  const isExclusive = end && (end.time === undefined || end.time === "00:00");
+  const isExclusive = end.time === undefined || end.time === "00:00";
   return { from, to: isExclusive && stop > from ? plusDays(stop, -1) : stop };
 };
 
 const readFlight = (event: CalendarEvent, context: Context): Flight | undefined => {
-  const ends = flightEnds(event.summary, context.places);
+  const ends = flightEnds(event, context.places);
   if (!ends || !event.start) return undefined;
   const leaves = dayAt(event.start, ends.from, context.localDay);
   const arrives = event.end?.time ? dayAt(event.end, ends.to, context.localDay) : leaves;
@@ -122,8 +143,11 @@ const placeOf = ({ location, summary }: CalendarEvent, places: Places): Place | 
   return (location === "" ? undefined : places.find(location)) ?? places.find(title);
 };
 
-const hasOnlyHours = ({ start, end }: CalendarEvent): boolean =>
-  start?.time !== undefined && (!end || end.date === start.date);
+const labelOf = ({ summary, location }: CalendarEvent): string =>
+  [summary, location].filter(Boolean).map(shown).join(", ");
+
+const hasOnlyHours = ({ start, end, days }: CalendarEvent): boolean =>
+  start?.time !== undefined && (end ? end.date === start.date : !days);
 
 /** A trip of TripIt as a whole. Its flights and hotels say more exactly where the person was. */
 const isWholeTrip = ({ description }: CalendarEvent): boolean =>
@@ -187,7 +211,7 @@ const gatherDays = (event: CalendarEvent, place: Place, context: Context, gather
   const days = daysOf(event, place, context.localDay);
   if (typeof days === "string") context.problems.add(where(event), days);
   else {
-    const span = { ...days, countries: place.countries, label: shown(event.summary || event.location) };
+    const span = { ...days, countries: place.countries, label: labelOf(event) };
     (isWholeTrip(event) ? gathered.trips : gathered.events).push(span);
   }
 };
@@ -208,14 +232,31 @@ const gatherEvent = (event: CalendarEvent, context: Context, gathered: Gathered)
     );
   else if (flight) gathered.flights.push(flight);
   else if (check) gathered.checks.push(check);
-  else if (isFlightTitle(event.summary) && !flightEnds(event.summary, context.places))
+  else if (isFlightTitle(event.summary) && !flightEnds(event, context.places))
     context.problems.add(where(event), `The airports of '${shown(event.summary)}' are not known.`);
   else if (place) gatherDays(event, place, context, gathered);
   else gathered.left.placeless += 1;
 };
 
-const counted = (count: number, text: string): string[] =>
-  count > 0 ? [`${count.toLocaleString("en-US")} ${text}`] : [];
+const counted = (count: number, one: string, many: string): string[] => {
+  if (count === 0) return [];
+  return [count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`];
+};
+
+const notesOf = (flights: number, trips: number, left: Gathered["left"]): string[] => [
+  ...counted(flights, "flight was read.", "flights were read."),
+  ...(flights > 0
+    ? ["Days between an arrival and the next departure from the same country count as days there."]
+    : []),
+  ...counted(
+    trips,
+    "trip was left out, because its flights and hotels say more.",
+    "trips were left out, because their flights and hotels say more.",
+  ),
+  ...counted(left.hours, "event of a few hours was left out.", "events of a few hours were left out."),
+  ...counted(left.placeless, "event names no place that we know.", "events name no place that we know."),
+  ...counted(left.cancelled, "canceled event was left out.", "canceled events were left out."),
+];
 
 /** The stays of an iCalendar text: flights, hotels, and events of whole days that name a place. */
 export const readIcs = (text: string, places: Places): ImportResult => {
@@ -236,19 +277,7 @@ export const readIcs = (text: string, places: Places): ImportResult => {
   const isTripIt = /tripit/i.test(product) || events.some(({ uid }) => /tripit\.com$/i.test(uid.trim()));
   const kind = isTripIt ? "tripit" : "ics";
   if (events.length === 0) problems.add("The file", "The calendar has no events.");
-  const notes = [
-    ...counted(
-      gathered.flights.length,
-      "flights were read. Between an arrival and the next departure from there, the days are filled.",
-    ),
-    ...counted(
-      gathered.trips.length - trips.length,
-      "trips were left out, because their flights and hotels say more.",
-    ),
-    ...counted(left.hours, "events of a few hours were left out."),
-    ...counted(left.placeless, "events name no place that we know."),
-    ...counted(left.cancelled, "canceled events were left out."),
-  ];
+  const notes = notesOf(gathered.flights.length, gathered.trips.length - trips.length, left);
   return {
     kind,
     stays: limitOffered(staysOf(kind, [...exact, ...trips]), problems),

@@ -32,10 +32,8 @@ describe("a table of stays", () => {
     ["tabs", "Country\tEntry date\tExit date\nPRT\t2026/03/03\t20260520"],
     ["names of months", 'destination,arrival,departure\nPortugal,3 March 2026,"May 20, 2026"'],
     ["months in other languages", "Pays,Arrivée,Fin\nPortugal,3 mars 2026,20 mai 2026"],
-    [
-      "a byte order mark is left out by the caller, a town and times stay",
-      "city,check-in,check-out\nLisbon,2026-03-03T10:00,2026-05-20 9:30",
-    ],
+    ["a town and times", "city,check-in,check-out\nLisbon,2026-03-03T10:00,2026-05-20 9:30"],
+    ["a town beside the country", "City,Country,Start date,End date\nSintra,Portugal,2026-03-03,2026-05-20"],
     ["no header", "Portugal, 2026-03-03, 2026-05-20"],
     ["more columns and empty lines", "\nid,Country,x,From,To\n\n7,Portugal,?,2026-03-03,2026-05-20\n,,,,\n"],
     ["a day that shows the order of the column", "country,from,to\nPortugal,3/3/2026,20/5/2026"],
@@ -44,6 +42,14 @@ describe("a table of stays", () => {
     const result = read(text);
     expect(result.problems).toEqual([]);
     expect(daysOf(result)).toEqual(["PT 2026-03-03 2026-05-20"]);
+  });
+
+  it("takes a time beside a date, but not the midnight of a date without a time", () => {
+    const text = "country,from,to\nPT,2026-03-03 08:15:00,2026-05-20T23:55\nES,2026-05-21 00:00:00,";
+    expect(read(text).stays).toMatchObject([
+      { fromTime: "08:15", toTime: "23:55" },
+      { fromTime: undefined, toTime: undefined },
+    ]);
   });
 
   it("asks for the order of dates that the whole column leaves open, and takes the answer", () => {
@@ -69,6 +75,7 @@ describe("a table of stays", () => {
     [",2026-01-01,2026-03-01", "The country is missing."],
     ["ES,,2026-03-01", "The first day is missing."],
     ["ES,soon,2026-03-01", "'soon' is not a date. Write it as 2026-03-14."],
+    ["ES,2026112,2026-03-01", "'2026112' is not a date. Write it as 2026-03-14."],
     ["ES,14/03/26,2026-03-01", "'14/03/26' is not a date. Write it as 2026-03-14."],
     ["=A1,2026-01-01,2026-03-01", "'=A1' is a formula. Save the file with values instead of formulas."],
     ["ES,=TODAY(),2026-03-01", "'=TODAY()' is a formula. Save the file with values instead of formulas."],

@@ -32,13 +32,13 @@ const foldHeader = (cell: string): string =>
     .replace(/[^a-z]+/g, " ")
     .trim();
 
-/** The columns that a first row names. The first of two columns with the same meaning counts. */
+/** The columns that a first row names. Of several with the same meaning, the word that is listed first counts. */
 const namedColumns = (cells: readonly string[]): Columns => {
+  const headers = cells.map(foldHeader);
   const columns: Columns = {};
-  for (const [at, cell] of cells.entries()) {
-    const header = foldHeader(cell);
-    const found = columnNames.find(([, names]) => names.includes(header))?.[0];
-    if (found) columns[found] ??= at;
+  for (const [column, names] of columnNames) {
+    const name = names.find((one) => headers.includes(one));
+    if (name !== undefined) columns[column] = headers.indexOf(name);
   }
   return columns;
 };

@@ -23,7 +23,8 @@ const monthNames = (): ReadonlyMap<string, number> => {
 
 const year = "(\\d{4})";
 const timeOfDay = "(?:(?:T|,?\\s+)(\\d{1,2}:\\d{2})(?::\\d{2}(?:\\.\\d+)?)?\\s*(?:Z|[+-]\\d{2}:?\\d{2})?)?";
-const yearFirst = new RegExp(`^${year}([-/.]?)(\\d{2}|\\d{1,2}(?=\\2.))\\2(\\d{1,2})${timeOfDay}$`);
+const yearFirst = new RegExp(`^${year}([-/.])(\\d{1,2})\\2(\\d{1,2})${timeOfDay}$`);
+const compact = /^(\d{4})()(\d{2})(\d{2})$/;
 const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2${year}${timeOfDay}$`);
 const dayNamed = new RegExp(
   `^(?:\\p{L}+\\.?,?\\s+)?(\\d{1,2})\\.?[-\\s]+(?:de\\s+)?(\\p{L}+)\\.?,?[-\\s]+(?:de\\s+)?${year}${timeOfDay}$`,
@@ -34,7 +35,9 @@ const monthNamed = new RegExp(
   "u",
 );
 
-const paddedTime = (time: string | undefined): string | undefined => time?.padStart(5, "0");
+/** Programs write midnight beside a date that has no time. */
+const paddedTime = (time: string | undefined): string | undefined =>
+  time === undefined || /^0?0:00$/.test(time) ? undefined : time.padStart(5, "0");
 
 export interface DateReader {
   /** Call it for each date of the file first, so that the whole column shows the order. */
@@ -60,7 +63,7 @@ export const createDateReader = (given?: DateOrder): DateReader => {
   };
 
   const write = (text: string): Written | undefined => {
-    const iso = yearFirst.exec(text);
+    const iso = yearFirst.exec(text) ?? compact.exec(text);
     if (iso) return { year: iso[1]!, month: Number(iso[3]), day: Number(iso[4]), time: paddedTime(iso[5]) };
     const numbers = yearLast.exec(text);
     if (numbers)

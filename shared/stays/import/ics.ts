@@ -14,6 +14,8 @@ export interface CalendarEvent {
   line: number;
   start?: CalendarTime;
   end?: CalendarTime;
+  /** Whole days that the event lasts, if it has a duration instead of an end. */
+  days?: number;
   summary: string;
   location: string;
   description: string;
@@ -30,6 +32,7 @@ export interface Calendar {
 /** Calendars nest two or three levels. Deeper ones are made to do harm. */
 const maxDepth = 10;
 const maxValue = 5000;
+const maxTitle = 300;
 
 interface Property {
   name: string;
@@ -99,11 +102,15 @@ const setters: Readonly<Record<string, (event: CalendarEvent, value: string) => 
   DTEND: (event, value) => {
     event.end = readTime(value);
   },
+  DURATION: (event, value) => {
+    const match = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?/.exec(value.trim());
+    event.days = Number(match?.[1] ?? 0) * 7 + Number(match?.[2] ?? 0);
+  },
   SUMMARY: (event, value) => {
-    event.summary = unescapeText(value).trim();
+    event.summary = unescapeText(value.slice(0, maxTitle)).trim();
   },
   LOCATION: (event, value) => {
-    event.location = unescapeText(value).trim();
+    event.location = unescapeText(value.slice(0, maxTitle)).trim();
   },
   DESCRIPTION: (event, value) => {
     event.description = unescapeText(value);

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayOf, isoOf, plusDays } from "../day.ts";
 import type { KeptStay } from "../travels.ts";
 import { type ImportedStay, keyOf } from "./imported.ts";
 import { compareWithKept } from "./known.ts";
@@ -85,5 +87,38 @@ describe("the stays of a file beside those that a person keeps", () => {
     expect(
       summary([march], [other, kept(march, { origin: { file: "x", key: "mine" }, country: "FR" })]),
     ).toEqual(["new 2026-03-03 2026-03-20"]);
+  });
+
+  it("bring each day once, in whatever order files come, and nothing the second time", () => {
+    const stays = fc.array(
+      fc
+        .record({ country: fc.constantFrom("PT", "ES"), start: fc.nat(40), length: fc.nat(12) })
+        .map(({ country, start, length }) => {
+          const from = plusDays(dayOf("2026-01-01"), start);
+          return imported(country, isoOf(from), isoOf(plusDays(from, length)));
+        }),
+      { maxLength: 6 },
+    );
+    const fresh = (file: ImportedStay[], before: KeptStay[]) =>
+      compareWithKept(file, before)
+        .filter(({ state }) => state !== "imported")
+        .map(({ stay }) => kept(stay));
+    const daysOf = (list: { from: string; to?: string; country?: string; countries?: readonly string[] }[]) =>
+      new Set(
+        list.flatMap(({ from, to, country, countries }) =>
+          Array.from(
+            { length: dayOf(to!) - dayOf(from) + 1 },
+            (_, at) => `${country ?? countries} ${dayOf(from) + at}`,
+          ),
+        ),
+      );
+    fc.assert(
+      fc.property(stays, stays, (first, second) => {
+        const after = fresh(first, []);
+        const all = [...after, ...fresh(second, after)];
+        expect(daysOf(all)).toEqual(daysOf([...first, ...second]));
+        expect(fresh([...first, ...second], all)).toEqual([]);
+      }),
+    );
   });
 });

@@ -118,6 +118,8 @@ export const createPlaces = (): Places => {
 
   const find = (text: string): Place | undefined => {
     const inBrackets = /\(([A-Z]{3})\)/.exec(text)?.[1];
+    const whole = names.get(fold(text));
+    if (whole) return { countries: [whole] };
     const airport = byAirport.get(inBrackets ?? text.trim());
     if (airport) return airport;
     const segments = text

@@ -32,7 +32,7 @@ const android = (from: string, to: string, [lat, lng]: Point, offset?: number) =
     },
   },
 });
-const way = (from: string, to: string, [lat, lng]: Point, [lat2, lng2]: Point) => ({
+const trip = (from: string, to: string, [lat, lng]: Point, [lat2, lng2]: Point) => ({
   startTime: from,
   endTime: to,
   activity: {
@@ -87,7 +87,7 @@ const daysOf = ({ stays }: ImportResult) =>
   stays.map(({ countries, from, to }) => `${countries.join("/")} ${from} ${to ?? "open"}`);
 
 describe("the export of a phone", () => {
-  it("of Android joins visits on following days, and counts a way for both countries", () => {
+  it("of Android joins visits on following days, and counts a trip for both countries", () => {
     const result = read(
       onPhone(
         android("2026-03-03T09:00:00.000+00:00", "2026-03-04T20:00:00.000+00:00", lisbon, 0),
@@ -97,7 +97,7 @@ describe("the export of a phone", () => {
           endTime: "2026-03-06T10:00:00.000Z",
           timelinePath: [{ point: "48.8°, 2.3°", time: "2026-03-06T09:00:00.000Z" }],
         },
-        way("2026-03-06T10:00:00.000+00:00", "2026-03-06T11:30:00.000+01:00", lisbon, madrid),
+        trip("2026-03-06T10:00:00.000+00:00", "2026-03-06T11:30:00.000+01:00", lisbon, madrid),
         android("2026-03-06T12:00:00.000+01:00", "2026-03-08T12:00:00.000+01:00", madrid, 60),
         android("2026-03-20T12:00:00.000+01:00", "2026-03-20T13:00:00.000+01:00", madrid, 60),
       ),
@@ -187,8 +187,8 @@ describe("positions", () => {
     };
     const result = read(onPhone(android("2026-03-03T09:00:00Z", "2026-03-03T10:00:00Z", atlantic), missing));
     expect(result.stays).toEqual([]);
-    expect(result.notes).toContain("1 positions lie at sea or in no country.");
-    expect(result.notes).toContain("1 positions are missing in the file.");
+    expect(result.notes).toContain("Positions at sea or in no country: 1.");
+    expect(result.notes).toContain("Visits without a position: 1.");
   });
 });
 

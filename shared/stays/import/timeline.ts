@@ -5,7 +5,7 @@ import { createLocalDays, dayAtOffset } from "./local-day.ts";
 import type { CountryMap } from "./shapes.ts";
 import { type Span, staysOf } from "./spans.ts";
 
-/** The most visits and ways that are read from one file: some fifteen years of a phone. */
+/** The most visits and trips that are read from one file: some fifteen years of a phone. */
 const maxVisits = 300_000;
 
 interface Position {
@@ -13,7 +13,7 @@ interface Position {
   longitude: number;
 }
 
-/** A visit, or the start or end of a way, as a file states it. Texts of moments are in ISO 8601. */
+/** A visit, or the start or end of a trip, as a file states it. Texts of moments are in ISO 8601. */
 interface Presence {
   from: unknown;
   to: unknown;
@@ -92,12 +92,12 @@ const readTimelineObject = (entry: Entry): Presence[] => {
       readE7(visit, "centerLatE7", "centerLngE7");
     return [{ ...momentsOf(visit), place }];
   }
-  const way = entryOf(entry.activitySegment);
-  if (!way) return [];
-  const { from, to } = momentsOf(way);
+  const trip = entryOf(entry.activitySegment);
+  if (!trip) return [];
+  const { from, to } = momentsOf(trip);
   return [
-    { from, to: from, place: readE7(entryOf(way.startLocation), "latitudeE7", "longitudeE7") },
-    { from: to, to, place: readE7(entryOf(way.endLocation), "latitudeE7", "longitudeE7") },
+    { from, to: from, place: readE7(entryOf(trip.startLocation), "latitudeE7", "longitudeE7") },
+    { from: to, to, place: readE7(entryOf(trip.endLocation), "latitudeE7", "longitudeE7") },
   ];
 };
 
@@ -127,7 +127,7 @@ const createReader = (problems: Problems, map: CountryMap) => {
     const last = dayOf(to, presence.toOffset, place, countries[0]!);
     if (first === undefined || last === undefined)
       return `The year of '${presence.from}' must be from ${firstYear} to ${lastYear}.`;
-    spans.push({ countries, from: first, to: last < first ? first : last, label: "Visits and ways" });
+    spans.push({ countries, from: first, to: last < first ? first : last, label: "Visits and trips" });
     return undefined;
   };
 
@@ -157,19 +157,17 @@ const parseElement = (text: string | undefined): Entry | undefined => {
 const shownNumber = (count: number): string => count.toLocaleString("en-US");
 
 const cutOff = "The file is cut off here. What comes before was read. Export it again for the rest.";
-const tooMany = `Only the first ${shownNumber(maxVisits)} visits and ways were read.`;
+const tooMany = `Only the first ${shownNumber(maxVisits)} visits and trips were read.`;
 const rawPositions =
   "These are raw positions, also of places that you only flew over. Import the files in 'Semantic Location History', or the export of your phone.";
 
 type Reader = ReturnType<typeof createReader>;
 
 const notesOf = (count: number, { atSea, withoutPosition }: Reader["left"]): string[] => [
-  `${count.toLocaleString("en-US")} visits and ways were read. Days without any are not filled.`,
+  `${count.toLocaleString("en-US")} visits and trips were read. Days without any are not filled.`,
   "The map is exact to about 3 km. Nearer to a border, you choose the country.",
-  ...(atSea > 0 ? [`${atSea.toLocaleString("en-US")} positions lie at sea or in no country.`] : []),
-  ...(withoutPosition > 0
-    ? [`${withoutPosition.toLocaleString("en-US")} positions are missing in the file.`]
-    : []),
+  ...(atSea > 0 ? [`Positions at sea or in no country: ${shownNumber(atSea)}.`] : []),
+  ...(withoutPosition > 0 ? [`Visits without a position: ${shownNumber(withoutPosition)}.`] : []),
 ];
 
 const presencesOf = (list: string, entry: Entry): Presence[] =>

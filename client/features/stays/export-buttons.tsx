@@ -1,0 +1,46 @@
+import { CalendarDays, Download } from "lucide-react";
+import { saveFile } from "#client/platform/save-file.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { KeptStay } from "#shared/stays/travels.ts";
+
+interface ExportButtonsProps {
+  stays: readonly KeptStay[];
+  /** The day in question, as '2026-03-14'. */
+  today: string;
+  nameOf: (country: string) => string;
+}
+
+const save = (text: string, type: string, name: string) =>
+  saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
+
+/** Saves all stays as a table that the import reads back, and the stays that are not over as a calendar. */
+export const ExportButtons = ({ stays, today, nameOf }: ExportButtonsProps) => {
+  const planned = stays.filter(({ to }) => to !== undefined && to >= today);
+  // The writers load with the first press.
+  const writers = () => import("#shared/stays/export-stays.ts");
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={stays.length === 0}
+        onClick={async () => save((await writers()).staysAsCsv(stays), "text/csv", "stays.csv")}
+      >
+        <Download aria-hidden="true" strokeWidth={1.75} />
+        Download as CSV
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={planned.length === 0}
+        onClick={async () => {
+          const text = (await writers()).staysAsIcs(planned, nameOf, new Date().toISOString());
+          save(text, "text/calendar", "planned-stays.ics");
+        }}
+      >
+        <CalendarDays aria-hidden="true" strokeWidth={1.75} />
+        Planned stays as a calendar
+      </Button>
+    </div>
+  );
+};
