@@ -42,3 +42,12 @@ test("a dark screen prints in light", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
   await expect(heading).toHaveCSS("color", "rgb(23, 32, 46)");
 });
+
+test("prints have no sidebar and no empty margin beside the text", async ({ page, signUp }) => {
+  await signUp(page, "/entry");
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  await expect(sidebar).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(sidebar).toBeHidden();
+  await expect(page.locator("#main").locator("..")).toHaveCSS("margin-left", "0px");
+});
