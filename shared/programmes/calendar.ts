@@ -47,8 +47,13 @@ const nextDay = (day: string): string => {
 /**
  * An iCalendar file (RFC 5545) of all-day events.
  * @param now the time of the export
+ * @param product what the events are about
  */
-export const calendarOf = (events: readonly CalendarEvent[], now: Date): string => {
+export const calendarOf = (
+  events: readonly CalendarEvent[],
+  now: Date,
+  product = "Application plan",
+): string => {
   const stamp = `${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
   const lines = events.flatMap(({ uid, day, title, description }) => [
     "BEGIN:VEVENT",
@@ -64,7 +69,7 @@ export const calendarOf = (events: readonly CalendarEvent[], now: Date): string 
   const all = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Meridian//Application plan//EN",
+    `PRODID:-//Meridian//${product}//EN`,
     ...lines,
     "END:VCALENDAR",
   ];

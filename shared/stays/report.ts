@@ -192,9 +192,9 @@ const assessFor = (rules: readonly Rule[], travels: Travels, day: Day): Assessme
 const touches = (stay: KeptStay, from: string, to: string): boolean =>
   stay.from <= to && (stay.to === undefined || stay.to >= from);
 
-/** Whether a rule counted something. */
-const isOfInterest = ({ used, crossedOn, trace }: Assessment): boolean =>
-  used > 0 || crossedOn !== undefined || trace.counted.length > 0;
+/** Whether a rule counted something. Rules on a permit need the permit. */
+const isOfInterest = ({ used, crossedOn, missing, trace }: Assessment): boolean =>
+  !missing.includes("permit.start") && (used > 0 || crossedOn !== undefined || trace.counted.length > 0);
 
 const sameResults = (some: readonly Assessment[], others: readonly Assessment[]): boolean =>
   canonicalJson(some.map((one) => [one.rule.id, resultOf(one)])) ===

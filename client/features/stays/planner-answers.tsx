@@ -1,8 +1,12 @@
+import { CalendarClock } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { countOf } from "#client/platform/format.ts";
+import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Notice } from "#client/ui/notice.tsx";
-import { type Day, plusDays } from "#shared/stays/day.ts";
+import { calendarOf } from "#shared/programmes/calendar.ts";
+import { type Day, isoOf, plusDays } from "#shared/stays/day.ts";
 import type { Person } from "#shared/stays/history.ts";
 import {
   canStay,
@@ -13,6 +17,7 @@ import {
   whenBack,
 } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
+import { eventsOfStay } from "#shared/stays/stay-events.ts";
 import { Consequences, RuleRow, VisitRules } from "./planner-rules.tsx";
 import {
   assumptionWords,
@@ -53,6 +58,26 @@ const AnswerCard = ({ words, assumptions, nameOf, children }: AnswerCardProps) =
     {children}
   </Card>
 );
+
+/** Saves the deadlines of a stay as a calendar file. */
+const SaveDeadlines = ({ rules, person, today, nameOf, stay }: Context & { stay: ProposedStay }) => {
+  const { place, from, to } = stay;
+  const deadlines = useMemo(
+    () => eventsOfStay(rules, person, { place, from, to }, today, nameOf(place)),
+    [rules, person, place, from, to, today, nameOf],
+  );
+  if (deadlines.length === 0) return null;
+  const save = () => {
+    const text = calendarOf(deadlines, new Date(), "Deadlines of stays");
+    saveFile(new Blob([text], { type: "text/calendar" }), `deadlines-${isoOf(from)}.ics`);
+  };
+  return (
+    <Button variant="secondary" onClick={save}>
+      <CalendarClock aria-hidden="true" strokeWidth={1.75} />
+      Save {countOf(deadlines.length, "deadline")} for a calendar
+    </Button>
+  );
+};
 
 interface ProposalProps extends Context {
   stay: ProposedStay;
@@ -111,7 +136,10 @@ export const StayAnswer = ({ stay, onChange, action, ...context }: StayAnswerPro
       {plan.verdict === "unsafe" && resting && <Proposal {...context} stay={resting} onUse={onChange} />}
       {plan.visits.length > 0 && <VisitRules visits={plan.visits} stay={stay} />}
       {plan.consequences.length > 0 && <Consequences consequences={plan.consequences} stay={stay} />}
-      <div>{action}</div>
+      <div className="flex flex-wrap items-center gap-3">
+        {action}
+        {resting && <SaveDeadlines {...context} stay={resting} />}
+      </div>
     </AnswerCard>
   );
 };

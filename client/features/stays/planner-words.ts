@@ -35,7 +35,7 @@ const unsafeWords = ({ visits }: StayPlan): string => {
 
 const undeterminedWords = ({ visits }: StayPlan): string => {
   if (visits.some(({ verdict }) => verdict === "unsafe"))
-    return "It depends on how you enter. One rule allows the stay, and another does not.";
+    return "It depends on how you enter. One rule gives enough days, and another does not.";
   if (visits.some(({ firstUnsafe }) => firstUnsafe !== undefined))
     return "Days alone don't decide this. By the days, you would cross a limit.";
   return "The days fit. An officer decides at the border how long you may stay.";

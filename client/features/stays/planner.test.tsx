@@ -177,6 +177,18 @@ it("the form asks the same, shows mistakes, and adds a planned stay", async () =
   expect(onAdd).toHaveBeenCalledExactlyOnceWith({ country: "ES", from: "2026-05-10", to: "2026-05-20" });
 });
 
+it("the deadlines of a stay can be saved for a calendar", async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as Blob);
+    return "#";
+  });
+  const { ask, screen } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
+  await ask("Can I be in Spain from 10 May to 30 May?");
+  await screen.getByRole("button", { name: "Save 1 deadline for a calendar" }).click();
+  expect(await saved[0]!.text()).toContain("DTSTART;VALUE=DATE:20260626\r\n");
+});
+
 it("fits a phone", async () => {
   await page.viewport(360, 800);
   const { ask, headline } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);

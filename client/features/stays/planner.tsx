@@ -1,5 +1,5 @@
 import { CalendarPlus } from "lucide-react";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useCallback, useMemo, useState } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
@@ -222,10 +222,13 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
     const known = personOf(travels);
     return { ...known, citizenships: [...new Set([...known.citizenships, ...citizenships])] };
   }, [travels, citizenships]);
-  const nameOf: PlaceName = (code) =>
-    code === schengenArea
-      ? "the Schengen area"
-      : inSentence(places.find(({ value }) => value === code)?.label ?? code);
+  const nameOf: PlaceName = useCallback(
+    (code) =>
+      code === schengenArea
+        ? "the Schengen area"
+        : inSentence(places.find(({ value }) => value === code)?.label ?? code),
+    [places],
+  );
   const question = questionOf(draft);
   const problem = question && "problem" in question ? question.problem : undefined;
   const answered = question && "kind" in question ? question : undefined;

@@ -18,10 +18,14 @@ export const reportedState = ({ aim, result: { state } }: ReportedRule): string 
   return stateWords[state];
 };
 
-/** '61 of 90 days'. */
-export const reportedCount = ({ result: { used, allowed, left } }: ReportedRule): string => {
+/** '61 of 90 days', or the days that were counted if the law names no number. */
+export const reportedCount = ({ result: { used, allowed, left, counted } }: ReportedRule): string => {
   const count = Math.round(used * 10) / 10;
-  if (allowed === undefined) return countOf(count, "day");
+  if (allowed === undefined)
+    return countOf(
+      counted.reduce((sum, range) => sum + daysIn(range), 0),
+      "day",
+    );
   const rest = left === undefined || used > allowed ? "" : `, ${left} left`;
   return `${count.toLocaleString("en-US")} of ${countOf(Math.floor(allowed), "day")}${rest}`;
 };

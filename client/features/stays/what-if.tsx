@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { countOf } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { addMonths, type Day, dateOf, plusDays, toDay } from "#shared/stays/day.ts";
+import { daysOf, rangesIn } from "#shared/stays/ranges.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { dayLabel } from "./planner-words.ts";
 import { useFrame } from "./use-frame.ts";
@@ -31,6 +32,9 @@ const firstOfMonth = (day: Day): Day => {
   const { year, month } = dateOf(day);
   return toDay(year, month, 1);
 };
+
+/** The most months that are named above the strip. */
+const mostLabels = 18;
 
 /** The days that the strip shows: at least a year, and the whole stay. */
 const stripAround = ({ from, to }: Span, today: Day): Span => {
@@ -65,8 +69,9 @@ const place = ({ from, to }: Span, strip: Span) => ({
 });
 
 const Months = ({ strip, today }: { strip: Span; today: Day }) => {
+  const step = Math.ceil(lengthOf(strip) / (31 * mostLabels));
   const months: Day[] = [];
-  for (let at = strip.from; at <= strip.to; at = addMonths(at, 1)) months.push(at);
+  for (let at = strip.from; at <= strip.to; at = addMonths(at, step)) months.push(at);
   return (
     <>
       {months.map((at, index) => {
@@ -81,7 +86,7 @@ const Months = ({ strip, today }: { strip: Span; today: Day }) => {
             style={{ left: percent(at - strip.from, strip) }}
           >
             {monthName.format(new Date(Date.UTC(year, month - 1, 1)))}
-            {(index === 0 || month === 1) && <span className="max-sm:hidden"> {year}</span>}
+            {(index === 0 || month <= step) && <span className="max-sm:hidden"> {year}</span>}
           </span>
         );
       })}
@@ -93,20 +98,17 @@ const Months = ({ strip, today }: { strip: Span; today: Day }) => {
   );
 };
 
-const Others = ({ others, strip }: { others: readonly Stay[]; strip: Span }) => (
-  <>
-    {others.map(({ country, from, to = strip.to }) => {
-      const shown = { from: Math.max(from, strip.from) as Day, to: Math.min(to, strip.to) as Day };
-      return shown.from > shown.to ? null : (
-        <span
-          key={`${country} ${from} ${to}`}
-          className="absolute top-7 h-2.5 overflow-hidden rounded-sm bg-ink-muted"
-          style={place(shown, strip)}
-        />
-      );
-    })}
-  </>
-);
+/** The days of the other stays, each day once. */
+const Others = ({ others, strip }: { others: readonly Stay[]; strip: Span }) => {
+  const days = daysOf(others.map(({ from, to = strip.to }) => ({ from, to })));
+  return rangesIn(days, strip.from, strip.to).map((range) => (
+    <span
+      key={range.from}
+      className="absolute top-7 h-2.5 rounded-sm bg-ink-muted"
+      style={place(range, strip)}
+    />
+  ));
+};
 
 interface HandleProps {
   label: string;

@@ -1,0 +1,49 @@
+import type { CalendarEvent } from "../programmes/calendar.ts";
+import { cautions, cautionsOf } from "./assess.ts";
+import { type Day, isoOf } from "./day.ts";
+import type { Person } from "./history.ts";
+import { canStay, longestStayIn, type ProposedStay } from "./planner.ts";
+import type { Rule } from "./rule.ts";
+
+const describe = (rule: Rule, what: string, today: Day): string =>
+  [
+    `${rule.name}. ${what}`,
+    `Source: ${rule.law} (${rule.authority}).`,
+    ...cautionsOf(rule).map((caution) => cautions[caution]),
+    `Counted on ${isoOf(today)} from the stays known then. Later changes are not included. This is not legal advice.`,
+  ].join("\n");
+
+/**
+ * The deadlines of a stay as events of a calendar: by which day each rule on visits makes the person leave, and the days
+ * on which the stay crosses other limits. Deadlines before today are left out.
+ * @param placeName the name of the place as it stands in a sentence
+ */
+export const eventsOfStay = (
+  rules: readonly Rule[],
+  person: Person,
+  stay: ProposedStay,
+  today: Day,
+  placeName: string,
+): CalendarEvent[] => {
+  const uidOf = (rule: Rule) => `stay-${stay.place}-${isoOf(stay.from)}-${rule.id}@meridian`;
+  const leaving = longestStayIn(rules, person, stay, today).rules.flatMap(({ rule, days }) => {
+    if (days === undefined || days === 0) return [];
+    const what = `A stay from ${isoOf(stay.from)} may have ${days} days.`;
+    return {
+      ...{ uid: uidOf(rule), day: (stay.from + days - 1) as Day, title: `Leave ${placeName} by this day` },
+      description: describe(rule, what, today),
+    };
+  });
+  const crossings = canStay(rules, person, stay, today).consequences.flatMap(({ rule, crossesOn }) => {
+    if (crossesOn === undefined) return [];
+    const what = `The days reach the number of the rule. ${rule.effect ?? ""}`.trim();
+    return {
+      ...{ uid: uidOf(rule), day: crossesOn, title: rule.name },
+      description: describe(rule, what, today),
+    };
+  });
+  return [...leaving, ...crossings]
+    .filter(({ day }) => day >= today)
+    .sort((a, b) => a.day - b.day)
+    .map((event) => ({ ...event, day: isoOf(event.day) }));
+};
