@@ -86,7 +86,8 @@ describe("the rules of a country", () => {
       }),
     );
     for (const { slug } of places.names)
-      for (const { id, law } of (await places.read(slug))!.stayRules) {
+      for (const { id, law, address = "https://" } of (await places.read(slug))!.stayRules) {
+        expect(address).toMatch(/^https:\/\//);
         expect(ruleById(id)?.confidence.threshold).not.toBe("general");
         expect(law).not.toBe("");
       }
