@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { programmes } from "#server/knowledge/programmes.ts";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { placeFactIds } from "#shared/places/contract.ts";
+import { slugOf } from "#shared/places/paths.ts";
 import { ruleById } from "#shared/stays/all-rules.ts";
 import { clockText } from "./clocks.ts";
 import { createPlacesService } from "./places.ts";
@@ -54,6 +58,18 @@ describe("the facts of a country", () => {
       ...[undefined, undefined],
     ]);
   });
+});
+
+it("every program and guide names a country that has a page", () => {
+  const named = [...programmes, ...residencyProgrammes, ...citizenshipProgrammes].map(
+    ({ country }) => country,
+  );
+  expect(named.length).toBeGreaterThan(140);
+  for (const country of new Set(named))
+    expect(
+      places.names.some(({ slug }) => slug === slugOf(country)),
+      country,
+    ).toBe(true);
 });
 
 describe("the rules of a country", () => {
