@@ -26,6 +26,7 @@ it("schedules the jobs of the platform and of all modules", async () => {
     { name: "alerts-due", cron: "*/10 * * * *" },
     { name: "alerts-prune", cron: "17 3 * * *" },
     { name: "conversations-prune", cron: "17 3 * * *" },
+    { name: "entry-sources", cron: "40 3 * * *" },
     { name: "health-hour", cron: "0 * * * *" },
     { name: "health-prune", cron: "17 3 * * *" },
     { name: "limits-prune", cron: "17 3 * * *" },

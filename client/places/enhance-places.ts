@@ -30,10 +30,10 @@ const recolor = (root: HTMLElement, coloring: number): void => {
     shape.setAttribute("class", `s${shape.getAttribute("data-shades")?.[coloring]}`);
   for (const legend of root.querySelectorAll<HTMLElement>("[data-legend]"))
     legend.hidden = legend.dataset.legend !== choices[coloring]?.value;
-  for (const { cells } of root.querySelectorAll("table")[0]?.rows ?? [])
-    choices.forEach((_, at) => {
-      cells[at + 2]?.classList.toggle("on", at === coloring);
-    });
+  for (const { cells } of root.querySelector("table")?.rows ?? []) {
+    for (const cell of cells) if (cell.classList.contains("on")) cell.classList.remove("on");
+    cells[coloring + 2]?.classList.add("on");
+  }
 };
 
 interface Parts {

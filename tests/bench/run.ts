@@ -20,6 +20,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   monitoring: () => import("./monitoring.ts"),
   scale: () => import("./scale.ts"),
   stays: () => import("./stays.ts"),
+  map: () => import("./map.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);

@@ -1,7 +1,10 @@
+import { Link } from "wouter";
 import { monthOrDay } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { announcedDate, type Change, notStated } from "#shared/catalogue/entry.ts";
 import type { Programme } from "#shared/catalogue/programmes.ts";
+import { inSentence } from "#shared/countries/names.ts";
+import { placePath, slugOf } from "#shared/places/paths.ts";
 import { CitedList, NotStated, OfficialLink } from "./cited.tsx";
 import { Sources } from "./source-notes.tsx";
 
@@ -44,6 +47,9 @@ export const ProgrammeDetails = ({ programme }: { programme: Programme }) => {
         </div>
       )}
       <NotStated parts={{ costs, steps, warnings }} />
+      <Link href={placePath(slugOf(programme.country))} className="text-link w-fit text-sm">
+        About {inSentence(programme.country)}: taxes, entry and stay rules
+      </Link>
     </>
   );
 };

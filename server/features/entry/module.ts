@@ -21,7 +21,7 @@ export const createEntry = ({ http, database, config, fetch, log }: Platform) =>
         imported: ({ params }) => imports.listImported(params.passport),
       }),
     ],
-    jobs:
-      sources.length > 0 ? [{ name: "entry-sources", cron: "40 3 * * *", runAtStart: true, work: poll }] : [],
+    // Without sources, the job does nothing. It stays, so that the schedule of an earlier start finds its worker.
+    jobs: [{ name: "entry-sources", cron: "40 3 * * *", runAtStart: sources.length > 0, work: poll }],
   } satisfies Module;
 };

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { programmes } from "#server/knowledge/programmes.ts";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { placeFactIds } from "#shared/places/contract.ts";
+import { slugOf } from "#shared/places/paths.ts";
 import { ruleById } from "#shared/stays/all-rules.ts";
 import { clockText } from "./clocks.ts";
 import { createPlacesService } from "./places.ts";
@@ -56,6 +60,18 @@ describe("the facts of a country", () => {
   });
 });
 
+it("every program and guide names a country that has a page", () => {
+  const named = [...programmes, ...residencyProgrammes, ...citizenshipProgrammes].map(
+    ({ country }) => country,
+  );
+  expect(named.length).toBeGreaterThan(140);
+  for (const country of new Set(named))
+    expect(
+      places.names.some(({ slug }) => slug === slugOf(country)),
+      country,
+    ).toBe(true);
+});
+
 describe("the rules of a country", () => {
   it("say who may visit it, from the easiest entry on, with source and date", async () => {
     const { entry, sources } = (await places.read("portugal"))!;
@@ -86,7 +102,8 @@ describe("the rules of a country", () => {
       }),
     );
     for (const { slug } of places.names)
-      for (const { id, law } of (await places.read(slug))!.stayRules) {
+      for (const { id, law, address = "https://" } of (await places.read(slug))!.stayRules) {
+        expect(address).toMatch(/^https:\/\//);
         expect(ruleById(id)?.confidence.threshold).not.toBe("general");
         expect(law).not.toBe("");
       }
