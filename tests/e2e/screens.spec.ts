@@ -223,10 +223,10 @@ test("/company: one tab with an introduction and three linked cards", async ({ p
   await expect(page.getByRole("tab")).toHaveText(["Overview"]);
   const panel = page.getByRole("tabpanel", { name: "Overview" });
   await expect(panel.getByRole("heading", { level: 2 })).toHaveText([
+    "Where to register",
     "Business Management",
     "Global Compliance",
     "Tax Planning",
-    "Where to register",
   ]);
   await cardOf(page, "Tax Planning").getByRole("link").click();
   await expect(page).toHaveURL("/company/formation?sort=tax");
