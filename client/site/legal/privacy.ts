@@ -240,6 +240,10 @@ const browser: Section = {
               text: prose`The word 'list' if you chose to see the feed as a list.`,
             },
             {
+              name: code("staysPlace"),
+              text: prose`Where you keep your stays: the word 'device' or 'account'.`,
+            },
+            {
               name: code("signed-in-before"),
               text: prose`The word 'yes' once you have signed in. Public pages ask the server who you are only if this entry exists. Signing out removes it.`,
             },
@@ -254,7 +258,7 @@ const browser: Section = {
           facts: [
             {
               name: code("travels"),
-              text: prose`What you enter on the Stays screen: stays with their days and notes, passports and permits with their numbers if you give them, other citizenships, and your answers to the questions of rules. Your browser counts the days. Nothing of it is sent to us.`,
+              text: prose`What you enter on the Stays screen: stays with their days and notes, passports and permits with their numbers if you give them, other citizenships, and your answers to the questions of rules. Your browser counts the days. Nothing of it is sent to us, unless you ${link("keep it in your account", "#stays")}.`,
             },
           ],
         },
