@@ -168,7 +168,7 @@ export default defineConfig(({ isSsrBuild }) =>
             // The page of the app names these files already.
             resolveDependencies: (_file, needed, { hostId }) =>
               hostId.includes("/screens-")
-                ? needed.filter((path) => !/\/(react|theme-menu|call-endpoint|parts|toaster|app)-/.test(path))
+                ? needed.filter((path) => !/\/(react|theme-menu|call-endpoint|parts|app)-/.test(path))
                 : needed,
           },
           // Compression takes most of the build time, so the warning about slow plugins says nothing new.
@@ -191,13 +191,14 @@ export default defineConfig(({ isSsrBuild }) =>
                     priority: 2,
                   },
                   {
-                    name: "toaster",
-                    test: /client\/(platform\/(toasts|use-late)|ui\/toaster)\.tsx?$/,
+                    name: "shared",
+                    test: /client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text|countries\/(contract|union)|places\/paths)\.ts$/,
                     priority: 1,
                   },
+                  // What the primitives of tabs, lists and dialogs share.
                   {
-                    name: "shared",
-                    test: /client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text|countries\/contract)\.ts$/,
+                    name: "radix",
+                    test: /node_modules\/@radix-ui\/(primitive|react-(primitive|context|id|direction|presence|use-[a-z-]+))\//,
                     priority: 1,
                   },
                   {
@@ -205,17 +206,17 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/(platform\/use-debounce|ui\/search-input)\.tsx?$|icons\/search\./,
                     priority: 1,
                   },
-                  // Controls of nearly every screen and of the toaster, which the public pages load too.
+                  // Controls of nearly every screen and the toaster, which the public pages load too.
                   {
                     name: "parts",
-                    test: /client\/ui\/(card|chip|external-link|notice|page-header|button|button-variants|class-names|input|loading|retry-notice|status)\.tsx?$|lucide-react\/dist\/esm\/(icons\/(x|check|chevron-down|external-link|info|triangle-exclamation-point|loader)|shared|Icon|context|createLucide)|node_modules\/(@radix-ui\/react-(slot|compose-refs)|class-variance-authority|clsx|tailwind-merge)\//,
+                    test: /client\/ui\/(card|chip|external-link|notice|page-header|button|button-variants|class-names|input|loading|retry-notice|status|toaster)\.tsx?$|client\/platform\/(toasts|use-late)\.tsx?$|lucide-react\/dist\/esm\/(icons\/(x|check|chevron-down|external-link|info|triangle-exclamation-point|loader)|shared|Icon|context|createLucide)|node_modules\/(@radix-ui\/react-(slot|compose-refs)|class-variance-authority|clsx|tailwind-merge)\//,
                     priority: 1,
                   },
                   // What the app needs before its first screen, and no public page does.
                   {
                     name: "app",
                     tags: ["$initial"],
-                    test: /node_modules\/(@tanstack|wouter|regexparam|use-sync-external-store|lucide-react)\/|client\/(app\/(?!main\.)|shell|features|brand\/(logo|guilloche)|platform\/(current-user|screen|failure-toasts|query-client)|ui\/(tooltip|empty-state|skip-link|unfold))|shared\/(paths|url)\.ts$/,
+                    test: /node_modules\/(@tanstack|wouter|regexparam|use-sync-external-store|lucide-react)\/|client\/(app\/(?!main\.)|shell|features|brand\/(logo|guilloche)|platform\/(current-user|screen|failure-toasts|query-client)|ui\/(tooltip|empty-state|skip-link|unfold))|shared\/(paths|url|auth\/contract)\.ts$/,
                   },
                 ],
               },

@@ -76,6 +76,7 @@ const assistantPage = "features/assistant/assistant-page.tsx";
 const accountCard = "features/auth/account-card.tsx";
 const authPage = "features/auth/auth-page.tsx";
 const staysPage = "features/stays/stays-page.tsx";
+const verifyPage = "features/stays/verify-page.tsx";
 const staysRules = "features/stays/rules.tsx";
 const staysEngine = "../shared/stays/overview.ts";
 /** Parts that come when they are reached for, each with where it comes and what it may add there, in bytes. */
@@ -116,6 +117,11 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/stays/rule-details.tsx": { screen: staysRules, limit: 16_000 },
   "features/stays/rule-examples.tsx": { screen: "features/stays/rule-details.tsx", limit: 25_000 },
   "features/stays/documents.tsx": { screen: staysPage, limit: 5000 },
+  "features/stays/clear-dialog.tsx": { screen: staysPage, limit: 15_000 },
+  // With its tab, or with the choice of files. What reads the files comes in a worker, and is not counted here.
+  "features/stays/import-panel.tsx": { screen: staysPage, limit: 20_000 },
+  "features/stays/plan-tab.tsx": { screen: staysPage, limit: 20_000 },
+  "features/stays/report-tab.tsx": { screen: staysPage, limit: 30_000 },
   // All laws and what counts their days.
   [staysEngine]: { screen: staysPage, limit: 45_000 },
   // In the middle of the pages of a country and of a program.
@@ -133,10 +139,14 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
 };
 
 /** What a screen may add, in bytes, and those that may add more. */
-const screenLimit = 30_000;
+const screenLimit = 30_500;
 const screenLimits: Readonly<Record<string, number>> = {
   // With the shapes of all countries.
   "app/places-page.tsx": 60_000,
+  // With the ribbon of a year, the quick entry and the list of stays.
+  [staysPage]: 38_500,
+  // Most of it is the engine and all laws, which come with the first file.
+  [verifyPage]: 31_000,
 };
 
 describe("what the browser gets", () => {
@@ -170,7 +180,7 @@ describe("what the browser gets", () => {
     const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
     const bytes = first.reduce((sum, path) => sum + brotliBytes(path), 0);
     expect(first.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(108_000);
+    expect(bytes).toBeLessThan(107_500);
   });
 
   it("has no script of the start that waits for the entry, which waits for it", () => {
@@ -178,7 +188,7 @@ describe("what the browser gets", () => {
     expect(firstScripts().filter(({ waitsFor }) => waitsFor.includes(entry))).toEqual([]);
   });
 
-  it("weighs at most 30.5 kB more for any one screen, and 60 kB more for the world map", () => {
+  it("weighs at most 30.5 kB more for any one screen but the largest three", () => {
     const { lateModules, scriptsOf } = readManifest();
     const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
     expect(pages).not.toHaveLength(0);

@@ -270,7 +270,7 @@ describe.concurrent("in a long outage", { timeout: 60_000 }, () => {
     };
     try {
       // First while the jobs are starting.
-      expect(await jobsSetUp()).toBe(11);
+      expect(await jobsSetUp()).toBe(12);
       await cut(100);
       // Then for long enough that running jobs notice.
       await cut(2100);

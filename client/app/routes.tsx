@@ -1,22 +1,5 @@
-import {
-  BadgeCheck,
-  BookUser,
-  Bot,
-  Building2,
-  CalendarDays,
-  FilePlus2,
-  House,
-  type LucideIcon,
-  Map as MapIcon,
-  Newspaper,
-  Plane,
-  Radar,
-  Shield,
-  Stamp,
-  UserRound,
-  Wallet,
-} from "lucide-react";
-import type { GroupName, NavEntry } from "#client/shell/navigation.ts";
+import { type LucideIcon, Newspaper, UserRound } from "lucide-react";
+import type { GroupName, NavEntry, NavLook } from "#client/shell/navigation.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 import type { ScreenPath } from "./screens.ts";
 
@@ -29,7 +12,7 @@ export interface AppRoute {
   title: string;
   access: Access;
   /** The sidebar link; links follow the order of this table. */
-  nav?: Omit<NavEntry, "path">;
+  nav?: NavLook;
 }
 
 const route = (access: Access, path: ScreenPath, title: string, nav?: AppRoute["nav"]): AppRoute => ({
@@ -39,7 +22,11 @@ const route = (access: Access, path: ScreenPath, title: string, nav?: AppRoute["
   nav,
 });
 
-const link = (label: string, icon: LucideIcon, group?: GroupName) => ({ label, icon, group });
+/** A link at the top of the sidebar. */
+const topLink = (label: string, icon: LucideIcon): NavLook => ({ label, icon });
+
+/** A link inside a group, which has the icon. */
+const link = (label: string, group: GroupName): NavLook => ({ label, group });
 
 /** Every screen of the app. To add a screen, add a line here, its code in `screens.ts` and its path in `shared/paths.ts`. */
 export const routes: readonly AppRoute[] = [
@@ -50,49 +37,29 @@ export const routes: readonly AppRoute[] = [
   route("admin", paths.sources, "Sources"),
   route("admin", paths.addSource, "Add a source"),
   route("admin", paths.health, "Health"),
-  route("user", paths.feed, "Feed", link("Feed", Newspaper)),
-  route("user", paths.profile, "My Profile", link("My Profile", UserRound)),
-  route("user", paths.stays, "Stays", link("Stays", CalendarDays, "My world")),
-  route("user", publicPaths.places, "Places", link("Places", MapIcon, "My world")),
+  route("user", paths.feed, "Feed", topLink("Feed", Newspaper)),
+  route("user", paths.profile, "My Profile", topLink("My Profile", UserRound)),
+  route("user", paths.stays, "Stays", link("Stays", "My world")),
+  route("user", publicPaths.places, "Places", link("Places", "My world")),
   route("user", publicPaths.comparePlaces, "Compare countries"),
   route("user", publicPaths.place, "Place"),
-  route("user", paths.entry, "Entry", link("Entry", Stamp, "My world")),
+  route("user", paths.entry, "Entry", link("Entry", "My world")),
   route("anyone", paths.verifyStays, "Check a report"),
-  route("user", paths.programmes, "Programs", link("Programs", BadgeCheck, "My world")),
+  route("user", paths.programmes, "Programs", link("Programs", "My world")),
   route("user", paths.programme, "Program"),
-  route("user", paths.assistant, "AI Assistant", link("AI Assistant", Bot, "AI Agent")),
-  route(
-    "user",
-    paths.legislativeMonitor,
-    "Legislative Monitor",
-    link("Legislative Monitor", Radar, "AI Agent"),
-  ),
+  route("user", paths.assistant, "AI Assistant", link("AI Assistant", "AI Agent")),
+  route("user", paths.legislativeMonitor, "Legislative Monitor", link("Legislative Monitor", "AI Agent")),
   route("user", paths.toolkit, "Toolkit"),
-  route("user", paths.privacyTools, "Privacy Tools", link("Privacy Tools", Shield, "Toolkit")),
-  route("user", paths.travelTools, "Travel Tools", link("Travel Tools", Plane, "Toolkit")),
-  route("user", paths.financeTools, "Finance Tools", link("Finance Tools", Wallet, "Toolkit")),
-  route("user", paths.visas, "Visas and Residencies", link("Residencies overview", MapIcon, "Residencies")),
-  route("user", paths.residencies, "Residency Programs", link("Get Residency", House, "Residencies")),
-  route(
-    "user",
-    paths.citizenshipOverview,
-    "Citizenship",
-    link("Citizenship overview", BookUser, "Citizenship"),
-  ),
-  route(
-    "user",
-    paths.citizenshipPrograms,
-    "Get Citizenship",
-    link("Get Citizenship", BadgeCheck, "Citizenship"),
-  ),
+  route("user", paths.privacyTools, "Privacy Tools", link("Privacy Tools", "Toolkit")),
+  route("user", paths.travelTools, "Travel Tools", link("Travel Tools", "Toolkit")),
+  route("user", paths.financeTools, "Finance Tools", link("Finance Tools", "Toolkit")),
+  route("user", paths.visas, "Visas and Residencies", link("Residencies overview", "Residencies")),
+  route("user", paths.residencies, "Residency Programs", link("Get Residency", "Residencies")),
+  route("user", paths.citizenshipOverview, "Citizenship", link("Citizenship overview", "Citizenship")),
+  route("user", paths.citizenshipPrograms, "Get Citizenship", link("Get Citizenship", "Citizenship")),
   route("user", paths.citizenship, "Citizenship"),
-  route(
-    "user",
-    paths.company,
-    "Company Services",
-    link("Company Services overview", Building2, "Company Services"),
-  ),
-  route("user", paths.formation, "Create a Company", link("Create a Company", FilePlus2, "Company Services")),
+  route("user", paths.company, "Company Services", link("Company Services overview", "Company Services")),
+  route("user", paths.formation, "Create a Company", link("Create a Company", "Company Services")),
 ];
 
 export const navEntries: readonly NavEntry[] = routes.flatMap(({ path, nav }) =>

@@ -1,19 +1,4 @@
-import {
-  BookUser,
-  Bot,
-  Building2,
-  FilePlus2,
-  Globe,
-  House,
-  KeyRound,
-  Landmark,
-  Newspaper,
-  Plane,
-  Radar,
-  Shield,
-  UserRound,
-  Wallet,
-} from "lucide-react";
+import { Newspaper, UserRound } from "lucide-react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render, renderHook } from "vitest-browser-react";
@@ -31,20 +16,20 @@ import { useSidebar } from "./sidebar-context.tsx";
 const entries: readonly NavEntry[] = [
   { path: "/feed", label: "Feed", icon: Newspaper },
   { path: "/profile", label: "My Profile", icon: UserRound },
-  { path: "/stays", label: "Stays", icon: Plane, group: "My world" },
-  { path: "/places", label: "Places", icon: Globe, group: "My world" },
-  { path: "/personal/programmes", label: "Programs", icon: House, group: "My world" },
-  { path: "/ai-agent", label: "AI Assistant", icon: Bot, group: "AI Agent" },
-  { path: "/ai-agent/legislative-monitor", label: "Legislative Monitor", icon: Radar, group: "AI Agent" },
-  { path: "/toolkit/privacy", label: "Privacy Tools", icon: Shield, group: "Toolkit" },
-  { path: "/toolkit/travel", label: "Travel Tools", icon: Plane, group: "Toolkit" },
-  { path: "/toolkit/finance", label: "Finance Tools", icon: Wallet, group: "Toolkit" },
-  { path: "/personal/visas", label: "Residencies overview", icon: House, group: "Residencies" },
-  { path: "/personal/residencies", label: "Get Residency", icon: KeyRound, group: "Residencies" },
-  { path: "/citizenship/overview", label: "Citizenship overview", icon: BookUser, group: "Citizenship" },
-  { path: "/citizenship/residencies", label: "Get Citizenship", icon: Landmark, group: "Citizenship" },
-  { path: "/company", label: "Company Services overview", icon: Building2, group: "Company Services" },
-  { path: "/company/formation", label: "Create a Company", icon: FilePlus2, group: "Company Services" },
+  { path: "/stays", label: "Stays", group: "My world" },
+  { path: "/places", label: "Places", group: "My world" },
+  { path: "/personal/programmes", label: "Programs", group: "My world" },
+  { path: "/ai-agent", label: "AI Assistant", group: "AI Agent" },
+  { path: "/ai-agent/legislative-monitor", label: "Legislative Monitor", group: "AI Agent" },
+  { path: "/toolkit/privacy", label: "Privacy Tools", group: "Toolkit" },
+  { path: "/toolkit/travel", label: "Travel Tools", group: "Toolkit" },
+  { path: "/toolkit/finance", label: "Finance Tools", group: "Toolkit" },
+  { path: "/personal/visas", label: "Residencies overview", group: "Residencies" },
+  { path: "/personal/residencies", label: "Get Residency", group: "Residencies" },
+  { path: "/citizenship/overview", label: "Citizenship overview", group: "Citizenship" },
+  { path: "/citizenship/residencies", label: "Get Citizenship", group: "Citizenship" },
+  { path: "/company", label: "Company Services overview", group: "Company Services" },
+  { path: "/company/formation", label: "Create a Company", group: "Company Services" },
 ];
 const groupNames = ["My world", "AI Agent", "Toolkit", "Residencies", "Citizenship", "Company Services"];
 

@@ -79,20 +79,19 @@ interface NavLinkProps {
   entry: NavEntry;
   active: boolean;
   compact?: boolean;
-  nested?: boolean;
   onNavigate?: () => void;
 }
 
 /** In the collapsed sidebar, the label becomes a tooltip. */
-const NavLink = ({ entry, active, compact = false, nested = false, onNavigate }: NavLinkProps) => (
+const NavLink = ({ entry, active, compact = false, onNavigate }: NavLinkProps) => (
   <Tooltip text={entry.label} disabled={!compact}>
     <Link
       href={entry.path}
       onClick={onNavigate}
       aria-current={active ? "page" : undefined}
-      className={navRowClass({ active, compact, nested })}
+      className={navRowClass({ active, compact, nested: !entry.icon })}
     >
-      {!nested && <entry.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />}
+      {entry.icon && <entry.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />}
       <span className={cn(compact && "sr-only")}>{entry.label}</span>
     </Link>
   </Tooltip>
@@ -111,13 +110,7 @@ export const NavList = ({ entries, compact = false, onNavigate }: NavListProps) 
   const currentGroup = groupOfPath(path);
   const link = (entry: NavEntry) => (
     <li key={entry.path}>
-      <NavLink
-        entry={entry}
-        active={entry.path === current}
-        compact={compact}
-        nested={entry.group !== undefined}
-        onNavigate={onNavigate}
-      />
+      <NavLink entry={entry} active={entry.path === current} compact={compact} onNavigate={onNavigate} />
     </li>
   );
   return (

@@ -13,13 +13,14 @@ export const navGroups = [
 export type NavGroup = (typeof navGroups)[number];
 export type GroupName = NavGroup["name"];
 
+/** How a link looks in the sidebar: on top with an icon, or inside a group, which has the icon. */
+export type NavLook = { label: string } & (
+  | { icon: LucideIcon; group?: undefined }
+  | { icon?: undefined; group: GroupName }
+);
+
 /** A link of the sidebar. Entries without a group come first. */
-export interface NavEntry {
-  path: string;
-  label: string;
-  icon: LucideIcon;
-  group?: GroupName;
-}
+export type NavEntry = NavLook & { path: string };
 
 /** Links whose screen also has pages below its path. */
 const withPages = ["/places", "/personal/programmes"];
