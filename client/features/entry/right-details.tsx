@@ -16,6 +16,7 @@ import {
   reasonText,
   stayText,
 } from "#shared/entry/words.ts";
+import { paths } from "#shared/paths.ts";
 import { placePath, slugOf, stayRuleAnchor } from "#shared/places/paths.ts";
 import { useImported } from "./api.ts";
 
@@ -137,6 +138,10 @@ const CountedDays = ({ tables, right, destination, nameOf }: CountedDaysProps) =
         )}
         )
       </span>
+      .{" "}
+      <Link href={paths.stays} className="text-link">
+        Count your days
+      </Link>
     </p>
   );
 };

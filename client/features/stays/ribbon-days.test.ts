@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dayOf, isoOf } from "#shared/stays/day.ts";
-import { colorsOf, countriesOn, daysByYear, ribbonYears } from "./ribbon-days.ts";
+import { colorsOf, countriesOn, daysByYear, daysSoFar, ribbonYears } from "./ribbon-days.ts";
 
 const today = dayOf("2026-11-25");
 const stay = (country: string, from: string, to?: string) => ({
@@ -54,4 +54,8 @@ it("keeps the colors of countries when others are added, and starts again after 
   const codes = ["PT", "ES", "PT", "FR", "DE", "IT", "AT", "CH", "GB", "US"];
   const colors = colorsOf(codes.map((country) => ({ country })));
   expect([colors.get("PT"), colors.get("ES"), colors.get("GB"), colors.get("US")]).toEqual([1, 2, 8, 1]);
+});
+
+it("counts the days of this year up to today, each once", () => {
+  expect(daysSoFar([...stays, stay("GE", "2026-11-20")], today)).toEqual({ PT: 12, ES: 25, TH: 0, GE: 6 });
 });

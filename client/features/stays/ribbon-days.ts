@@ -1,5 +1,5 @@
 import { type Day, plusDays, toDay, yearOf } from "#shared/stays/day.ts";
-import type { DayRange } from "#shared/stays/ranges.ts";
+import { countIn, type DayRange, daysOf } from "#shared/stays/ranges.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 
 interface Segment extends DayRange {
@@ -76,4 +76,19 @@ export const daysByYear = (years: readonly RibbonYear[]): { country: string; day
     return days.size;
   };
   return countries.map((country) => ({ country, days: years.map((year) => daysIn(year, country)) }));
+};
+
+/** How many days of this year, up to today, were spent in each country, each day once. */
+export const daysSoFar = (stays: readonly Stay[], today: Day): Readonly<Record<string, number>> => {
+  const newYear = toDay(yearOf(today), 1, 1);
+  const daysIn = (country: string) => {
+    const own = stays.filter((stay) => stay.country === country);
+    return countIn(
+      daysOf(own.map((stay) => ({ from: stay.from, to: lastDayOf(stay, today) }))),
+      newYear,
+      today,
+    );
+  };
+  const countries = [...new Set(stays.map(({ country }) => country))];
+  return Object.fromEntries(countries.map((country) => [country, daysIn(country)]));
 };

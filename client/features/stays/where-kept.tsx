@@ -1,8 +1,10 @@
 import { Cloud, HardDrive, type LucideIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "wouter";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Notice } from "#client/ui/notice.tsx";
+import { paths } from "#shared/paths.ts";
 import type { PlaceName, TravelsState } from "./travels-store.ts";
 
 const ClearDialog = lazy(() =>
@@ -13,7 +15,7 @@ interface PlaceText {
   icon: LucideIcon;
   name: string;
   /** Who sees the stays there. */
-  text: string;
+  text: ReactNode;
   /** The button that moves them to the other place. */
   other: PlaceName;
   move: string;
@@ -27,7 +29,14 @@ const places: Readonly<Record<PlaceName, PlaceText>> = {
   },
   account: {
     ...{ icon: Cloud, name: "In your account." },
-    text: "You have your stays on all your devices, encrypted, with reminders before a limit or an expiry date.",
+    text: (
+      <>
+        You have your stays on all your devices, encrypted, with reminders before a limit or an expiry date.{" "}
+        <Link href={paths.legislativeMonitor} className="text-link">
+          Get them by email, too
+        </Link>
+      </>
+    ),
     ...{ other: "device", move: "Move to this device" },
   },
 };

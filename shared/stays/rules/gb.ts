@@ -76,7 +76,7 @@ export const gbRules = defineRules([
     reliefs: ["absence.reason"],
     notes: [
       "Only days wholly outside the UK count.",
-      "For permission granted before 2018-01-11, fixed blocks of 12 months count back from the application.",
+      "For permission granted before January 11, 2018, fixed blocks of 12 months count back from the application.",
       "The government announced reforms of settlement in 2025 and 2026. Check before you apply.",
     ],
     effect: "The qualifying period is broken.",

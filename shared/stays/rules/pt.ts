@@ -73,7 +73,7 @@ export const ptRules = defineRules([
     limits: [],
     aim: "reach",
     notes: [
-      "10 years, or 7 for citizens of the CPLP and the EU, counted from the permit; 5 before 2026-05-19. No limit of days is known.",
+      "10 years, or 7 for citizens of the CPLP and the EU, counted from the permit; 5 before May 19, 2026. No limit of days is known.",
     ],
   },
 ]);

@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import { type Coloring, daysColoring } from "#shared/places/colorings.ts";
+import { yearOf } from "#shared/stays/day.ts";
+import { stayOf } from "#shared/stays/travels.ts";
+import { daysSoFar } from "./ribbon-days.ts";
+import { todayHere } from "./today.ts";
+import { useTravels } from "./travels-store.ts";
+
+const none: readonly never[] = [];
+
+/** The coloring of the map by the reader's days of this year. Undefined while the stays load; empty without stays. */
+export const useDaysColoring = (): readonly Coloring[] | undefined => {
+  const { state, travels } = useTravels();
+  return useMemo(() => {
+    if (state === "loading") return undefined;
+    if (travels.stays.length === 0) return none;
+    const today = todayHere();
+    return [daysColoring(yearOf(today), daysSoFar(travels.stays.map(stayOf), today))];
+  }, [state, travels]);
+};
