@@ -1,6 +1,7 @@
 import { ChevronLeft, X } from "lucide-react";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { inputClass } from "#client/ui/input.tsx";
+import { notStated } from "#shared/catalogue/entry.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { type Place, type PlaceFact, placeFactIds } from "#shared/places/contract.ts";
 import type { CompareData } from "#shared/places/pages.ts";
@@ -59,7 +60,7 @@ const programmesText = ({ programmes }: Place): string => {
 const rowsOf = (compared: readonly Place[]): CompareRow[] => [
   ...placeFactIds.map((id) => {
     const facts = compared.map((place) => place.facts.find((fact) => fact.id === id));
-    return { label: factLabels[id], facts, values: facts.map((fact) => (fact ? factText(fact) : "")) };
+    return { label: factLabels[id], facts, values: facts.map((fact) => (fact ? factText(fact) : notStated)) };
   }),
   { label: "Open programs", values: compared.map(programmesText) },
   { label: "Region", values: compared.map(({ region }) => region) },
@@ -72,18 +73,24 @@ const Row = ({
   row: CompareRow;
   compared: readonly Place[];
 }) => {
+  // Where nothing is known, nothing is the same.
+  const isUnknown = facts?.every((fact) => !fact || (fact.id !== "groups" && fact.value === null));
   const differs = new Set(values).size > 1;
   return (
     <tr className={differs ? "bg-accent-wash/50" : undefined}>
       <th scope="row">
         {label}
         {compared.length > 1 && (
-          <span className="block text-xs font-normal text-ink-muted">{differs ? "Different" : "Same"}</span>
+          <span className="block text-xs font-normal text-ink-muted">
+            {isUnknown ? "Unknown" : differs ? "Different" : "Same"}
+          </span>
         )}
       </th>
       {compared.map(({ slug }, at) => (
         <td key={slug}>
-          <span className={facts?.[at]?.value === null ? "text-ink-muted" : undefined}>{values[at]}</span>
+          <span className={facts && (facts[at]?.value ?? null) === null ? "text-ink-muted" : undefined}>
+            {values[at]}
+          </span>
           {facts?.[at] && <Evidence fact={facts[at]} />}
         </td>
       ))}

@@ -10,7 +10,7 @@ import { maxCompared, placePath } from "#shared/places/paths.ts";
 import { searchText } from "./search-text.ts";
 import { Legends, WorldMap } from "./world-map.tsx";
 
-/** Parts of the map by their corners: left, top, width, height. The script shows one of them. */
+/** The parts of the map as a `viewBox`: x, y, width, height. The script shows one of them. */
 const regions: readonly [name: string, box: string][] = [
   ["World", ""],
   ["Europe", "455 20 180 105"],
@@ -63,8 +63,8 @@ interface Colored {
   coloring: number;
 }
 
-/** @param lacksOwn there is no coloring by what the reader has told us */
-const ColoringChoice = ({ colorings, coloring, lacksOwn }: Colored & { lacksOwn: boolean }) => (
+/** @param lacksPassports there is no coloring by the reader's passports */
+const ColoringChoice = ({ colorings, coloring, lacksPassports }: Colored & { lacksPassports: boolean }) => (
   <form action={publicPaths.places} autoComplete="off" className="flex flex-wrap items-center gap-2">
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="mb-2 text-sm font-semibold">Color the map by</legend>
@@ -83,9 +83,9 @@ const ColoringChoice = ({ colorings, coloring, lacksOwn }: Colored & { lacksOwn:
           {label}
         </label>
       ))}
-      {lacksOwn && (
+      {lacksPassports && (
         <a href={paths.entry} className="inline-flex min-h-9 items-center px-2 text-sm text-link">
-          Entry for your passports
+          Choose your passports
         </a>
       )}
     </fieldset>
@@ -222,7 +222,7 @@ export const PlacesView = ({ data: { places, color }, own = [] }: PlacesViewProp
         <h2 id="map-title" className="sr-only">
           World map
         </h2>
-        <ColoringChoice {...colored} lacksOwn={own.length === 0} />
+        <ColoringChoice {...colored} lacksPassports={own.every(({ id }) => id !== "entry")} />
         <figure className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border bg-surface p-3 shadow-raised sm:p-5">
           <MapControls />
           <div className="relative">

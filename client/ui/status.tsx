@@ -9,7 +9,7 @@ interface StatusProps extends ComponentProps<"div"> {
 
 /**
  * A live region for text that appears together with it, such as a loading message. Screen readers announce changes of a
- * region, but not its first content. So the content is hidden from them at first, and inserted again once the region is
+ * region, but not its first content. So the content is inert at first, and inserted again once the region is
  * known.
  */
 export const Status = ({ as: Element = "div", children, ...props }: StatusProps) => {
@@ -21,7 +21,7 @@ export const Status = ({ as: Element = "div", children, ...props }: StatusProps)
   const Content = Element === "div" ? "div" : "span";
   return (
     <Element role="status" {...(props as object)}>
-      <Content key={String(isKnown)} aria-hidden={!isKnown || undefined} className="contents">
+      <Content key={String(isKnown)} inert={!isKnown} className="contents">
         {children}
       </Content>
     </Element>

@@ -368,6 +368,16 @@ describe("all rules", () => {
     expect(conflict?.checklist).toHaveLength(5);
   });
 
+  it("show no conflict between two rules of one country", () => {
+    const stays = [stay("HK", "2026-01-01", "2026-08-30")];
+    const inHongKong = createHistory({ ...history.person, stays }, dayOf("2026-09-30"));
+    const taxes = assessAll(allRules, inHongKong, dayOf("2026-09-30")).filter(({ rule }) =>
+      rule.id.startsWith("hk-"),
+    );
+    expect(taxes).toHaveLength(2);
+    expect(conflictsOf(taxes.map((one) => ({ ...one, state: "crossed" })))).toEqual([]);
+  });
+
   it("say when a planned stay crosses a limit, and what limits the value of a count", () => {
     const visits = [stay("FR", "2026-01-01", "2026-01-31"), stay("FR", "2026-03-01", "2026-05-31")];
     const found = assessed("schengen-90-180", "2026-02-15", visits);

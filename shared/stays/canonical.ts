@@ -5,7 +5,8 @@ const entryOf = ([key, value]: [string, unknown], depth: number): string =>
   `${textOf(key)}:${serialize(value, depth + 1)}`;
 
 const textOf = (text: string): string => {
-  if (!text.isWellFormed()) throw new RangeError("A text has half of a character.");
+  if (!text.isWellFormed())
+    throw new RangeError("A text has a lone surrogate, which is half of a character.");
   return JSON.stringify(text);
 };
 
@@ -18,7 +19,7 @@ const serialize = (value: unknown, depth: number): string => {
   if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError("A number is not finite.");
   if (value === null || typeof value === "number" || typeof value === "boolean") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item) => serialize(item, depth + 1)).join(",")}]`;
-  if (typeof value !== "object") throw new RangeError(`A ${typeof value} is no JSON.`);
+  if (typeof value !== "object") throw new RangeError(`JSON has no value of the type ${typeof value}.`);
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);
   return `{${entries
     .sort(byKey)
@@ -29,7 +30,7 @@ const serialize = (value: unknown, depth: number): string => {
 /**
  * The canonical JSON of a value (RFC 8785): the same data always gives the same text. Members that are undefined are left
  * out.
- * @throws RangeError for what is no JSON, half of a character, or nesting deeper than 32 levels
+ * @throws RangeError for a value that JSON does not have, a lone surrogate, or nesting deeper than 32 levels
  */
 export const canonicalJson = (value: unknown): string => serialize(value, 0);
 

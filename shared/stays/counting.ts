@@ -3,8 +3,9 @@ import { type DayRange, type DaySet, daysOf, withoutDays } from "./ranges.ts";
 
 /**
  * How a law counts a day of presence. `entry` and `exit` are the first and the last day of a visit, `dayTrip` is a visit
- * that begins and ends on one day, and `return` is a day on which a person leaves and comes back. The last two are an
- * entry at 00:00 and an exit at 24:00, if the times are known.
+ * that begins and ends on one day, and `return` is a day on which a person leaves and comes back. If the
+ * times are known, `entryAtMidnight` replaces `entry` for an arrival at 00:00, and `exitAtMidnight` replaces `exit` for a
+ * departure at 24:00.
  */
 interface Method {
   entry: boolean;

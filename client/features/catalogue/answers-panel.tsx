@@ -6,6 +6,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { inSentence } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
 import { workKinds } from "#shared/programmes/contract.ts";
 import { oldAfterDays } from "#shared/programmes/convert.ts";
@@ -45,7 +46,7 @@ const ProfileLine = ({ profile }: Pick<KeptAnswers, "profile">) => (
       Your profile
     </Link>
     {profile.isLoading && "..."}
-    {profile.names.length > 0 && `: citizen of ${list.format(profile.names)}.`}
+    {profile.names.length > 0 && `: citizen of ${list.format(profile.names.map(inSentence))}.`}
     {profile.names.length === 0 && !profile.isLoading && ": add your citizenships to check nationalities."}
   </p>
 );

@@ -39,7 +39,7 @@ const detailTexts = ({ flagCode, details }: Programme): readonly string[] => [
 const rowTexts = ({ label, values }: ComparedRow): readonly string[] =>
   values.length > 0 ? [label, ...searchTexts(values)] : [];
 
-/** Where the cards stand one below the other, the last one is many screens away. */
+/** Links to the cards, for narrow screens where the last card is many screens down. */
 const Contents = ({ programmes }: { programmes: readonly Programme[] }) => (
   <nav aria-label="Programs on this page" className="mb-6 lg:hidden">
     <ul className="flex flex-wrap gap-2">

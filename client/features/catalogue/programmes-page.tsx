@@ -180,9 +180,9 @@ const Summary = ({
       {isPersonal && open.length > 0 ? (
         <>
           <strong className="font-semibold">
-            Nothing that our sources state is against {countOf(without.length, "open program")}
+            You may qualify for {countOf(without.length, "open program")}
           </strong>
-          {`. You meet all that is stated for ${all.length} of them, and have something to check for ${without.length - all.length}.`}
+          {`. You meet every stated requirement of ${all.length}. Check the rest for ${without.length - all.length}.`}
         </>
       ) : (
         !isPersonal && "Enter your income or your work to compare."
@@ -317,8 +317,8 @@ const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
               isSmall
               as="h3"
               icon={SearchX}
-              title="No program passes these filters"
-              description="What our sources do not state passes no filter."
+              title="No programs match these filters"
+              description="Programs whose value our sources do not state are hidden while a filter is on."
               action={
                 <Button
                   variant="secondary"

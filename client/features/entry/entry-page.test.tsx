@@ -208,7 +208,7 @@ describe("another passport", () => {
         </main>
       </QueryClientProvider>,
     );
-    await screen.getByRole("combobox", { name: "To the passport of" }).fill("Brazil");
+    await screen.getByRole("combobox", { name: "Your passport" }).fill("Brazil");
     await screen.getByRole("option", { name: "Brazil" }).click();
     await expect.element(screen.getByText("Places easier to enter")).toBeVisible();
     await expect

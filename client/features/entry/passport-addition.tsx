@@ -29,7 +29,7 @@ export const PassportAddition = ({ code, name }: PassportAdditionProps) => {
   const engine = useEntryEngine();
   const own = useLastPassports(countries.data ?? noCountries);
   const [chosen, setChosen] = useState<string>();
-  const passport = chosen ?? own[0] ?? "";
+  const passport = chosen ?? own.find((held) => held !== code) ?? "";
   if (engine.isError || countries.isError)
     return (
       <RetryNotice onRetry={() => Promise.all([engine.refetch(), countries.refetch()])}>
@@ -41,9 +41,9 @@ export const PassportAddition = ({ code, name }: PassportAdditionProps) => {
   return (
     <section aria-label={`What ${name} would add`} className="grid gap-3">
       <h3 className="font-text text-sm font-semibold tracking-normal">
-        What the passport of {inSentence(name)} would add
+        What a passport of {inSentence(name)} would add
       </h3>
-      <Field label="To the passport of" className="max-w-sm">
+      <Field label="Your passport" className="max-w-sm">
         <Combobox
           value={passport}
           options={countryOptions(countries.data).filter(({ value }) => value !== code)}

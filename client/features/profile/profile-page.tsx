@@ -40,7 +40,8 @@ const RemoveProfile = ({ onRemove }: { onRemove: () => void }) => {
       <Button
         variant="quiet"
         size="sm"
-        className="-mx-3 text-ink-muted"
+        // At the end of the line, because the text of the link before it changes.
+        className="-mx-3 text-ink-muted sm:ml-auto"
         onBlur={() => setAsks(false)}
         onClick={() => (asks ? onRemove() : setAsks(true))}
       >

@@ -2,7 +2,7 @@ import { Scale } from "lucide-react";
 import { Card } from "#client/ui/card.tsx";
 import type { Overview } from "#shared/stays/overview.ts";
 
-/** Countries that claim the same person. What a treaty asks is a checklist, without a verdict. */
+/** Countries that claim the same person. The tests of a treaty are a checklist, without a verdict. */
 export const Conflicts = ({ conflicts, cards }: Pick<Overview, "conflicts" | "cards">) => {
   const nameOf = (id: string) => cards.find(({ rule }) => rule.id === id)?.rule.name ?? id;
   return (
@@ -15,12 +15,12 @@ export const Conflicts = ({ conflicts, cards }: Pick<Overview, "conflicts" | "ca
           </h3>
           <p className="text-sm">
             Your days cross both limits: {nameOf(one)}, and {nameOf(other)}. If the two countries have a
-            treaty, it usually asks these questions in this order. The first one that has an answer decides.
-            Ask an adviser.
+            treaty, it usually applies these tests in this order. The first one that points to a single
+            country decides. Ask an adviser.
           </p>
           <ol className="grid list-decimal gap-1 pl-5 text-sm">
-            {checklist.map((question) => (
-              <li key={question}>{question}</li>
+            {checklist.map((step) => (
+              <li key={step}>{step}</li>
             ))}
           </ol>
         </Card>

@@ -93,11 +93,11 @@ const Proposal = ({ rules, person, today, stay, onUse }: ProposalProps) => {
     <Notice
       action={
         <Button variant="secondary" size="sm" onClick={() => onUse(change.stay)}>
-          Use it
+          Use this change
         </Button>
       }
     >
-      The smallest change that makes it safe: {changeWords(change)}
+      The smallest change that works. {changeWords(change)}
     </Notice>
   );
 };
@@ -117,8 +117,8 @@ export const StayAnswer = ({ stay, onChange, action, ...context }: StayAnswerPro
     [rules, person, place, from, to, today],
   );
   const [isDragging, setDragging] = useState(false);
-  // The proposal follows when the stay rests, because it tries many changes.
-  const resting = useDeferredValue(isDragging ? undefined : stay);
+  // Finding the smallest change is slow, so it waits until the drag ends.
+  const settled = useDeferredValue(isDragging ? undefined : stay);
   const unsafe = plan.visits.flatMap(({ verdict, firstUnsafe }) =>
     verdict === "unsafe" ? (firstUnsafe ?? []) : [],
   );
@@ -133,12 +133,12 @@ export const StayAnswer = ({ stay, onChange, action, ...context }: StayAnswerPro
         onDrag={setDragging}
       />
       {/* Below the strip, so that it does not move the strip during a drag. */}
-      {plan.verdict === "unsafe" && resting && <Proposal {...context} stay={resting} onUse={onChange} />}
+      {plan.verdict === "unsafe" && settled && <Proposal {...context} stay={settled} onUse={onChange} />}
       {plan.visits.length > 0 && <VisitRules visits={plan.visits} stay={stay} />}
       {plan.consequences.length > 0 && <Consequences consequences={plan.consequences} stay={stay} />}
       <div className="flex flex-wrap items-center gap-3">
         {action}
-        {resting && <SaveDeadlines {...context} stay={resting} />}
+        {settled && <SaveDeadlines {...context} stay={settled} />}
       </div>
     </AnswerCard>
   );
@@ -152,7 +152,7 @@ interface LongestAnswerProps extends Context {
 
 const lengthWords = (days: number | undefined, isExempt: boolean): string => {
   if (isExempt) return "Does not bind you.";
-  return days === undefined ? "Sets no limit." : `At most ${days} ${days === 1 ? "day" : "days"}.`;
+  return days === undefined ? "Sets no limit." : `At most ${countOf(days, "day")}.`;
 };
 
 /** How long a stay may last, by each rule, and which one is the tightest. */
@@ -215,7 +215,11 @@ export const ReturnAnswer = ({ place, days, onStay, ...context }: ReturnAnswerPr
     >
       {tightest && (
         <ul className="border-b">
-          <RuleRow rule={tightest}>Until then, this rule does not allow so many days.</RuleRow>
+          <RuleRow rule={tightest}>
+            {entry === undefined
+              ? "This rule does not allow a stay this long."
+              : "Before that day, this rule does not allow a stay this long."}
+          </RuleRow>
         </ul>
       )}
       {entry !== undefined && (

@@ -130,7 +130,7 @@ export const changeWords = ({ kind, stay, days: count }: Change): string => {
   const how: Readonly<Record<Change["kind"], string>> = {
     "end-earlier": `Leave ${days(count)} earlier`,
     "start-later": `Arrive ${days(count)} later`,
-    "move-later": `Move the stay by ${days(count)}`,
+    "move-later": `Move the stay ${days(count)} later`,
     "move-earlier": `Move the stay ${days(count)} earlier`,
   };
   return `${how[kind]}: ${result}.`;

@@ -70,10 +70,8 @@ describe("a question in words", () => {
     await expect.element(answer()).toHaveTextContent(/Spain tax residence.*Days alone do not decide/);
     await expectAccessible();
 
-    await expect
-      .element(answer())
-      .toHaveTextContent(/The smallest change that makes it safe: Leave 34 days earlier/);
-    await screen.getByRole("button", { name: "Use it" }).click();
+    await expect.element(answer()).toHaveTextContent(/The smallest change that works. Leave 34 days earlier/);
+    await screen.getByRole("button", { name: "Use this change" }).click();
     await expect
       .element(headline())
       .toHaveTextContent("Yes. The days allow a stay in Spain from May 10, 2026 to Jun 26, 2026.");

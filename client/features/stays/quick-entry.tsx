@@ -32,12 +32,13 @@ const stayWords = ({ from, to }: Pick<QuickStay, "from" | "to">): string => {
   return `${rangeText(first, dayOf(to))}, ${daysText(dayOf(to) - first + 1)}`;
 };
 
-type Chosen = Readonly<Record<number, string>>;
+/** The countries that the person chose, by the text of their lines. */
+type Chosen = Readonly<Record<string, string>>;
 
 /** The stay of a line, if nothing about it is open. */
-const stayIn = ({ line, reading }: QuickLine, chosen: Chosen): QuickStay | undefined => {
+const stayIn = ({ text, reading }: QuickLine, chosen: Chosen): QuickStay | undefined => {
   if (reading.kind === "stay") return reading.stay;
-  const country = chosen[line];
+  const country = chosen[text];
   return reading.kind === "places" && country ? { country, ...reading.stay } : undefined;
 };
 
@@ -64,7 +65,7 @@ const Row = ({ row, chosen, onChoose, nameOf, isAlone }: RowProps) => {
           aria-label={`Country of line ${line}`}
           placeholder="Which country?"
           options={Object.fromEntries(reading.countries.map((code) => [code, nameOf(code)]))}
-          value={chosen[line] ?? ""}
+          value={chosen[text] ?? ""}
           onChange={(event) => onChoose(event.target.value)}
           className="w-56"
         />
@@ -162,6 +163,7 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
     const isSingle = !text.includes("\n");
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     if (!isSingle && !(event.ctrlKey || event.metaKey)) return;
+    if (understood.length === 0) return;
     event.preventDefault();
     add();
   };
@@ -170,7 +172,7 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
     <div className="grid gap-3">
       <Field
         label="Type or paste your stays"
-        hint="For example: Lisbon 3 Mar to 20 May 2026, or: Spain since 2 Jan 2026. One stay on each line."
+        hint="For example 'Lisbon 3 Mar to 20 May 2026' or 'Spain since 2 Jan 2026'. Enter adds it, Shift+Enter starts another line."
       >
         <Textarea
           value={text}
@@ -185,7 +187,7 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
         <div className="grid gap-3 rounded-md border bg-sunken/40 p-3.5 text-sm">
           {openDate !== undefined && <OrderQuestion date={openDate} order={order} onChange={setOrder} />}
           {hasNoYear && (
-            <Field label="Year of dates without one" className="w-fit">
+            <Field label="Year for dates without a year" className="w-fit">
               <Select
                 options={Object.fromEntries(
                   [thisYear - 2, thisYear - 1, thisYear, thisYear + 1].map((it) => [it, String(it)]),
@@ -196,7 +198,7 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
               />
             </Field>
           )}
-          <ul aria-label="What was understood" className="grid max-h-72 gap-1.5 overflow-y-auto">
+          <ul aria-label="Stays in your text" className="grid max-h-72 gap-1.5 overflow-y-auto">
             {rows.map((row) => (
               <Row
                 key={row.line}
@@ -204,7 +206,7 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
                 chosen={chosen}
                 nameOf={nameOf}
                 isAlone={rows.length === 1}
-                onChoose={(country) => setChosen((before) => ({ ...before, [row.line]: country }))}
+                onChoose={(country) => setChosen((before) => ({ ...before, [row.text]: country }))}
               />
             ))}
           </ul>

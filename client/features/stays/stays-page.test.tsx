@@ -77,7 +77,7 @@ const open = async (kept?: Partial<Travels>) => {
 type Screen = Awaited<ReturnType<typeof open>>;
 
 const entry = (screen: Screen) => screen.getByRole("textbox", { name: "Type or paste your stays" });
-const understood = (screen: Screen) => screen.getByRole("list", { name: "What was understood" });
+const understood = (screen: Screen) => screen.getByRole("list", { name: "Stays in your text" });
 const rule = (screen: Screen, name: RegExp) => screen.getByRole("button", { name });
 const keptStays = async () =>
   (await devicePlace.load())?.stays.map(({ country: code, from, to }) => [code, from, to]);
@@ -120,8 +120,11 @@ describe("quick entry", () => {
     await screen.getByRole("combobox", { name: "Country of line 1" }).selectOptions("US");
     await expect.element(understood(screen)).toHaveTextContent("Mar 4 to May 6, 2025, 64 days in");
     await expect.element(screen.getByRole("button", { name: "Add 1 stay" })).toBeVisible();
+    // The choice is for this place only.
+    await entry(screen).fill("Santiago 03/04/2025 to 05/06/2025");
+    await expect.element(screen.getByRole("button", { name: "Add 1 stay" })).not.toBeInTheDocument();
     await entry(screen).fill("Georgia 3 Mar to 20 May");
-    await screen.getByRole("combobox", { name: "Year of dates without one" }).selectOptions("2025");
+    await screen.getByRole("combobox", { name: "Year for dates without a year" }).selectOptions("2025");
     await expect.element(understood(screen)).toHaveTextContent("Georgia Mar 3 to May 20, 2025");
   });
 });

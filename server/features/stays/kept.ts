@@ -32,7 +32,7 @@ export interface KeptTravels {
   read(userId: number): Promise<{ revision: StaysRevision; travels: Travels | null }>;
   /**
    * Replaces everything if `revision` is still the one that the account has. `alsoDo` runs in the same transaction.
-   * @throws ApiError 409 if it is not, 401 if the account no longer exists
+   * @throws ApiError 409 if another save came first, 401 if the account no longer exists
    */
   save(
     userId: number,
@@ -70,7 +70,7 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
       const next = { revision: randomUUID(), sealed: vault.seal(contextOf(userId), JSON.stringify(travels)) };
       const expected = revision === "none" ? undefined : revision;
       return transaction(async (tx) => {
-        // Before the row of the stays, in the order of a deletion.
+        // The account before its stays. A deletion locks in the same order, so that the two never wait for each other.
         if (!(await store.lockOwner(tx, userId))) throw signedOut();
         if (!(await store.replace(tx, userId, expected, next))) throw savedElsewhere;
         await alsoDo(tx);

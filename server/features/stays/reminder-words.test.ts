@@ -20,8 +20,8 @@ describe("the title of a reminder", () => {
   it.each([
     [stay("schengen-90-180"), "Leave by Mar 14, 2027 (Schengen area: 90 days in any 180 days)"],
     [stay("pt-permit"), "Return by Mar 14, 2027 (Portugal temporary permit: absences)"],
-    [stay("us-spt"), "A limit in 7 days (US substantial presence test)"],
-    [stay("us-spt", { daysLeft: 1 }), "A limit tomorrow (US substantial presence test)"],
+    [stay("us-spt"), "You reach a limit in 7 days (US substantial presence test)"],
+    [stay("us-spt", { daysLeft: 1 }), "You reach a limit tomorrow (US substantial presence test)"],
     [document(), "Your passport of the United States expires on Mar 15, 2027"],
     [
       document({ kind: "residence", country: "PT" }),

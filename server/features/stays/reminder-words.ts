@@ -21,7 +21,7 @@ interface Words {
 const perEntry = "The officer at the border may have granted fewer days.";
 
 /** What a reader must know before relying on the date. */
-const limitsOf = ({ rule, cautions: some }: StayReminder | PlanReminder): string[] => [
+const caveatsOf = ({ rule, cautions: some }: StayReminder | PlanReminder): string[] => [
   ...(rule.limits.some(({ kind }) => kind === "per-entry") ? [perEntry] : []),
   ...some.map((caution) => cautions[caution]),
 ];
@@ -30,9 +30,9 @@ const stayWords = (reminder: StayReminder): Words => {
   const { rule, on, daysLeft, lastDay } = reminder;
   const isAbsence = rule.counts === "absence";
   const act = `${isAbsence ? "Return" : "Leave"} by ${dayText(lastDay)}`;
-  const what = rule.topic === "tax" ? `A limit ${inDays(daysLeft)}` : act;
+  const what = rule.topic === "tax" ? `You reach a limit ${inDays(daysLeft)}` : act;
   const reason = `${isAbsence ? "If you stay away" : "If you stay"}, your days cross the limit ${inDays(daysLeft)}, on ${dayText(on)}.`;
-  return { title: `${what} (${rule.name})`, reason: [reason, ...limitsOf(reminder)].join(" ") };
+  return { title: `${what} (${rule.name})`, reason: [reason, ...caveatsOf(reminder)].join(" ") };
 };
 
 const planWords = (reminder: PlanReminder): Words => {
@@ -40,7 +40,7 @@ const planWords = (reminder: PlanReminder): Words => {
   const reason = `A planned stay crosses the limit ${inDays(daysLeft)}. A shorter or later stay may avoid it.`;
   return {
     title: `Your plans cross a limit on ${dayText(on)} (${rule.name})`,
-    reason: [reason, ...limitsOf(reminder)].join(" "),
+    reason: [reason, ...caveatsOf(reminder)].join(" "),
   };
 };
 

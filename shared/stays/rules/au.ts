@@ -27,7 +27,8 @@ export const auRules = defineRules([
     grounds: ["homes", "intention"],
     reliefs: ["au.usualHomeAbroad"],
     notes: ["183 days, or 184 in a year of 366 days. The income year runs from July 1 to June 30."],
-    effect: "Tax resident, unless your usual home is abroad and you do not intend to live there.",
+    effect:
+      "Tax resident, unless your usual home is outside Australia and you do not intend to take up residence in Australia.",
     begins: "year",
   },
   {

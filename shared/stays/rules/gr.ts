@@ -14,8 +14,10 @@ export const grRules = defineRules([
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 183, since: "2020-01-01" }],
     leftOut: [{ purpose: "treatment" }, { purpose: "tourism" }],
     grounds: ["homes", "centre"],
-    notes: ["Stays for tourism, treatment and the like do not count up to 365 days."],
-    effect: "Tax resident from the first day.",
+    notes: [
+      "A stay of up to 365 days only for tourism, treatment and the like does not count. Meridian leaves out such stays whatever their length.",
+    ],
+    effect: "Tax resident from the first day that counts.",
     begins: "first-day-counted",
   },
 ]);

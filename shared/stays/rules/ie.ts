@@ -39,8 +39,8 @@ export const ieRules = defineRules([
       },
     ],
     notes: [
-      "A year with 30 days or fewer counts as none in the second test.",
-      "After three years of residence a person is ordinarily resident.",
+      "The two-year test leaves out a year with 30 days or fewer.",
+      "After three tax years of residence in a row, you are ordinarily resident.",
     ],
     effect: "Tax resident for the whole year.",
     vectors: ["ie-240-40", "ie-250-30", "ie-140-150", "ie-365-14"],

@@ -50,7 +50,7 @@ export const usRules = defineRules([
     notBound: ["citizens"],
     notes: [
       "The law sets a limit for each visit and no total. An officer can refuse somebody who seems to live there through visits.",
-      "A short trip to Canada, Mexico or the adjacent islands does not begin new days. The day of entry is day 1.",
+      "A short trip to Canada, Mexico or the adjacent islands does not restart the 90 days. The day of entry is day 1.",
     ],
   },
   {
@@ -96,6 +96,7 @@ export const usRules = defineRules([
     ],
     reliefs: ["us.closerConnection"],
     notes: [
+      "US citizens and holders of a green card are US tax residents whatever their days. This test is for everybody else.",
       "The days of this year count in full, those of the year before as a third, and those of the year before that as a sixth. Nothing is rounded.",
       "Days as an exempt individual, for example as a student with an F, J, M or Q visa, do not count.",
       "A treaty can decide otherwise.",
@@ -118,7 +119,7 @@ export const usRules = defineRules([
     aim: "reach",
     grounds: ["us.taxHome"],
     notes: [
-      "A full day is 24 hours from midnight to midnight in a foreign country. Days over international waters are none.",
+      "A full day is 24 hours from midnight to midnight in a foreign country. Days over international waters do not count.",
       "The exclusion is for US citizens and residents. Its periods of 12 months may overlap, and the best one may be chosen.",
     ],
     effect: "Income earned abroad can be excluded up to a yearly amount.",
@@ -139,7 +140,7 @@ export const usRules = defineRules([
     aim: "reach",
     notes: [
       "548 days in 3 years for spouses of citizens.",
-      "One absence of more than 6 months raises a presumption against you, and a year breaks the residence.",
+      "An absence of more than 6 months is presumed to break your residence. An absence of a year or more breaks it.",
     ],
     vectors: ["us-nat-overnight"],
   },
