@@ -405,3 +405,64 @@ describe("all rules", () => {
     expect(new Set(allRules.map(({ id }) => id)).size).toBe(allRules.length);
   });
 });
+
+describe("what days alone do not decide", () => {
+  const green = {
+    citizenships: ["BR"],
+    permits: [{ country: "US", kind: "permanent" as const, from: dayOf("2019-01-01") }],
+  };
+  const inUs = (out: string, back: string) => [stay("US", "2019-01-01", out), stay("US", back)];
+  const state = (out: string, back: string, answers: Answers = {}) =>
+    assessed("us-naturalisation", "2024-06-01", inUs(out, back), { ...green, answers });
+
+  it("is a residence that an absence of more than 6 months may have broken", () => {
+    expect(state("2021-01-01", "2021-07-02").state).toBe("crossed");
+    expect(state("2021-01-01", "2021-07-03")).toMatchObject({
+      state: "undetermined",
+      missing: ["residence.kept"],
+    });
+    expect(state("2021-01-01", "2021-07-03", { "residence.kept": true }).state).toBe("crossed");
+    expect(state("2021-01-01", "2021-07-03", { "residence.kept": false }).state).toBe("undetermined");
+  });
+
+  it.each([
+    [
+      "cy-tax",
+      "2026-12-31",
+      "CY",
+      ["2026-01-01", "2026-03-15"],
+      { "cy.base": true, "cy.longElsewhere": false },
+      "crossed",
+    ],
+    [
+      "cy-tax",
+      "2025-12-31",
+      "CY",
+      ["2025-01-01", "2025-03-15"],
+      { "cy.base": true, "cy.longElsewhere": false, "cy.otherResidence": true },
+      "safe",
+    ],
+    ["uy-tax", "2024-12-31", "UY", ["2024-01-01", "2024-06-25"], { centre: [] }, "undetermined"],
+    [
+      "uy-tax",
+      "2024-12-31",
+      "UY",
+      ["2024-01-01", "2024-06-25"],
+      { centre: [], noOtherResidence: false },
+      "safe",
+    ],
+    ["co-visit", "2026-06-01", "CO", ["2026-03-10", "2026-12-31"], {}, "undetermined"],
+    ["co-visit", "2026-06-01", "CO", ["2026-03-10", "2026-12-31"], { "co.extended": true }, "safe"],
+    ["br-visit", "2026-06-01", "BR", ["2026-03-10", "2026-12-31"], { "br.extended": false }, "close"],
+  ] as const)("is asked by %s on %s", (rule, on, country, [from, to], answers, expected) => {
+    expect(assessed(rule, on, [stay(country, from, to)], { answers }).state).toBe(expected);
+  });
+});
+
+it("an absence that must be shorter than 6 months is too long on the day with which they are full", () => {
+  const permits = [{ country: "FR", kind: "residence" as const, from: dayOf("2022-01-01") }];
+  const stateOn = (on: string) =>
+    assessed("eu-ltr", on, [stay("FR", "2022-01-01", "2024-01-01")], { permits }).dayState;
+  expect(stateOn("2024-06-30")).toBe("close");
+  expect(stateOn("2024-07-01")).toBe("crossed");
+});

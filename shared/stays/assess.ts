@@ -1,4 +1,4 @@
-import { type Day, dayOf, plusDays } from "./day.ts";
+import { type Day, dayOf, endOfMonths, plusDays } from "./day.ts";
 import type { TiesNeeded } from "./formulas.ts";
 import { hasFreeMovement } from "./groups.ts";
 import type { History, Person } from "./history.ts";
@@ -7,7 +7,7 @@ import { type Counted, countFor, meterOf } from "./measure.ts";
 import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Answers, QuestionId } from "./questions.ts";
-import type { DayRange } from "./ranges.ts";
+import { type DayRange, rangesIn } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { Limit, Rule } from "./rule.ts";
 import { type Trace, traceOf } from "./trace.ts";
@@ -163,7 +163,8 @@ interface Count {
   /** The law decides residence by more than the days, and by what is known it decides so. */
   decided?: boolean;
   isPerEntry: boolean;
-  isBridged: boolean;
+  /** The days are there, but a break may have undone them. */
+  isUnsure: boolean;
 }
 
 /** The state that a reader may rely on: never a guess where the law asks for more than days. */
@@ -172,7 +173,7 @@ const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly Ques
   if (count.decided === true) return "crossed";
   if (count.dayState === "crossed") {
     const isUndone = answered(rule, rule.reliefs, answers, true).length > 0;
-    return isUndone || count.isBridged ? "undetermined" : "crossed";
+    return isUndone || count.isUnsure ? "undetermined" : "crossed";
   }
   if (count.dayState === "close") return "close";
   if (count.decided === false) return "safe";
@@ -192,6 +193,22 @@ const isBridgedStay = (main: Measured | undefined, { visits }: Counted, day: Day
   const { from } = main.meter.window(day);
   return visits.some((visit) => visit.from > from && visit.from <= day);
 };
+
+/** Whether an absence in the window, or up to its end, may have broken the residence to which the days belong. */
+const isBroken = ({ unbrokenMonths }: Rule, { days }: Counted, { from, to }: DayRange): boolean => {
+  if (unbrokenMonths === undefined || days.size === 0) return false;
+  const ranges = rangesIn(days, days.from[0]!, to);
+  return ranges.some(({ to: out }, at) => {
+    const back = ranges[at + 1]?.from ?? plusDays(to, 1);
+    return back > from && endOfMonths(plusDays(out, 1), unbrokenMonths) < plusDays(back, -1);
+  });
+};
+
+/** What only the person knows about breaks: of a stay, or of a residence. */
+const openBreaks = (isBridged: boolean, isResidenceOpen: boolean): QuestionId[] => [
+  ...(isBridged ? (["stay.interrupted"] as const) : []),
+  ...(isResidenceOpen ? (["residence.kept"] as const) : []),
+];
 
 /**
  * Applies one rule to the days of a person. Stays after `day` are planned: they are no used days, but they count where
@@ -216,7 +233,9 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
   const untilCrossing = crossesOn === undefined ? undefined : crossesOn - day;
   const dayState = dayStateOf(crossedOn !== undefined, allowed, used, untilCrossing);
   const isBridged = isBridgedStay(main, counted, day);
-  const count = { dayState, decided, isBridged, isPerEntry: main?.limit.kind === "per-entry" };
+  const isResidenceOpen = isBroken(rule, counted, window) && answers["residence.kept"] !== true;
+  const isUnsure = isBridged || isResidenceOpen;
+  const count = { dayState, decided, isUnsure, isPerEntry: main?.limit.kind === "per-entry" };
   return {
     rule,
     state: isExempt(rule, citizenships, day) ? "exempt" : stateOf(rule, count, answers, open),
@@ -233,7 +252,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
       ...new Set([
         ...open,
         ...answered(rule, [...rule.grounds, ...rule.reliefs], answers, undefined),
-        ...(isBridged ? (["stay.interrupted"] as const) : []),
+        ...openBreaks(isBridged, isResidenceOpen),
         ...(count.isPerEntry ? (["officerGrant"] as const) : []),
       ]),
     ],

@@ -92,6 +92,12 @@ const answersByName: Partial<Record<QuestionId, readonly (readonly string[])[]>>
   "my.absences": [["absencesTemporary"], ["temporaryAbsences"], ["linked"]],
 };
 
+/** Whether the person spends more than 183 days in one other country. An example that names none has none. */
+const isLongElsewhere = (inputs: Inputs): boolean =>
+  Object.entries(inputs).some(
+    ([name, value]) => typeof value === "number" && value > 183 && /days.*(other|elsewhere)/i.test(name),
+  );
+
 const namedAnswers = (inputs: Inputs): Answers => {
   const found: Record<string, boolean> = {};
   for (const [question, lists] of Object.entries(answersByName)) {
@@ -99,7 +105,7 @@ const namedAnswers = (inputs: Inputs): Answers => {
     if (given.length > 0)
       found[question] = given.some((names) => names.every((name) => yesNoInput(inputs, name)));
   }
-  return { ...found, ...answersInput(inputs) };
+  return { "cy.longElsewhere": isLongElsewhere(inputs), ...found, ...answersInput(inputs) };
 };
 
 /** The day since which a person of an example holds a permit: `prSince`, `permanentResidentFrom`, `landed`. */

@@ -136,7 +136,9 @@ const stretchAround = (stretches: readonly DayRange[], day: Day): DayRange | und
 /** The last day of a continuous stay that does not cross its limit. */
 const lastAllowed = (entry: Day, limit: ContinuousLimit, isEntryCounted: boolean): Day => {
   const first = isEntryCounted ? entry : plusDays(entry, 1);
-  if (limit.months !== undefined) return endOfMonths(first, limit.months);
+  // '>=' crosses the limit on the day with which the months are full.
+  if (limit.months !== undefined)
+    return plusDays(endOfMonths(first, limit.months), limit.op === ">=" ? -1 : 0);
   return plusDays(first, allowedBy(limit) - 1);
 };
 

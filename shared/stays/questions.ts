@@ -71,7 +71,11 @@ export const questions = {
     kind: "yes-no",
   },
   "cy.otherResidence": {
-    text: "Are you tax resident in another country, or in one other country for more than 183 days?",
+    text: "Are you tax resident in another country?",
+    kind: "yes-no",
+  },
+  "cy.longElsewhere": {
+    text: "Are you in one other country for more than 183 days of the year?",
     kind: "yes-no",
   },
   "ae.base": {
@@ -97,8 +101,24 @@ export const questions = {
     kind: "yes-no",
   },
   "permit.start": { text: "Since when do you hold a residence permit of this country?", kind: "yes-no" },
+  "br.extended": {
+    text: "Did the federal police of Brazil extend your stay beyond the first 90 days?",
+    kind: "yes-no",
+  },
+  "co.extended": {
+    text: "Did Migración Colombia extend your stay beyond the first 90 days?",
+    kind: "yes-no",
+  },
+  noOtherResidence: {
+    text: "Is there no other country of which you can show that you are tax resident there?",
+    kind: "yes-no",
+  },
   "absence.reason": {
     text: "Is there an accepted reason for the absences, such as serious illness or a crisis?",
+    kind: "yes-no",
+  },
+  "residence.kept": {
+    text: "Can you show that you kept your residence during your longest absence? A year or more away always breaks it.",
     kind: "yes-no",
   },
   "stay.interrupted": { text: "Did you intend to come back after the breaks in your stay?", kind: "yes-no" },

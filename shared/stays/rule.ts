@@ -157,6 +157,8 @@ export interface Rule {
   begins?: "year" | "first-day-in-year" | "first-day-counted" | "crossing";
   /** The absence that ends a residence: more than so many days in 12 months, or so many full days in a row. */
   ends?: { kind: "any12" | "in-a-row"; op: ">" | ">="; days: number };
+  /** An absence of more than so many months may break the residence to which the days belong. */
+  unbrokenMonths?: number;
   /** What crossing leads to. */
   effect?: string;
   /** Names of the worked examples that the engine passes. */

@@ -12,6 +12,13 @@ export const brRules = defineRules([
     counting: [{ method: "any" }],
     limits: [
       { kind: "count", window: { kind: "from-entry", months: 12, starts: "next" }, op: ">", days: 180 },
+      {
+        kind: "count",
+        window: { kind: "from-entry", months: 12, starts: "next" },
+        op: ">",
+        days: 90,
+        requires: [{ question: "br.extended", is: false }],
+      },
     ],
     notBound: ["citizens"],
     notes: ["The first 90 days need an extension. Some passports have 90 days in any 180 days instead."],

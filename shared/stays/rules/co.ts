@@ -10,7 +10,10 @@ export const coRules = defineRules([
     law: "Rules on visits of Migración Colombia",
     confidence: { threshold: "secondary", counting: "secondary" },
     counting: [{ method: "any" }],
-    limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 180 }],
+    limits: [
+      { kind: "count", window: { kind: "year" }, op: ">", days: 180 },
+      { kind: "per-entry", days: 90, requires: [{ question: "co.extended", is: false }] },
+    ],
     notBound: ["citizens"],
     notes: ["The stay begins with 90 days, and 90 more need an extension."],
   },

@@ -31,9 +31,22 @@ export const cyRules = defineRules([
         op: ">=",
         days: 60,
         since: "2017-01-01",
+        until: "2025-12-31",
         requires: [
           { question: "cy.base", is: true },
           { question: "cy.otherResidence", is: false },
+          { question: "cy.longElsewhere", is: false },
+        ],
+      },
+      {
+        kind: "count",
+        window: { kind: "year" },
+        op: ">=",
+        days: 60,
+        since: "2026-01-01",
+        requires: [
+          { question: "cy.base", is: true },
+          { question: "cy.longElsewhere", is: false },
         ],
       },
     ],

@@ -12,7 +12,7 @@ export const esRules = defineRules([
     confidence: { threshold: "official", counting: "secondary" },
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 183 }],
-    grounds: ["centre", "family"],
+    grounds: ["centre", "family", "noOtherResidence"],
     notes: [
       "Occasional absences count as presence unless you show tax residence elsewhere. This count leaves them out and is a minimum.",
     ],

@@ -33,7 +33,7 @@ export const krRules = defineRules([
         since: "2026-01-01",
       },
     ],
-    grounds: ["homes", "family"],
+    grounds: ["homes", "family", "noOtherResidence"],
     notes: ["Clearly temporary trips abroad count as presence. This count leaves them out and is a minimum."],
     effect: "Tax resident from the 183rd day.",
     vectors: ["kr-41"],

@@ -138,6 +138,7 @@ export const usRules = defineRules([
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: false }, op: ">=", days: 913 },
     ],
     aim: "reach",
+    unbrokenMonths: 6,
     notes: [
       "548 days in 3 years for spouses of citizens.",
       "An absence of more than 6 months is presumed to break your residence. An absence of a year or more breaks it.",

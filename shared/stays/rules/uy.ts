@@ -12,7 +12,7 @@ export const uyRules = defineRules([
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year" }, op: ">", days: 183 }],
     leftOut: [{ purpose: "transit" }],
-    grounds: ["centre"],
+    grounds: ["centre", "noOtherResidence"],
     notes: [
       "Absences of up to 30 days in a row count as presence unless you are resident elsewhere; a court reads this narrowly. This count leaves them out and is a minimum.",
     ],
