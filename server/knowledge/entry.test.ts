@@ -153,6 +153,34 @@ describe("the answers from the entry tables", () => {
     );
   });
 
+  it("never take a territory for a state", () => {
+    for (const [from, to] of [
+      ["GL", "FR"],
+      ["PR", "FR"],
+      ["IM", "FR"],
+      ["JE", "IE"],
+      ["AQ", "FR"],
+      ["GU", "JP"],
+      ["BM", "GB"],
+      ["KY", "US"],
+    ] as const) {
+      const { requirement, reason } = engine.answer({
+        ...{ passports: [from], destination: to, date: "2026-05-01" },
+      }).best;
+      expect([from, requirement, reason]).toEqual([from, "unknown", "no_passport"]);
+    }
+    const codes = new Set(entryTables.territories.map(({ code }) => code));
+    for (const code of ["HK", "MO", "TW", "XK", "PS", "VA"]) expect(codes).not.toContain(code);
+    const named = rules.flatMap(({ nationalities }) => nationalities);
+    expect(named.filter((code) => codes.has(code))).toEqual([]);
+  });
+
+  it("keep the right of a territory that an arrangement names", () => {
+    expect(engine.answer({ passports: ["MS"], destination: "DM", date: "2026-05-01" }).best).toMatchObject({
+      ...{ requirement: "free_movement", reason: "movement" },
+    });
+  });
+
   it("keep the compacts and the rights of Bhutanese citizens one-way", () => {
     const live = (from: string, to: string) =>
       engine.answer({ passports: [from], destination: to, date: "2026-05-01" }).best.live;

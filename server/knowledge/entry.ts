@@ -73,6 +73,12 @@ const zoneMembers = readTable(
   ["zone", "member"],
 );
 
+const territories = readTable(
+  "entry-territories.csv",
+  z.object({ territory: nationality, passportOf: optionalText.pipe(nationality.optional()), ...dated }),
+  ["territory"],
+);
+
 const rules = readTable(
   "entry-rules.csv",
   z.object({
@@ -173,6 +179,16 @@ const clashOf = (rule: RuleRow, earlier: readonly RuleRow[]): string | undefined
     earlier.some((other) => other.nationalities.includes(code) && overlap(rule, other)),
   );
 
+const checkTerritories = () => {
+  const territoryCodes = new Set(territories.map(({ territory }) => territory));
+  const wrong = territories.find(({ passportOf }) => passportOf && territoryCodes.has(passportOf));
+  if (wrong)
+    throw new Error(
+      `server/knowledge/entry-territories.csv: ${wrong.territory} names ${wrong.passportOf}, which is a territory itself`,
+    );
+};
+checkTerritories();
+
 const checkRules = () => {
   const earlier = new Map<string, RuleRow[]>();
   for (const [index, rule] of rules.entries()) {
@@ -218,5 +234,6 @@ const stayRules = [...new Set(rules.flatMap(({ stayRule }) => stayRule ?? []))].
 export const entryTables: EntryTables = {
   asOf: rules.map((rule) => rule.asOf).reduce((a, b) => (a > b ? a : b)),
   places: [...countriesData.map(({ code }) => code), "XK"],
+  territories: territories.map(({ territory, passportOf }) => ({ code: territory, passportOf })),
   ...{ zones, rules, movements, permits, announced, authorizations, passports, sources, stayRules },
 };

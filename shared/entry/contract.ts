@@ -169,6 +169,8 @@ export const EntryTables = z.object({
   asOf: Day,
   /** All codes that may be asked about: ISO 3166-1 alpha-2, and `XK` for Kosovo. */
   places: z.array(z.string()),
+  /** Places without a nationality of their own. `passportOf`: the country whose passport its people hold, if it is certain. */
+  territories: z.array(z.object({ code: z.string(), passportOf: optionalText })),
   zones: z.array(EntryZone),
   rules: z.array(EntryRule),
   movements: z.array(FreeMovement),

@@ -20,6 +20,8 @@ const names: Record<string, string> = {
   PT: "Portugal",
   DE: "Germany",
   US: "United States",
+  GL: "Greenland",
+  BM: "Bermuda",
 };
 const nameOf = (code: string) => names[code] ?? code;
 
@@ -52,6 +54,18 @@ describe("one passport", () => {
       per: "180d",
     });
     expect(best("IN", "DE")).toEqual(["visa_required", "others"]);
+  });
+
+  it("is unknown for a territory without a nationality of its own, even at home, and says which to choose", () => {
+    for (const place of ["DE", "US", "JP", "GL"])
+      expect(best("GL", place)).toEqual(["unknown", "no_passport"]);
+    expect(best("BM", "DE")).toEqual(["unknown", "no_passport"]);
+    expect(reasonText(ask("GL", "DE").best, "DE", nameOf)).toBe(
+      "Greenland has no passport of its own: choose the passport of Portugal.",
+    );
+    expect(reasonText(ask("BM", "DE").best, "DE", nameOf)).toBe(
+      "Our sources name no nationality of Bermuda: choose the passport of another country that you hold.",
+    );
   });
 
   it("is unknown where the list is not closed, or where we hold no rules", () => {

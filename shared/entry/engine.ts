@@ -14,7 +14,7 @@ import { checkQuestion, type EntryQuestion, knownCodes, type Permit, type Purpos
 
 /**
  * Why a right is what it is. `named`: a rule names the nationality. `others`: the rule for all nationalities that no other
- * rule names. Without a rule: `not_listed` (the list is not closed), `expired`, `not_yet` (the first rule begins later),
+ * rule names. Without a rule: `no_passport` (the place has no nationality of its own), `not_listed` (the list is not closed), `expired`, `not_yet` (the first rule begins later),
  * `too_early` and `too_late` (too far from the day that the source describes), `no_rules` (we hold none for the place).
  */
 export type EntryReason =
@@ -22,6 +22,7 @@ export type EntryReason =
   | "movement"
   | "named"
   | "others"
+  | "no_passport"
   | "not_listed"
   | "expired"
   | "not_yet"
@@ -42,6 +43,8 @@ export interface EntryRight {
   /** The rule that decides, or that applied last if it has expired. */
   rule?: EntryRule;
   movements: readonly AppliedMovement[];
+  /** Whose passport the people of a territory hold, for the reason `no_passport`. */
+  passportOf?: string;
   /** Where the requirement comes from. */
   basis?: { source: EntrySource; asOf: string; confidence: "high" | "medium" | "low" };
   /** The rule is assumed for a day that its source does not describe. */
@@ -136,6 +139,7 @@ const groupByZone = <Row extends { zone: string }>(rows: readonly Row[]) => {
 /** The engine that answers who may enter where. It is pure: the same tables and question give the same answer. */
 export const createEntryEngine = (tables: EntryTables) => {
   const known = knownCodes(tables);
+  const territories = new Map(tables.territories.map(({ code, passportOf }) => [code, passportOf]));
   const rulesByZone = groupByZone(tables.rules);
   const zones = new Map(tables.zones.map((zone) => [zone.id, zone]));
   const sources = new Map(tables.sources.map((source) => [source.id, source]));
@@ -164,16 +168,20 @@ export const createEntryEngine = (tables: EntryTables) => {
     return { rule: first, reason: first?.from ? "not_yet" : "too_early" };
   };
 
+  const ruleOn = (rules: readonly EntryRule[], reason: "named" | "others", date: string): Found => {
+    const rule = rules.find((it) => earliest(it) <= date && date <= latest(it));
+    return rule ? { rule, reason } : gapOf(rules, date);
+  };
+
   const findRule = (zone: string | undefined, passport: string, date: string): Found => {
     const rules = zone === undefined ? [] : (rulesByZone.get(zone) ?? []);
-    if (rules.length === 0) return { reason: "no_rules" };
     const named = rules.filter(({ nationalities }) => nationalities.includes(passport));
-    const candidates =
-      named.length > 0 ? named : rules.filter(({ nationalities }) => nationalities[0] === "*");
-    if (candidates.length === 0) return { reason: "not_listed" };
-    const rule = candidates.find((it) => earliest(it) <= date && date <= latest(it));
-    if (!rule) return gapOf(candidates, date);
-    return { rule, reason: named.length > 0 ? "named" : "others" };
+    if (named.length > 0) return ruleOn(named, "named", date);
+    // A rule for all other nationalities means states, so nothing follows from it for a territory.
+    if (territories.has(passport)) return { reason: "no_passport" };
+    if (rules.length === 0) return { reason: "no_rules" };
+    const others = rules.filter(({ nationalities }) => nationalities[0] === "*");
+    return others.length > 0 ? ruleOn(others, "others", date) : { reason: "not_listed" };
   };
 
   const assumedFor = (rule: EntryRule, date: string): EntryRight["assumed"] => {
@@ -244,7 +252,7 @@ export const createEntryEngine = (tables: EntryTables) => {
     zone: string | undefined,
     passport: string,
   ): EntryRight => {
-    if (passport === destination) return ownCountry(passport);
+    if (passport === destination && !territories.has(passport)) return ownCountry(passport);
     const { rule, reason } = findRule(zone, passport, date);
     const moves = movement(passport, destination, date);
     const holds = reason === "named" || reason === "others";
@@ -259,6 +267,7 @@ export const createEntryEngine = (tables: EntryTables) => {
       work: moves.work,
       rule,
       movements: moves.applied,
+      passportOf: territories.get(passport),
       assumed: holds ? assumedFor(rule!, date) : undefined,
       barredWith: (holds && rule!.barredWith?.filter((code) => passports.includes(code))) || [],
       announced: announcedFor(zone, passport, requirement),

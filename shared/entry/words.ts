@@ -58,12 +58,16 @@ export const requirementText = (
   return name || requirementLabels[requirement];
 };
 
+const noPassportText = ({ passport, passportOf }: EntryRight, nameOf: NameOf): string => {
+  const name = nameOf(passport);
+  return passportOf
+    ? `${name} has no passport of its own: choose the passport of ${inSentence(nameOf(passportOf))}.`
+    : `Our sources name no nationality of ${inSentence(name)}: choose the passport of another country that you hold.`;
+};
+
 /** Why a right is what it is, in one sentence. */
-export const reasonText = (
-  { reason, rule, movements, passport }: EntryRight,
-  destination: string,
-  nameOf: NameOf,
-): string => {
+export const reasonText = (right: EntryRight, destination: string, nameOf: NameOf): string => {
+  const { reason, rule, movements, passport } = right;
   const place = inSentence(nameOf(destination));
   const source = rule ? dayText(rule.asOf) : "";
   const texts: Record<EntryRight["reason"], () => string> = {
@@ -71,6 +75,7 @@ export const reasonText = (
     movement: () => `${movements.map(({ movement }) => movement.name).join(", ")}.`,
     named: () => `A rule names citizens of ${inSentence(nameOf(passport))}.`,
     others: () => "The rule for every nationality that no other rule names.",
+    no_passport: () => noPassportText(right, nameOf),
     not_listed: () =>
       `Our sources name no rule for citizens of ${inSentence(nameOf(passport))}, and the list is not closed.`,
     expired: () => `The last rule that we know ended on ${dayText(rule!.until!)}.`,

@@ -33,7 +33,8 @@ const union: FreeMovement = {
 /** A small world: a zone of Germany and (since 2025) Spain, the United Kingdom, the United States and Malaysia. */
 export const smallTables: EntryTables = {
   asOf: "2026-06-01",
-  places: ["PT", "DE", "ES", "GB", "US", "MY", "BR", "IN", "IR", "JP"],
+  places: ["PT", "DE", "ES", "GB", "US", "MY", "BR", "IN", "IR", "JP", "GL", "BM"],
+  territories: [{ code: "GL", passportOf: "PT" }, { code: "BM" }],
   zones: [
     {
       id: "ZONE",

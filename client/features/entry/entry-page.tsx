@@ -21,7 +21,7 @@ import type { NameOf } from "#shared/entry/words.ts";
 import { useEntryEngine } from "./api.ts";
 import { Destinations } from "./destinations.tsx";
 import { PlaceList } from "./place-list.tsx";
-import { namesOf, placeOptions } from "./places.ts";
+import { namesOf, passportOptions, placeOptions } from "./places.ts";
 import { type Choice, useChoice } from "./use-choice.ts";
 
 const SecondPassport = lazy(() =>
@@ -124,6 +124,7 @@ const Limits = ({ engine, date }: { engine: EntryEngine; date: string }) => (
 const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: readonly Country[] }) => {
   const options = useMemo(() => placeOptions(countries), [countries]);
   const people = useMemo(() => countryOptions(countries), [countries]);
+  const passports = useMemo(() => passportOptions(people, engine.tables), [people, engine]);
   const known = useMemo(() => {
     const { places, zones } = engine.tables;
     return { countries: new Set(places), places: new Set([...places, ...zones.map(({ id }) => id)]) };
@@ -137,6 +138,7 @@ const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: read
         <PlaceList
           label="Your passports"
           options={people}
+          offered={passports}
           codes={choice.passports}
           isFull={choice.isFull("passports")}
           onChange={(codes) => choice.setList("passports", codes)}
@@ -185,7 +187,7 @@ const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: read
           </TabsContent>
           <TabsContent value="add">
             <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-              <SecondPassport {...part} options={people} />
+              <SecondPassport {...part} options={passports} />
             </Suspense>
           </TabsContent>
         </Tabs>

@@ -12,7 +12,7 @@ import { compareHoldings } from "#shared/entry/added.ts";
 import { paths } from "#shared/paths.ts";
 import { AddedFigures } from "./added-view.tsx";
 import { useEntryEngine } from "./api.ts";
-import type { PlaceOption } from "./places.ts";
+import { type PlaceOption, passportOptions } from "./places.ts";
 import { today, useLastPassports } from "./use-choice.ts";
 
 interface PassportAdditionProps {
@@ -46,7 +46,9 @@ export const PassportAddition = ({ code, name }: PassportAdditionProps) => {
       <Field label="Your passport" className="max-w-sm">
         <Combobox
           value={passport}
-          options={countryOptions(countries.data).filter(({ value }) => value !== code)}
+          options={passportOptions(countryOptions(countries.data), engine.data.tables).filter(
+            ({ value }) => value !== code,
+          )}
           onChange={setChosen}
           placeholder="Search for a country..."
           iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}

@@ -10,13 +10,23 @@ interface PlaceListProps {
   label: string;
   hint?: ReactNode;
   options: readonly PlaceOption[];
+  /** The options that can be added. All by default. */
+  offered?: readonly PlaceOption[];
   codes: readonly string[];
   isFull: boolean;
   onChange: (codes: readonly string[]) => void;
 }
 
 /** A list of places: each can be removed, and a search adds another one. */
-export const PlaceList = ({ label, hint, options, codes, isFull, onChange }: PlaceListProps) => {
+export const PlaceList = ({
+  label,
+  hint,
+  options,
+  offered = options,
+  codes,
+  isFull,
+  onChange,
+}: PlaceListProps) => {
   // A new key empties the field after a choice.
   const [added, setAdded] = useState(0);
   const chosen = codes.flatMap((code) => options.find(({ value }) => value === code) ?? []);
@@ -32,7 +42,7 @@ export const PlaceList = ({ label, hint, options, codes, isFull, onChange }: Pla
           <Combobox
             key={added}
             value=""
-            options={options.filter(({ value }) => !codes.includes(value))}
+            options={offered.filter(({ value }) => !codes.includes(value))}
             onChange={(code) => {
               if (code === "") return;
               onChange([...codes, code]);

@@ -1,5 +1,6 @@
 import { type CountryOption, countryOptions } from "#client/platform/country-options.ts";
 import type { Country } from "#shared/countries/contract.ts";
+import type { EntryTables } from "#shared/entry/contract.ts";
 import type { NameOf } from "#shared/entry/words.ts";
 
 /** A country or a zone. */
@@ -17,6 +18,15 @@ export const placeOptions = (countries: readonly Country[]): PlaceOption[] => [
   schengen,
   ...countryOptions(countries),
 ];
+
+/** The countries whose nationality somebody can hold: no territories. */
+export const passportOptions = (
+  options: readonly PlaceOption[],
+  { territories }: Pick<EntryTables, "territories">,
+): PlaceOption[] => {
+  const codes = new Set(territories.map(({ code }) => code));
+  return options.filter(({ value }) => !codes.has(value));
+};
 
 /** The names of the options by code. */
 export const namesOf = (options: readonly PlaceOption[]): NameOf => {
