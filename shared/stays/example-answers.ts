@@ -3,8 +3,10 @@ import { type Asked, mainMeter, namedYear, placeOf, tripsOf, yearOfExample } fro
 import { dayInput, numberInput, periodsInput } from "./example-inputs.ts";
 import {
   crossingOf,
+  isMeasurable,
   plainDays,
   residenceBegins,
+  residenceByFormula,
   residenceEnds,
   residenceEndsInYear,
   residentOf,
@@ -14,15 +16,23 @@ import {
 import { ukDaysOf, ukHomeTest, ukResidenceOf, ukTieOf } from "./example-uk.ts";
 import { limitsFor } from "./limits.ts";
 import { daysFor, meterOf } from "./measure.ts";
+import { crosses } from "./meter.ts";
 import { crossingIfStaying, earliestEntry, lastDayBefore, longestStay } from "./plan.ts";
 import { allRanges, countIn, type DayRange, rangesIn } from "./ranges.ts";
-import type { Rule } from "./rule.ts";
+import type { Crossing, Rule } from "./rule.ts";
 
 const iso = (day: Day | undefined): string | undefined => (day === undefined ? undefined : isoOf(day));
 
-/** Null if there are days, but none of them is the day asked for. */
-const dayOrNone = ({ counted }: Asked, day: Day | undefined): string | null | undefined =>
-  day === undefined && counted.days.size > 0 ? null : iso(day);
+/** Null if there are days, but none of them is the day asked for. Undefined if days alone do not tell. */
+const dayOrNone = (asked: Asked, day: Day | undefined): string | null | undefined =>
+  day === undefined && asked.counted.days.size > 0 && isMeasurable(asked) ? null : iso(day);
+
+const residentFrom = (asked: Asked): string | null | undefined => {
+  if (!asked.rule.limits.some(({ kind }) => kind === "formula"))
+    return dayOrNone(asked, residenceBegins(asked));
+  const day = residenceByFormula(asked, residentOf(asked, false));
+  return day === null ? null : iso(day);
+};
 
 const usedOn = (asked: Asked): number | undefined => {
   const main = mainMeter(asked);
@@ -54,13 +64,15 @@ const periodOf = (asked: Asked): DayRange | undefined => {
   return period ?? namedYear(asked);
 };
 
+/** The days of an example without dates. Only the law of the United Kingdom takes some of them off. */
+const daysInNumbers = (asked: Asked): number | undefined =>
+  asked.rule.id === "gb-srt" ? (ukDaysOf(asked) ?? plainDays(asked)) : (plainDays(asked) ?? ukDaysOf(asked));
+
 /** The days that count, by the method of the rule. */
 const daysCounted = (asked: Asked): number | undefined => {
   const { inputs, counted, stays } = asked;
   if (stays.length === 0 && counted.days.size === 0)
-    return (
-      sumOfValues(inputs, "presentDays", "daysByYear", "daysByMonth") ?? plainDays(inputs) ?? ukDaysOf(asked)
-    );
+    return sumOfValues(inputs, "presentDays", "daysByYear", "daysByMonth") ?? daysInNumbers(asked);
   const arrival = dayInput(inputs, "arrival");
   if (arrival !== undefined && inputs.departure === undefined) return daysOnArrival(asked, arrival);
   const period = periodOf(asked) ?? upToCheck(asked);
@@ -73,8 +85,12 @@ const upToCheck = ({ inputs, on }: Asked): DayRange | undefined =>
 
 /** Days of a period that are not touched by a visit to the countries that a rule leaves out. */
 const fullDays = (asked: Asked): number | undefined => {
-  const { rule, history, counted } = asked;
+  const { rule, history, counted, inputs, stays } = asked;
+  const given = numberInput(inputs, "fullDays", "fullDaysAbroad", "foreignDays");
+  if (given !== undefined) return given;
   const period = periodOf(asked);
+  // Visits home alone do not say from when to when the person was abroad.
+  if (!period && counted.days.size === 0 && stays.length > 0) return undefined;
   if (!period && counted.days.size > 0) return mostDays(asked) ?? daysCounted(asked);
   if (!("outside" in rule.where) || counted.days.size > 0 || !period) return daysCounted(asked);
   const home = history.visitsTo({ in: rule.where.outside });
@@ -121,8 +137,26 @@ const mostDays = (asked: Asked): number | undefined => {
   return Math.max(0, ...ends.map((day) => main.meter.used(day)));
 };
 
-const isBroken = (asked: Asked): boolean | undefined =>
-  mainMeter(asked) === undefined ? undefined : crossingOf(asked) !== undefined;
+const isBroken = (asked: Asked): boolean | undefined => {
+  if (asked.counted.days.size === 0) {
+    const broken = isBrokenByNumber(asked);
+    if (broken !== undefined) return broken;
+  }
+  return mainMeter(asked) === undefined ? undefined : crossingOf(asked) !== undefined;
+};
+
+/** Whether a number of days of absence alone breaks the limit on all absences. */
+const isBrokenByNumber = ({ rule, inputs }: Asked): boolean | undefined => {
+  const days = Object.entries(inputs).flatMap(([name, value]) =>
+    /absen|away/i.test(name) && typeof value === "number" ? [value] : [],
+  );
+  const limit = rule.limits.find(({ kind }) => kind === "count");
+  if (rule.counts !== "absence" || days.length !== 1 || limit?.kind !== "count") return undefined;
+  if (crosses(days[0]!, limit)) return true;
+  // Days that could be one long absence may break a limit of their own.
+  const mayBeInARow = rule.limits.some((it) => it.kind === "continuous" && crosses(days[0]!, it));
+  return mayBeInARow ? undefined : false;
+};
 
 /** The past days of presence on which the limit was broken. */
 const brokenDays = (asked: Asked): number | undefined => {
@@ -161,10 +195,29 @@ const endOfContinuousStay = (asked: Asked): Day | undefined => {
 };
 
 const isMet = (asked: Asked): unknown => {
-  if (asked.rule.id === "gb-srt") return ukHomeTest(asked);
-  if (asked.counted.days.size === 0) return residentOf(asked, false);
-  return isMetOnDay(asked) ?? crossingOf(asked) !== undefined;
+  const { rule, counted } = asked;
+  if (rule.id === "gb-srt") return ukHomeTest(asked);
+  if (rule.counts === "absence") {
+    const broken = isBroken(asked);
+    return broken === undefined ? undefined : !broken;
+  }
+  if (counted.days.size > 0) return isMetOnDay(asked) ?? crossingOf(asked) !== undefined;
+  return isMetByNumber(asked) ?? residentOf(asked, false);
 };
+
+/** Whether full days abroad, or days with credit, reach the number of the rule. */
+const isMetByNumber = (asked: Asked): boolean | undefined => {
+  const limit = asked.rule.limits.find((it) => it.kind === "count");
+  if (limit?.kind !== "count") return undefined;
+  if (limit.credit) return reaches(creditDays(asked), limit);
+  if (!("outside" in asked.rule.where)) return undefined;
+  const period = periodOf(asked);
+  const isLong = period !== undefined && period.to - period.from >= 366;
+  return isLong ? undefined : reaches(fullDays(asked), limit);
+};
+
+const reaches = (days: number | undefined, limit: Crossing): boolean | undefined =>
+  days === undefined ? undefined : crosses(days, limit);
 
 /** A look-back is measured on the day of the check only. */
 const isMetOnDay = (asked: Asked): boolean | undefined => {
@@ -179,13 +232,15 @@ const creditDays = (asked: Asked): number | undefined => {
   const limit = rule.limits.find((it) => it.kind === "count");
   const credit = limit?.kind === "count" ? limit.credit : undefined;
   if (counted.days.size > 0) return usedOn(asked);
-  const sumOf = (names: RegExp) =>
+  const early = /before|temporary|protected|worker|student|visitor/i;
+  const late = /after|asPermanent|permanentDays|^prDays|^days$|daysAsPr|daysPr(?!e)/i;
+  const sumOf = (isOf: (name: string) => boolean) =>
     Object.entries(inputs).reduce(
-      (sum, [name, value]) => sum + (typeof value === "number" && names.test(name) ? value : 0),
+      (sum, [name, value]) => sum + (typeof value === "number" && isOf(name) ? value : 0),
       0,
     );
-  const before = sumOf(/before|temporary|protected|worker|student|visitor/i);
-  const after = sumOf(/after|asPermanent|permanentDays|^prDays|^days$|daysAsPr|daysPr/i);
+  const before = sumOf((name) => early.test(name));
+  const after = sumOf((name) => late.test(name) && !early.test(name));
   if (before + after === 0) return undefined;
   return after + Math.min(credit?.most ?? 0, before * (credit?.perDay ?? 0));
 };
@@ -200,6 +255,10 @@ const isAllowed = (asked: Asked): boolean | undefined => {
   const planned = numberInput(asked.inputs, "stayDays", "plannedDays", "length", "lengthDays", "days") ?? 1;
   return longest === undefined ? undefined : longest >= planned;
 };
+
+/** A list of years of another length than the one expected is about other years. */
+const sameLength = (found: unknown, expected: unknown): unknown =>
+  Array.isArray(found) && Array.isArray(expected) && found.length !== expected.length ? undefined : found;
 
 const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unknown>> = {
   days: daysCounted,
@@ -250,14 +309,14 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
   maxDays: mostDays,
   broken: isBroken,
   absentDays,
-  resident: (asked, expected) => residentOf(asked, Array.isArray(expected)),
+  resident: (asked, expected) => sameLength(residentOf(asked, Array.isArray(expected)), expected),
   exempt: (asked) => {
     const crossing = asked.stays.length > 0 ? crossingOf(asked) !== undefined : residentOf(asked, false);
     return typeof crossing === "boolean" ? !crossing : undefined;
   },
   metOn: (asked) => dayOrNone(asked, crossingOf(asked)),
-  residencyStarts: (asked) => dayOrNone(asked, residenceBegins(asked)),
-  residentFrom: (asked) => dayOrNone(asked, residenceBegins(asked)),
+  residencyStarts: residentFrom,
+  residentFrom,
   residencyEnds: (asked) => iso(residenceEndsInYear(asked)),
   nonResidentFrom: (asked) => dayOrNone(asked, residenceEnds(asked)),
   weighted: weightedOf,

@@ -7,11 +7,11 @@ import { meterOf } from "./measure.ts";
 import { appliesOn, crosses, firstCrossing, meetsYears, sumOfYears } from "./meter.ts";
 import { countIn, type DayRange, daysOf, firstRangeFrom, rangesIn } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
-import type { CountLimit, Limit } from "./rule.ts";
+import type { CountLimit, Limit, Rule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
-/** The days of the years of an example, oldest first. A year without a number has no day. */
-export const daysByYear = (inputs: Inputs): readonly number[] => {
+/** The days of the years as an example gives them, oldest first. A year without a number has no day. */
+const givenByYear = (inputs: Inputs): readonly number[] => {
   const previous = numbersInput(inputs, "previousFiveYears", "previousYears");
   if (previous.length > 0) {
     const current = numberInput(inputs, "currentYear", "currentYearDays", "thisYear", "days");
@@ -22,6 +22,24 @@ export const daysByYear = (inputs: Inputs): readonly number[] => {
 
 const yearNames = ({ daysByYear: named }: Inputs): readonly string[] =>
   isRecord(named) ? Object.keys(named).sort((a, b) => a.localeCompare(b, "en", { numeric: true })) : [];
+
+const exemptNames = /exempt.*days|days.*exempt|excludedDays/i;
+
+/** Exempt days: a number is about the year asked, a record names its years. */
+const exemptDays = (inputs: Inputs, year: string | undefined, isAsked: boolean): number => {
+  const given = Object.entries(inputs).find(([name]) => exemptNames.test(name))?.[1];
+  if (typeof given === "number") return isAsked ? given : 0;
+  return (isRecord(given) && year !== undefined && numberInput(given, year)) || 0;
+};
+
+/** The days of the years of an example without its exempt days, oldest first. */
+const daysByYear = (asked: Asked): readonly number[] => {
+  const { inputs } = asked;
+  const years = givenByYear(inputs);
+  const names = yearNames(inputs);
+  const at = yearAsked(asked, years);
+  return years.map((days, index) => Math.max(0, days - exemptDays(inputs, names[index], index === at)));
+};
 
 /** Where the year asked stands in the list. By default it is the last one. */
 const yearAsked = ({ inputs }: Asked, years: readonly number[]): number => {
@@ -38,12 +56,20 @@ const crossesLookback = (limit: CountLimit, years: readonly number[]): boolean =
   return crosses(total, limit) && isEven;
 };
 
-/** Whether the days of the years cross a limit in one of them. */
-const crossesInYear = (limit: Limit, years: readonly number[], at: number, isLeap: boolean): boolean => {
+/** Whether the days of the years cross a limit in one of them. Undefined if it depends on when the days were. */
+const crossesInYear = (
+  limit: Limit,
+  years: readonly number[],
+  at: number,
+  isLeap: boolean,
+): boolean | undefined => {
   const days = years[at] ?? 0;
   if (limit.kind === "count" && limit.window.kind === "lookback") return crossesLookback(limit, years);
   if (limit.kind === "count") return crosses(days, limit);
-  if (limit.kind === "continuous") return limit.months === undefined && crosses(days, limit);
+  if (limit.kind === "continuous") {
+    const isOver = crosses(days, limit);
+    return isOver && limit.months !== undefined ? undefined : isOver;
+  }
   if (limit.kind === "half-year") return days > (isLeap ? 183 : 182);
   if (limit.kind !== "years") return false;
   const known = (back: number) => {
@@ -72,10 +98,7 @@ const withoutCurrentYear = (asked: Asked): boolean | undefined => {
   return fails ? false : undefined;
 };
 
-const isLeapYearOf = (asked: Asked): boolean => {
-  const year = yearOfExample(asked);
-  return year !== undefined && year.to - year.from + 1 === 366;
-};
+const isLeapYear = ({ from, to }: DayRange): boolean => to - from + 1 === 366;
 
 const malaysianByYears = (years: readonly number[], asked: Asked): (boolean | undefined)[] => {
   const linked = asked.inputs.linked === true;
@@ -83,18 +106,37 @@ const malaysianByYears = (years: readonly number[], asked: Asked): (boolean | un
   return found.map((test) => (test === "open" ? undefined : test !== undefined));
 };
 
-const residentByYears = (asked: Asked, years: readonly number[]): (boolean | undefined)[] => {
+/** True if one is true. Otherwise undefined if one is unknown, or if there is nothing to decide by. */
+const someKnown = (found: readonly (boolean | undefined)[]): boolean | undefined => {
+  if (found.includes(true)) return true;
+  return found.length === 0 || found.includes(undefined) ? undefined : false;
+};
+
+/** The years that the names of an example stand for. The end of a year decides which law applies. */
+const periodsOf = (asked: Asked, years: readonly number[]): (DayRange | undefined)[] => {
+  const names = yearNames(asked.inputs);
+  return years.map((_, at) => {
+    const year = Number(names[at] ?? asked.inputs.year);
+    return year > 1900 ? yearAround(dayOf(`${year}-12-31`), undefined) : undefined;
+  });
+};
+
+const residentByYears = (
+  asked: Asked,
+  years: readonly number[],
+  periods: readonly (DayRange | undefined)[] = periodsOf(asked, years),
+): (boolean | undefined)[] => {
   const limits = asked.rule.limits.filter((limit) => isOpenTo(asked, limit));
   if (limits.some(({ kind }) => kind === "formula")) return malaysianByYears(years, asked);
-  const isLeap = isLeapYearOf(asked);
-  const names = yearNames(asked.inputs);
-  const applies = (limit: Limit, at: number) => {
-    const year = Number(names[at] ?? asked.inputs.year);
-    return !(year > 1900) || appliesOn(limit, dayOf(`${year}-12-31`));
-  };
-  return years.map((_, at) =>
-    limits.some((limit) => applies(limit, at) && crossesInYear(limit, years, at, isLeap)),
-  );
+  const example = yearOfExample(asked);
+  return years.map((_, at) => {
+    const period = periods[at];
+    const applying = limits.filter((limit) => !period || appliesOn(limit, period.to));
+    // The tax year of the example may be named differently from the calendar year in which it ends.
+    const year = years.length === 1 ? (example ?? period) : (period ?? example);
+    const isLeap = year !== undefined && isLeapYear(year);
+    return someKnown(applying.map((limit) => crossesInYear(limit, years, at, isLeap)));
+  });
 };
 
 /** The sum of the values of a record or a list. */
@@ -103,10 +145,33 @@ export const sumOfValues = (inputs: Inputs, ...names: string[]): number | undefi
   return values.length === 0 ? undefined : values.reduce((sum, days) => sum + days, 0);
 };
 
+/** Words in the name of a number of days that are not the days that a rule counts. */
+const notCounted =
+  /before|after|absen|away|exempt|except|transit|without|midnight|deem|qualif|work|with(?!in)|over|avail|prev|left|remain|home/i;
+const abroad = /other|else|abroad|outside|foreign/i;
+
+/** Whether the name of a number says that its days are in a place where the rule counts none: `daysInUs`. */
+const isOtherPlace = (name: string, { where }: Rule): boolean => {
+  const isOutside = "outside" in where;
+  if (abroad.test(name)) return !isOutside;
+  const place = /In_?(?:The_?)?([A-Z][A-Za-z]*)/.exec(name)?.[1]?.toUpperCase();
+  if (place === undefined) return false;
+  const codes: Readonly<Record<string, string>> = { UK: "GB", USA: "US", UNITEDSTATES: "US" };
+  const code = codes[place] ?? place;
+  if (isOutside) return where.outside.includes(code);
+  return "in" in where && code.length === 2 && !where.in.includes(code);
+};
+
 /** A number of days without dates: `days`, `nights`, `daysWithin12MonthsFromEntry`. */
-export const plainDays = (inputs: Inputs): number | undefined => {
+export const plainDays = ({ inputs, rule }: Asked): number | undefined => {
+  const exact = numberInput(inputs, "days", "nights", "presentDays", "totalDays", "daysPresent");
+  if (exact !== undefined) return exact;
   const name = Object.keys(inputs).find(
-    (it) => /^(days|nights|presentdays|totaldays)/i.test(it) && typeof inputs[it] === "number",
+    (it) =>
+      /^(days|nights|presentdays|totaldays)/i.test(it) &&
+      typeof inputs[it] === "number" &&
+      !notCounted.test(it) &&
+      !isOtherPlace(it, rule),
   );
   return name === undefined ? undefined : numberInput(inputs, name);
 };
@@ -132,6 +197,16 @@ const crossingIn = (asked: Asked, { from, to }: DayRange): Day | undefined => {
     if (crossing !== undefined && (first === undefined || crossing < first)) first = crossing;
   }
   return first;
+};
+
+/** Whether a limit of the rule can be measured on days. Without one, there is no telling who is resident. */
+export const isMeasurable = (asked: Asked): boolean => {
+  const { rule, on } = asked;
+  const year = namedYear(asked);
+  const day = year?.to ?? on;
+  return rule.limits.some(
+    (limit) => limit.kind !== "formula" && (day === undefined || appliesOn(limit, day)),
+  );
 };
 
 /** The first crossing in the year of the example, or in all its stays. */
@@ -177,6 +252,18 @@ const afterNominalDays = (asked: Asked, yearStart: Day): Day => {
   return from;
 };
 
+/**
+ * The first day of the year in which a law with a formula makes a person resident: null if it makes nobody resident.
+ * Undefined if that is open, or if the residence may have begun in an earlier year.
+ */
+export const residenceByFormula = (asked: Asked, resident: unknown): Day | null | undefined => {
+  const year = yearOfExample(asked);
+  const first = asked.counted.days.from[0];
+  if (!year || first === undefined || first < year.from) return undefined;
+  if (resident === false) return null;
+  return resident === true && asked.rule.begins === "year" ? year.from : undefined;
+};
+
 /** The day from which a person is resident, by what the rule says about the beginning of residence. */
 export const residenceBegins = (asked: Asked): Day | undefined => {
   const { rule, counted, history } = asked;
@@ -206,6 +293,31 @@ export const residenceEnds = (asked: Asked): Day | undefined => {
     ?.endedFrom;
 };
 
+/** The years of the rule from the first day that counts to the last one. */
+const yearsOfStays = (asked: Asked): DayRange[] => {
+  const { days } = asked.counted;
+  const last = days.to.at(-1);
+  const found: DayRange[] = [];
+  for (let from = days.from[0]; from !== undefined && last !== undefined && from <= last; ) {
+    const year = yearAround(from, yearStartOf(asked.rule));
+    found.push(year);
+    from = plusDays(year.to, 1);
+  }
+  return found;
+};
+
+/** Residence in the years from the first to the last, by the law of Malaysia. */
+const malaysianBetween = (asked: Asked, first: number, last: number): (boolean | undefined)[] => {
+  const isTemporary = asked.history.person.answers["my.absences"];
+  const years = malaysianYears(
+    asked.counted.days,
+    first,
+    last,
+    typeof isTemporary === "boolean" ? isTemporary : undefined,
+  );
+  return malaysianResidence(years).map((test) => (test === "open" ? undefined : test !== undefined));
+};
+
 const malaysianFromStays = (asked: Asked): boolean | undefined => {
   const { days } = asked.counted;
   const year = yearOfExample(asked);
@@ -213,27 +325,71 @@ const malaysianFromStays = (asked: Asked): boolean | undefined => {
   const asksFor = yearOf(year.from);
   const first = Math.min(yearOf(days.from[0]!), asksFor);
   const last = Math.max(yearOf(days.to.at(-1)!), asksFor);
-  const isTemporary = asked.history.person.answers["my.absences"];
-  const years = malaysianYears(days, first, last, typeof isTemporary === "boolean" ? isTemporary : undefined);
-  const test = malaysianResidence(years)[asksFor - first];
-  return test === "open" ? undefined : test !== undefined;
+  return malaysianBetween(asked, first, last)[asksFor - first];
+};
+
+/** Residence in each year of the stays. Undefined if a limit looks at other periods than these years. */
+const residentInYears = (asked: Asked): (boolean | undefined)[] | undefined => {
+  const { rule, counted } = asked;
+  const years = yearsOfStays(asked);
+  const [first] = years;
+  const last = years.at(-1);
+  if (!first || !last) return undefined;
+  if (rule.id === "my-tax") return malaysianBetween(asked, yearOf(first.from), yearOf(last.from));
+  const isByYear = (limit: Limit) =>
+    limit.kind === "years" ||
+    limit.kind === "half-year" ||
+    (limit.kind === "count" && limit.window.kind === "year");
+  if (!rule.limits.filter((limit) => isOpenTo(asked, limit)).every(isByYear)) return undefined;
+  const days = years.map(({ from, to }) => countIn(counted.days, from, to));
+  return residentByYears(asked, days, years);
+};
+
+/** With fewer days in the year, somebody with a closer connection to another country may be no resident. */
+const daysWithoutRelief = 183;
+
+/** A closer connection abroad can undo residence, and more than days decide whether it does. */
+const afterRelief = (asked: Asked, resident: boolean | undefined, days: number | undefined) => {
+  const mayBeUndone =
+    resident === true &&
+    asked.rule.reliefs.includes("us.closerConnection") &&
+    hasCloserConnection(asked) &&
+    (days ?? 0) < daysWithoutRelief;
+  return mayBeUndone ? undefined : resident;
+};
+
+const residentFromYears = (asked: Asked, years: readonly number[], isList: boolean): unknown => {
+  const { inputs } = asked;
+  const hasCurrent = numbersInput(inputs, "previousFiveYears", "previousYears").length < years.length;
+  if (!hasCurrent) return withoutCurrentYear(asked);
+  const all = residentByYears(asked, years);
+  const at = yearAsked(asked, years);
+  return isList ? all : afterRelief(asked, all[at], years[at]);
+};
+
+const residentFromStays = (asked: Asked): boolean | undefined => {
+  if (asked.rule.id === "my-tax") return malaysianFromStays(asked);
+  if (!isMeasurable(asked)) return undefined;
+  const year = yearOfExample(asked);
+  const days = year && countIn(asked.counted.days, year.from, year.to);
+  return afterRelief(asked, crossingOf(asked) !== undefined, days);
+};
+
+const residentFromNumber = (asked: Asked): boolean | undefined => {
+  const { inputs } = asked;
+  const days = plainDays(asked) ?? sumOfValues(inputs, "presentDays", "daysByMonth");
+  if (days === undefined) return undefined;
+  const left = days - exemptDays(inputs, undefined, true);
+  return afterRelief(asked, residentByYears(asked, [left])[0], left);
 };
 
 /** Whether the days make the person resident; a list if the example asks about every year. */
 export const residentOf = (asked: Asked, isList: boolean): unknown => {
-  const { rule, inputs, stays } = asked;
-  if (rule.id === "gb-srt") return ukResidenceOf(asked)?.resident;
-  const years = daysByYear(inputs);
-  if (years.length > 0) {
-    const hasCurrent = numbersInput(inputs, "previousFiveYears", "previousYears").length < years.length;
-    if (!hasCurrent) return withoutCurrentYear(asked);
-    const all = residentByYears(asked, years);
-    return isList ? all : all[yearAsked(asked, years)];
-  }
-  if (stays.length > 0)
-    return rule.id === "my-tax" ? malaysianFromStays(asked) : crossingOf(asked) !== undefined;
-  const days = plainDays(inputs) ?? sumOfValues(inputs, "presentDays", "daysByMonth");
-  return days === undefined ? undefined : residentByYears(asked, [days])[0];
+  if (asked.rule.id === "gb-srt") return isList ? undefined : ukResidenceOf(asked)?.resident;
+  const years = daysByYear(asked);
+  if (years.length > 0) return residentFromYears(asked, years, isList);
+  if (asked.stays.length > 0) return isList ? residentInYears(asked) : residentFromStays(asked);
+  return isList ? undefined : residentFromNumber(asked);
 };
 
 /** The weighted sum of days of the rule in the year of the example. */
@@ -242,7 +398,7 @@ export const weightedOf = (asked: Asked): number | undefined => {
     .flatMap((limit) => (limit.kind === "years" ? limit.conditions : []))
     .find(({ weights }) => weights !== undefined);
   if (!condition) return undefined;
-  const years = daysByYear(asked.inputs);
+  const years = daysByYear(asked);
   if (years.length > 0) {
     const at = yearAsked(asked, years);
     return (

@@ -38,12 +38,34 @@ const namesOfTies: Readonly<Record<(typeof ukTies)[number], RegExp>> = {
   country: /country/i,
 };
 
+type Ties = Readonly<Partial<Record<(typeof ukTies)[number], boolean>>>;
+
+/** The tie that a name is about: `family`, `workTie`, `90 days`. */
+const tieNamed = (name: string) => ukTies.find((tie) => namesOfTies[tie].test(name));
+
+/** The country tie counts only for somebody resident before, so a list of names is more than its length. */
+const tiesInList = (list: readonly unknown[], before: boolean | undefined): UkFacts["ties"] => {
+  const given = list.filter(Boolean);
+  const named = given.map((item) => (typeof item === "string" ? tieNamed(item) : undefined));
+  if (!named.includes(undefined)) return Object.fromEntries(ukTies.map((tie) => [tie, named.includes(tie)]));
+  return before === false ? named.filter((tie) => tie !== "country").length : named.length;
+};
+
+/** Ties that are facts of their own: `familyTie`, `hasWorkTie`. A tie that is not mentioned stays unknown. */
+const tiesByName = (inputs: Inputs): Ties =>
+  Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, value]) => {
+      const tie = /tie(?!s)/i.test(name) && typeof value === "boolean" ? tieNamed(name) : undefined;
+      return tie === undefined ? [] : [[tie, value]];
+    }),
+  );
+
 const tiesOf = (inputs: Inputs): UkFacts["ties"] => {
   const count = numberInput(inputs, "ukTies", "ties", "tieCount", "numberOfTies");
   if (count !== undefined) return count;
   const given = inputs.ukTies ?? inputs.ties;
-  if (Array.isArray(given)) return given.length;
-  if (!isRecord(given)) return {};
+  if (Array.isArray(given)) return tiesInList(given, residentBefore(inputs));
+  if (!isRecord(given)) return tiesByName(inputs);
   return Object.fromEntries(
     ukTies.map((tie) => [
       tie,
@@ -64,19 +86,28 @@ const residentBefore = (inputs: Inputs): boolean | undefined => {
   );
 };
 
+/** The days without a midnight that the deeming rule leaves out. */
+const daysNotDeemed = 30;
+
+/** Days in the UK that do not end there, by any of the names for them. */
+const daysWithoutMidnight = (inputs: Inputs): number | undefined => {
+  const [name, days] =
+    Object.entries(inputs).find(
+      ([it, value]) =>
+        /deem|not?_?midnight|without_?midnight|qualifying/i.test(it) && typeof value === "number",
+    ) ?? [];
+  if (name === undefined || typeof days !== "number") return undefined;
+  // Deemed days are the rest, after the days that the rule leaves out.
+  return /deemed/i.test(name) && days > 0 ? days + daysNotDeemed : days;
+};
+
 const ukFacts = (asked: Asked): UkFacts | undefined => {
   const { inputs } = asked;
   const ukDays = ukDaysOf(asked);
   if (ukDays === undefined) return undefined;
   return {
     ukDays,
-    daysWithoutMidnight: numberInput(
-      inputs,
-      "qualifyingDays",
-      "daysWithoutMidnight",
-      "daysPresentWithoutMidnight",
-      "deemableDays",
-    ),
+    daysWithoutMidnight: daysWithoutMidnight(inputs),
     residentBefore: residentBefore(inputs),
     ties: tiesOf(inputs),
     // A fact that an example does not mention plays no part in it.
