@@ -266,12 +266,11 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
 /** Nothing that rests on common knowledge alone is published. */
 export const isPublished = (rule: Rule): boolean => rule.confidence.threshold !== "general";
 
-const urgency: Readonly<Record<State, number>> = {
-  crossed: 0,
-  close: 1,
-  undetermined: 2,
-  safe: 3,
-  exempt: 4,
+/** What is over or near a limit comes first, and what binds nobody last. Between them, the date decides. */
+const urgencyOf = ({ state, dayState }: Assessment): number => {
+  if (state === "crossed") return 0;
+  if (state === "exempt") return 3;
+  return state === "close" || (state === "undetermined" && dayState === "crossed") ? 1 : 2;
 };
 
 /** Whether a rule is law on a day. */
@@ -296,6 +295,7 @@ export const assessAll = (rules: readonly Rule[], history: History, day: Day): A
     .map((rule) => assess(rule, history, day))
     .sort(
       (a, b) =>
-        urgency[a.state] - urgency[b.state] ||
-        (a.crossesOn ?? Number.MAX_VALUE) - (b.crossesOn ?? Number.MAX_VALUE),
+        urgencyOf(a) - urgencyOf(b) ||
+        (a.crossesOn ?? Number.MAX_VALUE) - (b.crossesOn ?? Number.MAX_VALUE) ||
+        Number(a.state === "safe") - Number(b.state === "safe"),
     );
