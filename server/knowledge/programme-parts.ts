@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   type Addition,
+  type CapitalRule,
   type Deadline,
   documentKinds,
   type Formula,
@@ -84,6 +85,24 @@ const additionRows = readTable(
 /** What family members add to the demands of a program, by its id. */
 export const additionsOf = groupRows<Addition & { programme: string }>(
   additionRows.map((row) => ({ ...row, value: row.value ?? 0, after: row.after ?? 0 })),
+  ({ programme }) => programme,
+);
+
+const capitalRows = readTable(
+  "programme-capital.csv",
+  z.object({
+    ...{ programme: text, of: oneOf(["savings", "investment"]) },
+    ...{ ageFrom: optionalDecimal, ageTo: optionalDecimal, from: decimal, to: optionalDecimal },
+    ...{ belowIncome: optionalDecimal, remark: text },
+  }),
+);
+
+/** How the savings and the investment of a program depend on the case, by its id. */
+export const capitalRulesOf = groupRows<CapitalRule & { programme: string }>(
+  capitalRows.map(({ ageFrom, ageTo, ...row }) => ({
+    ...row,
+    ages: ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo },
+  })),
   ({ programme }) => programme,
 );
 

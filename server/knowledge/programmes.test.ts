@@ -89,6 +89,21 @@ describe("every program", () => {
     }
   });
 
+  test("states an amount within what its savings or investment can be, and says on what it depends", () => {
+    const kinds = ["savings", "investment"] as const;
+    const ruled = all.flatMap((it) =>
+      kinds.map((of) => ({ it, of, rules: it.terms.capital?.filter((rule) => rule.of === of) ?? [] })),
+    );
+    for (const { it, of, rules } of ruled.filter(({ rules }) => rules.length > 0)) {
+      const amount = it[of]!.amount;
+      expect(Math.min(...rules.map(({ from }) => from)), it.id).toBeLessThanOrEqual(amount);
+      expect(Math.max(...rules.map(({ to = amount }) => to)), it.id).toBeGreaterThanOrEqual(amount);
+      for (const { remark } of rules) expect(remark, it.id).toMatch(/\.$/);
+    }
+    const byIncome = ruled.filter(({ rules }) => rules.some(({ belowIncome }) => belowIncome));
+    for (const { it } of byIncome) expect(it.income, it.id).toBeDefined();
+  });
+
   test("that is closed or not open yet asks nobody to apply", () => {
     const words = /\b(apply now|open for applications)\b/i;
     for (const { id, status, texts } of all)

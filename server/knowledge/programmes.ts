@@ -27,6 +27,7 @@ import {
 import {
   additionsOf,
   address,
+  capitalRulesOf,
   checkParts,
   deadlinesOf,
   documentsOf,
@@ -144,6 +145,11 @@ const rangeOf = <Value>(from: Value | undefined, to: Value | undefined) =>
 const ageOf = ({ ageFrom, ageTo }: ProgrammeRow) =>
   ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo };
 
+const capitalOf = (id: string) => {
+  const rules = capitalRulesOf(id).map(({ programme: _, ...rule }) => rule);
+  return rules.length > 0 ? rules : undefined;
+};
+
 const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
   who: row.who,
   notFor: row.notFor,
@@ -155,6 +161,7 @@ const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
   noIncomeTest: row.noIncomeTest,
   formula: formulas.get(row.id),
   savingsRole: row.savingsRole || undefined,
+  capital: capitalOf(row.id),
   family: row.family || undefined,
   additions: additionsOf(row.id).map(({ programme: _, ...addition }) => addition),
   nationality: nationalityOf(row),

@@ -180,3 +180,74 @@ test("programs are sorted by how close a person is, those that are not open last
     "Not met: income",
   ]);
 });
+
+describe("savings or an investment that depend on the case", () => {
+  const dollars = (amount: number) => ({ amount, currency: "USD" });
+  const base = { country: "Thailand", name: "Long stay", flagCode: "th" };
+  const investment = dollars(250_000);
+
+  test("are not asked for where only lower incomes need them", () => {
+    const pensioner = programme({
+      ...base,
+      income: { amount: 80_000, currency: "USD", period: "year" },
+      investment,
+      terms: {
+        incomeRange: { from: 40_000, to: 80_000 },
+        capital: [
+          { of: "investment", from: 250_000, to: 250_000, belowIncome: 80_000, remark: "For lower incomes." },
+        ],
+      },
+    });
+    const answer = (income: number | undefined, savings: number) =>
+      answerOf(pensioner, "savings", {
+        income: income === undefined ? undefined : dollars(income),
+        savings: dollars(savings),
+      });
+    expect(answer(7000, 10_000)).toBe("met");
+    expect(answer(4000, 10_000)).toBe("not met");
+    expect(answer(4000, 250_000)).toBe("met");
+    expect(answer(undefined, 10_000)).toBe("unknown");
+  });
+
+  test("are unknown between the lowest and the highest sum, and are not met below", () => {
+    const tiers = programme({
+      ...base,
+      investment,
+      terms: { capital: [{ of: "investment", from: 50_000, to: 250_000, remark: "Less in a company." }] },
+    });
+    const answers = [40_000, 55_000, 250_000].map((sum) =>
+      answerOf(tiers, "savings", { savings: dollars(sum) }),
+    );
+    expect(answers).toEqual(["not met", "unknown", "met"]);
+    expect(get(tiers, "savings", { savings: dollars(55_000) })?.text).toBe(
+      "It asks for $250,000 invested. Less in a company. You have $55,000.",
+    );
+  });
+
+  test("follow the age, and are never met where sources name no highest sum", () => {
+    const deposit = programme({
+      ...base,
+      savings: dollars(15_000),
+      terms: {
+        savingsRole: "also",
+        capital: [
+          { of: "savings", ages: { from: 40, to: 49 }, from: 15_000, remark: "More until 49." },
+          { of: "savings", ages: { from: 50 }, from: 15_000, to: 30_000, remark: "Less with a pension." },
+        ],
+      },
+    });
+    const answer = (age: number | undefined, savings: number) =>
+      answerOf(deposit, "savings", { age, savings: dollars(savings) });
+    expect([answer(45, 10_000), answer(45, 16_000), answer(45, 90_000)]).toEqual([
+      "not met",
+      "unknown",
+      "unknown",
+    ]);
+    expect([answer(55, 16_000), answer(55, 30_000), answer(undefined, 30_000)]).toEqual([
+      "unknown",
+      "met",
+      "unknown",
+    ]);
+    expect(get(deposit, "savings", { age: 45, savings: dollars(10_000) })?.change).toBeUndefined();
+  });
+});

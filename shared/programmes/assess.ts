@@ -1,3 +1,4 @@
+import { capitalRange } from "./capital.ts";
 import type { ListedProgramme, Money, WorkKind } from "./contract.ts";
 import type { Converted, Converter } from "./convert.ts";
 import { type Family, sizeOf, withFamily } from "./with-family.ts";
@@ -243,25 +244,51 @@ const ofIncome = (programme: ListedProgramme, person: Person, { convert }: Conve
 
 interface Sum extends Money {
   text: string;
+  /** The lowest and the highest amount, if it depends on the case. */
+  from: number;
+  to: number;
+  remarks: readonly string[];
 }
+
+/** Whether an income is below a limit in the currency and the period of the program's income; undefined if unknown. */
+const isIncomeBelow = (
+  { income }: ListedProgramme,
+  person: Person,
+  { convert }: Converter,
+  limit: number,
+): boolean | undefined => {
+  const monthly = income && person.income && convert(person.income, income.currency);
+  if (!income || !monthly) return undefined;
+  const have = { ...monthly, amount: monthly.amount * monthsIn[income.period] };
+  const answer = compare(have, { from: limit, to: limit });
+  return answer === "unknown" ? undefined : answer === "not met";
+};
 
 /** The amounts that must be shown, paid or invested, each with its words. */
 const capitalOf = (
   programme: ListedProgramme,
-  family: Family,
+  person: Person,
   of: "savings" | "investment",
+  converter: Converter,
 ): Sum | undefined => {
   const money = programme[of];
   if (!money) return undefined;
+  const range = capitalRange(programme, of, money, person.age, (limit) =>
+    isIncomeBelow(programme, person, converter, limit),
+  );
+  if (!range) return undefined;
   const additions = programme.terms.additions.filter((addition) => addition.of === of);
-  const { amount } = withFamily(money.amount, additions, family);
+  const grow = (base: number) => withFamily(base, additions, person).amount;
+  const [from, to] = [grow(range.from), grow(range.to)];
+  const amount = from === to ? from : grow(money.amount);
   const words =
     of === "savings"
       ? "in savings"
       : programme.route === "citizenship"
         ? "paid or invested, without fees"
         : "invested";
-  return { amount, currency: money.currency, text: `${amountText({ ...money, amount })} ${words}` };
+  const text = `${amountText({ ...money, amount })} ${words}`;
+  return { amount, currency: money.currency, text, from, to, remarks: range.remarks };
 };
 
 const isWhole = (programme: ListedProgramme, family: Family): boolean =>
@@ -277,35 +304,49 @@ const compareCapital = (
   { convert }: Converter,
 ): Judged => {
   const of = "savings" as const;
-  const text = `It asks for ${together.format(sums.map((sum) => sum.text))}.`;
+  const asked = `It asks for ${together.format(sums.map((sum) => sum.text))}.`;
+  const text = [asked, ...sums.flatMap(({ remarks }) => remarks)].join(" ");
   const { savings } = person;
   if (!savings) return { of, answer: "unknown", text };
   const converted = sums.map((sum) => convert(sum, savings.currency));
   const known = converted.filter((one) => one !== undefined);
   if (known.length < sums.length)
     return { of, answer: "unknown", text: `${text} An exchange rate is missing.` };
-  const need = known.reduce((total, { amount }) => total + amount, 0);
+  const needOf = (end: "from" | "to") =>
+    known.reduce((total, { amount }, at) => total + amount * (sums[at]![end] / sums[at]!.amount), 0);
+  const need = { from: needOf("from"), to: needOf("to") };
+  // Without a highest amount, nobody can say how much would be enough.
+  const isBounded = Number.isFinite(need.to);
   const isOld = known.some((one) => one.isOld);
   const have = { ...savings, isOld };
   const said = `${text} You have ${moneyText(savings)}.`;
   const [date] = known.flatMap((one) => one.date ?? []).sort();
   const rate = date ? { date, isOld } : undefined;
-  const answer = compare(have, { from: need, to: need });
+  const answer = compare(have, need);
   if (answer === "met" && !isWhole(programme, person)) return { of, answer: "unknown", rate, text: said };
   if (answer !== "not met") return { of, answer, rate, text: said };
   return {
     ...{ of, answer, rate, text: said },
-    change: `About ${missingText(savings, savings.amount, need)} more would meet it.`,
-    gap: 1 - savings.amount / need,
+    change: isBounded
+      ? `About ${missingText(savings, savings.amount, need.to)} more would meet it.`
+      : undefined,
+    gap: 1 - savings.amount / (isBounded ? need.to : need.from),
   };
 };
 
 const ofCapital = (programme: ListedProgramme, person: Person, converter: Converter): Judged | undefined => {
   const { savingsRole } = programme.terms;
-  const savings = savingsRole === "insurance" ? undefined : capitalOf(programme, person, "savings");
-  const investment = capitalOf(programme, person, "investment");
+  const savings =
+    savingsRole === "insurance" ? undefined : capitalOf(programme, person, "savings", converter);
+  const investment = capitalOf(programme, person, "investment", converter);
   const sums = [savings, investment].filter((sum) => sum !== undefined);
-  if (sums.length === 0) return undefined;
+  if (sums.length === 0)
+    return (
+      programme.investment && {
+        ...{ of: "savings", answer: "met" },
+        text: "With your income, it asks for no investment.",
+      }
+    );
   const judged = compareCapital(programme, person, sums, converter);
   if (savingsRole !== "often" || judged.answer === "met") return judged;
   return {

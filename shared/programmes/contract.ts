@@ -82,6 +82,21 @@ export const Addition = z.object({
 export type Addition = z.infer<typeof Addition>;
 
 /**
+ * How the savings or the investment of one person depend on the case. Without `to`, sources name no highest amount.
+ * `belowIncome`: only people with a lower income need it, in the currency and period of the program's income.
+ */
+export const CapitalRule = z.object({
+  of: z.enum(["savings", "investment"]),
+  ages: z.optional(z.object({ from: z.int(), to: z.optional(z.int()) })),
+  from: z.number(),
+  to: z.optional(z.number()),
+  belowIncome: z.optional(z.number()),
+  /** A sentence. */
+  remark: z.string(),
+});
+export type CapitalRule = z.infer<typeof CapitalRule>;
+
+/**
  * Who may apply by nationality, in ISO 3166-1 alpha-2 codes. `only`: nobody else may. `named`: they may. `conditional`: under a
  * condition or in doubt. `others`: everybody whom no list names may apply.
  */
@@ -109,6 +124,8 @@ export const ProgrammeTerms = z.object({
   formula: z.optional(Formula),
   /** `instead`: of the income. `often`: many authorities ask for it. `insurance`: it can replace health insurance. */
   savingsRole: z.optional(z.enum(["also", "instead", "often", "insurance"])),
+  /** Absent if the savings and the investment are the same for everybody. */
+  capital: z.optional(z.array(CapitalRule)),
   /** Whether family members may come. */
   family: z.optional(z.enum(["yes", "no", "unsure"])),
   additions: z.array(Addition),
