@@ -161,7 +161,11 @@ test("a new password signs out other browsers, and each can be signed out alone"
   await other.context().close();
 });
 
-test("account data can be downloaded and is deleted with the account", async ({ page, signUp, request }) => {
+test("account data can be downloaded; deleting the account clears the browser and ends the sign-in", async ({
+  page,
+  signUp,
+  request,
+}) => {
   const username = await signUp(page);
   await openAccount(page);
   const downloading = page.waitForEvent("download");

@@ -34,10 +34,10 @@ const walk = async (page: Page, key: "Tab" | "Shift+Tab") => {
 
 const unfolded = "#portugal,georgia";
 
-for (const [path, leastStops] of [
-  [`/company/formation${unfolded}`, 30],
-  ["/personal/residencies?compare=portugal-d7,spain-non-lucrative,thailand-ltr", 30],
-] as const)
+for (const path of [
+  `/company/formation${unfolded}`,
+  "/personal/residencies?compare=portugal-d7,spain-non-lucrative,thailand-ltr",
+])
   for (const width of [390, 1440])
     test(`at ${width} pixels, nothing covers the focused element on ${path}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -46,7 +46,7 @@ for (const [path, leastStops] of [
       await page.evaluate(() => document.fonts.ready);
       for (const key of ["Tab", "Shift+Tab"] as const) {
         const { stops, hidden } = await walk(page, key);
-        expect(stops).toBeGreaterThan(leastStops);
+        expect(stops).toBeGreaterThan(30);
         expect(hidden, key).toEqual([]);
       }
     });

@@ -27,7 +27,7 @@ describe("the title of a reminder", () => {
       document({ kind: "residence", country: "PT" }),
       "Your residence permit of Portugal expires on Mar 15, 2027",
     ],
-  ])("says what to do until when: %#", (reminder, title) => {
+  ])("names the action and its date: %#", (reminder, title) => {
     expect(inWords(reminder).title).toBe(title);
   });
 });
