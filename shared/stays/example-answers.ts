@@ -1,3 +1,4 @@
+import { isExempt } from "./assess.ts";
 import { type Day, endOfMonths, isoOf, plusDays } from "./day.ts";
 import { type Asked, mainMeter, namedYear, placeOf, tripsOf, yearOfExample } from "./example-facts.ts";
 import { dayInput, numberInput, periodsInput } from "./example-inputs.ts";
@@ -195,14 +196,15 @@ const endOfContinuousStay = (asked: Asked): Day | undefined => {
 };
 
 const isMet = (asked: Asked): unknown => {
-  const { rule, counted } = asked;
+  const { rule, counted, stays } = asked;
   if (rule.id === "gb-srt") return ukHomeTest(asked);
   if (rule.counts === "absence") {
     const broken = isBroken(asked);
     return broken === undefined ? undefined : !broken;
   }
   if (counted.days.size > 0) return isMetOnDay(asked) ?? crossingOf(asked) !== undefined;
-  return isMetByNumber(asked) ?? residentOf(asked, false);
+  const isOpen = "outside" in rule.where && stays.length > 0;
+  return isMetByNumber(asked) ?? (isOpen ? undefined : residentOf(asked, false));
 };
 
 /** Whether full days abroad, or days with credit, reach the number of the rule. */
@@ -210,7 +212,7 @@ const isMetByNumber = (asked: Asked): boolean | undefined => {
   const limit = asked.rule.limits.find((it) => it.kind === "count");
   if (limit?.kind !== "count") return undefined;
   if (limit.credit) return reaches(creditDays(asked), limit);
-  if (!("outside" in asked.rule.where)) return undefined;
+  if (!("outside" in asked.rule.where) || asked.inputs.daysByYear !== undefined) return undefined;
   const period = periodOf(asked);
   const isLong = period !== undefined && period.to - period.from >= 366;
   return isLong ? undefined : reaches(fullDays(asked), limit);
@@ -330,6 +332,45 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
   firstFullDay: (asked) => iso(asked.counted.days.from[0]),
 };
 
+/** Plain counts of days, which no citizenship changes. */
+const counts = new Set([
+  "days",
+  "fullDays",
+  "firstFullDay",
+  "total",
+  "fiveYearTotal",
+  "stayDays",
+  "usedDays",
+  "absentDays",
+  "windowStart",
+  "windowEnd",
+  "weighted",
+]);
+
+/** What holds for a visitor whom the limit does not bind. */
+const ofUnbound: Readonly<Record<string, unknown>> = {
+  excessDays: 0,
+  overstay: false,
+  overstayDays: 0,
+  brokenDays: 0,
+  broken: false,
+  allowed: true,
+  legal: true,
+  entryAllowed: true,
+  exempt: true,
+};
+
+/** Whether the law of the rule does not bind the person, because of a citizenship. */
+const isUnbound = ({ rule, history, on, entry }: Asked): boolean => {
+  const day = entry ?? on;
+  const { citizenships } = history.person;
+  return day !== undefined && citizenships.length > 0 && isExempt(rule, citizenships, day);
+};
+
 /** The value of a name from the facts of an example. Undefined if the engine cannot compute it. */
-export const answerTo = (name: string, asked: Asked, expected: unknown): unknown =>
-  Object.hasOwn(answers, name) ? answers[name]?.(asked, expected) : undefined;
+export const answerTo = (name: string, asked: Asked, expected: unknown): unknown => {
+  if (!Object.hasOwn(answers, name)) return undefined;
+  if (isUnbound(asked) && !counts.has(name))
+    return asked.rule.topic === "visit" ? ofUnbound[name] : undefined;
+  return answers[name]?.(asked, expected);
+};

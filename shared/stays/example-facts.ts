@@ -2,14 +2,16 @@ import type { Day } from "./day.ts";
 import { plusDays } from "./day.ts";
 import {
   answersInput,
+  citizenshipsInput,
   dayInput,
   dayNamed,
   exemptionsInput,
   type Inputs,
-  numberInput,
+  numberNamed,
   periodsInput,
   permitsInput,
   staysInput,
+  UnreadableInput,
   yesNoInput,
 } from "./example-inputs.ts";
 import { createHistory, type History, type Permit } from "./history.ts";
@@ -33,28 +35,42 @@ export interface Asked {
   entry: Day | undefined;
 }
 
+const limitNames = /limit|max|allow|thresh/i;
+const windowNames = /window|period|rolling|^n$/i;
+
+/** The window and the limit of the rule that is no law. @throws UnreadableInput if an example names only one, or none */
+const windowAndLimit = (inputs: Inputs): { window: number; limit: number } => {
+  const window = numberNamed(inputs, (name) => windowNames.test(name) && !limitNames.test(name));
+  const limit = numberNamed(inputs, (name) => limitNames.test(name));
+  if (window === undefined || limit === undefined)
+    throw new UnreadableInput(
+      "Give the days of the window and the most days in it, for example windowDays 180 and limitDays 90.",
+    );
+  return { window, limit };
+};
+
 /** No law: any window of so many days with any limit. */
-const genericRule = (inputs: Inputs): StatedRule => ({
-  id: "rolling-generic",
-  topic: "visit",
-  name: "Any number of days in a rolling window",
-  where: { outside: [] },
-  authority: "",
-  law: "",
-  confidence: { threshold: "general", counting: "general" },
-  counting: [{ method: "any" }],
-  limits: [
-    {
-      kind: "count",
-      window: {
-        kind: "rolling",
-        days: numberInput(inputs, "windowDays", "window", "periodDays", "period") ?? 180,
+const genericRule = (inputs: Inputs): StatedRule => {
+  const { window, limit } = windowAndLimit(inputs);
+  return {
+    id: "rolling-generic",
+    topic: "visit",
+    name: "Any number of days in a rolling window",
+    where: { outside: [] },
+    authority: "",
+    law: "",
+    confidence: { threshold: "general", counting: "general" },
+    counting: [{ method: "any" }],
+    limits: [
+      {
+        kind: "count",
+        window: { kind: "rolling", days: window },
+        op: inputs.op === ">=" || inputs.comparison === ">=" ? ">=" : ">",
+        days: limit,
       },
-      op: inputs.op === ">=" || inputs.comparison === ">=" ? ">=" : ">",
-      days: numberInput(inputs, "limitDays", "limit", "maxDays", "allowedDays", "allowed", "threshold") ?? 90,
-    },
-  ],
-});
+    ],
+  };
+};
 
 /** A country in which the days of a rule count. */
 export const placeOf = ({ where }: Rule): string => ("in" in where ? (where.in[0] ?? "FR") : "FR");
@@ -177,7 +193,7 @@ export const prepare = (id: string, known: Rule | undefined, inputs: Inputs): As
   const entry = dayInput(inputs, "entry", "entryDate", "enter", "plannedEntry");
   const person = {
     stays,
-    citizenships: [],
+    citizenships: citizenshipsInput(inputs),
     permits,
     answers: namedAnswers(inputs),
     exemptions: exemptionsInput(inputs, rule.id),

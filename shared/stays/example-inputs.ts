@@ -30,6 +30,12 @@ export const numberInput = (inputs: Inputs, ...names: string[]): number | undefi
   return typeof value === "number" ? value : undefined;
 };
 
+/** The first number whose name passes a test, for facts that have many names. */
+export const numberNamed = (inputs: Inputs, isOf: (name: string) => boolean): number | undefined => {
+  const found = Object.entries(inputs).find(([name, value]) => typeof value === "number" && isOf(name));
+  return found && Number(found[1]);
+};
+
 export const yesNoInput = (inputs: Inputs, ...names: string[]): boolean | undefined => {
   const value = firstGiven(inputs, names);
   return typeof value === "boolean" ? value : undefined;
@@ -69,6 +75,14 @@ export const periodsInput = (
 
 /** Codes of countries outside ISO 3166-1 that are in use, and a word for any member of the area. */
 const otherCodes: Readonly<Record<string, string>> = { UK: "GB", EL: "GR", SCHENGEN: "FR" };
+
+/** The citizenships of the person, as codes of countries. */
+export const citizenshipsInput = (inputs: Inputs): string[] =>
+  listInput(inputs, "citizenships", "citizenship", "nationalities", "nationality", "passports", "passport")
+    .filter((item) => typeof item === "string")
+    .map((item) => item.trim().toUpperCase())
+    .map((code) => otherCodes[code] ?? code)
+    .filter((code) => /^[A-Z]{2}$/.test(code));
 
 const countryInput = (value: unknown, place: string): unknown => {
   if (value === undefined || value === null || value === "") return place;

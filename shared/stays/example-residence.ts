@@ -1,4 +1,4 @@
-import { type Day, dayOf, endOfMonths, plusDays, yearOf } from "./day.ts";
+import { type Day, endOfMonths, plusDays, yearOf } from "./day.ts";
 import { type Asked, isOpenTo, namedYear, yearOfExample, yearStartOf } from "./example-facts.ts";
 import { type Inputs, isRecord, numberInput, numbersInput } from "./example-inputs.ts";
 import { ukResidenceOf } from "./example-uk.ts";
@@ -56,6 +56,8 @@ const crossesLookback = (limit: CountLimit, years: readonly number[]): boolean =
   return crosses(total, limit) && isEven;
 };
 
+const shortBreak = 31;
+
 /** Whether the days of the years cross a limit in one of them. Undefined if it depends on when the days were. */
 const crossesInYear = (
   limit: Limit,
@@ -67,8 +69,10 @@ const crossesInYear = (
   if (limit.kind === "count" && limit.window.kind === "lookback") return crossesLookback(limit, years);
   if (limit.kind === "count") return crosses(days, limit);
   if (limit.kind === "continuous") {
-    const isOver = crosses(days, limit);
-    return isOver && limit.months !== undefined ? undefined : isOver;
+    // A bridged break counts as part of the stay. A short one is left out here: it rarely decides.
+    const bridged = limit.bridgedDays > shortBreak ? limit.bridgedDays : 0;
+    const isPossible = crosses(days + bridged, limit);
+    return isPossible && limit.months !== undefined ? undefined : crosses(days, limit);
   }
   if (limit.kind === "half-year") return days > (isLeap ? 183 : 182);
   if (limit.kind !== "years") return false;
@@ -113,12 +117,9 @@ const someKnown = (found: readonly (boolean | undefined)[]): boolean | undefined
 };
 
 /** The years that the names of an example stand for. The end of a year decides which law applies. */
-const periodsOf = (asked: Asked, years: readonly number[]): (DayRange | undefined)[] => {
-  const names = yearNames(asked.inputs);
-  return years.map((_, at) => {
-    const year = Number(names[at] ?? asked.inputs.year);
-    return year > 1900 ? yearAround(dayOf(`${year}-12-31`), undefined) : undefined;
-  });
+const periodsOf = ({ inputs, rule }: Asked, years: readonly number[]): (DayRange | undefined)[] => {
+  const names = yearNames(inputs);
+  return years.map((_, at) => namedYear({ inputs: { year: names[at] ?? inputs.year }, rule }));
 };
 
 const residentByYears = (
@@ -132,8 +133,7 @@ const residentByYears = (
   return years.map((_, at) => {
     const period = periods[at];
     const applying = limits.filter((limit) => !period || appliesOn(limit, period.to));
-    // The tax year of the example may be named differently from the calendar year in which it ends.
-    const year = years.length === 1 ? (example ?? period) : (period ?? example);
+    const year = period ?? example;
     const isLeap = year !== undefined && isLeapYear(year);
     return someKnown(applying.map((limit) => crossesInYear(limit, years, at, isLeap)));
   });

@@ -294,8 +294,148 @@ const byHand: readonly [string, Record<string, unknown>, Record<string, unknown>
     { fullDays: 16 },
   ],
   ["us-feie-330", { trip: { out: "2023-01-01", in: "2023-12-20" } }, { fullDays: 352, met: true }],
+  ["ca-citizenship", { daysBeforePr: 400, daysAfterPr: 900 }, { creditDays: 1100, met: true }],
+  ["ca-citizenship", { daysBeforePr: 400, daysAfterPr: 894 }, { creditDays: 1094, met: false }],
+  ["cy-tax", { daysInOtherCountry: 150, days: 60 }, { days: 60 }],
+  ["us-spt", { daysInUs: 183, year: 2023 }, { days: 183, resident: true }],
+  [
+    "gb-srt",
+    {
+      stays: [{ country: "GB", from: "2024-04-06", to: "2025-01-01" }],
+      residentInAnyOfPrevious3: true,
+      ukTies: 2,
+    },
+    { resident: true, residentFrom: "2024-04-06" },
+  ],
+  [
+    "sg-tax",
+    { stays: [{ country: "SG", from: "2024-11-03", to: "2025-05-04" }], continuousEmployment: true },
+    { resident: [true, true] },
+  ],
+  [
+    "ie-tax",
+    { stays: [{ country: "IE", from: "2023-09-01", to: "2024-07-31" }] },
+    { resident: [false, true] },
+  ],
+  [
+    "my-tax",
+    { stays: [{ country: "MY", from: "2023-11-01", to: "2024-07-31" }] },
+    { resident: [true, true] },
+  ],
+  [
+    "it-tax",
+    {
+      stays: [
+        { country: "IT", from: "2024-01-01", to: "2024-07-01" },
+        { country: "IT", from: "2025-01-01", to: "2025-07-02" },
+      ],
+    },
+    { resident: [false, true] },
+  ],
+  ["au-tax", { daysByYear: { "2023-24": 183, "2024-25": 183 } }, { resident: [false, true] }],
+  [
+    "gb-srt",
+    { residentInAnyOfPrevious3: false, ukDays: 100, ties: ["family", "work", "country"] },
+    { resident: false },
+  ],
+  [
+    "gb-srt",
+    { residentInAnyOfPrevious3: false, ukDays: 100, ties: ["family", "work", "other"] },
+    { resident: true },
+  ],
+  [
+    "gb-srt",
+    { residentInAnyOfPrevious3: true, ukDays: 60, familyTie: true, workTie: true, accommodationTie: true },
+    { resident: true },
+  ],
+  [
+    "gb-srt",
+    { residentInAnyOfPrevious3: true, ukTies: 3, midnightsInUk: 40, daysPresentNotMidnight: 40 },
+    { ukDays: 50 },
+  ],
+  [
+    "gb-srt",
+    { residentInAnyOfPrevious3: true, ukTies: 3, midnightsInUk: 40, deemedDays: 10 },
+    { ukDays: 50 },
+  ],
+  ["de-tax", { days: 100 }, { resident: false }],
+  [
+    "us-feie-330",
+    {
+      stays: [{ country: "US", from: "2024-03-01", to: "2024-04-05" }],
+      period: { from: "2024-01-01", to: "2024-12-31" },
+    },
+    { fullDays: 330, met: true },
+  ],
+  ["us-feie-330", { fullDays: 329 }, { met: false }],
+  ["us-feie-330", { fullDays: 330 }, { met: true }],
+  [
+    "gb-naturalisation",
+    { trips: [{ out: "2020-01-01", in: "2021-06-01" }], on: "2022-01-01" },
+    { broken: true, met: false, eligible: false },
+  ],
+  ["gb-naturalisation", { absentDays: 451 }, { broken: true, met: false }],
+  ["gb-ilr-180", { absentDays: 181 }, { broken: true }],
+  ["gb-ilr-180", { absentDays: 180 }, { broken: false }],
+  ["us-spt", { daysByYear: { "2024": 200 }, exemptDays: 50, year: 2024 }, { weighted: 150, resident: false }],
+  [
+    "us-spt",
+    { daysByYear: { "2024": 183, "2023": 10 }, closerConnection: true, year: 2024 },
+    { resident: true },
+  ],
+  [
+    "rolling-generic",
+    { stays: [{ from: "2024-01-01", to: "2024-02-29" }], rolling: 30, max: 60, on: "2024-02-29" },
+    { usedDays: 30, excessDays: 0, remainingDays: 30 },
+  ],
+  [
+    "schengen-90-180",
+    { stays: [{ country: "FR", from: "2024-01-01", to: "2024-12-31" }], citizenships: ["DE"] },
+    { overstay: false, excessDays: 0 },
+  ],
+  [
+    "schengen-90-180",
+    { stays: [{ country: "FR", from: "2024-01-01", to: "2024-12-31" }], nationality: "US" },
+    { overstay: true, excessDays: 90 },
+  ],
 ];
 
 test.each(byHand)("%s: %j gives %j", (rule, inputs, expected) => {
   expect(outcomeOf(rule, inputs, expected)).toMatchObject({ result: "passed" });
+});
+
+/** Facts that do not show the value, so that any answer would be a guess. */
+const undecided: readonly [string, Record<string, unknown>, string][] = [
+  ...["nl-tax", "be-tax", "mx-tax", "jp-tax", "fr-tax", "py-tax"].map(
+    (rule): [string, Record<string, unknown>, string] => [rule, { days: 300 }, "resident"],
+  ),
+  ["nl-tax", { stays: [{ country: "NL", from: "2024-01-01", to: "2024-11-30" }] }, "residentFrom"],
+  ["de-tax", { days: 300 }, "resident"],
+  ["at-tax", { days: 300 }, "resident"],
+  ["tr-tax", { days: 300 }, "resident"],
+  ["ar-tax", { days: 300 }, "resident"],
+  ["gb-srt", { stays: [{ country: "GB", from: "2024-04-06", to: "2025-01-01" }], ukTies: 2 }, "metOn"],
+  ["nz-tax", { stays: [{ country: "NZ", from: "2024-10-01", to: "2025-05-31" }] }, "resident list"],
+  ["us-spt", { daysByYear: { "2024": 140, "2023": 130, "2022": 120 }, closerConnection: true }, "resident"],
+  ["us-feie-330", { daysInUs: 35, year: 2023 }, "fullDays"],
+  ["us-feie-330", { stays: [{ country: "US", from: "2024-03-01", to: "2024-04-05" }] }, "met"],
+  ["eu-ltr", { absentDays: 200 }, "broken"],
+  [
+    "rolling-generic",
+    { stays: [{ from: "2024-01-01", to: "2024-02-29" }], windowDays: 30, on: "2024-02-29" },
+    "usedDays",
+  ],
+  [
+    "schengen-90-180",
+    { stays: [{ country: "FR", from: "2024-01-01", to: "2024-02-01" }], citizenship: "DE" },
+    "lastLegalDay",
+  ],
+  ["za-tax", { departure: "2014-02-28T00:05", country: "ZA" }, "days"],
+];
+
+test.each(undecided)("%s: %j does not decide %s", (rule, inputs, asked) => {
+  const [name = "", isList] = asked.split(" ");
+  expect(outcomeOf(rule, inputs, { [name]: isList ? [true, true] : "anything" })).toMatchObject({
+    result: "unknown",
+  });
 });
