@@ -110,6 +110,17 @@ describe("every program", () => {
       if (status !== "open") expect(Object.values(texts).join(" "), id).not.toMatch(words);
   });
 
+  test("keeps the warnings that its note holds", () => {
+    const noteOf = (id: string) => programmeById(id)?.texts.note;
+    expect(noteOf("cy-digital-nomad")).toContain("how many of the 500 places are left");
+    expect(noteOf("sv-digital-nomad")).toContain("no official page");
+    expect(noteOf("ar-citizenship")).toContain("not open");
+    expect(noteOf("st-citizenship")).toContain("not confirmed");
+    expect(noteOf("ky-global-citizen")).toContain("dataset");
+    expect(noteOf("bm-work-from-bermuda")).toContain("dataset");
+    expect(noteOf("na-digital-nomad")).toContain("as of 2022");
+  });
+
   test("says nothing about the making of the table", () => {
     const words = /catalogue|dataset shows null|column|this cell|our file|seen here/i;
     for (const { id, texts } of all) expect(Object.values(texts).join(" "), id).not.toMatch(words);
