@@ -40,3 +40,42 @@ it("explains its use for an unknown kind, and names a file that is not there", a
     errors: expect.stringMatching(/no-such-file\.csv/),
   });
 });
+
+const headers: readonly [string, string, RegExp][] = [
+  ["stays", "", /lacks these columns: rule, inputs, expected\. It is empty/],
+  [
+    "stays",
+    "id;rule;inputs;expected\n1;it-tax;{};{}\n",
+    /lacks these columns: rule, inputs, expected.*commas/,
+  ],
+  ["stays", "id,rule,inputs\n1,it-tax,{}\n", /lacks these columns: expected/],
+  ["entry", "from,to\nUS,FR\n", /lacks these columns: passport, destination/],
+  ["programmes", "programme,fact\nae-virtual-work,country\n", /lacks these columns: value/],
+];
+
+it.each(headers)("%s: names the columns that %j lacks", async (kind, text, message) => {
+  const file = join(await makeTestFolder("vectors"), "vectors.csv");
+  await writeFile(file, text);
+  expect(await vectors(kind, file)).toMatchObject({
+    code: 1,
+    output: "",
+    errors: expect.stringMatching(message),
+  });
+});
+
+it("says that a folder is no file", async () => {
+  const folder = await makeTestFolder("vectors");
+  expect(await vectors("stays", folder)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/is a folder, not a file/),
+  });
+});
+
+it("names the column with broken JSON, and the reason", async () => {
+  const file = join(await makeTestFolder("vectors"), "vectors.csv");
+  await writeFile(file, 'id,rule,inputs,expected\na,it-tax,{days:1},{}\nb,it-tax,{},"[1]"\n');
+  const { output } = await vectors("stays", file);
+  const [first, second] = output.split("\n");
+  expect(first).toMatch(/^row 1, unknown: a \(it-tax\): The column inputs is not valid JSON: /);
+  expect(second).toMatch(/^row 2, unknown: b \(it-tax\): The column expected is not a JSON object/);
+});

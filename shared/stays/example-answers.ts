@@ -143,7 +143,16 @@ const isBroken = (asked: Asked): boolean | undefined => {
     const broken = isBrokenByNumber(asked);
     if (broken !== undefined) return broken;
   }
-  return mainMeter(asked) === undefined ? undefined : crossingOf(asked) !== undefined;
+  if (mainMeter(asked) === undefined) return undefined;
+  return isBrokenOnDay(asked) ?? crossingOf(asked) !== undefined;
+};
+
+/** Look-backs are measured on the day of the check. Undefined if the rule has other windows, or there is no such day. */
+const isBrokenOnDay = ({ rule, counted, history, inputs, on }: Asked): boolean | undefined => {
+  const areLookbacks = rule.limits.every((it) => it.kind === "count" && it.window.kind === "lookback");
+  if (rule.counts !== "absence" || !areLookbacks || inputs.on === undefined || on === undefined)
+    return undefined;
+  return rule.limits.some((limit) => meterOf(rule, limit, counted, history, on)?.isCrossed(on));
 };
 
 /** Whether a number of days of absence alone breaks the limit on all absences. */

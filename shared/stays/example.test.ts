@@ -374,6 +374,11 @@ const byHand: readonly [string, Record<string, unknown>, Record<string, unknown>
     { trips: [{ out: "2020-01-01", in: "2021-06-01" }], on: "2022-01-01" },
     { broken: true, met: false, eligible: false },
   ],
+  [
+    "gb-naturalisation",
+    { trips: [{ out: "2021-01-01", in: "2021-06-01" }], on: "2024-01-01" },
+    { broken: false, met: true },
+  ],
   ["gb-naturalisation", { absentDays: 451 }, { broken: true, met: false }],
   ["gb-ilr-180", { absentDays: 181 }, { broken: true }],
   ["gb-ilr-180", { absentDays: 180 }, { broken: false }],
