@@ -139,14 +139,14 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
 };
 
 /** What a screen may add, in bytes, and those that may add more. */
-const screenLimit = 30_500;
+const screenLimit = 31_000;
 const screenLimits: Readonly<Record<string, number>> = {
   // With the shapes of all countries.
   "app/places-page.tsx": 60_000,
   // With the ribbon of a year, the quick entry and the list of stays.
   [staysPage]: 39_500,
   // Most of it is the engine and all laws, which come with the first file.
-  [verifyPage]: 31_000,
+  [verifyPage]: 32_000,
 };
 
 describe("what the browser gets", () => {
@@ -188,7 +188,7 @@ describe("what the browser gets", () => {
     expect(firstScripts().filter(({ waitsFor }) => waitsFor.includes(entry))).toEqual([]);
   });
 
-  it("weighs at most 30.5 kB more for any one screen but the largest three", () => {
+  it("weighs at most 31 kB more for any one screen but the largest three", () => {
     const { lateModules, scriptsOf } = readManifest();
     const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
     expect(pages).not.toHaveLength(0);
