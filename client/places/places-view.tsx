@@ -3,7 +3,7 @@ import { buttonVariants } from "#client/ui/button-variants.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { countryAliases } from "#shared/countries/names.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
-import { type Coloring, colorings } from "#shared/places/colorings.ts";
+import { type Coloring, colorings, entryColoring, entryColoringId } from "#shared/places/colorings.ts";
 import type { PlaceSummary } from "#shared/places/contract.ts";
 import type { PlacesData } from "#shared/places/pages.ts";
 import { maxCompared, placePath } from "#shared/places/paths.ts";
@@ -63,9 +63,16 @@ interface Colored {
   coloring: number;
 }
 
-/** @param lacksPassports there is no coloring by the reader's passports */
-const ColoringChoice = ({ colorings, coloring, lacksPassports }: Colored & { lacksPassports: boolean }) => (
+interface ColoringChoiceProps extends Colored {
+  /** The country of the passport in the address. */
+  passport?: string | undefined;
+  /** A link leads to the choice of passports. */
+  lacksPassports: boolean;
+}
+
+const ColoringChoice = ({ colorings, coloring, passport, lacksPassports }: ColoringChoiceProps) => (
   <form action={publicPaths.places} autoComplete="off" className="flex flex-wrap items-center gap-2">
+    {passport !== undefined && <input type="hidden" name="passport" value={passport} />}
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="mb-2 text-sm font-semibold">Color the map by</legend>
       {colorings.map(({ id, label }, at) => (
@@ -194,15 +201,37 @@ const Table = ({ places, colorings, coloring }: Colored & { places: readonly Pla
   </form>
 );
 
+/** Colors the map by a passport without an account. */
+const PassportForm = ({ passport }: Pick<PlacesData, "passport">) => (
+  <form action={publicPaths.places} autoComplete="off" className="flex max-w-md items-end gap-2">
+    <label className="grid min-w-0 grow gap-2 text-sm font-semibold">
+      Your passport
+      <input
+        name="passport"
+        defaultValue={passport?.name}
+        placeholder="Country of your passport"
+        list="place-names"
+        maxLength={100}
+        required
+        className={`${inputClass} font-normal`}
+      />
+    </label>
+    <button type="submit" className={buttonVariants({ variant: "secondary" })}>
+      Color the map
+    </button>
+  </form>
+);
+
 interface PlacesViewProps {
   data: PlacesData;
-  /** Further colorings by what the reader has told us. */
+  /** Further colorings by what the reader has told us. Absent on the public page, where a form asks for a passport. */
   own?: readonly Coloring[];
 }
 
 /** The index of all countries: the map, its legend, and the table with the same values. */
-export const PlacesView = ({ data: { places, color }, own = [] }: PlacesViewProps) => {
-  const all = [...colorings, ...own];
+export const PlacesView = ({ data: { places, color, passport }, own }: PlacesViewProps) => {
+  const byPassport = passport ? [entryColoring([passport.name], new Map(passport.rights))] : [];
+  const all = [...colorings, ...(own ?? byPassport)];
   const coloring = Math.max(
     0,
     all.findIndex(({ id }) => id === color),
@@ -222,7 +251,12 @@ export const PlacesView = ({ data: { places, color }, own = [] }: PlacesViewProp
         <h2 id="map-title" className="sr-only">
           World map
         </h2>
-        <ColoringChoice {...colored} lacksPassports={own.every(({ id }) => id !== "entry")} />
+        <ColoringChoice
+          {...colored}
+          passport={passport?.name}
+          lacksPassports={own?.every(({ id }) => id !== entryColoringId) ?? false}
+        />
+        {!own && <PassportForm passport={passport} />}
         <figure className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border bg-surface p-3 shadow-raised sm:p-5">
           <MapControls />
           <div className="relative">

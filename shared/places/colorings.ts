@@ -1,6 +1,7 @@
 import { notStated } from "../catalogue/entry.ts";
 import { inSentence } from "../countries/names.ts";
 import type { Requirement } from "../entry/contract.ts";
+import type { PlaceRight } from "../entry/rights.ts";
 import { requirementLabels } from "../entry/words.ts";
 import { foreignIncomeKinds, type PlaceSummary, updateDays } from "./contract.ts";
 import { statusNames } from "./words.ts";
@@ -144,12 +145,14 @@ const entryGroups: readonly (readonly [label: string, shade: Shade, of: readonly
 
 const list = new Intl.ListFormat("en-US", { type: "disjunction" });
 
+export const entryColoringId = "entry";
+
 /** Colors the countries by what the best of some passports gives there, by country code. Names are those of the passports. */
 export const entryColoring = (
   passports: readonly string[],
-  rights: ReadonlyMap<string, { requirement: Requirement; text: string }>,
+  rights: ReadonlyMap<string, PlaceRight>,
 ): Coloring => ({
-  id: "entry",
+  id: entryColoringId,
   label: "Entry for my passports",
   column: "Entry for my passports",
   note: `What you need for a visit today with a passport of ${list.format(passports.map(inSentence))}. Unknown means that nothing follows from our sources.`,

@@ -1,3 +1,4 @@
+import type { PlaceRight } from "../entry/rights.ts";
 import type { Place, PlaceSummary } from "./contract.ts";
 
 /** Why a page shows no country. */
@@ -12,6 +13,8 @@ export interface PlacesData {
   places: readonly PlaceSummary[];
   /** The coloring of the map. Absent: the first. */
   color?: string | undefined;
+  /** The passport that a visitor has chosen, and what it gives by the code of the place. */
+  passport?: { name: string; rights: readonly (readonly [code: string, right: PlaceRight])[] } | undefined;
 }
 
 export type CompareData =

@@ -47,6 +47,18 @@ test("a visitor colors the map, finds a country, compares it, and is alerted abo
   await expectToast(page, "Preferences updated", "Your monitoring preferences have been saved successfully.");
 });
 
+test("a visitor colors the map by a passport", async ({ page }) => {
+  await page.goto("/places");
+  await page.getByRole("combobox", { name: "Your passport" }).fill("Brazil");
+  await page.getByRole("button", { name: "Color the map" }).click();
+  await expect(page).toHaveURL("/places?passport=Brazil");
+  await expect(page.getByRole("radio", { name: "Entry for my passports" })).toBeChecked();
+  await expect(shape(page, "PT")).toHaveClass("s4");
+  await page.getByRole("radio", { name: "Nomad visa" }).check();
+  await expect(page).toHaveURL("/places?passport=Brazil&color=nomad");
+  await expectFine(page);
+});
+
 test("a member sees the same pages in the shell, and stays in the app", async ({ page, signUp }) => {
   await signUp(page, "/feed");
   const sidebar = page.getByRole("complementary", { name: "Sidebar" });

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions } from "#client/platform/country-options.ts";
-import { requirementText, stayText } from "#shared/entry/words.ts";
+import { rightsIn } from "#shared/entry/rights.ts";
 import { type Coloring, entryColoring } from "#shared/places/colorings.ts";
 import { useEntryEngine } from "./api.ts";
 import { namesOf } from "./places.ts";
@@ -17,14 +17,9 @@ export const useEntryColoring = (): readonly Coloring[] | undefined => {
   return useMemo(() => {
     if (countries.isError || engine.isError || (countries.data && passports.length === 0)) return none;
     if (!countries.data || !engine.data) return undefined;
-    const { answer, tables } = engine.data;
-    const date = today();
     const nameOf = namesOf(countryOptions(countries.data));
-    const rights = countries.data.map(({ code }) => {
-      const { best } = answer({ passports, destination: code, date });
-      const text = [requirementText(tables, best), stayText(best)].filter(Boolean).join(", ");
-      return [code, { requirement: best.requirement, text }] as const;
-    });
+    const places = countries.data.map(({ code }) => code);
+    const rights = rightsIn(engine.data, { passports, places, date: today() });
     return [entryColoring(passports.map(nameOf), new Map(rights))];
   }, [countries.data, countries.isError, engine.data, engine.isError, passports]);
 };

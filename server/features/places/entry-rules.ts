@@ -2,6 +2,7 @@ import { countriesData } from "#server/knowledge/countries.ts";
 import { entryTables } from "#server/knowledge/entry.ts";
 import type { Source } from "#shared/catalogue/entry.ts";
 import { compareRights, createEntryEngine, type EntryRight } from "#shared/entry/engine.ts";
+import { rightsIn } from "#shared/entry/rights.ts";
 import { feeOf, requirementText, stayText } from "#shared/entry/words.ts";
 import type { Place } from "#shared/places/contract.ts";
 
@@ -72,3 +73,12 @@ export const entryRulesOf = (
     )
     .map((group) => toEntry(group, addSources));
 };
+
+const territories = new Set(entryTables.territories.map(({ code }) => code));
+
+/** Whether a country has passports of its own. */
+export const hasPassports = (code: string): boolean => !territories.has(code);
+
+/** What a passport gives on a day, by the code of the place. */
+export const rightsOf = (passport: string, places: readonly string[], date: string) =>
+  rightsIn(engine, { passports: [passport], places, date });

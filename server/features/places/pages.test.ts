@@ -78,6 +78,17 @@ describe("/places", () => {
     expect(page).not.toMatch(/(src|href)="https?:\/\/(?!meridian\.example)[^"]*\.(js|css|png|pbf)/);
   });
 
+  it("colors the map by a visitor's passport, and refuses what is none", async () => {
+    const page = await html("/places?passport=brazil");
+    expect(page).toMatch(/data-code="PT"><path [^>]*class="s4"/i);
+    expect(page).toContain("a visit today with a passport of Brazil");
+    expect(page).toContain('<input type="hidden" name="passport" value="Brazil"/>');
+    expect(await html("/places?passport=BR&color=days")).toMatch(/data-code="PT"><path [^>]*class="s3"/i);
+    expect(await html("/places")).not.toContain("Entry for my passports");
+    for (const wrong of ["Atlantis", "Greenland", "x".repeat(200)])
+      expect(await html(`/places?passport=${wrong}`, 400)).toContain("No such passport");
+  });
+
   it("opens a country that is searched for", async () => {
     expect((await get("/places?q=uae")).headers.location).toBeUndefined();
     expect((await get("/places?q=Portugal")).headers.location).toBe("/places/portugal");

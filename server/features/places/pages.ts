@@ -3,12 +3,13 @@ import type { PageCache } from "#server/platform/http/page-cache.ts";
 import { sendPrepared } from "#server/platform/http/prepared.ts";
 import type { PageHead } from "#server/platform/http/render-page.ts";
 import { publicPaths } from "#shared/paths.ts";
-import { colorings } from "#shared/places/colorings.ts";
+import { colorings, entryColoringId } from "#shared/places/colorings.ts";
 import type { Place } from "#shared/places/contract.ts";
 import type { CompareData, PlaceData, PlaceFault, PlacesData } from "#shared/places/pages.ts";
 import { comparePath, mapPath, maxCompared, placePath, slugsIn } from "#shared/places/paths.ts";
 import { factLabels, factText } from "#shared/places/words.ts";
 import { truncateAtWord } from "#shared/text.ts";
+import { hasPassports, rightsOf } from "./entry-rules.ts";
 import type { PlacesService } from "./places.ts";
 
 const maxDescriptionLength = 160;
@@ -77,6 +78,10 @@ const tooMany: PlaceFault = {
   title: "Too many countries",
   text: `A comparison shows at most ${maxCompared} countries. Remove some from the address.`,
 };
+const noPassport: PlaceFault = {
+  title: "No such passport",
+  text: "Enter the country of your passport, for example Brazil. A territory has the passport of its state.",
+};
 const tooLong: PlaceFault = {
   title: "Invalid address",
   text: `The search must be a name of at most ${maxSearchLength} characters.`,
@@ -116,19 +121,40 @@ export const placePages = (deps: PlacePagesDeps): Router => {
     if (page) sendPrepared(req, res, page, status);
   };
 
-  router.get(publicPaths.places, serveApp, pageHeaders, async (req, res) => {
-    const [search] = valuesOf(req, "q").map((value) => value.trim());
-    if (search) {
-      if (search.length > maxSearchLength) return sendFault(req, res, 400, tooLong);
-      const slug = places.find(search);
-      return slug ? res.redirect(302, placePath(slug)) : sendFault(req, res, 404, noPlace);
-    }
-    const [wanted] = valuesOf(req, "color");
-    const color = colorings.find(({ id }) => id === wanted)?.id;
-    const page = await pages(req, mapPath(color), async () =>
-      renderMap(mapHead, { places: await places.list(), color }),
-    );
+  /** The country whose passport a visitor names by its slug, name or code. */
+  const holderOf = (text: string) => {
+    const slug = places.find(text.slice(0, maxSearchLength));
+    const country = places.names.find((one) => one.slug === slug);
+    return country && hasPassports(country.code) ? country : undefined;
+  };
+
+  const openSearched = (req: Request, res: Response, search: string) => {
+    if (search.length > maxSearchLength) return sendFault(req, res, 400, tooLong);
+    const slug = places.find(search);
+    return slug ? res.redirect(302, placePath(slug)) : sendFault(req, res, 404, noPlace);
+  };
+
+  /** @param holder the country whose passport colors the map */
+  const sendMap = async (req: Request, res: Response, holder?: PlacesService["names"][number]) => {
+    const [wanted = holder && entryColoringId] = valuesOf(req, "color");
+    const ids = [...colorings.map(({ id }) => id), ...(holder ? [entryColoringId] : [])];
+    const color = ids.find((id) => id === wanted);
+    const today = new Date().toISOString().slice(0, 10);
+    const key = holder ? `${mapPath(color)} ${holder.code} ${today}` : mapPath(color);
+    const page = await pages(req, key, async () => {
+      const all = await places.list();
+      const codes = all.map(({ code }) => code);
+      const passport = holder && { name: holder.name, rights: rightsOf(holder.code, codes, today) };
+      return renderMap(mapHead, { places: all, color, passport });
+    });
     if (page) sendPrepared(req, res, page);
+  };
+
+  router.get(publicPaths.places, serveApp, pageHeaders, (req, res) => {
+    const [search, passport] = ["q", "passport"].map((name) => valuesOf(req, name)[0]?.trim());
+    if (search) return openSearched(req, res, search);
+    const holder = passport ? holderOf(passport) : undefined;
+    return passport && !holder ? sendFault(req, res, 400, noPassport) : sendMap(req, res, holder);
   });
 
   const compare = async (req: Request, res: Response) => {

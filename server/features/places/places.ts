@@ -27,7 +27,7 @@ export interface PlacesService {
   /** The slug of a country by its slug, name, or code, in any case. */
   find(text: string): string | undefined;
   /** All countries and territories, sorted by name. */
-  names: readonly Pick<PlaceSummary, "slug" | "name">[];
+  names: readonly Pick<PlaceSummary, "code" | "slug" | "name">[];
 }
 
 const shownUpdates = 8;
@@ -124,5 +124,5 @@ export const createPlacesService = (news: PlaceNews): PlacesService => ({
     const slug = slugOf(text);
     return bySlug.has(slug) ? slug : byCode.get(slug);
   },
-  names: inhabited.map(({ name }) => ({ slug: slugOf(name), name })),
+  names: inhabited.map(({ code, name }) => ({ code, slug: slugOf(name), name })),
 });
