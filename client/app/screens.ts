@@ -56,7 +56,7 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.health]: screen(() => import("../features/health/health-page.tsx"), "HealthPage"),
   [paths.feed]: screen(() => import("../features/news/feed-page.tsx"), "FeedPage", news),
   [paths.profile]: screen(() => import("./profile-page.tsx"), "ProfilePage", countries, account),
-  [paths.assistant]: screen(() => import("../features/assistant/assistant-page.tsx"), "AssistantPage", chat),
+  [paths.assistant]: screen(() => import("./assistant-page.tsx"), "AssistantPage", chat),
   [paths.legislativeMonitor]: screen(
     () => import("./monitoring-page.tsx"),
     "MonitoringPage",

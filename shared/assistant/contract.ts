@@ -97,6 +97,10 @@ export const ChatProfile = z.object({
 });
 export type ChatProfile = z.infer<typeof ChatProfile>;
 
+/** The most facts of the stays beside a question, and the most characters of each. */
+export const maxStayFacts = 10;
+export const maxStayFactLength = 300;
+
 export const ChatRequest = z.object({
   message: z.string().check(z.trim(), z.minLength(1), ...atMost(maxQuestionLength)),
   /** The caller's conversation. An unused id, or none, begins a new one. */
@@ -108,6 +112,12 @@ export const ChatRequest = z.object({
    */
   replaces: z.optional(z.int().check(z.positive())),
   profile: z.optional(ChatProfile),
+  /** What the laws say about the user's days, in words. Used for one answer, only beside a profile, and never stored. */
+  stays: z.optional(
+    z
+      .array(z.string().check(z.trim(), z.minLength(1), ...atMost(maxStayFactLength)))
+      .check(z.maxLength(maxStayFacts)),
+  ),
   /** `library` answers without the language model, for example after it failed. */
   origin: z.optional(z.literal("library")),
 });

@@ -178,14 +178,15 @@ test("the profile is sent only when switched on, and is not stored", async ({ pa
   await choice.click();
   await ask(page, "Which taxes do I pay there?");
   expect(asked.map(({ profile }) => profile !== undefined)).toEqual([false, true]);
+  await expect(page.getByRole("switch", { name: "Use my stays" })).toBeDisabled();
   await expect(
     answers(page)
       .last()
-      .getByRole("list", { name: /^Used from your profile/ }),
+      .getByRole("list", { name: /^Used from what you shared/ }),
   ).toContainText("Resident of Portugal");
   await page.reload();
   await expect(answers(page)).toHaveCount(2);
-  await expect(page.getByText("Used from your profile")).toHaveCount(0);
+  await expect(page.getByText("Used from what you shared")).toHaveCount(0);
   await expect(choice).not.toBeChecked();
 });
 

@@ -27,5 +27,25 @@ test("stays in the account are on every device, alert of a plan at once, and col
   await expect(other.getByRole("button", { name: /^Edit Italy/ })).toBeVisible();
   await other.goto("/places?color=my-days");
   await expect(other.getByRole("row", { name: /Georgia .* 3$/ })).toBeAttached();
+
+  await other.evaluate(
+    (stored) => localStorage.setItem("userProfile", stored),
+    JSON.stringify({
+      residencies: [{ country: "620", isPrimary: true }],
+      citizenships: [{ country: "76", isPrimary: true }],
+      employmentStatus: "employed",
+      employmentCountry: "276",
+    }),
+  );
+  await other.goto("/ai-agent");
+  const asked = other.waitForRequest((request) => request.url().endsWith("/api/chat"));
+  await other.getByRole("switch", { name: "Use my profile" }).click();
+  await other.getByRole("switch", { name: "Use my stays" }).click();
+  await other
+    .getByRole("textbox", { name: "Your question", exact: true })
+    .fill("Do I need a visa for Italy?");
+  await other.getByRole("button", { name: "Send", exact: true }).click();
+  const { stays } = (await asked).postDataJSON();
+  expect(stays.join()).toContain("Georgia");
   await device.close();
 });

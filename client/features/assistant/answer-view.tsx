@@ -263,7 +263,7 @@ export const AnswerView = ({ answer, onAgain, onLibrary }: AnswerViewProps) => {
           {citations.length > 0 && (
             <Sources citations={citations} id={id} hasExcerpts={origin !== "library"} />
           )}
-          <FactChips label="Used from your profile:" facts={facts} />
+          <FactChips label="Used from what you shared:" facts={facts} />
           <div className="grid gap-0.5 text-xs text-ink-muted">
             {origin && <p>{originLabels[origin]}</p>}
             <p>{disclaimer}</p>

@@ -11,7 +11,7 @@ import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { chatHref, chatIdIn, conversationOptions, isNoConversation, useOtherTabs, wideQuery } from "./api.ts";
 import { AssistantFrame } from "./assistant-frame.tsx";
-import { ChatCard } from "./chat-card.tsx";
+import { ChatCard, type StaysSwitch } from "./chat-card.tsx";
 import type { DrawerPanelProps } from "./conversations-drawer.tsx";
 import { ConversationsPanel } from "./conversations-panel.tsx";
 
@@ -86,7 +86,7 @@ export const useChatAddress = (): [string | undefined, ShowChat] => {
 };
 
 /** The address determines which conversation is shown. */
-export const AssistantPage = () => {
+export const AssistantPage = ({ staysSwitch }: { staysSwitch?: StaysSwitch }) => {
   const [openId, show] = useChatAddress();
   const isWide = useMedia(wideQuery);
   useOtherTabs();
@@ -109,7 +109,7 @@ export const AssistantPage = () => {
           {openId !== undefined && isNoConversation(error) ? (
             <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
           ) : (
-            <ChatCard conversationId={openId} onConversation={show} tools={tools} />
+            <ChatCard conversationId={openId} onConversation={show} tools={tools} staysSwitch={staysSwitch} />
           )}
           {isWide && (
             // The chat alone determines the height: the list scrolls inside.

@@ -597,7 +597,7 @@ describe("the reader's profile", () => {
     second.begin([], { questionId: 13 });
     second.done(answer("Second.", { questionId: 13, answerId: 14, facts: ["Resident of Portugal"] }));
     await expect
-      .element(area().getByRole("list", { name: "Used from your profile:" }))
+      .element(area().getByRole("list", { name: "Used from what you shared:" }))
       .toHaveTextContent("Resident of Portugal");
     await button("Other screen").click();
     await button("Other screen").click();

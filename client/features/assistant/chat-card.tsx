@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Card, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
+import { maxStayFactLength, maxStayFacts } from "#shared/assistant/contract.ts";
 import { Composer, questionFieldId } from "./composer.tsx";
+import { FactChips } from "./fact-chips.tsx";
 import { plainLine } from "./labels.ts";
 import { Messages } from "./messages.tsx";
 import { ProfileSwitch, useProfileChoice } from "./profile-switch.tsx";
@@ -37,16 +39,34 @@ const Announcer = ({ latest, wasStopped }: Pick<Chat, "latest" | "wasStopped">) 
   );
 };
 
+/** A switch whose facts are sent beside the profile. It is only shown while the profile is sent. */
+export type StaysSwitch = ComponentType<{ onChange: (facts: readonly string[]) => void }>;
+
+const noFacts: readonly string[] = [];
+
 interface ChatCardProps extends Omit<ChatOptions, "sent"> {
+  staysSwitch?: StaysSwitch | undefined;
   /** Shown beside the title. */
   tools: ReactNode;
 }
 
-export const ChatCard = ({ conversationId, onConversation, tools }: ChatCardProps) => {
+export const ChatCard = ({
+  conversationId,
+  onConversation,
+  tools,
+  staysSwitch: StaysSwitch,
+}: ChatCardProps) => {
   const titleId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const profile = useProfileChoice();
-  const chat = useChat({ conversationId, onConversation, sent: profile.sent });
+  const [stays, setStays] = useState(noFacts);
+  const changeStays = useCallback(
+    (facts: readonly string[]) =>
+      setStays(facts.slice(0, maxStayFacts).map((fact) => fact.slice(0, maxStayFactLength))),
+    [],
+  );
+  const sent = profile.sent && (stays.length > 0 ? { ...profile.sent, stays } : profile.sent);
+  const chat = useChat({ conversationId, onConversation, sent });
   return (
     <Card aria-labelledby={titleId} className="flex min-w-0 flex-col">
       <SkipLink to={questionFieldId}>Skip to your question</SkipLink>
@@ -65,6 +85,8 @@ export const ChatCard = ({ conversationId, onConversation, tools }: ChatCardProp
           onStop={chat.stop}
         />
         <ProfileSwitch choice={profile} />
+        {profile.sent && StaysSwitch && <StaysSwitch onChange={changeStays} />}
+        <FactChips label="Of your stays, also sent and never stored:" facts={stays} />
       </div>
       <Announcer latest={chat.latest} wasStopped={chat.wasStopped} />
     </Card>

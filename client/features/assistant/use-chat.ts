@@ -19,6 +19,8 @@ export interface SentProfile {
   profile: ChatProfile;
   /** The profile in words. */
   facts: readonly string[];
+  /** What the laws say about the reader's days. */
+  stays?: readonly string[] | undefined;
 }
 
 export interface ChatOptions {
@@ -198,7 +200,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
     if (running.current || !canAsk) return;
     const controller = new AbortController();
     const key = `new-${crypto.randomUUID()}`;
-    const answer = { ...emptyAnswer, facts: sent?.facts ?? [] };
+    const answer = { ...emptyAnswer, facts: [...(sent?.facts ?? []), ...(sent?.stays ?? [])] };
     running.current = controller;
     dismiss();
     setRun({ key, state: "running" });
@@ -213,7 +215,14 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
     };
     try {
       const done = await mutateAsync({
-        body: { message: question, conversationId: shownId, replaces, profile: sent?.profile, origin },
+        body: {
+          message: question,
+          conversationId: shownId,
+          replaces,
+          profile: sent?.profile,
+          stays: sent?.stays && [...sent.stays],
+          origin,
+        },
         signal: controller.signal,
         onEvent({ event, data }) {
           if (event === "delta") return apply({ type: "delta", text: data.text });

@@ -133,7 +133,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
       Why: prose`So that you can return to them, so that the assistant understands follow-up questions, and so that it writes one answer for you at a time.`,
       "How long": prose`Until you delete them, one by one or all at once, on the assistant's screen. Otherwise until you have not used them for 12 months, until you have 1,000 newer ones, or until the account is ${link("deleted", "#deletion")}. Your browser creates the files you export.`,
       "Who sees it": prose`You. No screen shows it to anybody else, but the operator of the database could read it there.`,
-      "Your profile": prose`If you switch on 'Use my profile', we use your profile for that one answer and do not store it. If the answer repeats parts of it, they stay in the conversation.`,
+      "Your profile": prose`If you switch on 'Use my profile', we use your profile for that one answer and do not store it. If you also switch on 'Use my stays', the same holds for what the laws say about your days, such as '36 of 90 days'; no stay is sent. If the answer repeats parts of it, they stay in the conversation.`,
     }),
   },
   {
@@ -207,7 +207,7 @@ const browser: Section = {
       id: "storage",
       title: "Local storage and IndexedDB",
       blocks: [
-        paragraph`Your browser stores these entries for this site. They are never sent to us, except your profile if you switch on 'Use my profile' before you ask the assistant, and one country of it if you try or save alert settings that start with it.`,
+        paragraph`Your browser stores these entries for this site. They are never sent to us, except your profile if you switch on 'Use my profile' before you ask the assistant, what the laws say about your days if you also switch on 'Use my stays', and one country of it if you try or save alert settings that start with it.`,
         {
           facts: [
             { name: code("ui-theme"), text: prose`Your theme: light, dark or system.` },
@@ -258,7 +258,7 @@ const browser: Section = {
           facts: [
             {
               name: code("travels"),
-              text: prose`What you enter on the Stays screen: stays with their days and notes, passports and permits with their numbers if you give them, other citizenships, and your answers to the questions of rules. Your browser counts the days. Nothing of it is sent to us, unless you ${link("keep it in your account", "#stays")}.`,
+              text: prose`What you enter on the Stays screen: stays with their days and notes, passports and permits with their numbers if you give them, other citizenships, and your answers to the questions of rules. Your browser counts the days. Nothing of it is sent to us, unless you ${link("keep it in your account", "#stays")}. 'Use my stays' sends the assistant what the laws say about your days.`,
             },
           ],
         },
@@ -294,7 +294,7 @@ const others = ({ sendsMail, asksLanguageModel, flagHost }: SiteSettings): Secti
           ? prose`Mail server: emails to you go through our mail server to yours. Both see your address and the text.`
           : prose`No mail server: this site sends no email.`,
         asksLanguageModel
-          ? prose`Language model: when you ask the assistant, the model that we chose writes the answer. It receives your question, the earlier messages of that conversation, and passages from our catalogs, countries and news; if you switch on 'Use my profile', also the facts of your profile, for that one answer. It receives neither your name nor your IP address. Do not include anything in a question that it should not see. Its operator decides what it keeps.`
+          ? prose`Language model: when you ask the assistant, the model that we chose writes the answer. It receives your question, the earlier messages of that conversation, and passages from our catalogs, countries and news; if you switch on 'Use my profile', also the facts of your profile, and if you switch on 'Use my stays', what the laws say about your days, for that one answer. It receives neither your name nor your IP address. Do not include anything in a question that it should not see. Its operator decides what it keeps.`
           : prose`No language model: our server composes the assistant's answers and the summaries from our catalogs, countries and news.`,
         ...(asksLanguageModel
           ? [

@@ -250,7 +250,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
 
   /** Retrieves the passages for a question and starts its answer. */
   const startAnswer = async (
-    { message, profile, origin }: ChatRequest,
+    { message, profile, stays = [], origin }: ChatRequest,
     { turns: earlierTurns }: StoredQuestion,
     signal: AbortSignal,
   ): Promise<StartedAnswer> => {
@@ -262,7 +262,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     const plain = plainAnswer(message, passages);
     if (!model || origin === "library" || plain !== undefined)
       return { passages, origin: "library", pieces: [plain ?? libraryAnswer(passages, message)] };
-    const facts = profile ? profiles.factsOf(profile) : [];
+    const facts = profile ? [...profiles.factsOf(profile), ...stays] : [];
     const prompt = { question: message, turns: earlierTurns, passages, facts, today: new Date() };
     const pieces = writeAnswer(model, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal, log });
     return { passages, origin: "model", pieces };
@@ -276,14 +276,14 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
   };
 
   const toAnswer = (
-    { profile }: ChatRequest,
+    { profile, stays = [] }: ChatRequest,
     { conversationId, questionId }: StoredQuestion,
     draft: Draft,
     answerId: ChatAnswer["answerId"],
   ): ChatAnswer => ({
     ...{ response: draft.text, citations: draft.citations, origin: draft.origin },
     ...{ conversationId, questionId, answerId },
-    facts: profile ? profiles.usedFacts(profile, draft) : [],
+    facts: profile ? profiles.usedFacts(profile, stays, draft) : [],
     note: disclaimer,
   });
 

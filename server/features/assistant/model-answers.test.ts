@@ -100,6 +100,13 @@ describe("an answer from the model", () => {
     expect(sent).toContain("Yes, the D7.");
     expect(sent).toContain("Citizen of Brazil");
     expect(facts).toEqual(["Resident of Portugal", "Citizen of Brazil", "Employed in Estonia"]);
+    const stays = ["Schengen area: 90 days in any 180 days: 36 of 90 days. 54 days left. Within the limit"];
+    const told = await ask(reader.agent, { message: "How long may I stay?", profile, stays });
+    expect(told.facts).toEqual([...facts, ...stays]);
+    expect(JSON.stringify(fake.calls.at(-1)?.body.messages)).toContain("36 of 90 days");
+    // Stays are only used beside a profile.
+    expect((await ask(reader.agent, { message: "How long may I stay?", stays })).facts).toEqual([]);
+    expect(JSON.stringify(fake.calls.at(-1)?.body.messages)).not.toContain("36 of 90 days");
     const unknown = await ask(reader.agent, { message: "qqqq zzzz xxxx" });
     expect(unknown).toMatchObject({ origin: "model", citations: [] });
     expect(JSON.stringify(fake.calls.at(-1)?.body.messages)).toContain('\\"answered\\":false');

@@ -17,9 +17,13 @@ export interface ProfileReader {
   factsOf(profile: ChatProfile): string[];
   /**
    * The facts behind an answer. A model gets every fact that fits into the prompt. The library uses the facts about a
-   * country that one of its citations is about.
+   * country that one of its citations is about. `stays` are the facts of the stays.
    */
-  usedFacts(profile: ChatProfile, answer: Pick<ChatAnswer, "origin" | "citations">): string[];
+  usedFacts(
+    profile: ChatProfile,
+    stays: readonly string[],
+    answer: Pick<ChatAnswer, "origin" | "citations">,
+  ): string[];
 }
 
 /** Whether a title names a country. Guinea is not named in 'Equatorial Guinea-Bissau'. */
@@ -41,8 +45,8 @@ export const createProfileReader = (countries: readonly Country[]): ProfileReade
       return [...new Set([...ids, employmentCountry].flatMap((id) => countryById.get(id)?.code ?? []))];
     },
     factsOf: (profile) => factsOf(profile),
-    usedFacts(profile, { origin, citations }) {
-      if (origin === "model") return factsThatFit(factsOf(profile));
+    usedFacts(profile, stays, { origin, citations }) {
+      if (origin === "model") return factsThatFit([...factsOf(profile), ...stays]);
       const withoutCountries = new Set(factsOf(profile, () => false));
       return factsOf(profile, (name) => citations.some(({ title }) => isNamedIn(title, name))).filter(
         (fact) => !withoutCountries.has(fact),

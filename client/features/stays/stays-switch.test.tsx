@@ -1,0 +1,61 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { isoOf, plusDays } from "#shared/stays/day.ts";
+import { noTravels } from "#shared/stays/travels.ts";
+import { devicePlace } from "./device-place.ts";
+import { StaysSwitch } from "./stays-switch.tsx";
+import { todayHere } from "./today.ts";
+
+beforeEach(async () => {
+  localStorage.clear();
+  await devicePlace.clear();
+  const responses: Readonly<Record<string, unknown>> = {
+    "/api/countries": [],
+    "/api/countries/stays": { names: [], dayCounts: [] },
+    "/api/stays": { revision: "none", travels: null },
+  };
+  vi.stubGlobal("fetch", async (input: RequestInfo) => Response.json(responses[String(input)]));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = async () => {
+  const told: (readonly string[])[] = [];
+  const onChange = (facts: readonly string[]) => void told.push(facts);
+  const { unmount } = await render(
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
+      <StaysSwitch onChange={onChange} />
+    </QueryClientProvider>,
+  );
+  return { last: () => told.at(-1), unmount };
+};
+const toggle = page.getByRole("switch", { name: "Use my stays" });
+
+it("tells what the laws say about the days, only while it is on, and names no stay", async () => {
+  const from = isoOf(plusDays(todayHere(), -35));
+  const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
+  const stay = { id, country: "ES", from, note: "With Zoë", addedAt: "2026-01-01T00:00:00Z" };
+  await devicePlace.save({ ...noTravels, stays: [stay] });
+  const { last, unmount } = await show();
+  await expect.element(toggle).toBeEnabled();
+  expect(last()).toEqual([]);
+  await toggle.click();
+  const schengen = /^Schengen area: 90 days in any 180 days: 36 of 90 days\. 54 days left, leave by /;
+  await expect.poll(() => last()?.[0]).toMatch(schengen);
+  expect(JSON.stringify(last())).not.toMatch(new RegExp(`Zoë|${from}`));
+  await toggle.click();
+  await expect.poll(last).toEqual([]);
+  await toggle.click();
+  await expect.poll(() => last()?.length).toBeGreaterThan(0);
+  await unmount();
+  expect(last()).toEqual([]);
+});
+
+it("leads to the stays if there are none", async () => {
+  await show();
+  await expect.element(page.getByText("Enter your stays first.")).toBeVisible();
+  await expect.element(toggle).toBeDisabled();
+  await expect.element(page.getByRole("link", { name: "Stays" })).toHaveAttribute("href", "/stays");
+});

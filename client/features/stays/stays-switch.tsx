@@ -1,0 +1,58 @@
+import { useEffect, useId, useMemo, useState } from "react";
+import { Link } from "wouter";
+import { useCountries } from "#client/platform/countries.ts";
+import { cn } from "#client/ui/class-names.ts";
+import { Switch } from "#client/ui/switch.tsx";
+import { paths } from "#shared/paths.ts";
+import { toldFacts } from "#shared/stays/told-facts.ts";
+import { useStayFacts } from "./api.ts";
+import { useProfileCountries } from "./profile-countries.ts";
+import { todayHere } from "./today.ts";
+import { useTravels } from "./travels-store.ts";
+import { useOverview } from "./use-overview.ts";
+
+const none: readonly never[] = [];
+
+interface StaysSwitchProps {
+  /** Gets what is to be sent; nothing while the switch is off. Keep it stable. */
+  onChange: (facts: readonly string[]) => void;
+}
+
+/** The 'Use my stays' switch, off at first. It gives away what the laws say about the days, but no stay and no date of one. */
+export const StaysSwitch = ({ onChange }: StaysSwitchProps) => {
+  const [isOn, setOn] = useState(false);
+  const [today] = useState(todayHere);
+  const id = useId();
+  const { state, travels } = useTravels();
+  const { data: countries = none } = useCountries();
+  const { citizenships } = useProfileCountries(countries);
+  const { overview } = useOverview(travels, citizenships, today, useStayFacts().data);
+  const facts = useMemo(() => (overview ? toldFacts(overview) : none), [overview]);
+  const hasNone = state !== "loading" && travels.stays.length === 0;
+  useEffect(() => {
+    onChange(isOn ? facts : none);
+    return () => onChange(none);
+  }, [isOn, facts, onChange]);
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <label htmlFor={id} className={cn("flex items-center gap-2.5", facts.length === 0 && "text-ink-muted")}>
+        <Switch
+          id={id}
+          checked={isOn && facts.length > 0}
+          disabled={facts.length === 0}
+          aria-describedby={hasNone ? `${id}-hint` : undefined}
+          onCheckedChange={setOn}
+        />
+        Use my stays
+      </label>
+      {hasNone && (
+        <span className="text-ink-muted">
+          <span id={`${id}-hint`}>Enter your stays first.</span>{" "}
+          <Link href={paths.stays} className="text-link">
+            Stays
+          </Link>
+        </span>
+      )}
+    </div>
+  );
+};
