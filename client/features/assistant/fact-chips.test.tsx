@@ -32,3 +32,10 @@ it("shows two lines of a description, and all of it on a click", async () => {
   await page.getByRole("button", { name: "Show all" }).click();
   await expect.poll(height).toBeGreaterThan(folded * 1.5);
 });
+
+it("shows two sentences, and the others on a click", async () => {
+  await show(Array.from({ length: 5 }, (_, at) => `Rule ${at}: ${"days that count ".repeat(5)}`));
+  expect(items()).toBe(3);
+  await page.getByRole("button", { name: "+3 more" }).click();
+  await expect.element(page.getByText(/^Rule 4/)).toBeVisible();
+});

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { Chip, ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 
-/** Chips that are visible before 'more' is pressed. */
+/** Chips and sentences that are visible before 'more' is pressed. */
 const foldedChips = 3;
+const foldedSentences = 2;
 /** In characters. Longer facts are shown as sentences. */
 const maxChipLength = 60;
 
@@ -14,7 +15,7 @@ export const FactChips = ({ label, facts }: { label: string; facts: readonly str
   const [isUnfolded, setUnfolded] = useState(false);
   const chips = facts.filter(({ length }) => length <= maxChipLength);
   const sentences = facts.filter(({ length }) => length > maxChipLength);
-  const folded = Math.max(0, chips.length - foldedChips);
+  const folded = Math.max(0, chips.length - foldedChips) + Math.max(0, sentences.length - foldedSentences);
   if (facts.length === 0) return null;
   return (
     <div className="grid gap-1.5">
@@ -23,6 +24,11 @@ export const FactChips = ({ label, facts }: { label: string; facts: readonly str
         {(isUnfolded ? chips : chips.slice(0, foldedChips)).map((fact) => (
           <li key={fact} className="min-w-0">
             <Chip className={chipClass}>{fact}</Chip>
+          </li>
+        ))}
+        {(isUnfolded ? sentences : sentences.slice(0, foldedSentences)).map((fact) => (
+          <li key={fact} className="max-w-measure basis-full text-xs text-ink-muted wrap-anywhere">
+            <p className={cn(!isUnfolded && "line-clamp-2")}>{fact}</p>
           </li>
         ))}
         {(folded > 0 || sentences.length > 0) && (
@@ -36,11 +42,6 @@ export const FactChips = ({ label, facts }: { label: string; facts: readonly str
             </ChipButton>
           </li>
         )}
-        {sentences.map((fact) => (
-          <li key={fact} className="max-w-measure basis-full text-xs text-ink-muted wrap-anywhere">
-            <p className={cn(!isUnfolded && "line-clamp-2")}>{fact}</p>
-          </li>
-        ))}
       </ul>
     </div>
   );
