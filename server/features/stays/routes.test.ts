@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVault } from "#server/platform/vault.ts";
 import { maxKeptStays, noTravels } from "#shared/stays/travels.ts";
+import { collectLog } from "#tests/support/log.ts";
 import { documentUntil, stayAround, travelsOf, zoneAt } from "#tests/support/stays.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 
+/** What no request may cause. */
+const errors = collectLog();
 let app: TestApp;
 let owner: SignedIn;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ log: errors, env: { LOG_LEVEL: "error" } });
 });
 afterAll(() => app.close());
+afterEach(() => expect(errors.lines).toEqual([]));
 beforeEach(async () => {
   owner = await app.signIn();
 });
