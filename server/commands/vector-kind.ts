@@ -10,5 +10,7 @@ export interface VectorOutcome {
 
 /** Checks the rows of one kind of vectors against the engine of that kind. */
 export interface VectorKind {
+  /** The columns that a file needs, each by the names that it may have; the first one is the usual name. */
+  columns: readonly (readonly [string, ...string[]])[];
   check(row: VectorRow): VectorOutcome;
 }

@@ -260,6 +260,10 @@ const compare = (asked: string, right: EntryRight, expectation: Expectation): Ve
  * with spaces or `|` between. Without a date, the newest day of the rules counts.
  */
 export const entryVectors: VectorKind = {
+  columns: [
+    ["passport", "passports", "nationality"],
+    ["destination", "zone", "country"],
+  ],
   check(row) {
     const passport = cell(row, "passport", "passports", "nationality");
     const destination = cell(row, "destination", "zone", "country");

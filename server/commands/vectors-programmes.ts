@@ -316,6 +316,11 @@ const acceptedIn = (row: VectorRow): string[] =>
  * The columns `unit`, `currency` and `period` belong to the value.
  */
 export const programmeVectors: VectorKind = {
+  columns: [
+    ["programme", "program", "programme_id", "program_id", "id"],
+    ["field", "fact"],
+    ["value", "expected"],
+  ],
   check(row) {
     const id = cell(row, "programme", "program", "programme_id", "program_id", "id");
     const [name, value] = [cell(row, "field", "fact"), cell(row, "value", "expected")];

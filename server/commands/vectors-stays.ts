@@ -14,6 +14,7 @@ const readJson = (column: string, cell: string | undefined): Record<string, unkn
 
 /** Checks worked examples of day counts: `id,rule,inputs,question,expected`. Inputs and expected values are JSON. */
 export const staysVectors: VectorKind = {
+  columns: [["rule"], ["inputs"], ["expected"]],
   check({ id = "", rule = "", ...cells }) {
     const inputs = readJson("inputs", cells.inputs);
     const expected = readJson("expected", cells.expected);

@@ -17,20 +17,6 @@ const kinds: Readonly<Record<string, VectorKind>> = {
 const usage = `Usage: npm run vectors -- KIND FILE.csv
   KIND is one of: ${Object.keys(kinds).join(", ")}`;
 
-/** The columns that each kind needs. Each has one of several names. */
-const columns: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  entry: [
-    ["passport", "passports", "nationality"],
-    ["destination", "zone", "country"],
-  ],
-  programmes: [
-    ["programme", "program", "programme_id", "program_id", "id"],
-    ["field", "fact"],
-    ["value", "expected"],
-  ],
-  stays: [["rule"], ["inputs"], ["expected"]],
-};
-
 /** @throws Error that names the file, if it cannot be read */
 const readText = (file: string): string => {
   const advice = "Give the path of a CSV file.";
@@ -44,8 +30,8 @@ const readText = (file: string): string => {
 };
 
 /** @throws Error that names the columns that the header of the file lacks */
-const checkHeader = (kind: string, file: string, header: readonly string[]): void => {
-  const missing = (columns[kind] ?? []).filter((names) => !names.some((name) => header.includes(name)));
+const checkHeader = ({ columns }: VectorKind, file: string, header: readonly string[]): void => {
+  const missing = columns.filter((names) => !names.some((name) => header.includes(name)));
   if (missing.length === 0) return;
   const wanted = missing.map(([name]) => name).join(", ");
   const found = header.filter((name) => name !== "").join(", ");
@@ -56,7 +42,7 @@ const checkHeader = (kind: string, file: string, header: readonly string[]): voi
 };
 
 /** @throws Error if the file or its header cannot be used, or a row is broken */
-const readRows = (kind: string, file: string): Record<string, string>[] => {
+const readRows = (kind: VectorKind, file: string): Record<string, string>[] => {
   const { data, errors, meta } = Papa.parse<Record<string, string>>(readText(file), {
     header: true,
     delimiter: ",",
@@ -79,7 +65,7 @@ runCommand(async ([name = "", file = ""]) => {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (!kind || !file) throw new Error(usage);
   const counts: Record<VectorOutcome["result"], number> = { passed: 0, failed: 0, unknown: 0 };
-  for (const [index, row] of readRows(name, file).entries()) {
+  for (const [index, row] of readRows(kind, file).entries()) {
     const { result, message = "" } = kind.check(row);
     counts[result] += 1;
     if (result !== "passed") say(`row ${index + 1}, ${result}: ${message}`);

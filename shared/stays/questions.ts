@@ -110,7 +110,7 @@ export const questions = {
     kind: "yes-no",
   },
   noOtherResidence: {
-    text: "Is there no other country of which you can show that you are tax resident there?",
+    text: "Are you without tax residence in any other country?",
     kind: "yes-no",
   },
   "absence.reason": {

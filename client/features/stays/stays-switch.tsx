@@ -18,7 +18,7 @@ interface StaysSwitchProps {
   onChange: (facts: readonly string[]) => void;
 }
 
-/** The 'Use my stays' switch, off at first. It gives away what the laws say about the days, but no stay and no date of one. */
+/** The 'Use my stays' switch, off at first. It passes on what the laws say about the days, but no stay. */
 export const StaysSwitch = ({ onChange }: StaysSwitchProps) => {
   const [isOn, setOn] = useState(false);
   const [today] = useState(todayHere);
