@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { render, renderHook } from "vitest-browser-react";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { ThemeProvider, useTheme } from "./theme.tsx";
@@ -32,10 +32,8 @@ const menu = (
   </ThemeProvider>
 );
 
-beforeEach(() => localStorage.removeItem(themeStorageKey));
 afterEach(() => {
   vi.restoreAllMocks();
-  localStorage.removeItem(themeStorageKey);
   document.documentElement.classList.remove("light", "dark");
 });
 

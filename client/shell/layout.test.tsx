@@ -1,5 +1,5 @@
 import { Newspaper, UserRound } from "lucide-react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render, renderHook } from "vitest-browser-react";
 import { Router } from "wouter";
@@ -79,7 +79,6 @@ const widths = () => {
 };
 
 beforeEach(() => page.viewport(1280, 800));
-afterEach(() => localStorage.removeItem(themeStorageKey));
 
 describe("the sidebar", () => {
   test("lists all links in order, in their groups", async () => {

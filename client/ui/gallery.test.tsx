@@ -1,5 +1,5 @@
 import { Newspaper } from "lucide-react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Logo } from "#client/brand/logo.tsx";
@@ -93,8 +93,6 @@ const gallery = (
     </ToastProvider>
   </ThemeProvider>
 );
-
-afterEach(() => localStorage.removeItem(themeStorageKey));
 
 test.each(["light", "dark"])("every control passes the accessibility checks, %s", async (theme) => {
   localStorage.setItem(themeStorageKey, theme);

@@ -86,7 +86,6 @@ describe("after signing out", () => {
       path === "/api/logout" ? Response.json({ message: "Signed out." }) : logout(path, init),
     );
   });
-  afterEach(() => localStorage.removeItem("userProfile"));
 
   it("the stored profile can be deleted", async () => {
     localStorage.setItem("userProfile", "{}");

@@ -48,7 +48,6 @@ const open = async (id = "pt-d8") => {
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  localStorage.clear();
   shown = portugal;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (address: string | URL | Request) => {
@@ -62,7 +61,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  localStorage.clear();
   history.replaceState(null, "", "/");
 });
 

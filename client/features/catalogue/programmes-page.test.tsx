@@ -52,7 +52,6 @@ const names = () =>
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  localStorage.clear();
   isDown = false;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (address: string | URL | Request) => {
@@ -64,7 +63,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  localStorage.clear();
   history.replaceState(null, "", "/");
 });
 

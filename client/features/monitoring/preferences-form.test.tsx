@@ -135,7 +135,6 @@ describe("a new form", () => {
       { country: "826", isPrimary: false },
     ];
     localStorage.setItem(profileKey, JSON.stringify({ residencies }));
-    onTestFinished(() => localStorage.removeItem(profileKey));
     const { saved } = stubServer();
     const { screen, country, save } = await showCard();
     await expect.element(country).toHaveValue("UK");
@@ -148,7 +147,6 @@ describe("a new form", () => {
   it("leaves saved preferences as they are, whatever the profile says", async () => {
     const citizenships = [{ country: "276", isPrimary: true }];
     localStorage.setItem(profileKey, JSON.stringify({ citizenships }));
-    onTestFinished(() => localStorage.removeItem(profileKey));
     stubServer(savedPreferences());
     const { country } = await showCard();
     await expect.element(country).toHaveValue("PT");

@@ -8,10 +8,7 @@ import { serveFeed, update } from "#tests/support/feed-api.ts";
 import { storedProfile } from "#tests/support/stored-profile.ts";
 import { ConcernText } from "./concern-text.tsx";
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   [["Portugal", "Spain", "Portugal"], "2 updates concern you"],

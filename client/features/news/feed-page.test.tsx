@@ -57,7 +57,6 @@ const saveResidencies = (...ids: number[]) =>
   );
 
 beforeEach(async () => {
-  localStorage.clear();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await page.viewport(1200, 900);
 });

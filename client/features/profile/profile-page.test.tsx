@@ -60,7 +60,6 @@ const show = async (client = createQueryClient({ firstRetryMs: 1 })) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal(
     "fetch",
@@ -70,7 +69,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  localStorage.clear();
 });
 
 describe("the map", () => {

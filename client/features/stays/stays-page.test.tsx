@@ -45,8 +45,6 @@ const stay = (code: string, from: number, to?: number): KeptStay => ({
 });
 
 beforeEach(async () => {
-  localStorage.clear();
-  await devicePlace.clear();
   await page.viewport(1280, 900);
   const responses: Readonly<Record<string, unknown>> = {
     "/api/countries": countries,
@@ -57,7 +55,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  localStorage.removeItem(profileKey);
 });
 
 const open = async (kept?: Partial<Travels>) => {

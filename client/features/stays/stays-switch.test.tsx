@@ -9,9 +9,7 @@ import { devicePlace } from "./device-place.ts";
 import { StaysSwitch } from "./stays-switch.tsx";
 import { todayHere } from "./today.ts";
 
-beforeEach(async () => {
-  localStorage.clear();
-  await devicePlace.clear();
+beforeEach(() => {
   const responses: Readonly<Record<string, unknown>> = {
     "/api/countries": [],
     "/api/countries/stays": { names: [], dayCounts: [] },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
@@ -66,11 +66,6 @@ const show = (places: ProbeProps = {}) =>
       </ToastProvider>
     </QueryClientProvider>,
   );
-
-beforeEach(async () => {
-  localStorage.clear();
-  await devicePlace.clear();
-});
 
 describe("what a person keeps on the device", () => {
   it("survives a reload, and each change can be undone", async () => {
