@@ -61,7 +61,7 @@ const flagFolder = "node_modules/flag-icons/flags/4x3";
 const isCountryFlag = (name: string) => /^[a-z]{2}\.svg$/.test(name);
 
 /** Adds the flags of all countries under /flags, by lower-case code. */
-const flags: Plugin = {
+export const flags: Plugin = {
   name: "flags",
   generateBundle() {
     for (const name of readdirSync(flagFolder).filter(isCountryFlag)) {

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
+import { flags } from "./vite.config.ts";
 
 const executablePath = (await findChromium()) ?? undefined;
 
@@ -49,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss()],
+        plugins: [react(), tailwindcss(), flags],
         // Bundle all libraries before the first test. Discovering one later would reload the page during a test.
         optimizeDeps: { entries: ["client/**/*.tsx", "client/**/*.ts"], include: ["react/jsx-dev-runtime"] },
         test: {

@@ -73,20 +73,27 @@ export const periodsInput = (
     return [{ from, to, country, reason: String(item.reason ?? item.kind ?? "left out") }];
   });
 
-/** Codes of countries outside ISO 3166-1 that are in use, and a word for any member of the area. */
-const otherCodes: Readonly<Record<string, string>> = { UK: "GB", EL: "GR", SCHENGEN: "FR" };
+/** Names and codes outside ISO 3166-1 that are in use, and a member for the area. */
+const otherCodes: Readonly<Record<string, string>> = {
+  ...{ UK: "GB", EL: "GR", USA: "US", UNITEDSTATES: "US", SCHENGEN: "FR" },
+};
+
+/** The code of a country, in capitals, from a code that may be in use besides it. */
+export const countryCodeOf = (text: string): string => {
+  const code = text.trim().toUpperCase();
+  return otherCodes[code] ?? code;
+};
 
 /** The citizenships of the person, as codes of countries. */
 export const citizenshipsInput = (inputs: Inputs): string[] =>
   listInput(inputs, "citizenships", "citizenship", "nationalities", "nationality", "passports", "passport")
     .filter((item) => typeof item === "string")
-    .map((item) => item.trim().toUpperCase())
-    .map((code) => otherCodes[code] ?? code)
+    .map(countryCodeOf)
     .filter((code) => /^[A-Z]{2}$/.test(code));
 
 const countryInput = (value: unknown, place: string): unknown => {
   if (value === undefined || value === null || value === "") return place;
-  return typeof value === "string" ? (otherCodes[value.trim().toUpperCase()] ?? value) : value;
+  return typeof value === "string" ? countryCodeOf(value) : value;
 };
 
 /** The stays of an example. A stay without a country is in the first place of its rule. */

@@ -1,6 +1,6 @@
 import { type Day, endOfMonths, plusDays, yearOf } from "./day.ts";
 import { type Asked, isOpenTo, namedYear, yearOfExample, yearStartOf } from "./example-facts.ts";
-import { type Inputs, isRecord, numberInput, numbersInput } from "./example-inputs.ts";
+import { countryCodeOf, type Inputs, isRecord, numberInput, numbersInput } from "./example-inputs.ts";
 import { ukResidenceOf } from "./example-uk.ts";
 import { malaysianResidence, malaysianYears } from "./malaysia.ts";
 import { meterOf } from "./measure.ts";
@@ -154,10 +154,9 @@ const abroad = /other|else|abroad|outside|foreign/i;
 const isOtherPlace = (name: string, { where }: Rule): boolean => {
   const isOutside = "outside" in where;
   if (abroad.test(name)) return !isOutside;
-  const place = /In_?(?:The_?)?([A-Z][A-Za-z]*)/.exec(name)?.[1]?.toUpperCase();
+  const place = /In_?(?:The_?)?([A-Z][A-Za-z]*)/.exec(name)?.[1];
   if (place === undefined) return false;
-  const codes: Readonly<Record<string, string>> = { UK: "GB", USA: "US", UNITEDSTATES: "US" };
-  const code = codes[place] ?? place;
+  const code = countryCodeOf(place);
   if (isOutside) return where.outside.includes(code);
   return "in" in where && code.length === 2 && !where.in.includes(code);
 };

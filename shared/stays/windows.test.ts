@@ -292,13 +292,13 @@ describe("limits on several years", () => {
         const flags = flagsOf(visits, "any");
         const now = countYear(flags, year, day);
         const [before, earlier] = [countYear(flags, year - 1), countYear(flags, year - 2)];
+        const sixths = now * 6 + before * 2 + earlier;
         const us = createMeter(weighted, presenceOf(visits), noTrips)!;
-        const isUs = now >= 31 && now * 6 + before * 2 + earlier >= 1098;
+        const isUs = now >= 31 && sixths >= 1098;
         const ie = createMeter(irish, presenceOf(visits), noTrips)!;
         const isIrish = now > 30 && now + (before > 30 ? before : 0) >= 280;
-        const sum = now + before / 3 + earlier / 6;
         // With enough days in all three years, the 31 days of the current year may be what is missing.
-        const shown = sum >= 183 && now < 31 ? now : sum;
+        const shown = sixths >= 1098 && now < 31 ? now : sixths / 6;
         return (
           Math.abs(us.used(day) - shown) < 1e-9 && us.isCrossed(day) === isUs && ie.isCrossed(day) === isIrish
         );

@@ -328,6 +328,7 @@ describe("the drawer", () => {
     await expect.element(button("Conversations")).toHaveFocus();
     await button("Conversations").click();
     await button("Delete Question 3").click();
+    await expect.element(dialog()).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(button("Delete Question 3")).toHaveFocus();
