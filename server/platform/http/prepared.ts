@@ -6,7 +6,7 @@ import { safeParse } from "zod/mini";
 import { cacheUntilChanged } from "#server/platform/db/cache.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import type { CallOutput, Contract } from "#shared/contract.ts";
-import { apiHeaders } from "./security-headers.ts";
+import { fileHeaders } from "./security-headers.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -41,7 +41,7 @@ export class Prepared {
   ) {
     this.headers = {
       // Pages get their headers elsewhere, because the content policy depends on their scripts.
-      ...(contentType !== htmlType && apiHeaders),
+      ...(contentType !== htmlType && fileHeaders(contentType)),
       ...cacheHeaders[policy],
       ETag: etag,
     };

@@ -55,6 +55,16 @@ export const apiHeaders = {
   "X-Content-Type-Options": "nosniff",
 } as const;
 
+/** The policy of a script is the policy of the worker that runs it: it may load parts of itself, and contact nobody. */
+const scriptHeaders = {
+  ...apiHeaders,
+  "Content-Security-Policy": "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+} as const;
+
+/** Security headers of a file that is not a page. */
+export const fileHeaders = (contentType: string) =>
+  contentType.startsWith("text/javascript") ? scriptHeaders : apiHeaders;
+
 /** Headers of API responses, which must not be cached. */
 export const setApiHeaders = (res: Response): void => {
   res.set(apiHeaders);

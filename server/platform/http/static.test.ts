@@ -195,6 +195,14 @@ describe("a file", () => {
     expect(answer.body.toString()).toBe(plain[path.slice(1)]);
   });
 
+  it("may load other scripts of the site if it is a script, because its policy is that of a worker", async () => {
+    const policyOf = async (path: string) => (await get(path)).headers["content-security-policy"];
+    expect(await policyOf("/assets/app-abc.js")).toBe(
+      "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+    );
+    expect(await policyOf("/favicon.svg")).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
   it("is also served as /favicon.ico, the icon that browsers request by default", async () => {
     const answer = await get("/favicon.ico");
     expect(answer.headers["content-type"]).toBe("image/svg+xml");
