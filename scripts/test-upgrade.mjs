@@ -7,7 +7,7 @@ import { build } from "./build.mjs";
 /*
  * Runs the previous release on the database of this version, beside this version:
  *
- *   npm run test:upgrade           the newest tag before this commit
+ *   npm run test:upgrade           the newest tag before this commit, or else the commit that recorded the newest release
  *   npm run test:upgrade -- REF    any commit
  *
  * Needs git, and the registry of npm if REF has another package-lock.json.
@@ -23,11 +23,18 @@ const run = (program, args, options = {}) => {
   if (status !== 0) throw new Error(`${program} ${args.join(" ")} failed`);
 };
 
-const wanted =
-  process.argv[2] ?? output("git", "describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD~1");
+const releasesFile = "migrations/releases.json";
+const { releases } = JSON.parse(readFileSync(releasesFile, "utf8"));
+const newestTag = () => output("git", "describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD~1");
+const newestRecord = () =>
+  releases
+    .map(({ version }) => output("git", "log", "-1", "--format=%H", `-S"${version}"`, "--", releasesFile))
+    .findLast((record) => record !== "");
+
+const wanted = process.argv[2] ?? (newestTag() || newestRecord());
 const commit = wanted && output("git", "rev-parse", "--verify", "--quiet", `${wanted}^{commit}`);
 if (!commit) {
-  const reason = wanted ? `There is no commit '${wanted}'.` : "This clone has no tag of a release.";
+  const reason = wanted ? `There is no commit '${wanted}'.` : "This clone does not reach back to a release.";
   console.error(`${reason} Name a commit: npm run test:upgrade -- REF`);
   process.exit(1);
 }

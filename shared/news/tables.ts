@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { users } from "../auth/tables.ts";
-import { newsStages, type PublisherKind, publisherKinds, type Tag } from "./contract.ts";
+import { type NewsStage, newsStages, type PublisherKind, publisherKinds, type Tag } from "./contract.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bits256 = customType<{ data: string }>({ dataType: () => "bit(256)" });
@@ -124,10 +124,15 @@ export const newsItems = pgTable(
      * or of one change share one.
      */
     matters: text("matters").array().notNull().default(sql`'{}'`),
-    /** How far the change has come, as far as the item says it. */
+    /** How far the change has come, as far as the item says it. Read it with `statedStage`. */
     stage: text("stage", { enum: newsStages }),
-    /** The day on which it takes effect or ends, or would. */
+    /** The day on which it takes effect or ends, or would. Read it with `statedDay`. */
     effectiveOn: date("effective_on"),
+    /**
+     * The last day of a change that is in force for a limited time. Its stage is then `in force`, because version 0.1 knows no
+     * other, and it has no `effective_on`.
+     */
+    endsOn: date("ends_on"),
     /** False for items that are stored, but hidden: by the classifier, or by an administrator. */
     shown: boolean("shown").notNull(),
     /** What the classifier decided. Null for items stored before it was kept. */
@@ -171,6 +176,14 @@ export const newsItems = pgTable(
 );
 export type NewsItemRow = typeof newsItems.$inferSelect;
 export const insertNewsItem = createInsertSchema(newsItems);
+
+/** The SQL for the stage of an item, under any alias. */
+export const statedStage = ({ stage, endsOn }: Record<"stage" | "endsOn", AnyPgColumn>) =>
+  sql<NewsStage | null>`case when ${endsOn} is null then ${stage} else 'limited' end`;
+
+/** The SQL for the day that belongs to the stage of an item, such as '2026-09-24'. */
+export const statedDay = ({ effectiveOn, endsOn }: Record<"effectiveOn" | "endsOn", AnyPgColumn>) =>
+  sql<string | null>`coalesce(${endsOn}, ${effectiveOn})::text`;
 
 /** The SQL condition for items that a source reports that is not removed. */
 export const isReported = (item: Record<"id" | "sourceId", AnyPgColumn>): SQL =>

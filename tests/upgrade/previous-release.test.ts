@@ -96,7 +96,10 @@ describe("the previous release on the database of this version", { timeout: 120_
     ];
     for (const { writer, other, body } of turns) {
       const { body: saved } = await writer.patch(path).send(body).expect(200);
-      expect((await other.get(path).expect(200)).body).toMatchObject(saved);
+      const { body: read } = await other.get(path).expect(200);
+      // The previous release does not know the newest fields.
+      const [ofPrevious, ofCurrent] = writer === reader.previous ? [saved, read] : [read, saved];
+      expect(ofCurrent).toMatchObject(ofPrevious);
     }
 
     for (const [writer, other] of [

@@ -22,6 +22,8 @@ import {
   newsSources,
   type Publisher,
   publisherColumns,
+  statedDay,
+  statedStage,
 } from "#shared/news/tables.ts";
 import { changeAlerts, idsOfOwners, isWaiting } from "./alert-store.ts";
 import type { StopSubject } from "./stop-links.ts";
@@ -174,7 +176,8 @@ export interface DigestAlert
   opening: string;
 }
 
-const who = publisherColumns(alias(newsItems, "item"), alias(newsSources, "source"));
+const item = alias(newsItems, "item");
+const who = publisherColumns(item, alias(newsSources, "source"));
 
 /** The first alerts that wait for an email, and how many wait in total. */
 export interface Waiting {
@@ -235,7 +238,7 @@ export const readWaiting = async (
     ) as waiting
     cross join lateral (
       select alert.item_id::float8 as "itemId", alert.importance, alert.country, alert.keyword, alert.place,
-        item.title, item.type, item.stage, item.effective_on::text as "effectiveOn",
+        item.title, item.type, ${statedStage(item)} as stage, ${statedDay(item)} as "effectiveOn",
         left(item.body, ${maxOpening}::integer) as opening, ${who.publisher} as publisher, ${who.publisherKind} as "publisherKind"
       from (
         select * from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'

@@ -2,10 +2,11 @@ import { and, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/platform/db/client.ts";
 import { type FacetsQuery, maxCountedByMonth, type NewsMonths } from "#shared/news/contract.ts";
-import { isVisible, newsItems } from "#shared/news/tables.ts";
+import { isVisible, newsItems, statedDay } from "#shared/news/tables.ts";
 import { type Condition, compileQuery, hasType, isFirstOfStory, newestFirst } from "./search-store.ts";
 
 const item = alias(newsItems, "item");
+const mate = alias(newsItems, "mate");
 
 /** The first day of this month in UTC, as a date, moved by so many months. */
 const monthFromNow = (months: number) =>
@@ -41,16 +42,16 @@ export const countMonths = async (
   // An update in a story has the effective date that the story's newest report states, as in the feed.
   const { rows: counted } = await db.execute<{ month: string | null; day: string | null; count: number }>(sql`
     with matching as materialized (
-      select item.story_id, (item.pub_date at time zone 'UTC')::date as day, item.effective_on
+      select item.story_id, (item.pub_date at time zone 'UTC')::date as day, ${statedDay(item)}::date as stated
       from (select * from ${rows} order by ${newestFirst} limit ${maxCounted}) as item
       where ${matches} and ${isFirst}
     ), effective as (
-      select case when stated.stage is null then matching.effective_on else stated.effective_on end as day
+      select case when newest.id is null then matching.stated else newest.stated end as day
       from matching left join lateral (
-        select mate.stage, mate.effective_on from news_items as mate
+        select mate.id, ${statedDay(mate)}::date as stated from news_items as mate
         where mate.story_id = matching.story_id and mate.stage is not null and mate.shown
         order by mate.pub_date desc, mate.id desc limit 1
-      ) as stated on true
+      ) as newest on true
     )
     select to_char(day, 'YYYY-MM') as month, null as day, count(*)::integer as count
     from matching where day between ${since} and ${today} group by 1

@@ -14,7 +14,14 @@ import {
   type TagCount,
 } from "#shared/news/contract.ts";
 import { excerptOf, maxOpening } from "#shared/news/excerpt.ts";
-import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
+import {
+  isVisible,
+  newsItems,
+  newsSources,
+  publisherColumns,
+  statedDay,
+  statedStage,
+} from "#shared/news/tables.ts";
 import { concernedBy } from "./concerned.ts";
 import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
 import { readSearchParts } from "./search-names.ts";
@@ -166,12 +173,14 @@ export interface ShownItem extends Omit<NewsItem, "alsoReportedBy" | "found"> {
   changedAt: Date;
 }
 
+const mate = alias(newsItems, "mate");
+
 /** The stage and the effective day that the newest report of an item's story states. */
 const status = sql<[NewsStage | null, string | null]>`coalesce((
-  select array[mate.stage, mate.effective_on::text] from news_items as mate
+  select array[${statedStage(mate)}, ${statedDay(mate)}] from news_items as mate
   where mate.story_id = ${newsItems.storyId} and mate.stage is not null and mate.shown
   order by mate.pub_date desc, mate.id desc limit 1
-), array[${newsItems.stage}, ${newsItems.effectiveOn}::text])`;
+), array[${statedStage(newsItems)}, ${statedDay(newsItems)}])`;
 
 const shownColumns = {
   id: newsItems.id,

@@ -262,5 +262,6 @@ export const stageOf = ({ title, body, language, pubDate: published }: DatedText
   const stage = ofTitle ?? (isStory(all) ? undefined : decide(all));
   const days = new Set(inTitle.days.length > 0 ? inTitle.days : inBody.days);
   const isDated = days.size === 1 && stage !== undefined && stage !== "consultation";
-  return { stage, effectiveOn: isDated ? [...days][0] : undefined };
+  const effectiveOn = isDated ? [...days][0] : undefined;
+  return { stage: stage === "limited" && effectiveOn === undefined ? "in force" : stage, effectiveOn };
 };

@@ -1,7 +1,15 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Database, hasCome } from "#server/platform/db/client.ts";
 import type { NewsStage, PublisherKind, Summary, SummaryRequest } from "#shared/news/contract.ts";
-import { isVisible, newsItems, newsSources, publisherColumns, type StoredTag } from "#shared/news/tables.ts";
+import {
+  isVisible,
+  newsItems,
+  newsSources,
+  publisherColumns,
+  type StoredTag,
+  statedDay,
+  statedStage,
+} from "#shared/news/tables.ts";
 import { newsChanged } from "./store.ts";
 
 /** An item to be summarized. */
@@ -46,8 +54,8 @@ const columns = {
   countries: newsItems.countries,
   countriesFrom: newsItems.countriesFrom,
   tags: newsItems.tags,
-  stage: newsItems.stage,
-  effectiveOn: newsItems.effectiveOn,
+  stage: statedStage(newsItems),
+  effectiveOn: statedDay(newsItems),
   summary: newsItems.summary,
   impact: newsItems.impact,
   summaryOrigin: newsItems.summaryOrigin,

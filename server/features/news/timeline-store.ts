@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/platform/db/client.ts";
 import type { NewsStage, TimelineStep } from "#shared/news/contract.ts";
-import { isVisible, newsItems } from "#shared/news/tables.ts";
+import { isVisible, newsItems, statedDay, statedStage } from "#shared/news/tables.ts";
 import { isSameChange, type ReadReport, shareChange } from "./same-event.ts";
 
 /** An item that states a stage. */
@@ -23,7 +23,7 @@ const item = alias(newsItems, "item");
 
 const columns = sql`
   item.id::float8 as id, coalesce(item.story_id, item.id)::float8 as story, item.title, item.countries, item.matters,
-  item.stage, item.effective_on::text as "effectiveOn", item.pub_date as "pubDate"`;
+  ${statedStage(item)} as stage, ${statedDay(item)} as "effectiveOn", item.pub_date as "pubDate"`;
 
 /** The newest report of an item's story that states a stage. */
 const findStaged = async (db: Queryable, id: number): Promise<StagedItem | undefined> => {

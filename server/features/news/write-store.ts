@@ -129,9 +129,15 @@ const columns = {
   matters: { type: "text[]", onConflict: "excluded.matters" },
   stage: { type: "text", onConflict: keepIfUndated("stage") },
   effective_on: { type: "date", onConflict: keepIfUndated("effective_on") },
+  ends_on: { type: "date", onConflict: keepIfUndated("ends_on") },
   shown: { type: "boolean", onConflict: byDecision },
   judged_shown: { type: "boolean", onConflict: "excluded.judged_shown" },
 };
+
+const statusColumns = ({ stage = null, effectiveOn = null }: Pick<NewItem, "stage" | "effectiveOn">) =>
+  stage === "limited"
+    ? { stage: "in force", effective_on: null, ends_on: effectiveOn }
+    : { stage, effective_on: effectiveOn, ends_on: null };
 
 const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof columns, unknown> => {
   const row = insertNewsItem.parse(item);
@@ -154,8 +160,7 @@ const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof colum
       ...mattersOf(readReport(row.title, { countries: row.countries ?? [] })),
       ...(item.change === undefined ? [] : [matterOfChange(item.change)]),
     ],
-    stage: row.stage ?? null,
-    effective_on: row.effectiveOn ?? null,
+    ...statusColumns(row),
     shown: row.shown,
     judged_shown: row.shown,
   };
