@@ -30,6 +30,16 @@ interface TestFixtures {
 
 let visitors = 0;
 
+/** Passes a page to a test. Fails if the site's own content policy blocked something that the site needs. */
+export const useGuarded = async (page: Page, use: (page: Page) => Promise<void>): Promise<void> => {
+  const blocked: string[] = [];
+  page.on("requestfailed", (request) => {
+    if (request.failure()?.errorText === "csp") blocked.push(request.url());
+  });
+  await use(page);
+  expect(blocked).toEqual([]);
+};
+
 /**
  * A test with a running site, which is the base of relative URLs. The site has polled all its feeds, and writes its
  * emails to files. Each test uses its own network address.
@@ -93,6 +103,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     visitors += 1;
     await use({ "X-Forwarded-For": `10.7.${visitors}.1` });
   },
+  // Chromium also reports scripts that it was told not to run.
+  page: async ({ page, javaScriptEnabled }, use) =>
+    javaScriptEnabled === false ? use(page) : useGuarded(page, use),
   admin: async ({ playwright, site }, use) => {
     const admin = await playwright.request.newContext({ baseURL: site.url });
     await signInAsAdmin(admin);
