@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { test as base, expect, useGuarded } from "./test.ts";
+import { test as base, expect, withGuard } from "./test.ts";
 
 /** A test with a signed-in page. All tests share one account and one script cache. */
 export const test = base.extend<object, { reader: BrowserContext }>({
@@ -18,7 +18,7 @@ export const test = base.extend<object, { reader: BrowserContext }>({
   ],
   page: async ({ reader }, use) => {
     const page = await reader.newPage();
-    await useGuarded(page, use);
+    await withGuard(page, use);
     await page.close();
   },
 });

@@ -31,7 +31,7 @@ interface TestFixtures {
 let visitors = 0;
 
 /** Passes a page to a test. Fails if the site's own content policy blocked something that the site needs. */
-export const useGuarded = async (page: Page, use: (page: Page) => Promise<void>): Promise<void> => {
+export const withGuard = async (page: Page, use: (page: Page) => Promise<void>): Promise<void> => {
   const blocked: string[] = [];
   page.on("requestfailed", (request) => {
     if (request.failure()?.errorText === "csp") blocked.push(request.url());
@@ -105,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   // Chromium also reports scripts that it was told not to run.
   page: async ({ page, javaScriptEnabled }, use) =>
-    javaScriptEnabled === false ? use(page) : useGuarded(page, use),
+    javaScriptEnabled === false ? use(page) : withGuard(page, use),
   admin: async ({ playwright, site }, use) => {
     const admin = await playwright.request.newContext({ baseURL: site.url });
     await signInAsAdmin(admin);
