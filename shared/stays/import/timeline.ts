@@ -164,7 +164,7 @@ const rawPositions =
 type Reader = ReturnType<typeof createReader>;
 
 const notesOf = (count: number, { atSea, withoutPosition }: Reader["left"]): string[] => [
-  `${count.toLocaleString("en-US")} visits and trips were read. Days without any are not filled.`,
+  `${count.toLocaleString("en-US")} ${count === 1 ? "visit or trip was" : "visits and trips were"} read. Days without any are not filled.`,
   "The map is exact to about 3 km. Nearer to a border, you choose the country.",
   ...(atSea > 0 ? [`Positions at sea or in no country: ${shownNumber(atSea)}.`] : []),
   ...(withoutPosition > 0 ? [`Visits without a position: ${shownNumber(withoutPosition)}.`] : []),
