@@ -29,7 +29,16 @@ describe("a vault", () => {
       const changed = `${body.slice(0, at)}${body[at] === "A" ? "B" : "A"}${body.slice(at + 1)}`;
       expect(vault.open("stays 1", `${id}.${changed}`)).toBeUndefined();
     }
-    for (const broken of ["", "x", `${id}.`, `${id}.AAAA`, sealed.slice(0, -2), text])
+    for (const broken of [
+      "",
+      "x",
+      `${id}.`,
+      `${id}.AAAA`,
+      sealed.slice(0, -2),
+      `${sealed}$`,
+      `${sealed}.x`,
+      text,
+    ])
       expect(vault.open("stays 1", broken)).toBeUndefined();
   });
 
