@@ -129,6 +129,18 @@ describe("a repeated item", () => {
     ]);
   });
 
+  it("keeps its stage with the day of that stage if it has no date of its own", async () => {
+    const undated = { dateBasis: "first seen" } as const;
+    const later = { ...undated, pubDate: new Date("2026-03-01T00:00:00Z") };
+    const limited = { stage: "limited", effectiveOn: "2026-12-31" } as const;
+    const inForce = { stage: "in force", effectiveOn: "2026-02-01" } as const;
+    await save(item("limited", { ...undated, ...limited }), item("in-force", { ...undated, ...inForce }));
+    await save(item("limited", { ...later, ...inForce }), item("in-force", { ...later, ...limited }));
+    const shown = await app.news.items.listNews({});
+    const found = (key: string) => shown.find(({ link }) => link.endsWith(`/${key}`));
+    expect([found("limited"), found("in-force")]).toMatchObject([limited, inForce]);
+  });
+
   it("within one document is written once, in its last version", async () => {
     expect(await save(item("twice"), item("twice", { title: "The second" }))).toBe(1);
     expect((await row("twice")).title).toBe("The second");

@@ -46,6 +46,9 @@ describe("the stage", () => {
     expect(read("The rule is in force until December 31, 2026")).toEqual(limited);
     expect(read("Die Regelung gilt bis zum 31.12.2026", { language: "de" })).toEqual(limited);
     expect(read("New fees take effect; old forms are accepted until 3 October").stage).toBe("in force");
+    const body =
+      "It is in force until 31 December 2026 in Lisbon, and in force until 31 March 2027 in Porto.";
+    expect(read("The waiver of the fee", { body })).toEqual({ stage: "in force", effectiveOn: undefined });
   });
 
   it("is read in the language of the item", () => {

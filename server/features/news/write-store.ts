@@ -93,11 +93,17 @@ const keepIfOnlyDateChanged = (column: string) =>
     and ('first seen' in (item.date_basis, excluded.date_basis) or not (${isReworded}))
     then item.${column} else excluded.${column} end`;
 
-/** Keeps what was read with the first date of an item without a date of its own, unless it is read with that date again. */
-const keepIfUndated = (column: string) =>
+/**
+ * Keeps what was read with the first date of an item without a date of its own, unless it is read with that date again.
+ * @param kept what is kept: by default the stored value, if there is one
+ */
+const keepIfUndated = (column: string, kept = `coalesce(item.${column}, excluded.${column})`) =>
   `case when 'first seen' in (item.date_basis, excluded.date_basis) and item.pub_date <> excluded.pub_date
       and not (${isReworded})
-    then coalesce(item.${column}, excluded.${column}) else excluded.${column} end`;
+    then ${kept} else excluded.${column} end`;
+
+/** The last day belongs to the stage, so that it is kept with it, also where there is none. */
+const keptLastDay = "case when item.stage is null then excluded.ends_on else item.ends_on end";
 
 /** Keeps the stored guid of an unchanged item, because some feeds generate new ones for each request. */
 const updatedGuid = `case when item.source_id <> excluded.source_id then excluded.guid
@@ -129,11 +135,12 @@ const columns = {
   matters: { type: "text[]", onConflict: "excluded.matters" },
   stage: { type: "text", onConflict: keepIfUndated("stage") },
   effective_on: { type: "date", onConflict: keepIfUndated("effective_on") },
-  ends_on: { type: "date", onConflict: keepIfUndated("ends_on") },
+  ends_on: { type: "date", onConflict: keepIfUndated("ends_on", keptLastDay) },
   shown: { type: "boolean", onConflict: byDecision },
   judged_shown: { type: "boolean", onConflict: "excluded.judged_shown" },
 };
 
+/** The columns of a stage and its day. */
 const statusColumns = ({ stage = null, effectiveOn = null }: Pick<NewItem, "stage" | "effectiveOn">) =>
   stage === "limited"
     ? { stage: "in force", effective_on: null, ends_on: effectiveOn }
