@@ -1,14 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { iso } from "./days.ts";
 import { expect, expectAccessible, test } from "./test.ts";
-
-/** A day so many days from today, in the browser's time zone, as '2026-03-14'. */
-const iso = (days: number) => {
-  const date = new Date();
-  date.setDate(date.getDate() + days);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
-};
 
 /** Eighteen months: each trip with its first day and the first day after it. */
 const trips: readonly [name: string, first: number, end: number][] = [
