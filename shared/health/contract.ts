@@ -22,6 +22,26 @@ export type HealthHour = z.infer<typeof HealthHour>;
 /** `waiting`: due and not started; `oldestSec`: the time since the first of them was due. */
 const Queue = z.object({ waiting: count, oldestSec: amount });
 
+/** Why a language model does not answer. `model_denied`: it refused the key. `model_busy`: its limit of requests. */
+export const ModelOutage = z.enum([
+  "model_timeout",
+  "model_unreachable",
+  "model_denied",
+  "model_busy",
+  "model_failed",
+]);
+export type ModelOutage = z.infer<typeof ModelOutage>;
+
+/** What the answering instance knows of the language model from its calls since its start. */
+export const ModelReport = z.object({
+  name: z.string(),
+  /** Null: it has not answered yet. */
+  answeredAt: z.nullable(moment),
+  /** The calls that failed since the last answer, and why the latest one did; null if none failed. */
+  failures: z.nullable(z.object({ count, since: moment, reason: ModelOutage })),
+});
+export type ModelReport = z.infer<typeof ModelReport>;
+
 /** The state of the whole site, and of the instance that answers. Durations are in seconds, sizes in bytes. */
 export const HealthReport = z.object({
   at: moment,
@@ -76,6 +96,8 @@ export const HealthReport = z.object({
     openStreams: count,
     /** Whether changes by other instances arrive at once. */
     isListening: z.boolean(),
+    /** Null: no language model is set. */
+    model: z.nullable(ModelReport),
   }),
   /** The last 14 days, oldest first. Hours without a running instance are missing. */
   hours: z.array(HealthHour),

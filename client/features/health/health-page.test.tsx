@@ -26,6 +26,7 @@ const well: HealthReport = {
   instance: {
     ...{ version: "1.2.3", startedAt: "2026-09-20T08:00:00.000Z", memoryBytes: 210e6 },
     ...{ loopDelaySec: 0.012, loopBusy: 0.07, openStreams: 5, isListening: true },
+    model: { name: "local-model", answeredAt: "2026-09-24T10:00:00.000Z", failures: null },
   },
   hours: Array.from({ length: 48 }, (_, index) => ({
     hour: new Date(Date.parse("2026-09-22T11:00:00.000Z") + index * hourMs).toISOString(),
@@ -115,6 +116,19 @@ describe("what needs attention", () => {
     ["queries", { database: { ...well.database, longestQuerySec: 400 } }, "A query has run for 6 minutes"],
     ["disk", { disk: { freeBytes: 5e9, totalBytes: 100e9 } }, "Only 5 GB of the disk"],
     ["load", { instance: { ...well.instance, loopDelaySec: 0.4 } }, "more to do than it can"],
+    [
+      "a language model",
+      {
+        instance: {
+          ...well.instance,
+          model: {
+            ...{ name: "local-model", answeredAt: null },
+            failures: { count: 3, since: at, reason: "model_denied" },
+          },
+        },
+      },
+      "The last 3 calls of the language model failed: it refused the key.",
+    ],
     ["LISTEN", { instance: { ...well.instance, isListening: false } }, "does not hear from the others"],
   ])("%s", (_, change, words) => {
     expect(concernsOf({ ...well, ...change } as HealthReport).map(({ text }) => text)).toEqual([

@@ -15,7 +15,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { HealthReport } from "#shared/health/contract.ts";
 import { useHealth } from "./api.ts";
-import { concernsOf, durationOf, percentOf, replicaText, sizeOf } from "./health-words.ts";
+import { concernsOf, durationOf, modelText, percentOf, replicaText, sizeOf } from "./health-words.ts";
 import { HistoryChart, type Series } from "./history-chart.tsx";
 
 interface ReportProps {
@@ -267,7 +267,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: Reac
 );
 
 const Instance = ({ report: { instance, instancesSince } }: ReportProps) => {
-  const { version, startedAt, memoryBytes, loopDelaySec, loopBusy, openStreams } = instance;
+  const { version, startedAt, memoryBytes, loopDelaySec, loopBusy, openStreams, model } = instance;
   const delayMs = Math.round(1000 * loopDelaySec);
   const bars: readonly Bar[] = [
     {
@@ -300,6 +300,7 @@ const Instance = ({ report: { instance, instancesSince } }: ReportProps) => {
             ["Started", shortDateTime(startedAt)],
             ["Memory", sizeOf(memoryBytes)],
             ["Readers with live alerts", number(openStreams)],
+            ["Language model", modelText(model)],
           ]}
         />
         <div className="grid gap-1 text-sm">

@@ -1,5 +1,5 @@
-import { countOf } from "#client/platform/format.ts";
-import type { HealthReport } from "#shared/health/contract.ts";
+import { countOf, shortDateTime } from "#client/platform/format.ts";
+import type { HealthReport, ModelOutage, ModelReport } from "#shared/health/contract.ts";
 import { paths } from "#shared/paths.ts";
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
@@ -33,6 +33,22 @@ export const replicaText = ({ isUp, isRead, lagSec }: ReplicaReport): string => 
   const use = isRead ? "In use" : "Not in use";
   if (lagSec === null) return `${use}, lag unknown`;
   return lagSec < 1 ? `${use}, up to date` : `${use}, ${durationOf(lagSec)} behind`;
+};
+
+const outages: Record<ModelOutage, string> = {
+  model_timeout: "it took too long to answer",
+  model_unreachable: "its server cannot be reached",
+  model_denied: "it refused the key. Check OPENAI_API_KEY and the credit of its account",
+  model_busy: "its limit of requests is reached",
+  model_failed: "its server answered with an error",
+};
+
+/** Which language model is set, and how it did at its last call. */
+export const modelText = (model: ModelReport | null): string => {
+  if (!model) return "None";
+  const { name, answeredAt, failures } = model;
+  if (failures) return `${name}, failing since ${shortDateTime(failures.since)}`;
+  return `${name}, ${answeredAt ? `answered ${shortDateTime(answeredAt)}` : "not asked yet"}`;
 };
 
 /** Something that an administrator should look at, with what to do. */
@@ -89,6 +105,12 @@ const checks: readonly Check[] = [
         text: `The replica ${late.name} is ${durationOf(late.lagSec ?? 0)} behind. The primary answers its reads.`,
       }
     );
+  },
+  ({ instance: { model } }) => {
+    if (!model?.failures) return false;
+    const { count, reason } = model.failures;
+    const calls = count === 1 ? "The last call" : `The last ${count} calls`;
+    return { text: `${calls} of the language model failed: ${outages[reason]}.` };
   },
   ({ disk }) =>
     disk !== null &&

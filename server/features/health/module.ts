@@ -24,7 +24,7 @@ const hourOf = ({ sources, mails, matching, database }: Readings) => ({
 
 /** The health of the site for administrators, now and over the last days. */
 export const createHealth = (
-  { http, database: { db, readReplicas }, notifications }: Platform,
+  { http, database: { db, readReplicas }, notifications, model }: Platform,
   { readState, eventLoop, version }: HealthPorts,
 ) => {
   const store = createHealthStore({ db });
@@ -57,6 +57,7 @@ export const createHealth = (
         loopBusy: busy,
         openStreams: http.streams.count,
         isListening: notifications.connected,
+        model: model?.readReport() ?? null,
       },
       hours: hours.map(({ hour, ...counts }) => ({ ...counts, hour: hour.toISOString() })),
     };

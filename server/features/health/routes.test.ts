@@ -41,7 +41,7 @@ describe("GET /api/admin/health", () => {
     expect(body.disk.freeBytes).toBeGreaterThan(0);
     expect(body.instancesSince).toHaveLength(1);
     expect(body.replicas).toEqual([]);
-    expect(body.instance).toMatchObject({ isListening: true, openStreams: 0 });
+    expect(body.instance).toMatchObject({ isListening: true, openStreams: 0, model: null });
     expect(body.instance.memoryBytes).toBeGreaterThan(1_000_000);
   });
 

@@ -148,6 +148,24 @@ describe.concurrent("a model that misbehaves", () => {
     },
   );
 
+  it("reports its failures in a row and their reason until it answers, however badly", async (test) => {
+    const { model, fake, ask, failure } = await open(test);
+    const { expect } = test;
+    expect(model.readReport()).toEqual({ name: "small", answeredAt: null, failures: null });
+    fake.always(status(401));
+    await failure();
+    await failure();
+    expect(model.readReport().failures).toMatchObject({ count: 2, reason: "model_denied" });
+    fake.always(says("no JSON"));
+    await failure();
+    expect(model.readReport()).toMatchObject({ answeredAt: expect.any(String), failures: null });
+    fake.always(status(401));
+    await failure();
+    fake.always(good);
+    await ask();
+    expect(model.readReport().failures).toBeNull();
+  });
+
   it("is unreachable if nothing listens", async ({ expect, onTestFinished }) => {
     const { fake, failure } = await open({ onTestFinished });
     await fake.close();

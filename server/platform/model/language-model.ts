@@ -1,10 +1,11 @@
 import type OpenAI from "openai";
 import type { Logger } from "pino";
 import * as z from "zod";
+import type { ModelReport } from "#shared/health/contract.ts";
 import { type BreakerOptions, createBreaker, createInTurn, type InTurn } from "./admission.ts";
 import { type BeginCall, type CallTokens, countTokens, type ModelCall, Usage } from "./model-call.ts";
 import { createModelConnection, type ModelConnection, type ModelSettings } from "./model-connection.ts";
-import { ModelError, retryDelayMs, toModelError, tryTwice } from "./model-error.ts";
+import { isOutage, ModelError, retryDelayMs, tellsOfService, toModelError, tryTwice } from "./model-error.ts";
 import { createStream, type ModelTalk } from "./stream.ts";
 import { readJson } from "./thoughts.ts";
 
@@ -111,6 +112,8 @@ export interface LanguageModel {
   stream(talk: ModelTalk): AsyncGenerator<string, void>;
   /** Loads the client's code, which takes 0.1 s of this thread, so that no request waits for it. Connects to nothing. */
   prepare(): Promise<void>;
+  /** What the calls since the start tell of the service. */
+  readReport(): ModelReport;
   /** Closes all connections. Running questions fail. */
   close(): Promise<void>;
 }
@@ -160,6 +163,17 @@ export const createLanguageModel = (
     if (code !== "model_resting" && code !== "model_called_off")
       log.warn({ code, detail, ms: Date.now() - startedAt }, "question to the language model failed");
   };
+  const report: ModelReport = { name: model, answeredAt: null, failures: null };
+  const note = (error: ModelError | undefined) => {
+    const at = new Date().toISOString();
+    if (error && isOutage(error.code)) {
+      const { count, since } = report.failures ?? { count: 0, since: at };
+      report.failures = { count: count + 1, since, reason: error.code };
+    } else if (!error || tellsOfService(error) === "answered") {
+      report.answeredAt = at;
+      report.failures = null;
+    }
+  };
   const begin: BeginCall = (kind) => {
     const startedAt = Date.now();
     let tokens: CallTokens | undefined;
@@ -169,6 +183,7 @@ export const createLanguageModel = (
       },
       end(error) {
         if (error) warn(error, startedAt);
+        note(error);
         onCall?.({ kind, outcome: error?.code ?? "ok", startedAt, ...(tokens && { tokens }) });
       },
     };
@@ -189,6 +204,7 @@ export const createLanguageModel = (
       }
     },
     stream: createStream({ ...shared, inTurn, begin }),
+    readReport: () => report,
     async prepare() {
       await connection.client();
     },

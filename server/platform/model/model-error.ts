@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { timeWords } from "#server/platform/http/errors.ts";
+import { ModelOutage } from "#shared/health/contract.ts";
 
 export type ModelErrorCode =
-  | "model_timeout"
-  | "model_unreachable"
-  | "model_denied"
-  | "model_busy"
+  | ModelOutage
   | "model_crowded"
-  | "model_failed"
   | "model_answer"
   | "model_too_long"
   | "model_refused"
@@ -57,12 +54,14 @@ export class ModelError extends Error {
   }
 }
 
-const outages = ["model_timeout", "model_unreachable", "model_denied", "model_busy", "model_failed"];
+const outages: readonly string[] = ModelOutage.options;
 const poorAnswers = ["model_answer", "model_refused", "model_too_long"];
+
+export const isOutage = (code: ModelErrorCode): code is ModelOutage => outages.includes(code);
 
 /** What an error tells about the service: it is down, it answered although unusably, or nothing. */
 export const tellsOfService = ({ code }: ModelError): "down" | "answered" | undefined => {
-  if (outages.includes(code)) return "down";
+  if (isOutage(code)) return "down";
   return poorAnswers.includes(code) ? "answered" : undefined;
 };
 
