@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { collectLog } from "#tests/support/log.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 import { createLogger } from "../log.ts";
 import { createNotifications } from "./notifications.ts";
@@ -17,8 +18,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const listen = async () => {
-  const notifications = createNotifications(relay.url, createLogger("silent"));
+const listen = async (log = createLogger("silent")) => {
+  const notifications = createNotifications(relay.url, log);
   notifications.subscribe("changed", () => undefined);
   await notifications.start();
   return { notifications, [Symbol.asyncDispose]: () => notifications.stop() };
@@ -71,4 +72,19 @@ it("is never current after a stop", async () => {
   const { notifications } = await listen();
   await notifications.stop();
   expect(notifications.isCurrentWithin(10_000)).toBe(false);
+});
+
+it("logs once why it cannot listen, however often it tries, and once that it listens again", async () => {
+  const log = collectLog();
+  await using site = await listen(createLogger("info", log));
+  const connect = vi.spyOn(pg.Client.prototype, "connect");
+  relay.cut();
+  await expect.poll(() => connect.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(2);
+  await relay.mend();
+  await expect.poll(() => site.notifications.connected, { timeout: 10_000 }).toBe(true);
+  expect(log.lines.map(({ msg }) => msg)).toEqual([
+    "cannot listen for notifications, retrying",
+    "listening for notifications again",
+  ]);
+  vi.restoreAllMocks();
 });

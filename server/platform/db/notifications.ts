@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import { reasonOf } from "./client.ts";
 
 /** Messages between instances, through PostgreSQL's LISTEN and NOTIFY. */
 export interface Notifications {
@@ -59,6 +60,8 @@ export const createNotifications = (
   let lastPositionAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<string | undefined> | undefined;
   let nextAsking: Promise<string | undefined> | undefined;
+  /** Why it cannot listen, as the log says; undefined while it can. */
+  let loggedReason: string | undefined;
 
   const lost = (which: pg.Client) => {
     if (client !== which) return;
@@ -134,11 +137,15 @@ export const createNotifications = (
       await next.connect();
       for (const channel of handlers.keys()) await confirm(next, `LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, "cannot listen for notifications, retrying");
+      const reason = reasonOf(error);
+      if (reason !== loggedReason) log.warn({ reason }, "cannot listen for notifications, retrying");
+      loggedReason = reason;
       lost(next);
       return;
     }
     connected = true;
+    if (loggedReason !== undefined) log.info("listening for notifications again");
+    loggedReason = undefined;
     for (const handler of gapHandlers) handler();
     void position();
     beat(next);
