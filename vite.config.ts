@@ -13,6 +13,7 @@ import { insertSiteSettings, parseSocialLinks } from "./shared/site-settings.ts"
 const serverEntries = {
   start: "server/commands/start.ts",
   user: "server/commands/user.ts",
+  secret: "server/commands/secret.ts",
   backup: "server/commands/backup.ts",
   restore: "server/commands/restore.ts",
   import: "server/commands/import.ts",

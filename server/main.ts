@@ -19,7 +19,7 @@ import { createProgrammes } from "./features/programmes/module.ts";
 import { createStays } from "./features/stays/module.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
-import { readOrMakeSecret } from "./platform/data-dir.ts";
+import { makeDataDir } from "./platform/data-dir.ts";
 import { openDatabase, runMigrations, withAdvisoryLock } from "./platform/db/open-database.ts";
 import { type AdmissionOptions, createAdmission, startLagMeter } from "./platform/http/admission.ts";
 import { createApp } from "./platform/http/app.ts";
@@ -33,6 +33,8 @@ import { outboxIn } from "./platform/mail/transport.ts";
 import { openAiUrl } from "./platform/model/model-connection.ts";
 import type { Module } from "./platform/module.ts";
 import { openResources, type ResourceOptions } from "./platform/platform.ts";
+import { checkSecret } from "./platform/secret-store.ts";
+import { readSessionSecret } from "./platform/session-secret.ts";
 import { createTeardown } from "./platform/shutdown.ts";
 import { createEventLoopWatch } from "./platform/watch/event-loop.ts";
 import { createMetrics } from "./platform/watch/metrics.ts";
@@ -249,12 +251,15 @@ export const start = async (): Promise<void> => {
 
   try {
     await tryListen(config.port, config.host);
+    // Without a mail server, emails are files in DATA_DIR.
+    if (!config.smtp) await makeDataDir(config.dataDir);
     const { watch, sources, close } = await openWatch(config);
     teardown.add({ what: "the private port", withinMs: 1000, close });
     const postgres = await openDatabase(config, { info: say, warn: say });
     teardown.add({ what: "the embedded PostgreSQL", withinMs: 5000, close: postgres.close });
     await runMigrations(postgres.directUrl, resolve("migrations"), { info: say });
-    const sessionSecret = config.sessionSecret ?? (await readOrMakeSecret(config.dataDir));
+    const sessionSecret = await readSessionSecret(config);
+    await checkSecret(postgres.directUrl, sessionSecret);
     const meridian = createMeridian(config, {
       ...{ log, databaseUrl: postgres.url, sessionSecret, watch },
       admission: { readLagMs: startLagMeter() },

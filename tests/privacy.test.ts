@@ -90,7 +90,7 @@ describe("the privacy page", () => {
         "news_item_sources",
         "news_items",
       ],
-      ...["news_rules", "news_sources", "news_story_verdicts", "news_tags"],
+      ...["news_rules", "news_sources", "news_story_verdicts", "news_tags", "session_secrets"],
     ];
     const told = storedRecords({}).flatMap(({ tables }) => tables);
     expect(tables.map(getTableName).sort()).toEqual([...impersonal, ...told].sort());

@@ -145,6 +145,46 @@ describe("npm start with DATABASE_URL", () => {
   }, 120_000);
 });
 
+it("npm start refuses another session secret until it replaces the one of the database, and a DATA_DIR that takes no emails", async () => {
+  const { url, drop } = await createTestDatabase();
+  const folder = await makeTestFolder("start");
+  const env = {
+    ...(await quiet(folder)),
+    DATABASE_URL: url,
+    SESSION_SECRET: "the-first-secret-of-32-characters",
+  };
+  const other = { ...env, SESSION_SECRET: "another-secret-of-32-characters--" };
+  /** Runs a command to its end. */
+  const run = async (settings: Record<string, string>, ...command: [string, ...string[]]) => {
+    const { ended, output } = spawnSite({ env: settings, command: [process.execPath, ...command] });
+    const code = await ended;
+    return {
+      code,
+      output: output()
+        .replace(/^Building …\n/, "")
+        .trim(),
+    };
+  };
+  const start = "scripts/start.mjs";
+  await (await startSite({ env })).end("SIGTERM");
+  const refused = await run(other, start);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(/^Meridian could not start: The session secret is not the one /);
+  expect((await run(other, "scripts/secret.mjs")).output).toMatch(/^Usage:/);
+  expect((await run(other, "scripts/secret.mjs", "replace")).output).toMatch(
+    /^The session secret is replaced/,
+  );
+  await (await startSite({ env: other })).end("SIGTERM");
+
+  const file = join(folder, "no-feeds.json");
+  expect(await run({ ...other, DATA_DIR: file }, start)).toEqual({
+    code: 1,
+    output: `Meridian could not start: DATA_DIR is '${file}': it must be a folder that Meridian can write to, but a file is in the way.`,
+  });
+  await drop();
+  await rm(folder, { recursive: true });
+}, 120_000);
+
 it("npm start with wrong settings lists all faults and ends with 1 before it listens", async () => {
   const { ended, output } = spawnSite({ env: { PORT: "many", NEWS_POLL_MINUTES: "-5" } });
   expect(await ended).toBe(1);

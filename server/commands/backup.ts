@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readSecret } from "#server/platform/data-dir.ts";
 import { backUp } from "#server/platform/db/backup/back-up.ts";
 import { readMigrations } from "#server/platform/db/migrations.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
+import { readSecret } from "#server/platform/session-secret.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { readSettings, runCommand, say, stopSignal } from "./command.ts";
 

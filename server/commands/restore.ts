@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { storeSecret } from "#server/platform/data-dir.ts";
 import type { BackupHeader } from "#server/platform/db/backup/backup-file.ts";
 import { openRestorable, restore } from "#server/platform/db/backup/restore.ts";
 import { readMigrations } from "#server/platform/db/migrations.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
+import { storeSecret } from "#server/platform/session-secret.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { readSettings, runCommand, say, stopSignal } from "./command.ts";
 
@@ -20,7 +20,7 @@ const restoreSecret = async (
   if (configured === sessionSecret) return "SESSION_SECRET is the one of the backup.";
   const { path, replaced } = await storeSecret(dataDir, sessionSecret);
   if (configured)
-    return `SESSION_SECRET is not the one of the backup, which is in '${path}'. Set SESSION_SECRET to it, or everybody must sign in again, links in sent emails fail, and stays in accounts cannot be read.`;
+    return `SESSION_SECRET is not the one of the backup, which is in '${path}'. Set SESSION_SECRET to it. Meridian does not start with another one.`;
   const kept = replaced ? ` The secret that was there is now in '${replaced}'.` : "";
   return `The session secret is in '${path}'. If the server uses another DATA_DIR, set SESSION_SECRET to it.${kept}`;
 };

@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rename, rmdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -46,55 +44,4 @@ export const makeDataDir = async (path: string): Promise<void> => {
     const reason = reasons[code] ?? message;
     throw new Error(`DATA_DIR is '${path}': it must be a folder that Meridian can write to, but ${reason}.`);
   }
-};
-
-const secretIn = (dataDir: string) => join(dataDir, "session-secret");
-
-const readRetries = { count: 25, everyMs: 20 };
-
-/** The secret that signs sessions. Generated once and stored in `dataDir`, readable by its owner only. */
-export const readOrMakeSecret = async (dataDir: string): Promise<string> => {
-  const path = secretIn(dataDir);
-  await makeDataDir(dataDir);
-  // `wx` fails if the file exists, so concurrent instances all read the secret of the first one.
-  await writeFile(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    },
-  );
-  for (let attempt = 0; attempt < readRetries.count; attempt += 1) {
-    const secret = (await readFile(path, "utf8")).trim();
-    if (secret.length >= 32) return secret;
-    // Another instance has created the file but not written it yet.
-    await sleep(readRetries.everyMs);
-  }
-  throw new Error(
-    `${path} does not contain a secret. Delete it to generate a new one. All users must then sign in again, and stays in accounts cannot be read.`,
-  );
-};
-
-/** The secret in `dataDir`, or undefined if there is none. */
-export const readSecret = async (dataDir: string): Promise<string | undefined> => {
-  const secret = await readFile(secretIn(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
-  });
-  return secret?.trim() || undefined;
-};
-
-/**
- * Stores a restored secret in `dataDir`, readable by its owner only. Keeps another secret that lies there.
- * @returns the path of the secret, and the path where the other one lies now
- */
-export const storeSecret = async (
-  dataDir: string,
-  secret: string,
-): Promise<{ path: string; replaced: string | undefined }> => {
-  const path = secretIn(dataDir);
-  await makeDataDir(dataDir);
-  const present = await readSecret(dataDir);
-  if (present === secret) return { path, replaced: undefined };
-  const replaced = present && `${path}-replaced-${Date.now()}`;
-  if (replaced) await rename(path, replaced);
-  await writeFile(path, secret, { mode: 0o600, flag: "wx" });
-  return { path, replaced };
 };

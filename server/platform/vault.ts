@@ -18,12 +18,16 @@ export interface Vault {
   digest(context: string, text: string): string;
 }
 
+const derive = (secret: string, purpose: string, bytes: number) =>
+  Buffer.from(hkdfSync("sha256", secret, "", `meridian vault ${purpose}`, bytes));
+
+/** A name of a secret that tells nothing about it, except to somebody who guesses it. */
+export const keyIdOf = (secret: string): string => derive(secret, "key id", 8).toString("base64url");
+
 export const createVault = (secret: string): Vault => {
-  const derive = (purpose: string, bytes: number) =>
-    Buffer.from(hkdfSync("sha256", secret, "", `meridian vault ${purpose}`, bytes));
-  const key = derive("encryption", 32);
-  const digestKey = derive("digests", 32);
-  const keyId = derive("key id", 8).toString("base64url");
+  const key = derive(secret, "encryption", 32);
+  const digestKey = derive(secret, "digests", 32);
+  const keyId = keyIdOf(secret);
 
   return {
     seal(context, text) {

@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
+import { lossesOfNewSecret, replaceSecret } from "#server/platform/secret-store.ts";
+import { readSessionSecret } from "#server/platform/session-secret.ts";
+import { readSettings, runCommand, say } from "./command.ts";
+
+const usage = `Usage:
+  npm run secret -- replace    use the session secret of the settings from now on, instead of another one
+
+${lossesOfNewSecret}`;
+
+runCommand(async ([command, ...others]) => {
+  if (command !== "replace" || others.length > 0) throw new Error(usage);
+  const config = readSettings();
+  const postgres = await openDatabase(config, { info: () => undefined, warn: say }, "share");
+  try {
+    await runMigrations(postgres.directUrl, resolve("migrations"));
+    const isNew = await replaceSecret(postgres.directUrl, await readSessionSecret(config));
+    say(
+      isNew
+        ? "The session secret is replaced. Restart each instance with it."
+        : "The database is used with this session secret already.",
+    );
+  } finally {
+    await postgres.close();
+  }
+});
