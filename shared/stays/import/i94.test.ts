@@ -61,4 +61,47 @@ describe("a travel history of the I-94 website", () => {
       ),
     ).toEqual(["US 2025-02-01 2025-03-01", "US 2025-03-03 2025-03-03"]);
   });
+
+  const crossings = (rows: string) =>
+    readI94(
+      rows
+        .split("; ")
+        .map((row) => row.replace("D", "Departure NYC").replace("A", "Arrival NYC"))
+        .join("\n"),
+    );
+
+  it.each([
+    ["a visit of one day", "2025-03-03 A; 2025-03-03 D", ["US 2025-03-03 2025-03-03"]],
+    [
+      "a departure and a return while a stay is open",
+      "2025-02-01 A; 2025-03-03 D; 2025-03-03 A; 2025-03-20 D",
+      ["US 2025-02-01 2025-03-03", "US 2025-03-03 2025-03-20"],
+    ],
+    [
+      "two visits on one day",
+      "2025-03-03 A; 2025-03-03 D; 2025-03-03 A; 2025-03-03 D; 2025-03-05 A; 2025-03-06 D",
+      ["US 2025-03-03 2025-03-03", "US 2025-03-05 2025-03-06"],
+    ],
+    [
+      "a return after a visit on the same day",
+      "2025-03-03 A; 2025-03-03 D; 2025-03-03 A; 2025-03-06 D",
+      ["US 2025-03-03 2025-03-03", "US 2025-03-03 2025-03-06"],
+    ],
+  ])("reads %s in any order of the rows", (_, rows, stays) => {
+    const list = rows.split("; ");
+    const swapped = list.toSorted((a, b) => a.slice(0, 10).localeCompare(b.slice(0, 10)) || (a < b ? 1 : -1));
+    for (const one of [list, list.toReversed(), swapped, swapped.toReversed()]) {
+      const result = crossings(one.join("; "));
+      expect(daysOf(result)).toEqual(stays);
+      expect(result.problems).toEqual([]);
+    }
+  });
+
+  it("takes a first departure for the end of a stay before the history, if the next day shows it", () => {
+    for (const day of ["2025-03-03 D; 2025-03-03 A", "2025-03-03 A; 2025-03-03 D"]) {
+      const result = crossings(`${day}; 2025-03-20 D`);
+      expect(daysOf(result)).toEqual(["US 2025-03-03 2025-03-20"]);
+      expect(result.problems).toMatchObject([{ problem: expect.stringContaining("2025-03-03") }]);
+    }
+  });
 });

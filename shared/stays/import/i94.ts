@@ -59,9 +59,41 @@ const readCrossings = (text: string, problems: ReturnType<typeof createProblems>
   return crossings;
 };
 
-const oldestFirst = (crossings: readonly Crossing[]): Crossing[] => {
+/** The crossings of each day, oldest day first. */
+const byDay = (crossings: readonly Crossing[]): Crossing[][] => {
   const isNewestFirst = crossings.length > 1 && crossings[0]!.day > crossings.at(-1)!.day;
-  return (isNewestFirst ? crossings.toReversed() : [...crossings]).sort((a, b) => a.day - b.day);
+  const sorted = (isNewestFirst ? crossings.toReversed() : [...crossings]).sort((a, b) => a.day - b.day);
+  const days: Crossing[][] = [];
+  for (const one of sorted) {
+    if (days.at(-1)?.[0]!.day === one.day) days.at(-1)!.push(one);
+    else days.push([one]);
+  }
+  return days;
+};
+
+/** Puts arrivals and departures of one day in turn. The history has no times, and lists them in any order. */
+const inTurn = (day: readonly Crossing[], isDepartureFirst: boolean): Crossing[] => {
+  const arrivals = day.filter(({ isArrival }) => isArrival);
+  const departures = day.filter(({ isArrival }) => !isArrival);
+  const [first, second] = isDepartureFirst ? [departures, arrivals] : [arrivals, departures];
+  return Array.from({ length: Math.max(first.length, second.length) }).flatMap((_, at) =>
+    [first[at], second[at]].filter((one) => one !== undefined),
+  );
+};
+
+/**
+ * The crossings in the order in which they happened. A departure comes first on a day on which the person was in the
+ * country, or has to be there afterwards to leave on a later day.
+ */
+const inOrder = (crossings: readonly Crossing[]): Crossing[] => {
+  const days = byDay(crossings);
+  const ordered: Crossing[] = [];
+  for (const [at, day] of days.entries()) {
+    const surplus = day.filter(({ isArrival }) => isArrival).length * 2 - day.length;
+    const mustStay = surplus === 0 && (days[at + 1]?.every(({ isArrival }) => !isArrival) ?? false);
+    ordered.push(...inTurn(day, ordered.at(-1)?.isArrival === true || mustStay || surplus < 0));
+  }
+  return ordered;
 };
 
 const stayOf = (arrival: Crossing, departure: Crossing | undefined): ImportedStay => {
@@ -86,7 +118,7 @@ export const readI94 = (text: string): ImportResult => {
   const problems = createProblems();
   const stays: ImportedStay[] = [];
   let open: Crossing | undefined;
-  for (const one of oldestFirst(readCrossings(text, problems))) {
+  for (const one of inOrder(readCrossings(text, problems))) {
     if (one.isArrival) {
       if (open)
         problems.add(
