@@ -65,7 +65,8 @@ const byDay = (crossings: readonly Crossing[]): Crossing[][] => {
   const sorted = (isNewestFirst ? crossings.toReversed() : [...crossings]).sort((a, b) => a.day - b.day);
   const days: Crossing[][] = [];
   for (const one of sorted) {
-    if (days.at(-1)?.[0]!.day === one.day) days.at(-1)!.push(one);
+    const today = days.at(-1);
+    if (today?.[0]?.day === one.day) today.push(one);
     else days.push([one]);
   }
   return days;
