@@ -237,6 +237,69 @@ describe("a calendar of TripIt", () => {
     expect(daysOf(readTripIt(...hotel))).toEqual(["PT 2026-03-03 2026-03-10"]);
   });
 
+  const paris = event(
+    "UID:trip-2@tripit.com",
+    "SUMMARY:Paris\\, France\\, March 2024",
+    "LOCATION:Paris\\, France",
+    "DTSTART;VALUE=DATE:20240301",
+    "DTEND;VALUE=DATE:20240311",
+    "DESCRIPTION:Ana Silva is in Paris\\, France from Mar 1 to Mar 10\\, 2024\\n",
+  );
+  const flight = (day: string, route: string) =>
+    event(
+      `UID:item-${day}@tripit.com`,
+      `SUMMARY:BA304 ${route}`,
+      `DTSTART:${day}T100000Z`,
+      `DTEND:${day}T112000Z`,
+    );
+  const night = (day: number, check: string) =>
+    event(
+      `UID:item-${day}@tripit.com`,
+      `SUMMARY:Check-${check}: Hotel Metropole`,
+      "LOCATION:Brussels\\, Belgium",
+      `DTSTART:202403${String(day).padStart(2, "0")}T140000Z`,
+    );
+
+  it.each([
+    ["the outward flight", [flight("20240301", "LHR to CDG")], ["GB 03-01 03-01", "FR 03-01 03-10"]],
+    ["a later outward flight", [flight("20240303", "LHR to CDG")], ["GB 03-03 03-03", "FR 03-03 03-10"]],
+    ["the return flight", [flight("20240310", "CDG to LHR")], ["FR 03-01 03-10", "GB 03-10 03-10"]],
+    ["an earlier return flight", [flight("20240308", "CDG to LHR")], ["FR 03-01 03-08", "GB 03-08 03-08"]],
+    ["a flight of another trip", [flight("20240201", "LHR to JFK")], ["FR 03-01 03-10"]],
+    [
+      "both flights, the return from another country",
+      [flight("20240301", "LHR to CDG"), flight("20240310", "BRU to LHR")],
+      ["GB 03-01 03-01", "FR 03-01 03-09", "BE 03-10 03-10", "GB 03-10 03-10"],
+    ],
+    [
+      "both flights, the outward to another country",
+      [flight("20240301", "LHR to BRU"), flight("20240310", "CDG to LHR")],
+      ["GB 03-01 03-01", "BE 03-01 03-01", "FR 03-02 03-10", "GB 03-10 03-10"],
+    ],
+    [
+      "a flight onward",
+      [flight("20240301", "LHR to CDG"), flight("20240304", "CDG to GVA")],
+      ["GB 03-01 03-01", "FR 03-01 03-04", "CH 03-04 03-04"],
+    ],
+    [
+      "nights in a hotel of another country",
+      [night(4, "in"), night(6, "out")],
+      ["FR 03-01 03-03", "BE 03-04 03-06", "FR 03-07 03-10"],
+    ],
+  ])("keeps the days of a trip that nothing else covers, with %s", (_, items, stays) => {
+    const result = readTripIt(paris, ...items);
+    const found = result.stays.filter(({ from }) => from >= "2024-03");
+    expect(found.map(({ countries, from, to }) => `${countries} ${from.slice(5)} ${to?.slice(5)}`)).toEqual(
+      stays,
+    );
+  });
+
+  it("says that a trip gives only the days without a flight or a hotel", () => {
+    expect(readTripIt(paris, flight("20240301", "LHR to CDG")).notes).toContain(
+      "1 trip gives only the days that no flight, hotel or other event covers.",
+    );
+  });
+
   it("prefers flights and hotels in other countries to the trip as a whole", () => {
     const flights = [
       event(

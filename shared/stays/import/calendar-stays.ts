@@ -4,7 +4,7 @@ import type { ImportResult } from "./imported.ts";
 import { createProblems, limitOffered, type Problems, shown } from "./imported.ts";
 import { createLocalDays, type LocalDays } from "./local-day.ts";
 import type { Place, Places } from "./places.ts";
-import { type Span, staysOf } from "./spans.ts";
+import { type Days, firstIndex, joinDays, type Span, staysOf, subtract } from "./spans.ts";
 import words from "./words.json" with { type: "json" };
 
 interface Context {
@@ -154,12 +154,11 @@ const isWholeTrip = ({ description }: CalendarEvent): boolean =>
   /\bis in\b[^\n]{1,200}\bfrom\b/.test(description.slice(0, 500));
 
 /** The countries that both places can be in. */
-const commonCountries = (a: Place, b: Place): readonly string[] =>
+const commonCountries = (a: Place, b: Pick<Place, "countries">): readonly string[] =>
   a.countries.filter((country) => b.countries.includes(country));
 
 /** The days between an arrival and the next departure from the same country, and the days of the flights themselves. */
-const flightSpans = (flights: readonly Flight[], problems: Problems): Span[] => {
-  const sorted = flights.toSorted((a, b) => a.leaves - b.leaves || a.arrives - b.arrives);
+const flightSpans = (sorted: readonly Flight[], problems: Problems): Span[] => {
   const spans: Span[] = [];
   for (const [at, { from, to, leaves, arrives, label }] of sorted.entries()) {
     const [before, next] = [sorted[at - 1], sorted[at + 1]];
@@ -192,7 +191,25 @@ const checkSpans = (checks: readonly Check[]): Span[] => {
   return spans;
 };
 
-const overlaps = (a: Span, b: Span): boolean => a.from <= b.to && b.from <= a.to;
+/** Whether the flights before and after some days of a trip let the person be in the country of the trip. */
+const canBeThere = (part: Days, trip: Span, flights: readonly Flight[]): boolean => {
+  const at = firstIndex(flights, ({ leaves }) => leaves >= part.from);
+  const [last, following] = [flights[at - 1], flights[at]];
+  const before = last && last.arrives >= trip.from ? last : undefined;
+  const next = following && following.leaves <= trip.to ? following : undefined;
+  const hasArrived = before !== undefined && commonCountries(before.to, trip).length > 0;
+  const leavesFrom = next !== undefined && commonCountries(next.from, trip).length > 0;
+  return hasArrived || leavesFrom || (!before && !next);
+};
+
+/**
+ * The days of a trip that nothing more exact covers. After a flight to another country, and before one from there, the
+ * person was not where the trip says.
+ */
+const tripSpans = (trip: Span, covered: readonly Days[], flights: readonly Flight[]): Span[] =>
+  subtract(trip, covered)
+    .filter((part) => canBeThere(part, trip, flights))
+    .map((part) => ({ ...trip, from: part.from as Day, to: part.to as Day }));
 
 interface Gathered {
   flights: Flight[];
@@ -243,13 +260,26 @@ const counted = (count: number, one: string, many: string): string[] => {
   return [count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`];
 };
 
-const notesOf = (flights: number, trips: number, left: Gathered["left"]): string[] => [
+interface Trip {
+  trip: Span;
+  parts: readonly Span[];
+}
+
+const lengthOf = (spans: readonly Span[]): number =>
+  spans.reduce((days, { from, to }) => days + to - from + 1, 0);
+
+const notesOf = (flights: number, trips: readonly Trip[], left: Gathered["left"]): string[] => [
   ...counted(flights, "flight was read.", "flights were read."),
   ...(flights > 0
     ? ["Days between an arrival and the next departure from the same country count as days there."]
     : []),
   ...counted(
-    trips,
+    trips.filter(({ trip, parts }) => parts.length > 0 && lengthOf(parts) < lengthOf([trip])).length,
+    "trip gives only the days that no flight, hotel or other event covers.",
+    "trips give only the days that no flight, hotel or other event covers.",
+  ),
+  ...counted(
+    trips.filter(({ parts }) => parts.length === 0).length,
     "trip was left out, because its flights and hotels say more.",
     "trips were left out, because their flights and hotels say more.",
   ),
@@ -266,21 +296,17 @@ export const readIcs = (text: string, places: Places): ImportResult => {
   const left = { hours: 0, placeless: 0, cancelled: 0 };
   const gathered: Gathered = { flights: [], checks: [], events: [], trips: [], left };
   for (const event of events) gatherEvent(event, context, gathered);
-  const exact = [
-    ...flightSpans(gathered.flights, problems),
-    ...checkSpans(gathered.checks),
-    ...gathered.events,
-  ];
-  const trips = gathered.trips.filter(
-    (trip) => !exact.some((span) => overlaps(span, trip) && span.countries.join() !== trip.countries.join()),
-  );
+  const flights = gathered.flights.toSorted((a, b) => a.leaves - b.leaves || a.arrives - b.arrives);
+  const exact = [...flightSpans(flights, problems), ...checkSpans(gathered.checks), ...gathered.events];
+  const covered = joinDays(exact);
+  const trips = gathered.trips.map((trip) => ({ trip, parts: tripSpans(trip, covered, flights) }));
   const isTripIt = /tripit/i.test(product) || events.some(({ uid }) => /tripit\.com$/i.test(uid.trim()));
   const kind = isTripIt ? "tripit" : "ics";
   if (events.length === 0) problems.add("The file", "The calendar has no events.");
-  const notes = notesOf(gathered.flights.length, gathered.trips.length - trips.length, left);
+  const notes = notesOf(flights.length, trips, left);
   return {
     kind,
-    stays: limitOffered(staysOf(kind, [...exact, ...trips]), problems),
+    stays: limitOffered(staysOf(kind, [...exact, ...trips.flatMap(({ parts }) => parts)]), problems),
     problems: problems.list(),
     notes,
   };

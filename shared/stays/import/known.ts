@@ -1,7 +1,7 @@
 import { type Day, dayOf, isoOf } from "../day.ts";
 import type { KeptStay } from "../travels.ts";
 import { type ImportedStay, keyOf, readKey } from "./imported.ts";
-import { subtract } from "./spans.ts";
+import { type Days, joinDays, subtract } from "./spans.ts";
 
 export interface ImportRow {
   stay: ImportedStay;
@@ -11,28 +11,12 @@ export interface ImportRow {
   isRest?: true;
 }
 
-interface Days {
-  from: number;
-  to: number;
-}
-
 const endless = Number.MAX_SAFE_INTEGER;
 
 const daysOf = ({ from, to }: { from: string; to?: string }): Days => ({
   from: dayOf(from),
   to: to ? dayOf(to) : endless,
 });
-
-/** Sorts stretches of days, and joins those that overlap. */
-const joined = (list: readonly Days[]): Days[] => {
-  const result: Days[] = [];
-  for (const { from, to } of list.toSorted((a, b) => a.from - b.from)) {
-    const last = result.at(-1);
-    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
-    else result.push({ from, to });
-  }
-  return result;
-};
 
 const groupDays = (entries: Iterable<readonly [name: string, days: Days]>): Map<string, Days[]> => {
   const groups = new Map<string, Days[]>();
@@ -41,7 +25,7 @@ const groupDays = (entries: Iterable<readonly [name: string, days: Days]>): Map<
     if (group) group.push(days);
     else groups.set(name, [days]);
   }
-  return new Map([...groups].map(([name, list]) => [name, joined(list)]));
+  return new Map([...groups].map(([name, list]) => [name, joinDays(list)]));
 };
 
 /** The days that files of each kind brought before, as the files said them. */

@@ -48,15 +48,40 @@ const join = (spans: readonly Span[]): Stretch[] => {
   return stretches;
 };
 
-/** The parts of a stretch of days that none of the sorted others covers. */
-export const subtract = (
-  { from, to }: { from: number; to: number },
-  others: readonly { from: number; to: number }[],
-): { from: number; to: number }[] => {
-  const parts: { from: number; to: number }[] = [];
+/** The first and the last day of a stretch. */
+export interface Days {
+  from: number;
+  to: number;
+}
+
+/** Sorts stretches of days, and joins those that overlap or follow each other. */
+export const joinDays = (list: readonly Days[]): Days[] => {
+  const result: Days[] = [];
+  for (const { from, to } of list.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
+    else result.push({ from, to });
+  }
+  return result;
+};
+
+/** The index of the first item of a sorted list for which the condition holds, and then holds for all later ones. */
+export const firstIndex = <T>(list: readonly T[], isReached: (item: T) => boolean): number => {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isReached(list[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+/** The parts of a stretch of days that none of the others covers. The others are sorted and do not overlap. */
+export const subtract = ({ from, to }: Days, others: readonly Days[]): Days[] => {
+  const parts: Days[] = [];
   let start = from;
-  for (const other of others) {
-    if (other.to < start) continue;
+  for (let at = firstIndex(others, (other) => other.to >= from); at < others.length; at += 1) {
+    const other = others[at]!;
     if (other.from > to) break;
     if (other.from > start) parts.push({ from: start, to: other.from - 1 });
     start = other.to + 1;
@@ -71,17 +96,19 @@ export const subtract = (
  */
 export const staysOf = (kind: ImportKind, spans: readonly Span[]): ImportedStay[] => {
   const stretches = join(spans);
-  const sure = new Map<string, Stretch[]>();
-  for (const stretch of stretches)
-    if (stretch.countries.length === 1) {
-      const [code] = stretch.countries as [string];
-      sure.set(code, [...(sure.get(code) ?? []), stretch]);
-    }
-  const rest = stretches.flatMap((stretch) => {
-    if (stretch.countries.length === 1) return [stretch];
-    const known = stretch.countries.flatMap((code) => sure.get(code) ?? []).sort((a, b) => a.from - b.from);
-    return subtract(stretch, known).map((part) => ({ ...stretch, ...part }) as Stretch);
-  });
+  const sureDays = new Map<string, Days[]>();
+  const sureOf = (countries: readonly string[]): Days[] => {
+    const name = countries.join("/");
+    const isSure = ({ countries: own }: Stretch) => own.length === 1 && countries.includes(own[0]!);
+    const days = sureDays.get(name) ?? joinDays(stretches.filter(isSure));
+    sureDays.set(name, days);
+    return days;
+  };
+  const rest = stretches.flatMap((stretch) =>
+    stretch.countries.length === 1
+      ? [stretch]
+      : subtract(stretch, sureOf(stretch.countries)).map((part) => ({ ...stretch, ...part }) as Stretch),
+  );
   return rest
     .sort((a, b) => a.from - b.from || a.to - b.to)
     .map((stretch) => {
