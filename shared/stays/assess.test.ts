@@ -4,7 +4,8 @@ import { allRules, ruleById } from "./all-rules.ts";
 import { assess, assessAll, isPublished } from "./assess.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { type Day, dayOf, isoOf } from "./day.ts";
-import { createHistory, type Person } from "./history.ts";
+import { createHistory, type Permit, type Person } from "./history.ts";
+import { malaysianResidence } from "./malaysia.ts";
 import type { Answers } from "./questions.ts";
 import type { Purpose, Stay } from "./stay.ts";
 
@@ -229,6 +230,39 @@ describe("the substantial presence test", () => {
   });
 });
 
+describe("years of an exempt student in the United States", () => {
+  const person = (answers: Answers) => ({ citizenships: ["DE"], answers });
+  const study = [stay("US", "2022-09-01", "2026-11-01", "study")];
+  const found = (answers: Answers, stays = study) => assessed("us-spt", "2026-11-01", stays, person(answers));
+
+  it("are asked for, and decide nothing before the answer", () => {
+    expect([found({}).state, found({}).missing.includes("us.studentSince")]).toEqual(["undetermined", true]);
+    expect(found({}, [stay("US", "2022-09-01", "2026-11-01")]).state).toBe("crossed");
+  });
+
+  it("are the first five calendar years, of the stays for study if some are marked", () => {
+    const answers = { "us.studentSince": 2022, "us.teacherSince": 0 };
+    expect(found(answers).used).toBe(0);
+    expect(found({ ...answers, "us.studentSince": 2021 }).used).toBe(305);
+    expect(found(answers, [...study, stay("US", "2022-01-01", "2022-03-01")]).state).toBe("safe");
+    expect(found({ "us.studentSince": 0, "us.teacherSince": 0 }).state).toBe("crossed");
+  });
+
+  it("leave a closer connection to those with fewer than 183 days", () => {
+    const answers = { "us.closerConnection": true, "us.studentSince": 0, "us.teacherSince": 0 };
+    const state = (to: string) =>
+      assessed(
+        "us-spt",
+        "2026-12-31",
+        [stay("US", "2025-01-01", "2025-12-31"), stay("US", "2026-01-01", to)],
+        {
+          ...person(answers),
+        },
+      ).state;
+    expect([state("2026-07-01"), state("2026-07-02")]).toEqual(["undetermined", "crossed"]);
+  });
+});
+
 describe("the statutory residence test", () => {
   const inUk = [stay("GB", "2026-05-01", "2026-07-15")];
   const answers = (more: Answers): Answers => ({
@@ -250,7 +284,7 @@ describe("the statutory residence test", () => {
   });
 
   it("is decided by days alone below 16 and from 183", () => {
-    expect(assessed("gb-srt", "2026-05-15", inUk).state).toBe("safe");
+    expect(assessed("gb-srt", "2026-05-08", inUk)).toMatchObject({ state: "safe", allowed: 15, left: 7 });
     const year = [stay("GB", "2026-05-01", "2026-12-31")];
     expect(assessed("gb-srt", "2026-12-31", year).state).toBe("crossed");
   });
@@ -263,6 +297,32 @@ describe("the statutory residence test", () => {
       answers: answers({ "gb.family": true, "gb.workDays": 40 }),
     });
     expect([three.state, three.allowed]).toEqual(["crossed", 45]);
+  });
+
+  it("compares all midnights of the year for the country tie, also exceptional ones", () => {
+    const stays = [
+      stay("GB", "2024-05-01", "2024-06-29", "exceptional"),
+      stay("GB", "2024-07-01", "2024-08-20"),
+      stay("FR", "2024-09-01", "2024-11-20"),
+    ];
+    const found = assessed("gb-srt", "2025-04-05", stays, {
+      answers: answers({ "gb.family": true, "gb.accommodation": true }),
+    });
+    expect([found.used, found.state]).toEqual([50, "crossed"]);
+  });
+
+  it("leaves out exceptional midnights only", () => {
+    const weeks = ["2025-05", "2025-07", "2025-09", "2025-11"].map((month) =>
+      stay("GB", `${month}-01`, `${month}-21`, "exceptional"),
+    );
+    expect(assessed("gb-srt", "2026-04-05", weeks).used).toBe(20);
+  });
+
+  it("promises only the days that no open answer can take away", () => {
+    const found = assessed("gb-srt", "2026-06-18", inUk, {
+      answers: { "gb.residentBefore": true, "gb.fullTimeOverseas": true, "gb.workDays": 0 },
+    });
+    expect(found).toMatchObject({ state: "safe", used: 49, allowed: 90 });
   });
 
   it("leaves out a night in transit and at most 60 exceptional days of a tax year", () => {
@@ -328,6 +388,127 @@ describe("days towards permanence", () => {
       permits: since,
     });
     expect([found.rule.aim, found.state, found.used]).toEqual(["reach", "crossed", 732]);
+  });
+});
+
+describe("a limit on absence", () => {
+  const permit = (
+    country: string,
+    from: string,
+    to?: string,
+    kind: Permit["kind"] = "residence",
+  ): Permit => ({
+    ...{ country, kind, from: dayOf(from) },
+    ...(to !== undefined && { to: dayOf(to) }),
+  });
+  const complete = { "absence.complete": true };
+  const inUk = [stay("GB", "2022-01-01", "2024-01-01"), stay("GB", "2024-08-01")];
+  const ilr = (on: string, answers: Answers = complete, stays = inUk) =>
+    assessed("gb-ilr-180", on, stays, { permits: [permit("GB", "2022-01-01")], answers });
+
+  it("stays crossed after the return, for as long as the law looks back", () => {
+    expect(ilr("2026-11-26")).toMatchObject({ state: "crossed", crossedOn: dayOf("2024-06-30"), left: 0 });
+    expect(ilr("2031-01-01").state).toBe("safe");
+  });
+
+  it("is not decided by days for which no stay is entered", () => {
+    const open = ilr("2026-11-26", {});
+    expect([open.state, open.missing.includes("absence.complete")]).toEqual(["undetermined", true]);
+    expect(ilr("2026-11-26", {}, [...inUk, stay("FR", "2024-01-02", "2024-07-31")]).state).toBe("crossed");
+  });
+
+  it("matters as long as the permit, in Portugal", () => {
+    const state = (permits: Permit[]) =>
+      assessed(
+        "pt-permit",
+        "2026-01-01",
+        [stay("PT", "2022-01-01", "2023-03-01"), stay("PT", "2023-10-31")],
+        {
+          permits,
+          answers: complete,
+        },
+      ).state;
+    expect(state([permit("PT", "2022-01-01")])).toBe("crossed");
+    expect(state([permit("PT", "2022-01-01", "2024-12-31"), permit("PT", "2025-01-01")])).toBe("safe");
+  });
+
+  it("is crossed by a planned absence, but not by days for which nothing is planned yet", () => {
+    const planned = (...stays: Stay[]) =>
+      assessed("gb-ilr-180", "2026-11-26", [stay("GB", "2022-01-01"), ...stays], {
+        permits: [permit("GB", "2022-01-01")],
+        answers: complete,
+      }).plannedCrossing;
+    expect(planned(stay("ES", "2026-12-01", "2027-08-01"))).toBe(dayOf("2027-05-30"));
+    expect(planned(stay("ES", "2027-06-01", "2027-06-10"))).toBeUndefined();
+  });
+
+  it("counts from the first of the permits that follow each other without a gap", () => {
+    const used = (...permits: Permit[]) =>
+      assessed("gb-ilr-180", "2025-01-10", [stay("GB", "2023-01-01", "2024-12-01")], { permits }).used;
+    expect(used(permit("GB", "2022-01-01", "2024-12-20"), permit("GB", "2025-01-01"))).toBe(40);
+    expect(used(permit("GB", "2022-01-01", "2024-06-30"), permit("GB", "2025-01-01"))).toBe(10);
+  });
+});
+
+describe("days under a permit", () => {
+  it("lead to citizenship only if the permit is permanent, where the law says so", () => {
+    const permits: Permit[] = [
+      { country: "CA", kind: "residence", from: dayOf("2021-01-01"), to: dayOf("2022-12-31") },
+      { country: "CA", kind: "permanent", from: dayOf("2023-01-01") },
+    ];
+    const found = (given: Permit[]) =>
+      assessed("ca-citizenship", "2024-06-01", [stay("CA", "2021-01-01")], { permits: given });
+    // 517 days as a permanent resident, and half of the 730 days before.
+    expect(found(permits)).toMatchObject({ state: "safe", used: 882, left: 213 });
+    expect(found(permits.slice(0, 1))).toMatchObject({ state: "undetermined", missing: ["permit.start"] });
+  });
+
+  it("count again from the return after an absence of a year", () => {
+    const permits: Permit[] = [{ country: "US", kind: "permanent", from: dayOf("2019-01-01") }];
+    const stays = [stay("US", "2019-01-01", "2020-01-01"), stay("US", "2021-02-01", "2024-01-01")];
+    const answers = { "residence.kept": true };
+    const found = assessed("us-naturalisation", "2023-06-01", stays, { permits, answers });
+    expect([found.state, found.used]).toEqual(["safe", 850]);
+  });
+});
+
+describe("a crossing that goes on", () => {
+  it("began on the day on which the limit was first crossed, also before the window of today", () => {
+    const found = assessed("schengen-90-180", "2026-11-26", [stay("FR", "2024-09-01")]);
+    expect(isoOf(found.crossedOn!)).toBe("2024-11-30");
+  });
+});
+
+describe("residence in Malaysia", () => {
+  const found = (answers: Answers) =>
+    assessed(
+      "my-tax",
+      "2022-12-31",
+      [stay("MY", "2022-12-01", "2023-03-31"), stay("MY", "2023-04-21", "2023-07-31")],
+      {
+        answers,
+      },
+    );
+
+  it("depends on the reasons of an absence in a long stay, also of more than 14 days", () => {
+    expect([found({}).state, found({}).missing]).toEqual(["undetermined", ["my.absences"]]);
+    expect(found({ "my.absences": true }).state).toBe("crossed");
+    expect(found({ "my.absences": false }).state).toBe("safe");
+  });
+
+  it("in a year without presence counts for the years after it", () => {
+    const days = [182, 182, 182, 0, 182, 0, 90].map((count, at) => ({ year: 2016 + at, days: count }));
+    expect(malaysianResidence(days)).toEqual(["a", "a", "a", "d", "a", "d", "c"]);
+  });
+});
+
+describe("a permanent visa of Brazil", () => {
+  it("makes resident from the arrival", () => {
+    const state = (answers: Answers) =>
+      assessed("br-tax", "2026-02-01", [stay("BR", "2026-01-20")], { answers }).state;
+    expect(state({ "br.permanent": true })).toBe("crossed");
+    expect(state({})).toBe("undetermined");
+    expect(state({ "br.permanent": false })).toBe("safe");
   });
 });
 

@@ -1,15 +1,14 @@
-import { type Day, dayOf, endOfMonths, plusDays } from "./day.ts";
+import { crossingBefore, measureLimits, nearest, plannedCrossing } from "./crossings.ts";
+import { type Day, dayOf, plusDays } from "./day.ts";
+import { answered, type Doubts, doubtsOf } from "./doubts.ts";
 import type { TiesNeeded } from "./formulas.ts";
 import { hasFreeMovement } from "./groups.ts";
 import type { History, Person } from "./history.ts";
-import { answerFor, limitsFor } from "./limits.ts";
-import { type Counted, countFor, meterOf } from "./measure.ts";
-import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
+import { limitsFor } from "./limits.ts";
+import { countFor } from "./measure.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Answers, QuestionId } from "./questions.ts";
-import { type DayRange, rangesIn } from "./ranges.ts";
-import { residencesUntil } from "./residence.ts";
-import type { Limit, Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import { type Trace, traceOf } from "./trace.ts";
 import { yearAround } from "./windows.ts";
 
@@ -75,66 +74,6 @@ export const isExempt = (rule: Rule, citizenships: readonly string[], day: Day):
     return "in" in where && citizenships.some((it) => where.in.includes(it));
   });
 
-interface Measured {
-  limit: Limit;
-  meter: Meter;
-}
-
-/** The limit that is crossed, or else the one with the fewest days left. */
-const nearest = (measured: readonly Measured[], day: Day): Measured | undefined => {
-  const left = ({ meter }: Measured) => (meter.isCrossed(day) ? -1 : meter.allowed(day) - meter.used(day));
-  return measured.reduce<Measured | undefined>(
-    (best, one) => (best === undefined || left(one) < left(best) ? one : best),
-    undefined,
-  );
-};
-
-/** A tax year that was crossed once stays crossed. A right to visit is crossed only while the count is too high. */
-const periodOfInterest = (rule: Rule, { limit, meter }: Measured, day: Day): DayRange => {
-  if (rule.topic !== "tax") return { from: meter.window(day).from, to: day };
-  const start =
-    limit.kind === "count" && limit.window.kind === "year" ? limit.window.start : yearStartOf(limit);
-  return { from: yearAround(day, start).from, to: day };
-};
-
-const yearStartOf = (limit: Limit): string | undefined =>
-  limit.kind === "years" || limit.kind === "half-year" ? limit.start : undefined;
-
-const crossedSince = (
-  rule: Rule,
-  measured: readonly Measured[],
-  { days }: Counted,
-  day: Day,
-): Day | undefined => {
-  let first: Day | undefined;
-  for (const one of measured) {
-    if (rule.topic !== "tax" && !one.meter.isCrossed(day)) continue;
-    const { from, to } = periodOfInterest(rule, one, day);
-    const crossing = firstCrossing(one.meter, days, from, first === undefined ? to : plusDays(first, -1));
-    if (crossing !== undefined) first = crossing;
-  }
-  return first;
-};
-
-/** The crossing of an earlier year, if the law lets the residence go on until a long absence. */
-const residentSince = (
-  rule: Rule,
-  measured: readonly Measured[],
-  { days }: Counted,
-  day: Day,
-): Day | undefined => {
-  const meters = measured.map(({ meter }) => meter);
-  const last = residencesUntil(rule, meters, days, day).at(-1);
-  return last?.endedFrom === undefined ? last?.since : undefined;
-};
-
-const plannedCrossing = (measured: readonly Measured[], { days }: Counted, day: Day): Day | undefined => {
-  const last = days.to.at(-1);
-  if (last === undefined || last <= day) return undefined;
-  const found = measured.flatMap(({ meter }) => firstCrossing(meter, days, plusDays(day, 1), last) ?? []);
-  return found.length === 0 ? undefined : (Math.min(...found) as Day);
-};
-
 /** How near a limit has to be to count as close. */
 const closeWithin = (allowed: number): number => Math.min(30, Math.ceil(allowed / 3));
 
@@ -149,22 +88,13 @@ const dayStateOf = (
   return daysUntilCrossing <= closeWithin(allowed) ? "close" : "safe";
 };
 
-/** The questions of a rule that have this answer. */
-const answered = (
-  rule: Rule,
-  asked: readonly QuestionId[],
-  answers: Answers,
-  wanted: boolean | undefined,
-): QuestionId[] => asked.filter((question) => answerFor(rule, question, answers) === wanted);
-
 /** What a rule says about a day, before its questions are asked. */
 interface Count {
   dayState: Assessment["dayState"];
   /** The law decides residence by more than the days, and by what is known it decides so. */
   decided?: boolean;
   isPerEntry: boolean;
-  /** The days are there, but a break may have undone them. */
-  isUnsure: boolean;
+  doubts: Doubts;
 }
 
 /** The state that a reader may rely on: never a guess where the law asks for more than days. */
@@ -172,43 +102,27 @@ const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly Ques
   if (rule.limits.length === 0 || open.includes("permit.start")) return "undetermined";
   if (count.decided === true) return "crossed";
   if (count.dayState === "crossed") {
-    const isUndone = answered(rule, rule.reliefs, answers, true).length > 0;
-    return isUndone || count.isUnsure ? "undetermined" : "crossed";
+    const { reliefs, isUnsure } = count.doubts;
+    return isUnsure || answered(rule, reliefs, answers, true).length > 0 ? "undetermined" : "crossed";
   }
   if (count.dayState === "close") return "close";
   if (count.decided === false) return "safe";
-  const isOpen = open.length > 0 || answered(rule, rule.grounds, answers, false).length < rule.grounds.length;
+  const undecided = [...rule.grounds, ...(rule.decisive ?? [])];
+  const isOpen = open.length > 0 || answered(rule, undecided, answers, false).length < undecided.length;
   return isOpen || count.isPerEntry ? "undetermined" : "safe";
 };
 
 /** Whole days: those that may still be used, or those that are still needed. */
-const leftOf = ({ aim }: Rule, allowed: number | undefined, used: number): number | undefined => {
+const leftOf = (
+  { aim }: Rule,
+  isCrossed: boolean,
+  allowed: number | undefined,
+  used: number,
+): number | undefined => {
   if (allowed === undefined) return undefined;
+  if (aim === "avoid" && isCrossed) return 0;
   return Math.max(0, aim === "reach" ? Math.ceil(allowed + 1 - used) : Math.floor(allowed - used));
 };
-
-/** A stay that only becomes one by filling its breaks depends on the intention to return. */
-const isBridgedStay = (main: Measured | undefined, { visits }: Counted, day: Day): boolean => {
-  if (main?.limit.kind !== "continuous" || !main.meter.isCrossed(day)) return false;
-  const { from } = main.meter.window(day);
-  return visits.some((visit) => visit.from > from && visit.from <= day);
-};
-
-/** Whether an absence in the window, or up to its end, may have broken the residence to which the days belong. */
-const isBroken = ({ unbrokenMonths }: Rule, { days }: Counted, { from, to }: DayRange): boolean => {
-  if (unbrokenMonths === undefined || days.size === 0) return false;
-  const ranges = rangesIn(days, days.from[0]!, to);
-  return ranges.some(({ to: out }, at) => {
-    const back = ranges[at + 1]?.from ?? plusDays(to, 1);
-    return back > from && endOfMonths(plusDays(out, 1), unbrokenMonths) < plusDays(back, -1);
-  });
-};
-
-/** What only the person knows about breaks: of a stay, or of a residence. */
-const openBreaks = (isBridged: boolean, isResidenceOpen: boolean): QuestionId[] => [
-  ...(isBridged ? (["stay.interrupted"] as const) : []),
-  ...(isResidenceOpen ? (["residence.kept"] as const) : []),
-];
 
 /**
  * Applies one rule to the days of a person. Stays after `day` are planned: they are no used days, but they count where
@@ -218,31 +132,29 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
   const { citizenships, answers } = history.person;
   const counted = countFor(rule, history);
   const { limits, open, decided, ties } = limitsFor(rule, counted, history, day);
-  const measured = limits.flatMap((limit) => {
-    if (!appliesOn(limit, day)) return [];
-    const meter = meterOf(rule, limit, counted, history, day);
-    return meter ? [{ limit, meter }] : [];
-  });
+  const measured = measureLimits(rule, limits, counted, history, day);
   const main = nearest(measured, day);
   const isPresent = counted.visits.some(({ from, to }) => from <= day && to >= day);
-  const crossedOn = crossedSince(rule, measured, counted, day) ?? residentSince(rule, measured, counted, day);
+  const crossedOn = crossingBefore(rule, measured, counted, history, day);
   const crossesOn = crossingIfStaying(rule, limits, history, counted, isPresent ? day : plusDays(day, 1));
   const used = main?.meter.used(day) ?? 0;
   const allowed = main?.meter.allowed(day);
   const window = main?.meter.window(day) ?? yearAround(day);
   const untilCrossing = crossesOn === undefined ? undefined : crossesOn - day;
-  const dayState = dayStateOf(crossedOn !== undefined, allowed, used, untilCrossing);
-  const isBridged = isBridgedStay(main, counted, day);
-  const isResidenceOpen = isBroken(rule, counted, window) && answers["residence.kept"] !== true;
-  const isUnsure = isBridged || isResidenceOpen;
-  const count = { dayState, decided, isUnsure, isPerEntry: main?.limit.kind === "per-entry" };
+  const isCrossed = crossedOn !== undefined;
+  const dayState = dayStateOf(isCrossed, allowed, used, untilCrossing);
+  const doubts = doubtsOf(rule, { limits, main, window, isCrossed }, counted, history, day);
+  const isPerEntry = main?.limit.kind === "per-entry";
+  const decisive = rule.decisive ?? [];
+  const isDecided = used > 0 && answered(rule, decisive, answers, true).length > 0;
+  const count = { dayState, decided: isDecided || decided, isPerEntry, doubts };
   return {
     rule,
     state: isExempt(rule, citizenships, day) ? "exempt" : stateOf(rule, count, answers, open),
     dayState,
     used,
     allowed,
-    left: leftOf(rule, allowed, used),
+    left: leftOf(rule, isCrossed, allowed, used),
     excess: allowed === undefined ? 0 : Math.max(0, used - allowed),
     crossedOn,
     crossesOn,
@@ -251,9 +163,9 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
     missing: [
       ...new Set([
         ...open,
-        ...answered(rule, [...rule.grounds, ...rule.reliefs], answers, undefined),
-        ...openBreaks(isBridged, isResidenceOpen),
-        ...(count.isPerEntry ? (["officerGrant"] as const) : []),
+        ...answered(rule, [...rule.grounds, ...decisive, ...doubts.reliefs], answers, undefined),
+        ...doubts.open,
+        ...(isPerEntry ? (["officerGrant"] as const) : []),
       ]),
     ],
     plannedCrossing: plannedCrossing(measured, counted, day),

@@ -1,19 +1,12 @@
-import { countDays } from "./counting.ts";
+import { countDays, type Visit } from "./counting.ts";
 import { type Day, yearOf } from "./day.ts";
 import type { History } from "./history.ts";
 import { malaysianResidence, malaysianYears } from "./malaysia.ts";
 import type { Counted } from "./measure.ts";
 import type { Answers, QuestionId } from "./questions.ts";
-import { countIn } from "./ranges.ts";
+import { countIn, type DayRange } from "./ranges.ts";
 import type { Limit, Rule } from "./rule.ts";
-import {
-  daysAllowed,
-  decideUkResidence,
-  tiesNeeded,
-  type UkFact,
-  type UkFacts,
-  ukTies,
-} from "./uk-residence.ts";
+import { decideUkResidence, tiesNeeded, type UkFact, type UkFacts, ukDaysAllowed } from "./uk-residence.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
 /** The number of ties that makes a person resident; 0 if no tie is needed, 5 if no number is enough. */
@@ -57,14 +50,17 @@ const number = (answers: Answers, question: QuestionId): number | undefined => {
   return typeof answer === "number" ? answer : undefined;
 };
 
-/** Whether the person spent at least as many midnights in the UK as in any other country. */
-const hasCountryTie = (history: History, ukMidnights: number, from: Day, to: Day): boolean => {
-  for (const [country, visits] of history.byCountry) {
-    if (country === "GB") continue;
+/**
+ * Whether the person spends at least as many midnights of the year in the UK as in any other country. All midnights
+ * count, also those that the test of days leaves out.
+ */
+const hasCountryTie = ({ byCountry }: History, { from, to }: DayRange): boolean => {
+  const midnightsIn = (visits: readonly Visit[]) => {
     const inYear = visits.filter((visit) => visit.from <= to && visit.to >= from);
-    if (countIn(countDays(inYear, "midnight"), from, to) > ukMidnights) return false;
-  }
-  return ukMidnights > 0;
+    return countIn(countDays(inYear, "midnight"), from, to);
+  };
+  const inUk = midnightsIn(byCountry.get("GB") ?? []);
+  return inUk > 0 && [...byCountry.values()].every((visits) => midnightsIn(visits) <= inUk);
 };
 
 const ukFactsOn = (counted: Counted, history: History, day: Day): UkFacts => {
@@ -86,7 +82,7 @@ const ukFactsOn = (counted: Counted, history: History, day: Day): UkFacts => {
       accommodation: yes(answers, "gb.accommodation"),
       work: workDays === undefined ? undefined : workDays >= 40,
       ninetyDay: isOver90,
-      country: hasCountryTie(history, ukDays, year.from, day),
+      country: hasCountryTie(history, year),
     },
     fullTimeOverseas: yes(answers, "gb.fullTimeOverseas"),
     ukWorkDays: workDays,
@@ -98,15 +94,12 @@ const ukFactsOn = (counted: Counted, history: History, day: Day): UkFacts => {
 const ukResidence = (counted: Counted, history: History, day: Day): FormulaOutcome => {
   const facts = ukFactsOn(counted, history, day);
   const decision = decideUkResidence(facts);
-  const ties = facts.ties as Partial<Record<(typeof ukTies)[number], boolean>>;
-  const areKnown = ukTies.every((tie) => ties[tie] !== undefined);
-  const { residentBefore } = facts;
-  const count = ukTies.filter((tie) => ties[tie] && (tie !== "country" || residentBefore)).length;
-  const days = areKnown && residentBefore !== undefined ? daysAllowed(residentBefore, count) : 182;
   return {
     resident: decision.resident,
     test: decision.test,
-    limits: [{ kind: "count", window: { kind: "year", start: ukStart }, op: ">", days }],
+    limits: [
+      { kind: "count", window: { kind: "year", start: ukStart }, op: ">", days: ukDaysAllowed(facts) },
+    ],
     ties: {
       ifResidentBefore: tiesNeeded(true, decision.ukDays),
       otherwise: tiesNeeded(false, decision.ukDays),

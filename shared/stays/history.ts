@@ -2,15 +2,15 @@ import type { Visit } from "./counting.ts";
 import { type Day, plusDays } from "./day.ts";
 import { schengenMembers, schengenMicrostates } from "./groups.ts";
 import type { Answers } from "./questions.ts";
-import { allRanges, type DayRange, daysOf, withoutDays } from "./ranges.ts";
-import type { LeftOut, Where } from "./rule.ts";
+import { allRanges, type DayRange, type DaySet, daysOf, withoutDays } from "./ranges.ts";
+import type { LeftOut, PermitKind, Where } from "./rule.ts";
 import type { Purpose, Stay } from "./stay.ts";
 import { yearAround } from "./windows.ts";
 
 /** A residence permit or a long-stay visa. Days in its country and validity are no short stay. */
 export interface Permit {
   country: string;
-  kind: "residence" | "permanent" | "long-stay-visa";
+  kind: PermitKind;
   from: Day;
   /** Undefined if it does not expire. */
   to?: Day;
@@ -44,8 +44,10 @@ export interface History {
   /** The visits to the places of a rule, sorted by their first day. */
   visitsTo(where: Where): readonly PlacedVisit[];
   byCountry: ReadonlyMap<string, readonly PlacedVisit[]>;
-  /** The last day of open stays, and of the days that count as absence. */
+  /** The last day of open stays. */
   until: Day;
+  /** The last day of all stays, also of planned ones. */
+  lastDay: Day;
 }
 
 const byFirstDay = (a: Visit, b: Visit): number => a.from - b.from || a.to - b.to;
@@ -60,10 +62,7 @@ const clip = (visit: PlacedVisit, from: Day, to: Day): PlacedVisit | undefined =
 
 const far = 10_000_000 as Day;
 
-/**
- * Puts the stays of a person in order. An open stay lasts until `until`.
- *
- */
+/** Puts the stays of a person in order. An open stay lasts until `until`. */
 export const createHistory = (
   person: Person,
   until: Day,
@@ -105,6 +104,7 @@ export const createHistory = (
     person,
     byCountry,
     until,
+    lastDay: sorted.reduce((last, { to }) => Math.max(last, to), until as number) as Day,
     visitsTo(where) {
       const key = JSON.stringify(where);
       const visits = known.get(key) ?? find(where);
@@ -129,24 +129,39 @@ const isLeftOut = (visit: PlacedVisit, leftOut: readonly LeftOut[]): boolean =>
       (maxNights === undefined || visit.to - visit.from <= maxNights),
   );
 
-/** The first days of the visits for a purpose that a law leaves out for a number of days a year. */
-const yearlyHoles = (visits: readonly PlacedVisit[], leftOut: readonly LeftOut[]): Hole[] =>
+/** The parts of a range by the years of a law. */
+const byYear = ({ from, to }: DayRange, start: string | undefined): DayRange[] => {
+  const parts: DayRange[] = [];
+  for (let begin = from; begin <= to; ) {
+    const end = Math.min(to, yearAround(begin, start).to) as Day;
+    parts.push({ from: begin, to: end });
+    begin = plusDays(end, 1);
+  }
+  return parts;
+};
+
+/** The first days of the visits for a purpose that a law leaves out for a number of counted days a year. */
+const yearlyHoles = (
+  visits: readonly PlacedVisit[],
+  { leftOut, daysOfVisit }: Pick<Counting, "leftOut" | "daysOfVisit">,
+): Hole[] =>
   leftOut.flatMap(({ purpose, daysPerYear, yearStart }) => {
     if (daysPerYear === undefined) return [];
-    const used = new Map<Day, number>();
-    const holes: Hole[] = [];
-    for (const visit of visits) {
-      if (visit.purpose !== purpose) continue;
-      for (let from = visit.from; from <= visit.to; ) {
-        const year = yearAround(from, yearStart);
-        const before = used.get(year.from) ?? 0;
-        const to = Math.min(visit.to, year.to, from + daysPerYear - before - 1) as Day;
-        if (to >= from) holes.push({ country: visit.country, from, to, reason: purpose });
-        used.set(year.from, before + Math.max(0, to - from + 1));
-        from = plusDays(year.to, 1);
-      }
-    }
-    return holes;
+    const left = new Map<Day, number>();
+    const parts = visits
+      .filter((visit) => visit.purpose === purpose)
+      .flatMap((visit) =>
+        allRanges(daysOfVisit(visit)).flatMap((range) =>
+          byYear(range, yearStart).map((part) => ({ ...part, country: visit.country })),
+        ),
+      );
+    return parts.flatMap(({ country, from, to }): Hole[] => {
+      const year = yearAround(from, yearStart).from;
+      const free = left.get(year) ?? daysPerYear;
+      const last = Math.min(to, from + free - 1) as Day;
+      left.set(year, free - Math.max(0, last - from + 1));
+      return last < from ? [] : [{ country, from, to: last, reason: purpose }];
+    });
   });
 
 /** A visit, or a part of it, that a rule does not count. */
@@ -156,7 +171,7 @@ export interface SkippedRange extends DayRange {
 }
 
 /** A period that does not count, in one country or everywhere. */
-interface Hole extends DayRange {
+export interface Hole extends DayRange {
   country?: string;
   reason: string;
 }
@@ -186,11 +201,20 @@ const isSpecial = ({ purpose, isUnderPermit }: PlacedVisit): boolean =>
 /** Why a rule does not count a whole visit. */
 const reasonToSkip = (
   visit: PlacedVisit,
-  rule: { leftOut: readonly LeftOut[]; skipsPermits: boolean },
+  rule: Pick<Counting, "leftOut" | "skipsPermits">,
 ): string | undefined => {
   if (rule.skipsPermits && visit.isUnderPermit) return "residence permit";
   return isLeftOut(visit, rule.leftOut) ? visit.purpose : undefined;
 };
+
+/** What of a rule decides which visits count. */
+interface Counting {
+  leftOut: readonly LeftOut[];
+  skipsPermits: boolean;
+  /** The days of a visit that count by the method of the rule. */
+  daysOfVisit: (visit: PlacedVisit) => DaySet;
+  exemptions: readonly Hole[];
+}
 
 /**
  * Separates the visits that a rule counts from those that it leaves out: by their purpose, by a permit of their
@@ -199,12 +223,12 @@ const reasonToSkip = (
 export const separateVisits = (
   visits: readonly PlacedVisit[],
   person: Person,
-  rule: { id: string; leftOut: readonly LeftOut[]; skipsPermits: boolean },
+  rule: Counting,
 ): { counted: readonly PlacedVisit[]; skipped: SkippedRange[] } => {
   const holes: Hole[] = [
     ...(rule.skipsPermits ? permitHoles(person) : []),
-    ...(person.exemptions ?? []).filter((it) => it.rule === rule.id),
-    ...yearlyHoles(visits, rule.leftOut),
+    ...rule.exemptions,
+    ...yearlyHoles(visits, rule),
   ];
   if (holes.length === 0 && !visits.some(isSpecial)) return { counted: visits, skipped: [] };
   const counted: PlacedVisit[] = [];

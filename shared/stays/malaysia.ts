@@ -1,4 +1,4 @@
-import { type Day, plusDays } from "./day.ts";
+import type { Day } from "./day.ts";
 import { countIn, type DayRange, type DaySet, firstRangeFrom } from "./ranges.ts";
 import { yearBeginningIn } from "./windows.ts";
 
@@ -17,7 +17,7 @@ const longStay = 182;
 
 /** Days of one stay before and after the turn of a year. Gaps of up to `bridged` days are filled. */
 const stretchAcross = (days: DaySet, newYear: Day, bridged: number): DayRange | undefined => {
-  let at = firstRangeFrom(days, plusDays(newYear, -1 - bridged));
+  let at = Math.max(0, firstRangeFrom(days, newYear) - 1);
   if (at >= days.from.length) return undefined;
   const joins = (index: number) => days.from[index + 1]! - days.to[index]! - 1 <= bridged;
   while (at > 0 && joins(at - 1)) at--;
@@ -38,8 +38,11 @@ const isLinkedBy = (days: DaySet, year: number, bridged: number): boolean => {
   return Boolean((before && isLongIn(before, year - 1)) || (after && isLongIn(after, year + 1)));
 };
 
-/** Absences of up to 14 days for social visits do not break a stay. Only the person knows the reasons. */
-const socialVisitDays = 14;
+/**
+ * Absences for work or illness do not break a stay, however long, nor do social visits of up to 14 days. Only the person
+ * knows the reasons. An absence as long as the stay that it would make is no break of a stay.
+ */
+const longestGap = longStay - 1;
 
 /** The years from the first to the last with days, and their links. `isTemporary` is the person's word on absences. */
 export const malaysianYears = (
@@ -51,8 +54,7 @@ export const malaysianYears = (
   Array.from({ length: last - first + 1 }, (_, index) => {
     const year = first + index;
     const { from, to } = yearBeginningIn(year);
-    const isLinked =
-      isLinkedBy(days, year, 0) || (isLinkedBy(days, year, socialVisitDays) ? isTemporary : false);
+    const isLinked = isLinkedBy(days, year, 0) || (isLinkedBy(days, year, longestGap) ? isTemporary : false);
     return { year, days: countIn(days, from, to), isLinked };
   });
 
@@ -68,15 +70,21 @@ export const malaysianResidence = (
   const isResident = (at: number) => found[at] !== undefined && found[at] !== "open";
   const earlier = (at: number, count: number) =>
     Array.from({ length: count }, (_, back) => at - 1 - back).filter((it) => it >= 0);
-  for (const [at, { days }] of years.entries()) {
-    if (isResident(at) || days < 90) continue;
+  const byOtherYears = (at: number): "c" | "d" | undefined => {
     const good = earlier(at, 4).filter((it) => isResident(it) || years[it]!.days >= 90);
-    if (good.length >= 3) found[at] = "c";
-  }
-  for (const at of years.keys()) {
+    if (years[at]!.days >= 90 && good.length >= 3) return "c";
     const before = earlier(at, 3);
-    const isFramed = before.length === 3 && before.every(isResident) && isResident(at + 1);
-    if (!isResident(at) && isFramed) found[at] = "d";
+    return before.length === 3 && before.every(isResident) && isResident(at + 1) ? "d" : undefined;
+  };
+  // A year that becomes resident by one test can make another year resident by the other one.
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false;
+    for (const at of years.keys()) {
+      const test = isResident(at) ? undefined : byOtherYears(at);
+      if (test === undefined) continue;
+      found[at] = test;
+      hasChanged = true;
+    }
   }
   return found;
 };

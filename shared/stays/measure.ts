@@ -1,8 +1,15 @@
 import { type CountingMethod, countDays, countingMethods, type Visit } from "./counting.ts";
-import { type Day, dayOf, plusDays } from "./day.ts";
-import { type History, type Permit, type PlacedVisit, type SkippedRange, separateVisits } from "./history.ts";
+import { addMonths, type Day, dayOf, endOfMonths, plusDays, toDay } from "./day.ts";
+import {
+  type History,
+  type Hole,
+  type Permit,
+  type PlacedVisit,
+  type SkippedRange,
+  separateVisits,
+} from "./history.ts";
 import { createMeter, type Meter } from "./meter.ts";
-import { allRanges, clipDays, type DaySet, daysOf, noDays, withoutDays } from "./ranges.ts";
+import { allRanges, clipDays, type DayRange, type DaySet, daysOf, noDays, withoutDays } from "./ranges.ts";
 import type { Limit, Rule } from "./rule.ts";
 
 /** The visits of a person to the places of a rule, and the days that count among them. */
@@ -36,35 +43,120 @@ export const methodOn = (rule: Pick<Rule, "counting">, day: Day): CountingMethod
   return (begun ?? rule.counting[0]!).method;
 };
 
-const permitsFor = ({ where }: Rule, { person }: History): readonly Permit[] =>
-  person.permits.filter(({ country }) => "in" in where && where.in.includes(country));
+/** The permits of one country that follow each other, the first one first. */
+type PermitChain = readonly [Permit, ...Permit[]];
 
-/** The first day of a permit of the places of a rule. Absence counts from then on. */
-export const permitStart = (rule: Rule, history: History): Day | undefined => {
-  const own = permitsFor(rule, history);
-  return own.length === 0 ? undefined : (Math.min(...own.map(({ from }) => from)) as Day);
+/** A new permit continues the one before if it begins so many days after its end at the latest. */
+const renewalDays = 14;
+
+const chainsOf = (permits: readonly Permit[]): PermitChain[] => {
+  const chains: [Permit, ...Permit[]][] = [];
+  for (const permit of permits.toSorted((a, b) => a.from - b.from)) {
+    const chain = chains.find(
+      (it) =>
+        it[0].country === permit.country &&
+        it.some(({ to }) => to === undefined || permit.from <= to + 1 + renewalDays),
+    );
+    if (chain) chain.push(permit);
+    else chains.push([permit]);
+  }
+  return chains;
 };
 
-/** The days wholly outside the country of the permit, as visits elsewhere. */
-const countAbsence = (rule: Rule, history: History): Counted => {
+/** The permits that a rule looks at: the latest chain that has begun, or else one that will begin. */
+const permitsFor = (
+  { where, permitKinds, crossingLasts }: Pick<Rule, "where" | "permitKinds" | "crossingLasts">,
+  { person, until }: History,
+): PermitChain | undefined => {
+  const own = person.permits.filter(
+    ({ country, kind }) =>
+      "in" in where && where.in.includes(country) && (permitKinds?.includes(kind) ?? true),
+  );
+  const chains = crossingLasts === "permit" ? own.map((permit): PermitChain => [permit]) : chainsOf(own);
+  const begun = chains.filter(([{ from }]) => from <= until).sort(([a], [b]) => a.from - b.from);
+  return begun.at(-1) ?? chains[0];
+};
+
+/** The first day of the permits of the place of a rule. Absence counts from then on. */
+export const permitStart = (rule: Rule, history: History): Day | undefined =>
+  permitsFor(rule, history)?.[0].from;
+
+/** Whether the person has a permit of any kind for the place of a rule. */
+export const hasPermit = (rule: Rule, history: History): boolean =>
+  permitsFor({ where: rule.where }, history) !== undefined;
+
+/** The first day from which a crossing still matters on a day, though it is over. */
+export const crossingsSince = (rule: Rule, history: History, day: Day): Day | undefined => {
   const from = permitStart(rule, history);
-  if (from === undefined) return { visits: [], days: noDays, skipped: [] };
-  const own = permitsFor(rule, history).map(({ country }) => country);
-  const present = daysOf(history.visitsTo({ in: own }));
-  const days = withoutDays(daysOf([{ from, to: history.until }]), present);
+  if (rule.crossingLasts === undefined || from === undefined) return undefined;
+  if (rule.crossingLasts === "permit") return from;
+  return Math.max(from, addMonths(day, -12 * rule.crossingLasts.years)) as Day;
+};
+
+/** The days after `until` for which nothing is planned, and before which the person is in the country. */
+const stayedIn = (country: string, { until, byCountry }: History): DayRange[] => {
+  const visits = [...byCountry.values()].flat().sort((a, b) => a.from - b.from || a.to - b.to);
+  const gaps: DayRange[] = [];
+  let last: PlacedVisit | undefined;
+  for (const visit of visits) {
+    if (last && last.to >= until && visit.from > until && last.country === country)
+      gaps.push({ from: last.to, to: plusDays(visit.from, -1) });
+    if (!last || visit.to >= last.to) last = visit;
+  }
+  return gaps;
+};
+
+/** The days wholly outside the country of the permit, up to the last planned stay, as visits elsewhere. */
+const countAbsence = (rule: Rule, history: History): Counted => {
+  const permits = permitsFor(rule, history);
+  if (!permits) return { visits: [], days: noDays, skipped: [] };
+  const [{ from, country }] = permits;
+  const present = daysOf([...history.visitsTo({ in: [country] }), ...stayedIn(country, history)]);
+  const days = withoutDays(daysOf([{ from, to: history.lastDay }]), present);
   return { visits: allRanges(days).map((range) => ({ ...range, country: elsewhere })), days, skipped: [] };
 };
 
 /** Stands for the country of days that were spent anywhere but in the places of a rule. */
 export const elsewhere = "elsewhere";
 
+/** Whether an absence between two days of presence lasted longer than so many whole months. */
+export const isAwayLonger = (left: Day, back: Day, months: number): boolean =>
+  endOfMonths(plusDays(left, 1), months) < plusDays(back, -1);
+
+/** The days since the return from the last absence of so many months or more. */
+const sinceReturn = (days: DaySet, months: number | undefined): DaySet => {
+  if (months === undefined) return days;
+  const returned = days.from.findLast((back, at) => {
+    const left = days.to[at - 1];
+    return left !== undefined && endOfMonths(plusDays(left, 1), months) < back;
+  });
+  return returned === undefined ? days : clipDays(days, returned, far);
+};
+
 /** Only days with a permit lead to a permanent right, unless the law gives credit for earlier days. */
 const withPermit = (rule: Rule, history: History, days: DaySet): DaySet => {
   if (rule.topic !== "permanence" && rule.topic !== "permit") return days;
   const hasCredit = rule.limits.some((limit) => limit.kind === "count" && limit.credit);
   const from = permitStart(rule, history);
-  return from === undefined || hasCredit ? days : clipDays(days, from, far);
+  const own = from === undefined || hasCredit ? days : clipDays(days, from, far);
+  return sinceReturn(own, rule.brokenMonths);
 };
+
+/** The calendar years that a law exempts by the answers of the person. */
+const exemptYears = ({ exemptYears = [] }: Rule, visits: readonly PlacedVisit[], history: History): Hole[] =>
+  exemptYears.flatMap(({ question, years, purpose, reason }): Hole[] => {
+    const first = history.person.answers[question];
+    if (typeof first !== "number" || first < 1900) return [];
+    const period = { from: toDay(first, 1, 1), to: toDay(first + years - 1, 12, 31) };
+    const marked = visits.filter((visit) => visit.purpose === purpose);
+    if (marked.length === 0) return [{ ...period, reason }];
+    return marked.map(({ country, from, to }) => ({
+      country,
+      from: Math.max(from, period.from) as Day,
+      to: Math.min(to, period.to) as Day,
+      reason,
+    }));
+  });
 
 /** A visit to a country that does not count interrupts a journey between two that do, unless it is a transit. */
 const withoutVisitsInside = ({ where, joinsTravel }: Rule, history: History, days: DaySet): DaySet => {
@@ -75,10 +167,13 @@ const withoutVisitsInside = ({ where, joinsTravel }: Rule, history: History, day
 
 export const countFor = (rule: Rule, history: History): Counted => {
   if (rule.counts === "absence") return countAbsence(rule, history);
-  const { counted, skipped } = separateVisits(history.visitsTo(rule.where), history.person, {
-    id: rule.id,
+  const visits = history.visitsTo(rule.where);
+  const given = (history.person.exemptions ?? []).filter((it) => it.rule === rule.id);
+  const { counted, skipped } = separateVisits(visits, history.person, {
     leftOut: rule.leftOut,
     skipsPermits: rule.topic === "visit",
+    daysOfVisit: (visit) => daysFor(rule, [visit]),
+    exemptions: [...given, ...exemptYears(rule, visits, history)],
   });
   const days = withoutVisitsInside(rule, history, daysFor(rule, counted));
   return { visits: counted, days: withPermit(rule, history, days), skipped };

@@ -3,7 +3,7 @@ import { type Assessment, assess, assessAll, isInForce, isPublished } from "./as
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import type { Day } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
-import { permitStart } from "./measure.ts";
+import { hasPermit } from "./measure.ts";
 import { type PlainDayCount, plainRules } from "./plain-rules.ts";
 import type { Rule } from "./rule.ts";
 
@@ -30,8 +30,13 @@ const isGoal = ({ rule, state }: Assessment): boolean =>
   rule.aim === "reach" && (state === "crossed" || state === "close");
 
 /** Whether the days in the window, the plans or a crossing make a rule matter to the person. */
-const touches = (history: History, { rule, trace, crossedOn, dayState }: Assessment): boolean => {
-  if (rule.topic === "permit" || rule.topic === "permanence") return permitStart(rule, history) !== undefined;
+const touches = (history: History, assessment: Assessment): boolean => {
+  const { rule, trace, crossedOn, dayState, allowed, missing } = assessment;
+  if (rule.topic === "permit" || rule.topic === "permanence")
+    // An answer can say that no limit of a rule binds the person.
+    return (
+      hasPermit(rule, history) && (rule.limits.length === 0 || allowed !== undefined || missing.length > 0)
+    );
   const { where } = rule;
   // Days outside a country matter only to people who belong to it.
   if ("outside" in where) return where.outside.some((country) => belongsTo(country, history));

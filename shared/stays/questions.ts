@@ -6,7 +6,7 @@ export type Answers = Readonly<Record<string, Answer | undefined>>;
 
 interface Question {
   text: string;
-  kind: "yes-no" | "number" | "countries";
+  kind: "yes-no" | "number" | "year" | "countries";
 }
 
 /** The questions that rules ask because days alone do not decide. */
@@ -33,8 +33,20 @@ export const questions = {
     kind: "yes-no",
   },
   "us.taxHome": { text: "Was your tax home abroad for the whole period?", kind: "yes-no" },
+  "us.studentSince": {
+    text: "In which year did you first come to the US as a student with an F, J, M or Q visa? Enter 0 if you never did.",
+    kind: "year",
+  },
+  "us.teacherSince": {
+    text: "In which year did you first come to the US as a teacher or trainee with a J or Q visa? Enter 0 if you never did.",
+    kind: "year",
+  },
   "us.marriedToCitizen": {
     text: "Have you lived in marriage with a US citizen for the last three years?",
+    kind: "yes-no",
+  },
+  "gb.marriedToCitizen": {
+    text: "Are you married to a British citizen, or in a civil partnership with one?",
     kind: "yes-no",
   },
   "gb.residentBefore": {
@@ -115,6 +127,10 @@ export const questions = {
   },
   "absence.reason": {
     text: "Is there an accepted reason for the absences, such as serious illness or a crisis?",
+    kind: "yes-no",
+  },
+  "absence.complete": {
+    text: "Have you entered all your stays since the permit began? If so, days without a stay are days abroad.",
     kind: "yes-no",
   },
   "residence.kept": {

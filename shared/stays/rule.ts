@@ -115,6 +115,17 @@ export interface LeftOut {
   yearStart?: string;
 }
 
+/** So many calendar years from the answer to a question, for visits with the purpose if some have it. */
+export interface ExemptYears {
+  question: QuestionId;
+  years: number;
+  purpose: string;
+  reason: string;
+}
+
+export const permitKinds = ["residence", "permanent", "long-stay-visa"] as const;
+export type PermitKind = (typeof permitKinds)[number];
+
 export interface Rule {
   id: string;
   topic: Topic;
@@ -144,10 +155,16 @@ export interface Rule {
   /** Whom the law does not bind: citizens of its country, or citizens with freedom of movement in Europe. */
   notBound: readonly ("citizens" | "free-movement" | "common-travel-area")[];
   leftOut: readonly LeftOut[];
+  /** Calendar years whose days do not count, from the year that the person names in an answer. */
+  exemptYears?: readonly ExemptYears[];
   /** Questions whose answer can decide by itself, whatever the days. */
   grounds: readonly QuestionId[];
+  /** Questions whose answer decides that the law claims the person, whatever the days. */
+  decisive?: readonly QuestionId[];
   /** Questions whose answer can undo a crossing. */
   reliefs: readonly QuestionId[];
+  /** A relief needs fewer days than this in the year. */
+  reliefUnderDays?: number;
   /** What the days do not show, in words for readers. */
   notes: readonly string[];
   /**
@@ -159,6 +176,15 @@ export interface Rule {
   ends?: { kind: "any12" | "in-a-row"; op: ">" | ">="; days: number };
   /** An absence of more than so many months may break the residence to which the days belong. */
   unbrokenMonths?: number;
+  /** After an absence of so many months or more, the count begins again with the return. */
+  brokenMonths?: number;
+  /** The kinds of permit whose days count, or from which absence counts. All kinds by default. */
+  permitKinds?: readonly PermitKind[];
+  /**
+   * How long a crossing matters that is over: for so many years, or as long as the permit, and then a renewal begins the
+   * count again. Without it, a crossing matters while the days are too many.
+   */
+  crossingLasts?: { years: number } | "permit";
   /** What crossing leads to. */
   effect?: string;
   /** Names of the worked examples that the engine passes. */

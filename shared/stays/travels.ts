@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type Day, dayOf, readDay } from "./day.ts";
 import type { Permit, Person } from "./history.ts";
 import type { Answers } from "./questions.ts";
+import { permitKinds } from "./rule.ts";
 import { isCountry, purposes, readStay, type Stay } from "./stay.ts";
 
 /** The most stays that a person keeps. */
@@ -52,7 +53,7 @@ export const KeptStay = z
   );
 export type KeptStay = z.infer<typeof KeptStay>;
 
-export const documentKinds = ["passport", "residence", "permanent", "long-stay-visa"] as const;
+export const documentKinds = ["passport", ...permitKinds] as const;
 
 /** A passport or a permit. Without `to`, it does not expire. */
 export const TravelDocument = z.object({

@@ -148,3 +148,23 @@ export const decideUkResidence = (facts: UkFacts): UkDecision => {
     missing: unknown.filter(matters),
   };
 };
+
+/**
+ * The most UK days of the tax year with which the person is surely not resident. Once more days are spent, the most days
+ * with which the person is not surely resident.
+ */
+export const ukDaysAllowed = (facts: UkFacts): number => {
+  const isSafe = decideUkResidence(facts).resident === false;
+  const isAllowed = (ukDays: number): boolean => {
+    const { resident } = decideUkResidence({ ...facts, ukDays });
+    return isSafe ? resident === false : resident !== true;
+  };
+  // More days never end a residence, so the last allowed number is found by halves.
+  let [low, high] = [0, 183];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isAllowed(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+};

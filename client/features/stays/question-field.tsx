@@ -47,20 +47,29 @@ const YesNo = ({
   );
 };
 
+const numbers = {
+  number: {
+    isAllowed: (value: number) => value >= 0 && value <= 9999,
+    error: "Enter a whole number of days from 0 to 9999.",
+  },
+  year: {
+    isAllowed: (value: number) => value === 0 || (value >= 1950 && value <= 2100),
+    error: "Enter a year, such as 2024, or 0.",
+  },
+};
+
 const NumberAnswer = ({
+  kind,
   text,
   answer,
   onAnswer,
-}: Pick<QuestionFieldProps, "answer" | "onAnswer"> & { text: string }) => {
+}: Pick<QuestionFieldProps, "answer" | "onAnswer"> & { kind: keyof typeof numbers; text: string }) => {
   const [typed, setTyped] = useState(typeof answer === "number" ? String(answer) : "");
   const value = Number(typed);
-  const isValid = typed === "" || (Number.isInteger(value) && value >= 0 && value <= 9999);
+  const { isAllowed, error } = numbers[kind];
+  const isValid = typed === "" || (Number.isInteger(value) && isAllowed(value));
   return (
-    <Field
-      label={text}
-      error={isValid ? undefined : "Enter a whole number of days from 0 to 9999."}
-      className="max-w-md"
-    >
+    <Field label={text} error={isValid ? undefined : error} className="max-w-md">
       <Input
         inputMode="numeric"
         value={typed}
@@ -104,9 +113,6 @@ const CountryAnswer = ({
 export const QuestionField = ({ id, ...props }: QuestionFieldProps) => {
   const { kind, text } = questions[id];
   if (kind === "yes-no") return <YesNo text={text} {...props} />;
-  return kind === "number" ? (
-    <NumberAnswer text={text} {...props} />
-  ) : (
-    <CountryAnswer text={text} {...props} />
-  );
+  if (kind === "countries") return <CountryAnswer text={text} {...props} />;
+  return <NumberAnswer kind={kind} text={text} {...props} />;
 };

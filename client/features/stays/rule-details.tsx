@@ -48,6 +48,8 @@ const answeredOf = (rule: Rule, answers: Answers): QuestionId[] => {
   const asked = new Set<string>([
     ...rule.grounds,
     ...rule.reliefs,
+    ...(rule.decisive ?? []),
+    ...(rule.exemptYears ?? []).map(({ question }) => question),
     ...rule.limits.flatMap(({ requires }) => (requires ?? []).map(({ question }) => question)),
   ]);
   const prefix = `${rule.id.slice(0, 2)}.`;

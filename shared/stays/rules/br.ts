@@ -37,7 +37,7 @@ export const brRules = defineRules([
     limits: [
       { kind: "count", window: { kind: "from-entry", months: 12, starts: "each" }, op: ">=", days: 184 },
     ],
-    grounds: ["br.permanent"],
+    decisive: ["br.permanent"],
     notes: ["With a temporary visa. A permanent visa or a job makes resident from the arrival."],
     effect: "Tax resident from day 184.",
     vectors: ["br-183", "br-184"],

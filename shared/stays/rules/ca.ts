@@ -42,6 +42,7 @@ export const caRules = defineRules([
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: true }, op: ">=", days: 730 },
     ],
     aim: "reach",
+    permitKinds: ["permanent"],
     notes: [
       "Days abroad with a Canadian spouse or a Canadian employer count too.",
       "In the first five years it is enough that 730 days can still be reached.",
@@ -67,6 +68,7 @@ export const caRules = defineRules([
       },
     ],
     aim: "reach",
+    permitKinds: ["permanent"],
     notes: [
       "A day before permanent residence counts as half a day, up to 365 days in all. The day of signing does not count.",
     ],
@@ -86,6 +88,7 @@ export const caRules = defineRules([
       { kind: "count", window: { kind: "lookback", years: 4, includesDay: false }, op: ">=", days: 1095 },
     ],
     aim: "reach",
+    permitKinds: ["permanent"],
     vectors: ["ca-trip-old"],
   },
 ]);

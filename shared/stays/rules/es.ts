@@ -48,6 +48,7 @@ export const esRules = defineRules([
       { kind: "continuous", bridgedDays: 0, months: 6, op: ">", days: 183 },
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: true }, op: ">", days: 304 },
     ],
+    crossingLasts: { years: 5 },
     notes: ["At most 6 months each and 10 months in all. The count takes 10 months as 304 days."],
   },
   {

@@ -43,6 +43,7 @@ export const euRules = defineRules([
       { kind: "continuous", bridgedDays: 0, months: 6, op: ">=", days: 183 },
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: true }, op: ">", days: 304 },
     ],
+    crossingLasts: { years: 5 },
     reliefs: ["absence.reason"],
     notes: [
       "Each absence must be shorter than 6 months, and all together at most 10 months. The count takes 10 months as 304 days.",

@@ -73,6 +73,7 @@ export const gbRules = defineRules([
     counts: "absence",
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "any12" }, op: ">", days: 180 }],
+    crossingLasts: { years: 5 },
     reliefs: ["absence.reason"],
     notes: [
       "Only days wholly outside the UK count.",
@@ -96,9 +97,34 @@ export const gbRules = defineRules([
       { kind: "count", window: { kind: "lookback", years: 5, includesDay: true }, op: ">", days: 450 },
       { kind: "count", window: { kind: "lookback", years: 1, includesDay: true }, op: ">", days: 90 },
     ],
-    notes: [
-      "3 years and 270 days for spouses of citizens.",
-      "The Home Office can accept up to 480 or 900 days, and 100 or 180 in the last year.",
+    notes: ["The Home Office can accept up to 480 or 900 days, and 100 or 180 in the last year."],
+  },
+  {
+    id: "gb-naturalisation-spouse",
+    topic: "permanence",
+    name: "UK citizenship for spouses: at most 270 days abroad in 3 years, 90 in the last year",
+    where: { in: ["GB"] },
+    authority: "Home Office",
+    law: "British Nationality Act 1981, Schedule 1",
+    confidence: { threshold: "secondary", counting: "secondary" },
+    counts: "absence",
+    counting: [{ method: "any" }],
+    limits: [
+      {
+        kind: "count",
+        window: { kind: "lookback", years: 3, includesDay: true },
+        op: ">",
+        days: 270,
+        requires: [{ question: "gb.marriedToCitizen", is: true }],
+      },
+      {
+        kind: "count",
+        window: { kind: "lookback", years: 1, includesDay: true },
+        op: ">",
+        days: 90,
+        requires: [{ question: "gb.marriedToCitizen", is: true }],
+      },
     ],
+    notes: ["The Home Office can accept more days."],
   },
 ]);

@@ -42,6 +42,7 @@ export const ptRules = defineRules([
       { kind: "continuous", bridgedDays: 0, months: 6, op: ">", days: 183 },
       { kind: "count", window: { kind: "rolling", days: 1826 }, op: ">", days: 243 },
     ],
+    crossingLasts: "permit",
     reliefs: ["absence.reason"],
     notes: [
       "6 months in a row or 8 in all within the validity of the permit. The count takes 8 months as 243 days.",

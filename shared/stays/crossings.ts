@@ -1,0 +1,122 @@
+import { type Day, plusDays } from "./day.ts";
+import type { History } from "./history.ts";
+import { type Counted, crossingsSince, meterOf } from "./measure.ts";
+import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
+import { residencesUntil } from "./residence.ts";
+import type { Limit, Rule } from "./rule.ts";
+import { yearAround } from "./windows.ts";
+
+/** A limit with its measure on the days of a person. */
+export interface Measured {
+  limit: Limit;
+  meter: Meter;
+}
+
+/** Measures the limits that apply on a day and have no function of their own. */
+export const measureLimits = (
+  rule: Rule,
+  limits: readonly Limit[],
+  counted: Counted,
+  history: History,
+  day: Day,
+): Measured[] =>
+  limits.flatMap((limit) => {
+    const meter = appliesOn(limit, day) ? meterOf(rule, limit, counted, history, day) : undefined;
+    return meter ? [{ limit, meter }] : [];
+  });
+
+/** The limit that is crossed, or else the one with the fewest days left. */
+export const nearest = (measured: readonly Measured[], day: Day): Measured | undefined => {
+  const left = ({ meter }: Measured) => (meter.isCrossed(day) ? -1 : meter.allowed(day) - meter.used(day));
+  return measured.reduce<Measured | undefined>(
+    (best, one) => (best === undefined || left(one) < left(best) ? one : best),
+    undefined,
+  );
+};
+
+/** Whether a limit is on any period of its length. Other limits look at one period, which ends on the day asked. */
+const isOnAnyPeriod = (limit: Limit): boolean =>
+  limit.kind === "continuous" || (limit.kind === "count" && limit.window.kind === "any12");
+
+/** The first day from which a limit has been crossed without a break, or the beginning of the window. */
+const sinceUncrossed = (meter: Meter, day: Day, first: Day): Day => {
+  let { from } = meter.window(day);
+  while (from > first && meter.isCrossed(from)) from = Math.min(meter.window(from).from, from - 1) as Day;
+  return from;
+};
+
+/**
+ * The day from which a crossing matters: of the tax year, of the permit, or as long as the count is too high. Undefined
+ * if none does.
+ */
+const mattersFrom = (
+  rule: Rule,
+  { limit, meter }: Measured,
+  { days }: Counted,
+  history: History,
+  day: Day,
+): Day | undefined => {
+  if (rule.topic === "tax") {
+    const start =
+      limit.kind === "count" && limit.window.kind === "year" ? limit.window.start : yearStartOf(limit);
+    return yearAround(day, start).from;
+  }
+  const since = isOnAnyPeriod(limit) ? crossingsSince(rule, history, day) : undefined;
+  if (since !== undefined) return since;
+  return meter.isCrossed(day) ? sinceUncrossed(meter, day, days.from[0] ?? day) : undefined;
+};
+
+const yearStartOf = (limit: Limit): string | undefined =>
+  limit.kind === "years" || limit.kind === "half-year" ? limit.start : undefined;
+
+/** The first day on which a limit was crossed, as far as it still matters. */
+const crossedSince = (
+  rule: Rule,
+  measured: readonly Measured[],
+  counted: Counted,
+  history: History,
+  day: Day,
+): Day | undefined => {
+  let first: Day | undefined;
+  for (const one of measured) {
+    const from = mattersFrom(rule, one, counted, history, day);
+    if (from === undefined) continue;
+    const to = first === undefined ? day : plusDays(first, -1);
+    first = firstCrossing(one.meter, counted.days, from, to) ?? first;
+  }
+  return first;
+};
+
+/** The crossing of an earlier year, if the law lets the residence go on until a long absence. */
+const residentSince = (
+  rule: Rule,
+  measured: readonly Measured[],
+  { days }: Counted,
+  day: Day,
+): Day | undefined => {
+  const meters = measured.map(({ meter }) => meter);
+  const last = residencesUntil(rule, meters, days, day).at(-1);
+  return last?.endedFrom === undefined ? last?.since : undefined;
+};
+
+/** The first day, as far as it still matters on the day asked, on which a limit was crossed or the residence began. */
+export const crossingBefore = (
+  rule: Rule,
+  measured: readonly Measured[],
+  counted: Counted,
+  history: History,
+  day: Day,
+): Day | undefined =>
+  crossedSince(rule, measured, counted, history, day) ?? residentSince(rule, measured, counted, day);
+
+/** The first day on which the planned stays cross a limit. */
+export const plannedCrossing = (
+  measured: readonly Measured[],
+  { days }: Counted,
+  day: Day,
+): Day | undefined => {
+  const last = days.to.at(-1);
+  if (last === undefined || last <= day) return undefined;
+  const found = measured.flatMap(({ meter }) => firstCrossing(meter, days, plusDays(day, 1), last) ?? []);
+  return found.length === 0 ? undefined : (Math.min(...found) as Day);
+};
