@@ -21,6 +21,11 @@ it("a passport that expires first has no later deadline", () => {
   expect(deadlinesOf(passport).map(({ kind }) => kind)).toEqual(["validity", "validity", "expiry"]);
 });
 
+it("the rules of a country or an area do not bind those who need no visa to live there", () => {
+  const passport = { id, kind: "passport", country: "DE", from: "2017-08-31", to: "2028-08-31" } as const;
+  expect(shown(deadlinesOf(passport)).map(([, , rule]) => rule)).toEqual(["six-months", undefined]);
+});
+
 it("a permit only expires, and a document without dates has no deadline", () => {
   expect(shown(deadlinesOf({ id, kind: "residence", country: "PT", to: "2027-01-31" }))).toEqual([
     ["expiry", "2027-01-31", undefined],

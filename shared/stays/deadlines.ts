@@ -1,4 +1,5 @@
 import { addMonths, type Day, dayOf } from "./day.ts";
+import { hasFreeMovement } from "./groups.ts";
 import rules from "./passport-validity.json" with { type: "json" };
 import type { TravelDocument } from "./travels.ts";
 
@@ -10,6 +11,8 @@ export interface PassportRule {
   countries: readonly string[];
   /** A group of countries that asks for it, in words. */
   area?: string;
+  /** Whom it does not bind: citizens with freedom of movement in Europe. */
+  notBound?: "free-movement";
   /** How long ago it may have been issued on the day of entry. */
   maxAgeYears?: number;
   source: string;
@@ -17,7 +20,12 @@ export interface PassportRule {
   asOf: string;
 }
 
-export const passportRules: readonly PassportRule[] = rules;
+export const passportRules = rules as readonly PassportRule[];
+
+const binds = ({ notBound, countries }: PassportRule, country: string, day: Day): boolean =>
+  notBound === "free-movement"
+    ? !hasFreeMovement(country, day)
+    : countries.some((place) => place !== country);
 
 /**
  * A day of a document. `expiry`: its last day. `validity`: from the next day on, too little validity is left for some
@@ -33,15 +41,17 @@ export interface Deadline {
  * The deadlines of a document, the earliest first. Only passports have others than their expiry, and none of them is
  * later than it.
  */
-export const deadlinesOf = ({ kind, from, to }: TravelDocument): readonly Deadline[] => {
-  const found: Deadline[] = to === undefined ? [] : [{ kind: "expiry", on: dayOf(to) }];
-  const expiry = found[0]?.on;
-  if (kind === "passport")
-    for (const rule of passportRules) {
-      if (to !== undefined) found.push({ kind: "validity", on: addMonths(dayOf(to), -rule.months), rule });
-      if (from !== undefined && rule.maxAgeYears !== undefined)
-        found.push({ kind: "age", on: addMonths(dayOf(from), 12 * rule.maxAgeYears), rule });
-    }
+export const deadlinesOf = ({ kind, country, from, to }: TravelDocument): readonly Deadline[] => {
+  const expiry = to === undefined ? undefined : dayOf(to);
+  const issued = from === undefined ? undefined : dayOf(from);
+  const found: Deadline[] = expiry === undefined ? [] : [{ kind: "expiry", on: expiry }];
+  const day = expiry ?? issued;
+  if (kind !== "passport" || day === undefined) return found;
+  for (const rule of passportRules.filter((it) => binds(it, country, day))) {
+    if (expiry !== undefined) found.push({ kind: "validity", on: addMonths(expiry, -rule.months), rule });
+    if (issued !== undefined && rule.maxAgeYears !== undefined)
+      found.push({ kind: "age", on: addMonths(issued, 12 * rule.maxAgeYears), rule });
+  }
   return found
     .filter(({ kind: what, on }) => what === "expiry" || expiry === undefined || on < expiry)
     .sort((a, b) => a.on - b.on);

@@ -169,7 +169,12 @@ describe.each(Object.entries(kinds))("days counted one by one: %s", (_, { rule, 
         const found = whenBack([rule], personOf(all), { place: "AL", days }, today);
         const isBlocked = firstCrossed(all, undefined, today, isCrossed) !== undefined;
         expect(found.isBlocked).toBe(isBlocked);
-        const isFree = (from: Day) => isSafe(all, { place: "AL", from, to: plusDays(from, days - 1) }, from);
+        const isElsewhere = (from: Day, to: Day) =>
+          all.some((it) => it.country !== "AL" && it.from < to && it.to! > from);
+        const isFree = (from: Day) => {
+          const to = plusDays(from, days - 1);
+          return !isElsewhere(from, to) && isSafe(all, { place: "AL", from, to }, from);
+        };
         let entry = today;
         while (entry < today + 500 && !isFree(entry)) entry = plusDays(entry, 1);
         expect(found.entry).toBe(isBlocked || entry >= today + 500 ? undefined : entry);
@@ -267,9 +272,29 @@ describe("a proposed stay", () => {
   it("lets an open stay last until it begins, and says so", () => {
     const person = personOf([stay("FR", "2026-02-20")]);
     const plan = canStay(allRules, person, propose("ES", "2026-05-10", "2026-06-10"), today);
-    expect(plan.assumptions).toEqual([{ country: "FR", until: dayOf("2026-05-10") }]);
+    expect(plan.assumptions).toEqual([{ country: "FR", until: dayOf("2026-05-10"), because: "proposal" }]);
     // Day 91 after February 20.
     expect(isoOf(plan.visits[0]!.firstUnsafe!)).toBe("2026-05-21");
+  });
+
+  it("lets an open stay end when the next one is planned, or when the limit ends it", () => {
+    const here = stay("FR", "2026-02-20");
+    const proposal = propose("ES", "2026-11-10", "2026-12-10");
+    const limited = canStay(allRules, personOf([here]), proposal, today);
+    expect(limited.assumptions).toEqual([{ country: "FR", until: dayOf("2026-05-20"), because: "limit" }]);
+    expect(limited.verdict).toBe("safe");
+    const person = personOf([here, stay("JP", "2026-04-01", "2026-04-20")]);
+    expect(canStay(allRules, person, proposal, today).assumptions).toEqual([
+      { country: "FR", until: dayOf("2026-04-01"), because: "planned" },
+    ]);
+  });
+
+  it("names the stays elsewhere on the same days", () => {
+    const person = personOf([stay("JP", "2026-05-01", "2026-05-15"), stay("FR", "2026-06-01", "2026-06-05")]);
+    const overlaps = (from: string, to: string) =>
+      canStay(allRules, person, propose("SCHENGEN", from, to), today).overlaps.map(({ country }) => country);
+    expect(overlaps("2026-05-10", "2026-06-10")).toEqual(["JP"]);
+    expect(overlaps("2026-05-15", "2026-06-10")).toEqual([]);
   });
 
   it("goes on from an open stay in the same country without a new entry", () => {
@@ -299,8 +324,14 @@ describe("a return to the Schengen area", () => {
     const person = personOf([stay("FR", "2025-12-02")]);
     const found = whenBack(allRules, person, { place: "SCHENGEN", days: 30 }, today);
     expect(found).toMatchObject({ rules: "binding", isBlocked: false, tightest: { id: "schengen-90-180" } });
-    expect(found.assumptions).toEqual([{ country: "FR", until: today }]);
+    expect(found.assumptions).toEqual([{ country: "FR", until: today, because: "proposal" }]);
     // December 2 leaves the window on May 31.
     expect(isoOf(found.entry!)).toBe("2026-05-31");
+  });
+
+  it("waits until no other stay is planned on its days", () => {
+    const person = personOf([stay("JP", "2026-03-05", "2026-03-20"), stay("GB", "2026-04-01", "2026-04-10")]);
+    const found = whenBack(allRules, person, { place: "SCHENGEN", days: 15 }, today);
+    expect(isoOf(found.entry!)).toBe("2026-04-10");
   });
 });

@@ -5,6 +5,7 @@ import { createHistory, type History, type Person } from "./history.ts";
 import { answerFor, limitsFor } from "./limits.ts";
 import { countFor, meterOf, permitStart } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
+import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import { countIn } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
@@ -48,10 +49,14 @@ export interface Consequence {
   crossesOn?: Day;
 }
 
-/** An open stay, and the day until which the plan lets it last. */
-interface Assumption {
+/**
+ * An open stay, and the day until which the plan lets it last: until the `proposal` begins, until the next planned stay
+ * elsewhere, or as long as the `limit` on visits allows.
+ */
+export interface Assumption {
   country: string;
   until: Day;
+  because: "proposal" | "planned" | "limit";
 }
 
 export interface StayPlan {
@@ -60,13 +65,20 @@ export interface StayPlan {
   visits: readonly VisitPlan[];
   consequences: readonly Consequence[];
   assumptions: readonly Assumption[];
+  /** The stays elsewhere on the same days. A day of travel is no overlap. */
+  overlaps: readonly Stay[];
 }
 
-/** The stays of a person without open ends, and the day until which the open ones last. */
+/** An open stay with the end that a plan assumes. */
+interface AssumedEnd extends Assumption {
+  from: Day;
+}
+
+/** The stays of a person without open ends, and the ends that were assumed. */
 interface Plan {
   person: Person;
   place: string;
-  open: readonly Stay[];
+  open: readonly AssumedEnd[];
   until: Day;
 }
 
@@ -84,16 +96,62 @@ const countryOf = (place: string, { permits }: Person): string => {
   return (free ?? schengenMembers[0]!).country;
 };
 
-const planFor = (person: Person, place: string, until: Day): Plan => {
-  const stays = person.stays.map((stay) => ({ ...stay, to: stay.to ?? max(stay.from, until) }));
-  const open = person.stays.filter((stay) => stay.to === undefined && stay.from <= until);
+/** The last day on which a person can still be in a country by the rules on visits. Undefined if none ends the stay. */
+const lastLawfulDay = (
+  rules: readonly Rule[],
+  person: Person,
+  country: string,
+  today: Day,
+): Day | undefined => {
+  const history = createHistory(person, today);
+  const byChoice = new Map<string, Day>();
+  for (const rule of bindingRules(rules, person, country, today)) {
+    const counted = countFor(rule, history);
+    const { limits } = limitsFor(rule, counted, history, today);
+    const crossing = crossingIfStaying(rule, limits, history, counted, today);
+    const last = crossing === undefined ? plusDays(today, longestWait) : lastDayBefore(rule, crossing);
+    const key = rule.oneOf ?? rule.id;
+    byChoice.set(key, max(last, byChoice.get(key) ?? last));
+  }
+  return byChoice.size === 0 ? undefined : max(today, min(...byChoice.values()));
+};
+
+/** Where an open stay ends if nothing is said: where the person has to be elsewhere, or may no longer be there. */
+const assumeEnd = (
+  rules: readonly Rule[],
+  person: Person,
+  { country, from }: Stay,
+  until: Day,
+  today: Day,
+): AssumedEnd => {
+  const begun = max(from, today);
+  const next = person.stays.filter((stay) => stay.country !== country && stay.from > begun);
+  const limit = lastLawfulDay(rules, person, country, today);
+  const ends: AssumedEnd[] = [
+    { country, from, until, because: "proposal" },
+    ...next.map((stay): AssumedEnd => ({ country, from, until: stay.from, because: "planned" })),
+    ...(limit === undefined ? [] : [{ country, from, until: max(from, limit), because: "limit" as const }]),
+  ];
+  return ends.reduce((first, end) => (end.until < first.until ? end : first));
+};
+
+/** Ends the open stays on `until` at the latest. */
+const planFor = (rules: readonly Rule[], person: Person, place: string, until: Day, today: Day): Plan => {
+  const open: AssumedEnd[] = [];
+  const stays = person.stays.map((stay) => {
+    if (stay.to !== undefined) return stay;
+    if (stay.from > until) return { ...stay, to: stay.from };
+    const end = assumeEnd(rules, person, stay, until, today);
+    open.push(end);
+    return { ...stay, to: end.until };
+  });
   return { person: { ...person, stays }, place, open, until };
 };
 
 /** The stay for the engine. A stay that goes on from an open one in the same country is no new entry. */
-const placed = ({ person, place, open, until }: Plan, { from, to }: ProposedStay): Stay => {
+const placed = ({ person, place, open }: Plan, { from, to }: ProposedStay): Stay => {
   const country = countryOf(place, person);
-  const joined = open.find((stay) => stay.country === country && from <= plusDays(until, 1));
+  const joined = open.find((stay) => stay.country === country && from <= plusDays(stay.until, 1));
   return { country, from: joined ? min(joined.from, from) : from, to };
 };
 
@@ -218,12 +276,25 @@ const verdictOfAll = (visits: readonly VisitPlan[]): StayPlan["verdict"] => {
   return "exempt";
 };
 
-const assumptionsOf = ({ open, until }: Plan): Assumption[] =>
-  open.map(({ country }) => ({ country, until }));
+const assumptionsOf = ({ open }: Plan): Assumption[] =>
+  open.map(({ country, until, because }) => ({ country, until, because }));
 
-/** Says what a stay does to every published rule that it concerns. Open stays last until it begins. */
+/** The stays in other places that share more with some days than a day of travel. */
+const overlapsOf = ({ person, place }: Plan, { from, to }: Omit<ProposedStay, "place">): Stay[] =>
+  person.stays.filter(
+    (stay) =>
+      !isIn(place, stay.country, stay.from) && stay.from < to && stay.to !== undefined && stay.to > from,
+  );
+
+/** Whether a country is the place, or a member of the area on a day. */
+const isIn = (place: string, country: string, day: Day): boolean =>
+  place === schengenArea
+    ? schengenMembers.some((it) => it.country === country && it.from <= day && day <= (it.to ?? day))
+    : country === place;
+
+/** Says what a stay does to every published rule that it concerns. Open stays last until it begins, at the latest. */
 export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedStay, today: Day): StayPlan => {
-  const plan = planFor(person, stay.place, max(today, stay.from));
+  const plan = planFor(rules, person, stay.place, max(today, stay.from), today);
   const visits = visitRulesOf(rules, person, stay.place, stay.from).map((rule) =>
     planVisit(rule, plan, stay),
   );
@@ -234,7 +305,11 @@ export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedSt
     )
     .map((rule) => consequenceOf(rule, plan, stay))
     .filter(isChanged);
-  return { verdict: verdictOfAll(visits), visits, consequences, assumptions: assumptionsOf(plan) };
+  return {
+    verdict: verdictOfAll(visits),
+    ...{ visits, consequences, assumptions: assumptionsOf(plan) },
+    overlaps: overlapsOf(plan, stay),
+  };
 };
 
 /** The rules on visits that can make a stay unsafe: not those that do not bind, or whose crossing an answer undoes. */
@@ -289,7 +364,7 @@ export const smallestChange = (
   stay: ProposedStay,
   today: Day,
 ): Change | NoChange | undefined => {
-  const plan = planFor(person, stay.place, max(today, stay.from));
+  const plan = planFor(rules, person, stay.place, max(today, stay.from), today);
   const binding = bindingRules(rules, person, stay.place, stay.from);
   if (isSafe(binding, plan, stay, stay.from)) return undefined;
   if (!isSafe(binding, plan, undefined, stay.from)) return { kind: "none", because: "other-stays" };
@@ -336,7 +411,7 @@ export const longestStayIn = (
   { place, from }: Pick<ProposedStay, "place" | "from">,
   today: Day,
 ): LongestStay => {
-  const plan = planFor(person, place, max(today, from));
+  const plan = planFor(rules, person, place, max(today, from), today);
   const binding = bindingRules(rules, person, place, from);
   const lengths = visitRulesOf(rules, person, place, from).map(
     (rule): RuleLength =>
@@ -369,14 +444,17 @@ export interface EarliestReturn {
   assumptions: readonly Assumption[];
 }
 
-/** The first day, from today on, on which a stay of so many days may begin. Open stays end today. */
+/**
+ * The first day, from today on, on which a stay of so many days may begin and on which nothing else is planned. Open
+ * stays end today.
+ */
 export const whenBack = (
   rules: readonly Rule[],
   person: Person,
   { place, days }: { place: string; days: number },
   today: Day,
 ): EarliestReturn => {
-  const plan = planFor(person, place, today);
+  const plan = planFor(rules, person, place, today, today);
   const binding = bindingRules(rules, person, place, today);
   const assumptions = assumptionsOf(plan);
   const isPresent = plan.open.some((stay) => binding.some((rule) => covers(rule, stay.country, today)));
@@ -388,7 +466,9 @@ export const whenBack = (
   const away: Plan = { ...plan, open: [] };
   let tightest: Rule | undefined;
   for (let entry = first; entry <= today + longestWait; entry = plusDays(entry, 1)) {
-    const history = historyOf(away, { place, from: entry, to: plusDays(entry, days - 1) });
+    const to = plusDays(entry, days - 1);
+    if (overlapsOf(away, { from: entry, to }).length > 0) continue;
+    const history = historyOf(away, { place, from: entry, to });
     const crossed = binding.find((rule) => crossingFrom(rule, history, entry) !== undefined);
     if (!crossed) return { entry, rules: kind, tightest, isBlocked: false, assumptions };
     tightest = crossed;

@@ -52,8 +52,9 @@ const dated = (on: Day, today: Day): Dated => ({
   step: stepFor(on - today),
 });
 
-const remindsOf = ({ aim, topic, limits }: Rule): boolean =>
-  aim === "avoid" && topic !== "permanence" && limits.length > 0;
+/** Of permanence only what breaks it for years. Other limits matter on the day of the application alone. */
+const remindsOf = ({ aim, topic, limits, crossingLasts }: Rule): boolean =>
+  aim === "avoid" && limits.length > 0 && (topic !== "permanence" || crossingLasts !== undefined);
 
 /** Whether a stay, or an absence, is under way on the day and nothing that is planned ends it before the crossing. */
 const staysOn = (rule: Rule, history: History, today: Day, crossesOn: Day): boolean => {
@@ -71,18 +72,21 @@ const staysOn = (rule: Rule, history: History, today: Day, crossesOn: Day): bool
 const hasDate = ({ state, dayState, missing }: Assessment): boolean =>
   state !== "exempt" && state !== "crossed" && dayState !== "crossed" && !missing.includes("permit.start");
 
-const reminderOf = (
+const remindersOf = (
   assessment: Assessment,
   history: History,
   today: Day,
-): StayReminder | PlanReminder | undefined => {
-  if (!hasDate(assessment)) return undefined;
+): (StayReminder | PlanReminder)[] => {
+  if (!hasDate(assessment)) return [];
   const { rule, cautions, crossesOn, lastDay, plannedCrossing } = assessment;
+  const found: (StayReminder | PlanReminder)[] = [];
   const soon = crossesOn === undefined ? undefined : dated(crossesOn, today);
-  const isSoon = soon && soon.step !== "planned" && staysOn(rule, history, today, soon.on);
-  if (isSoon && lastDay !== undefined) return { kind: "stay", rule, cautions, lastDay, ...soon };
-  if (plannedCrossing === undefined) return undefined;
-  return { kind: "plan", rule, cautions, ...dated(plannedCrossing, today) };
+  if (soon && soon.step !== "planned" && lastDay !== undefined && staysOn(rule, history, today, soon.on))
+    found.push({ kind: "stay", rule, cautions, lastDay, ...soon });
+  // An absence that is planned to go on crosses the limit on the same day.
+  if (plannedCrossing !== undefined && plannedCrossing !== found[0]?.on)
+    found.push({ kind: "plan", rule, cautions, ...dated(plannedCrossing, today) });
+  return found;
 };
 
 const documentReminder = (document: TravelDocument, today: Day): DocumentReminder[] => {
@@ -101,7 +105,7 @@ export const findReminders = (rules: readonly Rule[], travels: Travels, today: D
   const ofRules = rules
     .filter((rule) => remindsOf(rule) && isPublished(rule) && isInForce(rule, today))
     .filter((rule) => history.visitsTo(rule.where).length > 0)
-    .flatMap((rule) => reminderOf(assess(rule, history, today), history, today) ?? []);
+    .flatMap((rule) => remindersOf(assess(rule, history, today), history, today));
   const ofDocuments = travels.documents.flatMap((document) => documentReminder(document, today));
   return [...ofRules, ...ofDocuments].sort((a, b) => a.on - b.on);
 };
