@@ -2,6 +2,7 @@ import { type Day, plusDays } from "./day.ts";
 import type { History } from "./history.ts";
 import { type Counted, crossingsSince, meterOf } from "./measure.ts";
 import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
+import type { DayRange } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { Limit, Rule } from "./rule.ts";
 import { yearAround } from "./windows.ts";
@@ -56,18 +57,23 @@ const mattersFrom = (
   history: History,
   day: Day,
 ): Day | undefined => {
-  if (rule.topic === "tax") {
-    const start =
-      limit.kind === "count" && limit.window.kind === "year" ? limit.window.start : yearStartOf(limit);
-    return yearAround(day, start).from;
-  }
+  if (rule.topic === "tax") return yearAround(day, yearStartOf(limit)).from;
   const since = isOnAnyPeriod(limit) ? crossingsSince(rule, history, day) : undefined;
   if (since !== undefined) return since;
   return meter.isCrossed(day) ? sinceUncrossed(meter, day, days.from[0] ?? day) : undefined;
 };
 
-const yearStartOf = (limit: Limit): string | undefined =>
-  limit.kind === "years" || limit.kind === "half-year" ? limit.start : undefined;
+const yearStartOf = (limit: Limit): string | undefined => {
+  if (limit.kind === "count") return limit.window.kind === "year" ? limit.window.start : undefined;
+  return "start" in limit ? limit.start : undefined;
+};
+
+/** The tax year of a rule that contains a day. */
+export const taxYearOf = ({ limits }: Rule, day: Day): DayRange =>
+  yearAround(
+    day,
+    limits.map(yearStartOf).find((start) => start !== undefined),
+  );
 
 /** The first day on which a limit was crossed, as far as it still matters. */
 const crossedSince = (

@@ -95,6 +95,7 @@ export interface PerEntryLimit extends Applies {
 export interface FormulaLimit extends Applies {
   kind: "formula";
   formula: "gb-srt" | "my-tax";
+  start?: string;
 }
 
 /** A number of days and how it is reached. */

@@ -28,7 +28,7 @@ export const gbRules = defineRules([
     validFrom: "2013-04-06",
     confidence: { threshold: "official", counting: "official" },
     counting: [{ method: "midnight" }],
-    limits: [{ kind: "formula", formula: "gb-srt" }],
+    limits: [{ kind: "formula", formula: "gb-srt", start: "04-06" }],
     leftOut: [
       { purpose: "transit", maxNights: 1 },
       { purpose: "exceptional", daysPerYear: 60, yearStart: "04-06" },
