@@ -11,16 +11,22 @@ const inDatabase = <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) =>
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const database = opening.result;
-      const transaction = database.transaction(storeName, mode);
-      const request = act(transaction.objectStore(storeName));
-      transaction.oncomplete = () => {
+      const fail = (error: unknown) => {
         database.close();
-        resolve(request.result);
+        reject(error);
       };
-      transaction.onabort = () => {
-        database.close();
-        reject(transaction.error);
-      };
+      try {
+        const transaction = database.transaction(storeName, mode);
+        const request = act(transaction.objectStore(storeName));
+        transaction.oncomplete = () => {
+          database.close();
+          resolve(request.result);
+        };
+        transaction.onabort = () => fail(transaction.error);
+      } catch (error) {
+        // Some browsers throw at once if the storage is full or the value cannot be stored.
+        fail(error);
+      }
     };
   });
 

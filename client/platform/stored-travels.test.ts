@@ -1,0 +1,13 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { readStoredTravels, storeTravels } from "./stored-travels.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+it("says why nothing was stored if the browser throws at once, and keeps what it has", async () => {
+  await storeTravels({ kept: true });
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("The storage is full.", "QuotaExceededError");
+  });
+  await expect(storeTravels({ kept: false })).rejects.toThrow("The storage is full.");
+  expect(await readStoredTravels()).toEqual({ kept: true });
+});
