@@ -1,23 +1,28 @@
+import { ruleById } from "./all-rules.ts";
 import type { Day } from "./day.ts";
-import { plusDays } from "./day.ts";
+import { countryOf, isPlaceOf } from "./example-countries.ts";
 import {
-  answersInput,
-  citizenshipsInput,
   dayInput,
-  dayNamed,
-  exemptionsInput,
   type Inputs,
-  numberNamed,
-  periodsInput,
-  permitsInput,
-  staysInput,
+  listInput,
+  numberInput,
+  textInput,
   UnreadableInput,
-  yesNoInput,
 } from "./example-inputs.ts";
-import { createHistory, type History, type Permit } from "./history.ts";
-import { type Counted, countFor, elsewhere, meterOf } from "./measure.ts";
+import { names } from "./example-names.ts";
+import { answersInput, isSpouse } from "./example-questions.ts";
+import {
+  entryInput,
+  leftOutInput,
+  placeOf,
+  staysInput,
+  type Trips,
+  tripsInput,
+  wholeDays,
+} from "./example-stays.ts";
+import { createHistory, type Exemption, type History, type Permit } from "./history.ts";
+import { type Counted, countFor, elsewhere, meterOf, permitStart } from "./measure.ts";
 import { appliesOn, type Meter } from "./meter.ts";
-import type { Answers, QuestionId } from "./questions.ts";
 import { allRanges, type DayRange, daysOf, withoutDays } from "./ranges.ts";
 import { defineRules, type Limit, type Rule, type StatedRule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
@@ -28,30 +33,37 @@ export interface Asked {
   rule: Rule;
   inputs: Inputs;
   stays: readonly Stay[];
+  /** The absences of the example, from the day out to the day in. */
+  absences: readonly DayRange[];
   history: History;
   counted: Counted;
   /** The day of the check; by default the last day of the stays. */
   on: Day | undefined;
+  /** Whether the example names the day of the check. */
+  isChecked: boolean;
   entry: Day | undefined;
 }
 
-const limitNames = /limit|max|allow|thresh/i;
-const windowNames = /window|period|rolling|^n$/i;
+/** The names of the numbers that make up a rule that is no law. */
+const genericNames = {
+  window: ["window", "windowDays", "windowLength", "period", "periodDays", "rolling", "rollingDays", "n"],
+  limit: [
+    ...["limit", "limitDays", "max", "maxDays", "maximum", "maximumDays", "allowed", "allowedDays"],
+    ...["allowance", "threshold", "thresholdDays"],
+  ],
+  op: ["op", "comparison"],
+};
 
-/** The window and the limit of the rule that is no law. @throws UnreadableInput if an example names only one, or none */
-const windowAndLimit = (inputs: Inputs): { window: number; limit: number } => {
-  const window = numberNamed(inputs, (name) => windowNames.test(name) && !limitNames.test(name));
-  const limit = numberNamed(inputs, (name) => limitNames.test(name));
+/** No law: any window of so many days with any limit. @throws UnreadableInput if one of them is missing */
+const genericRule = (inputs: Inputs): StatedRule => {
+  const window = numberInput(inputs, ...genericNames.window);
+  const limit = numberInput(inputs, ...genericNames.limit);
   if (window === undefined || limit === undefined)
     throw new UnreadableInput(
       "Give the days of the window and the most days in it, for example windowDays 180 and limitDays 90.",
     );
-  return { window, limit };
-};
-
-/** No law: any window of so many days with any limit. */
-const genericRule = (inputs: Inputs): StatedRule => {
-  const { window, limit } = windowAndLimit(inputs);
+  const op = textInput(inputs, ...genericNames.op) ?? ">";
+  if (op !== ">" && op !== ">=") throw new UnreadableInput("The comparison must be > or >=.");
   return {
     id: "rolling-generic",
     topic: "visit",
@@ -61,155 +73,112 @@ const genericRule = (inputs: Inputs): StatedRule => {
     law: "",
     confidence: { threshold: "general", counting: "general" },
     counting: [{ method: "any" }],
-    limits: [
-      {
-        kind: "count",
-        window: { kind: "rolling", days: window },
-        op: inputs.op === ">=" || inputs.comparison === ">=" ? ">=" : ">",
-        days: limit,
-      },
-    ],
+    limits: [{ kind: "count", window: { kind: "rolling", days: window }, op, days: limit }],
   };
 };
 
-/** A country in which the days of a rule count. */
-export const placeOf = ({ where }: Rule): string => ("in" in where ? (where.in[0] ?? "FR") : "FR");
-
-/** The trips of an example: the day out and the day in. */
-export const tripsOf = (inputs: Inputs): DayRange[] =>
-  periodsInput(inputs, "trip", "trips", "absences", "absence").map(({ from, to }) => ({ from, to }));
-
 /** Absences as whole days between the day out and the day in. */
-const countTrips = (trips: readonly DayRange[]): Counted => {
-  const visits = trips
-    .map(({ from, to }) => ({ country: elsewhere, from: plusDays(from, 1), to: plusDays(to, -1) }))
+const countAbsences = (absences: readonly DayRange[], since: Day | undefined): Counted => {
+  const visits = absences
+    .map(wholeDays)
+    .map(({ from, to }) => ({ from: Math.max(from, since ?? from) as Day, to, country: elsewhere }))
     .filter(({ from, to }) => from <= to)
     .sort((a, b) => a.from - b.from);
   return { visits, days: daysOf(visits), skipped: [] };
 };
 
-/** The names under which an example may answer a question with yes or no; all names of one of the lists must be yes. */
-const answersByName: Partial<Record<QuestionId, readonly (readonly string[])[]>> = {
-  "sg.employment": [["continuousEmployment"], ["employment"], ["employed"]],
-  "ch.work": [["gainfulWork"], ["gainfulActivity"], ["gainful"], ["work"], ["working"], ["employed"]],
-  "ae.base": [
-    ["base"],
-    ["residencePermit", "permanentPlace"],
-    ["residencePermit", "job"],
-    ["residencePermit", "business"],
-  ],
-  "cy.base": [
-    ["base"],
-    ["permanentHome", "business"],
-    ["permanentHome", "employment"],
-    ["permanentHome", "office"],
-  ],
-  "cy.otherResidence": [["residentElsewhere"], ["taxResidentElsewhere"], ["otherResidence"]],
-  "my.absences": [["absencesTemporary"], ["temporaryAbsences"], ["linked"]],
-};
-
-/** Whether the person spends more than 183 days in one other country. An example that names none has none. */
-const isLongElsewhere = (inputs: Inputs): boolean =>
-  Object.entries(inputs).some(
-    ([name, value]) => typeof value === "number" && value > 183 && /days.*(other|elsewhere)/i.test(name),
-  );
-
-const namedAnswers = (inputs: Inputs): Answers => {
-  const found: Record<string, boolean> = {};
-  for (const [question, lists] of Object.entries(answersByName)) {
-    const given = lists.filter((names) => names.every((name) => yesNoInput(inputs, name) !== undefined));
-    if (given.length > 0)
-      found[question] = given.some((names) => names.every((name) => yesNoInput(inputs, name)));
-  }
-  return { "cy.longElsewhere": isLongElsewhere(inputs), ...found, ...answersInput(inputs) };
-};
-
-/** The day since which a person of an example holds a permit: `prSince`, `permanentResidentFrom`, `landed`. */
-const permitDay = (inputs: Inputs): Day | undefined =>
-  dayNamed(
-    inputs,
-    /^(pr([A-Z]|$)|permanent|landed|landing|greenCard|resident(From|Since)|permit|grant|qualifying(From|Start)|start)/,
-  );
-
 /** A stay that began with the permit and that the trips interrupt. */
-const stayWithTrips = (place: string, trips: readonly DayRange[], from: Day, to: Day): Stay[] => {
-  const away = trips.map((trip) => ({ from: plusDays(trip.from, 1), to: plusDays(trip.to, -1) }));
-  return allRanges(withoutDays(daysOf([{ from, to }]), daysOf(away))).map((range) => ({
+const stayWithTrips = (country: string, trips: readonly DayRange[], whole: DayRange): Stay[] =>
+  allRanges(withoutDays(daysOf([whole]), daysOf(trips.map(wholeDays)))).map((range) => ({
     ...range,
-    country: place,
+    country,
   }));
-};
 
-interface Facts {
-  stays: readonly Stay[];
-  trips: readonly DayRange[];
+/** A stay that trips interrupt, of an example with both. */
+const withoutTrips = (stay: Stay, trips: readonly DayRange[]): Stay[] =>
+  trips.length === 0 || stay.to === undefined
+    ? [stay]
+    : stayWithTrips(stay.country, trips, { from: stay.from, to: stay.to });
+
+interface Travels extends Trips {
   permits: readonly Permit[];
+  exemptions: readonly Exemption[];
 }
 
-/** The stays, trips and permits of an example. Trips are the absences of a rule on permanence. */
-const factsOf = (rule: Rule, inputs: Inputs, on: Day | undefined): Facts => {
-  const place = placeOf(rule);
-  const given = staysInput(inputs, place);
-  const trips = tripsOf(inputs);
-  const since = permitDay(inputs);
-  const isPermanence = rule.topic === "permanence" || rule.topic === "permit";
-  const permits = [
-    ...permitsInput(inputs),
-    ...(since !== undefined && isPermanence
-      ? [{ country: place, kind: "permanent" as const, from: since }]
-      : []),
-  ];
-  if (rule.counts === "absence") {
-    const isAbroad = given.length > 0 && given.every(({ country }) => country !== place);
-    const abroad = isAbroad ? given.map(({ from, to }) => ({ from, to: to ?? from })) : [];
-    return { stays: given, trips: [...trips, ...abroad], permits };
-  }
-  if ("outside" in rule.where && given.length === 0)
-    return { stays: trips.map((trip) => ({ ...trip, country: place })), trips, permits };
-  const isInterrupted = isPermanence && given.length === 0 && trips.length > 0;
-  if (isInterrupted && since !== undefined && on !== undefined)
-    return { stays: stayWithTrips(place, trips, since, on), trips, permits };
-  return { stays: given, trips, permits };
+const isPermanence = ({ topic }: Rule): boolean => topic === "permanence" || topic === "permit";
+
+/** The first day of the permit that leads to a permanent right. */
+const permitSince = (inputs: Inputs, rule: Rule): readonly Permit[] => {
+  const from = isPermanence(rule) ? dayInput(inputs, ...names.permitSince) : undefined;
+  return from === undefined ? [] : [{ country: placeOf(rule), kind: "permanent", from }];
 };
 
+/** The stays and absences of an example, as the rule counts them. */
+const travelsOf = (rule: Rule, inputs: Inputs, on: Day | undefined): Travels => {
+  const place = placeOf(rule);
+  const trips = tripsInput(inputs, rule);
+  const stays = [...staysInput(inputs, rule), ...trips.stays];
+  const hasDates = stays.length > 0 || trips.absences.length > 0;
+  const { permits, exemptions } = hasDates ? leftOutInput(inputs, rule) : { permits: [], exemptions: [] };
+  const own = permitSince(inputs, rule);
+  const found: Travels = { ...trips, stays, permits: [...permits, ...own], exemptions };
+  if (rule.counts === "absence") {
+    const isAbroad = stays.length > 0 && stays.every(({ country }) => !isPlaceOf(rule, country));
+    const abroad = isAbroad ? stays.map(({ from, to }) => ({ from, to: to ?? from })) : [];
+    return { ...found, absences: [...trips.absences, ...abroad] };
+  }
+  const [since] = own;
+  if (stays.length === 0 && trips.absences.length > 0 && since && on !== undefined)
+    return { ...found, stays: stayWithTrips(place, trips.absences, { from: since.from, to: on }) };
+  return { ...found, stays: stays.flatMap((stay) => withoutTrips(stay, trips.absences)) };
+};
+
+/** The citizenships of the person, as codes of countries. @throws UnreadableInput if one of them is none */
+const citizenshipsInput = (inputs: Inputs): string[] =>
+  listInput(inputs, ...names.citizenships).map((item) => {
+    const country = countryOf(String(item));
+    if (country === undefined) throw new UnreadableInput(`'${String(item).slice(0, 40)}' is not a country.`);
+    return country;
+  });
+
+/** The rule for spouses of citizens, if the example is about one and there is such a rule. */
+const ruleFor = (rule: Rule, inputs: Inputs): Rule => {
+  const forSpouses = rule.topic === "permanence" ? ruleById(`${rule.id}-spouse`) : undefined;
+  return forSpouses && isSpouse(inputs) ? forSpouses : rule;
+};
+
+/** An example on the rule for spouses is about a spouse, unless it says otherwise. */
+const assumedAnswers = ({ id }: Rule) =>
+  id.endsWith("-spouse") ? { "us.marriedToCitizen": true, "gb.marriedToCitizen": true } : {};
+
+const ruleIdOf = (text: string): string => text.trim().toLowerCase().replaceAll("_", "-");
+
 /** Undefined if there is no such rule. @throws UnreadableInput */
-export const prepare = (id: string, known: Rule | undefined, inputs: Inputs): Asked | undefined => {
-  const [rule] = id === "rolling-generic" ? defineRules([genericRule(inputs)]) : [known];
-  if (!rule) return undefined;
-  const asked = dayInput(
-    inputs,
-    "on",
-    "asOf",
-    "date",
-    "day",
-    "checkDate",
-    "signed",
-    "signedOn",
-    "application",
-  );
-  const { stays, trips, permits } = factsOf(rule, inputs, asked);
-  const ends = [...stays, ...trips].map(({ from, to }) => to ?? from);
-  const on = asked ?? (ends.length > 0 ? (Math.max(...ends) as Day) : undefined);
-  const entry = dayInput(inputs, "entry", "entryDate", "enter", "plannedEntry");
+export const prepare = (id: string, inputs: Inputs): Asked | undefined => {
+  const known = id === "rolling-generic" ? defineRules([genericRule(inputs)])[0] : ruleById(ruleIdOf(id));
+  if (!known) return undefined;
+  const rule = ruleFor(known, inputs);
+  const asked = dayInput(inputs, ...names.on);
+  const entry = entryInput(inputs, rule);
+  const { stays, absences, permits, exemptions } = travelsOf(rule, inputs, asked);
+  const ends = [...stays, ...absences].map(({ from, to }) => to ?? from);
+  const year = rule.topic === "tax" ? namedYear({ inputs, rule }) : undefined;
+  const on = asked ?? entry ?? year?.to ?? (ends.length > 0 ? (Math.max(...ends) as Day) : undefined);
   const person = {
     stays,
     citizenships: citizenshipsInput(inputs),
     permits,
-    answers: namedAnswers(inputs),
-    exemptions: exemptionsInput(inputs, rule.id),
+    answers: { ...assumedAnswers(rule), ...answersInput(inputs, rule) },
+    exemptions,
   };
   const history = createHistory(person, on ?? (0 as Day));
-  const isAway = rule.counts === "absence" && trips.length > 0;
-  return {
-    rule,
-    inputs,
-    stays,
-    history,
-    counted: isAway ? countTrips(trips) : countFor(rule, history),
-    on,
-    entry,
-  };
+  const isAway = rule.counts === "absence" && absences.length > 0;
+  const counted = isAway ? countAbsences(absences, permitStart(rule, history)) : countFor(rule, history);
+  return { rule, inputs, stays, absences, history, counted, on, isChecked: asked !== undefined, entry };
 };
+
+/** Whether an example gives dates. Numbers of days beside them would be a second answer to the same question. */
+export const hasDates = ({ stays, absences }: Asked): boolean => stays.length > 0 || absences.length > 0;
 
 /** Whether the facts of an example say that a limit applies. */
 export const isOpenTo = ({ history }: Asked, limit: Limit): boolean =>
@@ -217,8 +186,7 @@ export const isOpenTo = ({ history }: Asked, limit: Limit): boolean =>
 
 /** The first limit that applies on the day of the check. */
 export const mainMeter = (asked: Asked): { meter: Meter; limit: Limit; on: Day } | undefined => {
-  const { rule, counted, history } = asked;
-  const on = asked.on ?? asked.entry;
+  const { rule, counted, history, on } = asked;
   if (on === undefined) return undefined;
   for (const limit of rule.limits) {
     if (!appliesOn(limit, on) || !isOpenTo(asked, limit)) continue;
@@ -239,17 +207,20 @@ export const yearStartOf = (rule: Rule): string | undefined => {
   return undefined;
 };
 
-/** The year that an example names: 2023, '2023-24' or '2023/24'. */
-export const namedYear = ({ inputs, rule }: Pick<Asked, "inputs" | "rule">): DayRange | undefined => {
-  const year = inputs.year ?? inputs.taxYear ?? inputs.yearOfAssessment ?? inputs.incomeYear;
-  const first = /^(\d{4})/.exec(
-    typeof year === "number" || typeof year === "string" ? String(year) : "",
-  )?.[1];
+/** The year of a rule that a text names: 2023, '2023-24' or '2023/24'. */
+export const yearFrom = (text: string, rule: Rule): DayRange | undefined => {
+  const first = /^(\d{4})/.exec(text)?.[1];
   if (first === undefined) return undefined;
   // A tax year that a single number names is the one that ends in it, except in the United Kingdom and Hong Kong.
   const start = yearStartOf(rule);
-  const isEnd = start !== undefined && /^\d{4}$/.test(String(year)) && !/^(gb|hk)/.test(rule.id);
+  const isEnd = start !== undefined && /^\d{4}$/.test(text) && !/^(gb|hk)/.test(rule.id);
   return yearBeginningIn(Number(first) - (isEnd ? 1 : 0), start);
+};
+
+/** The year that an example names. */
+export const namedYear = ({ inputs, rule }: Pick<Asked, "inputs" | "rule">): DayRange | undefined => {
+  const year = numberInput(inputs, ...names.year) ?? textInput(inputs, ...names.year);
+  return year === undefined ? undefined : yearFrom(String(year), rule);
 };
 
 /** The year of the example, or else the year of the day of the check. */

@@ -1,11 +1,7 @@
 import { type Day, readDay } from "./day.ts";
-import type { Exemption, Permit } from "./history.ts";
-import type { Answers } from "./questions.ts";
-import type { DayRange } from "./ranges.ts";
-import { purposes, readStay, type Stay, type StayInput } from "./stay.ts";
 
 /** The JSON of a worked example: facts by name. */
-export type Inputs = Readonly<Record<string, unknown>>;
+export type Facts = Readonly<Record<string, unknown>>;
 
 /** Says which input of an example cannot be read. */
 export class UnreadableInput extends Error {}
@@ -13,123 +9,162 @@ export class UnreadableInput extends Error {}
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The first of these inputs that is given. */
-const firstGiven = (inputs: Inputs, names: readonly string[]): unknown =>
-  names.map((name) => inputs[name]).find((value) => value !== undefined && value !== null);
+interface Fact {
+  name: string;
+  value: unknown;
+  isUsed: boolean;
+  /** The facts inside a record or inside the items of a list, once somebody reads them one by one. */
+  parts?: readonly Inputs[];
+}
 
-export const dayInput = (inputs: Inputs, ...names: string[]): Day | undefined => {
-  const value = firstGiven(inputs, names);
-  if (value === undefined) return undefined;
-  const day = readDay(String(value).slice(0, 10));
+/**
+ * The facts of an example by their folded names: `daysByYear` and `days_by_year` are one name. Each fact remembers
+ * whether a reader used it, because an answer from a part of the facts would be a guess.
+ */
+export type Inputs = ReadonlyMap<string, Fact>;
+
+const fold = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
+/** Words for readers, which state no fact. */
+const remarks = new Set(["note", "notes", "comment", "comments", "description", "source", "label"]);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
+export const createInputs = (facts: Facts): Inputs => {
+  const inputs = new Map<string, Fact>();
+  for (const [name, value] of Object.entries(facts)) {
+    if (isEmpty(value) || remarks.has(fold(name))) continue;
+    // A second spelling of the same name keeps its own, which no reader asks for.
+    inputs.set(inputs.has(fold(name)) ? name : fold(name), { name, value, isUsed: false });
+  }
+  return inputs;
+};
+
+/** The names of the facts that no reader used, such as `stays[0].visa`. */
+export const unusedIn = (inputs: Inputs): string[] =>
+  [...inputs.values()].flatMap(({ name, value, isUsed, parts }) => {
+    if (!isUsed) return [name];
+    return (parts ?? []).flatMap((part, at) =>
+      unusedIn(part).map((inner) => `${name}${Array.isArray(value) ? `[${at}]` : ""}.${inner}`),
+    );
+  });
+
+export const isGiven = (inputs: Inputs, ...names: readonly string[]): boolean =>
+  names.some((name) => inputs.has(fold(name)));
+
+/** The names of all facts, whether used or not. */
+export const namesIn = (inputs: Inputs): string[] => [...inputs.values()].map(({ name }) => name);
+
+/** The value of a fact whose name is chosen by its form. Using it is up to the reader. */
+export const peekAt = (inputs: Inputs, name: string): unknown => inputs.get(fold(name))?.value;
+
+/** Uses the first of these facts that is given and has a value of the right form. */
+const use = (
+  inputs: Inputs,
+  names: readonly string[],
+  isForm: (value: unknown) => boolean,
+): Fact | undefined => {
+  const facts = names.flatMap((name) => inputs.get(fold(name)) ?? []);
+  const fact = facts.find(({ value }) => isForm(value));
+  if (fact) fact.isUsed = true;
+  return fact;
+};
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const isNumber = (value: unknown): boolean =>
+  typeof value === "number" || (isText(value) && /^-?\d+(\.\d+)?$/.test(value.trim()));
+
+export const numberInput = (inputs: Inputs, ...names: readonly string[]): number | undefined => {
+  const fact = use(inputs, names, isNumber);
+  return fact && Number(fact.value);
+};
+
+export const textInput = (inputs: Inputs, ...names: readonly string[]): string | undefined => {
+  const fact = use(inputs, names, isText);
+  return fact && String(fact.value).trim();
+};
+
+const yesNo: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...([true, "true", "yes"] as const).map((value) => [value, true] as const),
+  ...([false, "false", "no"] as const).map((value) => [value, false] as const),
+]);
+
+export const yesNoInput = (inputs: Inputs, ...names: readonly string[]): boolean | undefined =>
+  yesNo.get(use(inputs, names, (value) => yesNo.has(value))?.value);
+
+/** Uses a fact that only says what is assumed anyway. */
+export const assume = (inputs: Inputs, names: readonly string[], assumed: boolean): void => {
+  use(inputs, names, (value) => yesNo.get(value) === assumed);
+};
+
+/** @throws UnreadableInput if the fact is no date */
+export const dayInput = (inputs: Inputs, ...names: readonly string[]): Day | undefined => {
+  const fact = use(inputs, names, isText);
+  if (!fact) return undefined;
+  const day = readDay(String(fact.value).slice(0, 10));
   if (typeof day === "string") throw new UnreadableInput(day);
   return day;
 };
 
-export const numberInput = (inputs: Inputs, ...names: string[]): number | undefined => {
-  const value = firstGiven(inputs, names);
-  return typeof value === "number" ? value : undefined;
-};
-
-/** The first number whose name passes a test, for facts that have many names. */
-export const numberNamed = (inputs: Inputs, isOf: (name: string) => boolean): number | undefined => {
-  const found = Object.entries(inputs).find(([name, value]) => typeof value === "number" && isOf(name));
-  return found && Number(found[1]);
-};
-
-export const yesNoInput = (inputs: Inputs, ...names: string[]): boolean | undefined => {
-  const value = firstGiven(inputs, names);
-  return typeof value === "boolean" ? value : undefined;
-};
-
-export const listInput = (inputs: Inputs, ...names: string[]): readonly unknown[] => {
-  const value = firstGiven(inputs, names);
+/** A single value counts as a list of one. */
+export const listInput = (inputs: Inputs, ...names: readonly string[]): readonly unknown[] => {
+  const value = use(inputs, names, (it) => !isRecord(it))?.value;
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 };
 
-export const numbersInput = (inputs: Inputs, ...names: string[]): readonly number[] => {
-  const value = firstGiven(inputs, names);
-  const list = Array.isArray(value) ? value : isRecord(value) ? byName(value) : [];
-  return list.map(Number);
+/** A record of values that belong to names, such as years or countries. */
+export const entriesInput = (inputs: Inputs, ...names: readonly string[]): readonly [string, unknown][] =>
+  Object.entries(use(inputs, names, isRecord)?.value ?? {});
+
+const areNumbers = (value: unknown): boolean =>
+  (Array.isArray(value) || isRecord(value)) && Object.values(value).every(isNumber);
+
+/** The numbers of a list or of a record. */
+export const numbersInput = (inputs: Inputs, ...names: readonly string[]): readonly number[] =>
+  Object.values(use(inputs, names, areNumbers)?.value ?? []).map(Number);
+
+/** An item that is a list has its values in the order of these names, or of all but the first one. */
+const itemInputs = (item: unknown, order: readonly string[]): Inputs | undefined => {
+  if (isRecord(item)) return createInputs(item);
+  if (!Array.isArray(item) || !item.every(isText)) return undefined;
+  const names = item.length === order.length - 1 ? order.slice(1) : order;
+  if (item.length !== names.length) return undefined;
+  return createInputs(Object.fromEntries(names.map((name, at) => [name, item[at]])));
 };
 
-/** The values of a record in the order of their names: `year1`, `year2`, or `2023`, `2024`. */
-const byName = (record: Readonly<Record<string, unknown>>): unknown[] =>
-  Object.keys(record)
-    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
-    .map((name) => record[name]);
+const isItem = (value: unknown): boolean => isRecord(value) || Array.isArray(value);
 
-/** Periods of whole days, both ends included. A missing end reaches far into the future. */
-export const periodsInput = (
+/** The records of a list, or a single record. @throws UnreadableInput if an item is neither a record nor in order */
+export const itemsInput = (
   inputs: Inputs,
-  ...names: string[]
-): (DayRange & { country?: string; reason: string })[] =>
-  listInput(inputs, ...names).flatMap((item) => {
-    if (!isRecord(item)) return [];
-    const from = dayInput(item, "from", "start", "out");
-    if (from === undefined) throw new UnreadableInput("A period has no first day.");
-    const to = dayInput(item, "to", "end", "in", "until") ?? (10_000_000 as Day);
-    const country = typeof item.country === "string" ? item.country : undefined;
-    return [{ from, to, country, reason: String(item.reason ?? item.kind ?? "left out") }];
+  names: readonly string[],
+  order: readonly string[],
+): readonly Inputs[] => {
+  const isForm = (value: unknown) => isRecord(value) || (Array.isArray(value) && value.every(isItem));
+  const fact = use(inputs, names, isForm);
+  if (!fact) return [];
+  const list: readonly unknown[] = Array.isArray(fact.value) ? fact.value : [fact.value];
+  fact.parts ??= list.map((item) => {
+    const part = itemInputs(item, order);
+    if (!part) throw new UnreadableInput(`An item of ${fact.name} cannot be read.`);
+    return part;
   });
-
-/** Names and codes outside ISO 3166-1 that are in use, and a member for the area. */
-const otherCodes: Readonly<Record<string, string>> = {
-  ...{ UK: "GB", EL: "GR", USA: "US", UNITEDSTATES: "US", SCHENGEN: "FR" },
+  return fact.parts;
 };
 
-/** The code of a country, in capitals, from a code that may be in use besides it. */
-export const countryCodeOf = (text: string): string => {
-  const code = text.trim().toUpperCase();
-  return otherCodes[code] ?? code;
+/** The facts inside a record. */
+export const recordInput = (inputs: Inputs, ...names: readonly string[]): Inputs | undefined => {
+  const fact = use(inputs, names, isRecord);
+  if (!fact) return undefined;
+  fact.parts ??= [createInputs(fact.value as Facts)];
+  return fact.parts[0];
 };
 
-/** The citizenships of the person, as codes of countries. */
-export const citizenshipsInput = (inputs: Inputs): string[] =>
-  listInput(inputs, "citizenships", "citizenship", "nationalities", "nationality", "passports", "passport")
-    .filter((item) => typeof item === "string")
-    .map(countryCodeOf)
-    .filter((code) => /^[A-Z]{2}$/.test(code));
-
-const countryInput = (value: unknown, place: string): unknown => {
-  if (value === undefined || value === null || value === "") return place;
-  return typeof value === "string" ? countryCodeOf(value) : value;
-};
-
-/** The stays of an example. A stay without a country is in the first place of its rule. */
-export const staysInput = (inputs: Inputs, place: string): Stay[] => {
-  const list: StayInput[] = listInput(inputs, "stays", "visits", "presence").filter(isRecord);
-  const arrival = firstGiven(inputs, ["arrival"]);
-  const departure = firstGiven(inputs, ["departure"]);
-  const arrived: StayInput[] =
-    arrival === undefined ? [] : [{ country: inputs.country, from: arrival, to: departure }];
-  return [...list, ...arrived].map((item) => {
-    const isTransit = inputs.transit === true || (isRecord(item) && item.transit === true);
-    const purpose = isTransit ? "transit" : purposes.find((it) => it === item.purpose);
-    const stay = readStay({ ...item, country: countryInput(item.country, place), purpose });
-    if (typeof stay === "string") throw new UnreadableInput(stay);
-    return stay;
-  });
-};
-
-export const permitsInput = (inputs: Inputs): Permit[] =>
-  periodsInput(inputs, "permits", "permit").flatMap(({ country, from, to }) =>
-    country === undefined ? [] : [{ country, from, to, kind: "residence" as const }],
-  );
-
-/** Periods that an example leaves out, and permits that name no country. */
-export const exemptionsInput = (inputs: Inputs, rule: string): Exemption[] =>
-  [
-    ...periodsInput(inputs, "exempt", "exemptions", "excluded"),
-    ...periodsInput(inputs, "permits", "permit").filter(({ country }) => country === undefined),
-  ].map(({ from, to, reason }) => ({ rule, from, to, reason }));
-
-/** The first day in an input whose name matches, for facts that have many names. */
-export const dayNamed = (inputs: Inputs, names: RegExp): Day | undefined => {
-  const name = Object.keys(inputs).find((it) => names.test(it) && typeof inputs[it] === "string");
-  return name === undefined ? undefined : dayInput(inputs, name);
-};
-
-/** Answers that an example gives under the name of a question. */
-export const answersInput = (inputs: Inputs): Answers =>
-  isRecord(inputs.answers) ? (inputs.answers as Answers) : {};
+/** A value of any form. */
+export const valueInput = (inputs: Inputs, name: string): unknown => use(inputs, [name], () => true)?.value;

@@ -1,184 +1,39 @@
 import { type Day, endOfMonths, plusDays, yearOf } from "./day.ts";
-import { type Asked, isOpenTo, namedYear, yearOfExample, yearStartOf } from "./example-facts.ts";
-import { countryCodeOf, type Inputs, isRecord, numberInput, numbersInput } from "./example-inputs.ts";
+import { absencesGiven, plainDays } from "./example-days.ts";
+import {
+  type Asked,
+  hasDates,
+  isOpenTo,
+  mainMeter,
+  namedYear,
+  yearOfExample,
+  yearStartOf,
+} from "./example-facts.ts";
+import { numberInput, numbersInput } from "./example-inputs.ts";
+import { names } from "./example-names.ts";
 import { ukResidenceOf } from "./example-uk.ts";
+import {
+  type GivenYears,
+  givenYears,
+  residentByYears,
+  residentWithoutCurrent,
+  sumOf,
+  weightedByYears,
+} from "./example-years.ts";
+import { answerFor } from "./limits.ts";
 import { malaysianResidence, malaysianYears } from "./malaysia.ts";
 import { meterOf } from "./measure.ts";
-import { appliesOn, crosses, firstCrossing, meetsYears, sumOfYears } from "./meter.ts";
+import { appliesOn, crosses, firstCrossing, sumOfYears } from "./meter.ts";
 import { countIn, type DayRange, daysOf, firstRangeFrom, rangesIn } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
-import type { CountLimit, Limit, Rule } from "./rule.ts";
+import type { Limit, Rule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
-/** The days of the years as an example gives them, oldest first. A year without a number has no day. */
-const givenByYear = (inputs: Inputs): readonly number[] => {
-  const previous = numbersInput(inputs, "previousFiveYears", "previousYears");
-  if (previous.length > 0) {
-    const current = numberInput(inputs, "currentYear", "currentYearDays", "thisYear", "days");
-    return current === undefined ? previous : [...previous, current];
-  }
-  return numbersInput(inputs, "daysByYear", "daysPerYear", "years");
-};
-
-const yearNames = ({ daysByYear: named }: Inputs): readonly string[] =>
-  isRecord(named) ? Object.keys(named).sort((a, b) => a.localeCompare(b, "en", { numeric: true })) : [];
-
-const exemptNames = /exempt.*days|days.*exempt|excludedDays/i;
-
-/** Exempt days: a number is about the year asked, a record names its years. */
-const exemptDays = (inputs: Inputs, year: string | undefined, isAsked: boolean): number => {
-  const given = Object.entries(inputs).find(([name]) => exemptNames.test(name))?.[1];
-  if (typeof given === "number") return isAsked ? given : 0;
-  return (isRecord(given) && year !== undefined && numberInput(given, year)) || 0;
-};
-
-/** The days of the years of an example without its exempt days, oldest first. */
-const daysByYear = (asked: Asked): readonly number[] => {
-  const { inputs } = asked;
-  const years = givenByYear(inputs);
-  const names = yearNames(inputs);
-  const at = yearAsked(asked, years);
-  return years.map((days, index) => Math.max(0, days - exemptDays(inputs, names[index], index === at)));
-};
-
-/** Where the year asked stands in the list. By default it is the last one. */
-const yearAsked = ({ inputs }: Asked, years: readonly number[]): number => {
-  const at = yearNames(inputs).indexOf(String(inputs.year));
-  return at === -1 ? years.length - 1 : at;
-};
-
-/** A single number stands for all years of the look-back. */
-const crossesLookback = (limit: CountLimit, years: readonly number[]): boolean => {
-  const span = limit.window.kind === "lookback" ? limit.window.years : 1;
-  const last = years.slice(-span);
-  const total = last.reduce((sum, days) => sum + days, 0);
-  const isEven = years.length < 2 || last.every((days) => days >= (limit.eachYear ?? 0));
-  return crosses(total, limit) && isEven;
-};
-
-const shortBreak = 31;
-
-/** Whether the days of the years cross a limit in one of them. Undefined if it depends on when the days were. */
-const crossesInYear = (
-  limit: Limit,
-  years: readonly number[],
-  at: number,
-  isLeap: boolean,
-): boolean | undefined => {
-  const days = years[at] ?? 0;
-  if (limit.kind === "count" && limit.window.kind === "lookback") return crossesLookback(limit, years);
-  if (limit.kind === "count") return crosses(days, limit);
-  if (limit.kind === "continuous") {
-    // A bridged break counts as part of the stay. A short one is left out here: it rarely decides.
-    const bridged = limit.bridgedDays > shortBreak ? limit.bridgedDays : 0;
-    const isPossible = crosses(days + bridged, limit);
-    return isPossible && limit.months !== undefined ? undefined : crosses(days, limit);
-  }
-  if (limit.kind === "half-year") return days > (isLeap ? 183 : 182);
-  if (limit.kind !== "years") return false;
-  const known = (back: number) => {
-    const counted = years[at - back] ?? 0;
-    return counted <= (limit.ignoreYearsUpTo ?? 0) ? 0 : counted;
-  };
-  return limit.conditions.every((condition) => meetsYears(condition.years.map(known), condition));
-};
-
-/** A year in which days are given only for the years before: the current year is unknown. */
-const withoutCurrentYear = (asked: Asked): boolean | undefined => {
-  const previous = numbersInput(asked.inputs, "previousFiveYears", "previousYears");
-  const fails = asked.rule.limits.every(
-    (limit) =>
-      limit.kind !== "years" ||
-      limit.conditions
-        .filter(({ years }) => !years.includes(0))
-        .some(
-          (it) =>
-            !meetsYears(
-              it.years.map((back) => previous[previous.length - back] ?? 0),
-              it,
-            ),
-        ),
-  );
-  return fails ? false : undefined;
-};
-
-const isLeapYear = ({ from, to }: DayRange): boolean => to - from + 1 === 366;
-
-const malaysianByYears = (years: readonly number[], asked: Asked): (boolean | undefined)[] => {
-  const linked = asked.inputs.linked === true;
-  const found = malaysianResidence(years.map((days, year) => ({ year, days, isLinked: linked })));
-  return found.map((test) => (test === "open" ? undefined : test !== undefined));
-};
-
-/** True if one is true. Otherwise undefined if one is unknown, or if there is nothing to decide by. */
-const someKnown = (found: readonly (boolean | undefined)[]): boolean | undefined => {
-  if (found.includes(true)) return true;
-  return found.length === 0 || found.includes(undefined) ? undefined : false;
-};
-
-/** The years that the names of an example stand for. The end of a year decides which law applies. */
-const periodsOf = ({ inputs, rule }: Asked, years: readonly number[]): (DayRange | undefined)[] => {
-  const names = yearNames(inputs);
-  return years.map((_, at) => namedYear({ inputs: { year: names[at] ?? inputs.year }, rule }));
-};
-
-const residentByYears = (
-  asked: Asked,
-  years: readonly number[],
-  periods: readonly (DayRange | undefined)[] = periodsOf(asked, years),
-): (boolean | undefined)[] => {
-  const limits = asked.rule.limits.filter((limit) => isOpenTo(asked, limit));
-  if (limits.some(({ kind }) => kind === "formula")) return malaysianByYears(years, asked);
-  const example = yearOfExample(asked);
-  return years.map((_, at) => {
-    const period = periods[at];
-    const applying = limits.filter((limit) => !period || appliesOn(limit, period.to));
-    const year = period ?? example;
-    const isLeap = year !== undefined && isLeapYear(year);
-    return someKnown(applying.map((limit) => crossesInYear(limit, years, at, isLeap)));
-  });
-};
-
-/** The sum of the values of a record or a list. */
-export const sumOfValues = (inputs: Inputs, ...names: string[]): number | undefined => {
-  const values = numbersInput(inputs, ...names);
-  return values.length === 0 ? undefined : values.reduce((sum, days) => sum + days, 0);
-};
-
-/** Words in the name of a number of days that are not the days that a rule counts. */
-const notCounted =
-  /before|after|absen|away|exempt|except|transit|without|midnight|deem|qualif|work|with(?!in)|over|avail|prev|left|remain|home/i;
-const abroad = /other|else|abroad|outside|foreign/i;
-
-/** Whether the name of a number says that its days are in a place where the rule counts none: `daysInUs`. */
-const isOtherPlace = (name: string, { where }: Rule): boolean => {
-  const isOutside = "outside" in where;
-  if (abroad.test(name)) return !isOutside;
-  const place = /In_?(?:The_?)?([A-Z][A-Za-z]*)/.exec(name)?.[1];
-  if (place === undefined) return false;
-  const code = countryCodeOf(place);
-  if (isOutside) return where.outside.includes(code);
-  return "in" in where && code.length === 2 && !where.in.includes(code);
-};
-
-/** A number of days without dates: `days`, `nights`, `daysWithin12MonthsFromEntry`. */
-export const plainDays = ({ inputs, rule }: Asked): number | undefined => {
-  const exact = numberInput(inputs, "days", "nights", "presentDays", "totalDays", "daysPresent");
-  if (exact !== undefined) return exact;
-  const name = Object.keys(inputs).find(
-    (it) =>
-      /^(days|nights|presentdays|totaldays)/i.test(it) &&
-      typeof inputs[it] === "number" &&
-      !notCounted.test(it) &&
-      !isOtherPlace(it, rule),
-  );
-  return name === undefined ? undefined : numberInput(inputs, name);
-};
-
 /** The first day of the period in which a crossing matters on the day of the check. */
-const startOfInterest = (limit: Limit, from: Day, { inputs, on, rule }: Asked): Day => {
+const startOfInterest = (limit: Limit, from: Day, asked: Asked): Day => {
+  const { on, isChecked, rule } = asked;
   const isYearly = limit.kind !== "count" || limit.window.kind === "year";
-  if (inputs.on === undefined || on === undefined || !isYearly || namedYear({ inputs, rule })) return from;
+  if (!isChecked || on === undefined || !isYearly || namedYear(asked)) return from;
   return limit.kind === "continuous" || limit.kind === "per-entry"
     ? from
     : yearAround(on, yearStartOf(rule)).from;
@@ -201,8 +56,7 @@ const crossingIn = (asked: Asked, { from, to }: DayRange): Day | undefined => {
 /** Whether a limit of the rule can be measured on days. Without one, there is no telling who is resident. */
 export const isMeasurable = (asked: Asked): boolean => {
   const { rule, on } = asked;
-  const year = namedYear(asked);
-  const day = year?.to ?? on;
+  const day = namedYear(asked)?.to ?? on;
   return rule.limits.some(
     (limit) => limit.kind !== "formula" && (day === undefined || appliesOn(limit, day)),
   );
@@ -213,8 +67,7 @@ export const crossingOf = (asked: Asked): Day | undefined => {
   const { days } = asked.counted;
   if (days.size === 0) return undefined;
   const named = namedYear(asked);
-  const isChecked = asked.inputs.on !== undefined && asked.on !== undefined;
-  const last = isChecked ? asked.on! : days.to.at(-1)!;
+  const last = asked.isChecked ? asked.on! : days.to.at(-1)!;
   if (!named) return crossingIn(asked, { from: days.from[0]!, to: last });
   const touchesYears = asked.rule.limits.some(
     (limit) =>
@@ -223,32 +76,33 @@ export const crossingOf = (asked: Asked): Day | undefined => {
   return crossingIn(asked, touchesYears ? { from: named.from, to: endOfMonths(named.to, 12) } : named);
 };
 
-/** Up to 10 days of earlier visits may be left out by a person with a closer connection abroad. */
+/** Short visits of up to 10 days in all may be left out by a person with a closer connection abroad. */
 const nominalDays = 10;
 
-/** Whether the person of an example has a closer connection abroad. */
-const hasCloserConnection = ({ inputs }: Asked): boolean =>
-  Object.keys(inputs).some((it) => /closerConnection|nominal/i.test(it) && inputs[it] === true);
+const hasCloserConnection = ({ history }: Asked): boolean =>
+  history.person.answers["us.closerConnection"] === true;
 
-/** The last day of residence in the year: the last day of presence with a closer connection abroad after it. */
+/** Leaves out short visits at the beginning of a list, as far as a person with a closer connection abroad may. */
+const withoutNominal = (asked: Asked, ranges: readonly DayRange[]): readonly DayRange[] => {
+  if (!hasCloserConnection(asked)) return ranges;
+  let used = 0;
+  const first = ranges.findIndex(({ from, to }) => {
+    used += to - from + 1;
+    return used > nominalDays;
+  });
+  return first === -1 ? [] : ranges.slice(first);
+};
+
+/**
+ * The last day of residence in the year: the last day of presence with a closer connection abroad after it, or else the
+ * end of the year. 26 CFR 301.7701(b)-4(b) and (c).
+ */
 export const residenceEndsInYear = (asked: Asked): Day | undefined => {
   const crossing = crossingOf(asked);
   if (crossing === undefined || asked.rule.begins !== "first-day-in-year") return undefined;
   const { from, to } = yearAround(crossing, yearStartOf(asked.rule));
-  return hasCloserConnection(asked) ? rangesIn(asked.counted.days, from, to).at(-1)?.to : to;
-};
-
-const afterNominalDays = (asked: Asked, yearStart: Day): Day => {
-  const { counted } = asked;
-  if (!hasCloserConnection(asked)) return yearStart;
-  let from = yearStart;
-  let used = 0;
-  for (const range of rangesIn(counted.days, yearStart, endOfMonths(yearStart, 12))) {
-    used += range.to - range.from + 1;
-    if (used > nominalDays) break;
-    from = plusDays(range.to, 1);
-  }
-  return from;
+  if (!hasCloserConnection(asked)) return to;
+  return withoutNominal(asked, rangesIn(asked.counted.days, from, to).reverse())[0]?.to;
 };
 
 /**
@@ -263,24 +117,29 @@ export const residenceByFormula = (asked: Asked, resident: unknown): Day | null 
   return resident === true && asked.rule.begins === "year" ? year.from : undefined;
 };
 
+/** The first day of presence in the year of a crossing. */
+const firstDayInYear = (asked: Asked, crossing: Day): Day | undefined => {
+  const { from, to } = yearAround(crossing, yearStartOf(asked.rule));
+  return withoutNominal(asked, rangesIn(daysOf(asked.counted.visits), from, to))[0]?.from;
+};
+
 /** The day from which a person is resident, by what the rule says about the beginning of residence. */
 export const residenceBegins = (asked: Asked): Day | undefined => {
   const { rule, counted, history } = asked;
+  if (isDecided(asked)) return counted.days.from[0];
   const crossing = crossingOf(asked);
   if (crossing === undefined) return undefined;
-  const { from: yearStart } = yearAround(crossing, yearStartOf(rule));
-  const present = daysOf(counted.visits);
-  const firstFrom = (day: Day): Day | undefined => {
-    const from = present.from[firstRangeFrom(present, day)];
-    return from === undefined ? undefined : (Math.max(from, day) as Day);
-  };
-  if (rule.begins === "year") return yearStart;
-  if (rule.begins === "first-day-in-year") return firstFrom(afterNominalDays(asked, yearStart));
+  if (rule.begins === "year") return yearAround(crossing, yearStartOf(rule)).from;
+  if (rule.begins === "first-day-in-year") return firstDayInYear(asked, crossing);
   if (rule.begins !== "first-day-counted") return crossing;
   const meter = rule.limits
     .flatMap((limit) => meterOf(rule, limit, counted, history, crossing) ?? [])
     .find((it) => it.isCrossed(crossing));
-  return meter && firstFrom(meter.window(crossing).from);
+  if (!meter) return undefined;
+  const window = meter.window(crossing).from;
+  const present = daysOf(counted.visits);
+  const from = present.from[firstRangeFrom(present, window)];
+  return from === undefined ? undefined : (Math.max(from, window) as Day);
 };
 
 /** The first day without residence, of a rule whose residence ends with a long absence. */
@@ -347,23 +206,30 @@ const residentInYears = (asked: Asked): (boolean | undefined)[] | undefined => {
 /** With fewer days in the year, somebody with a closer connection to another country may be no resident. */
 const daysWithoutRelief = 183;
 
-/** A closer connection abroad can undo residence, and more than days decide whether it does. */
-const afterRelief = (asked: Asked, resident: boolean | undefined, days: number | undefined) => {
-  const mayBeUndone =
-    resident === true &&
-    asked.rule.reliefs.includes("us.closerConnection") &&
-    hasCloserConnection(asked) &&
-    (days ?? 0) < daysWithoutRelief;
-  return mayBeUndone ? undefined : resident;
+/** A relief can undo residence by days, and a ground can make up for them. More than days decides whether they do. */
+const afterAnswers = (asked: Asked, resident: boolean | undefined, days: number | undefined) => {
+  const { rule, history } = asked;
+  const { answers } = history.person;
+  const isYes = (question: Rule["grounds"][number]) => answerFor(rule, question, answers) === true;
+  if (resident === false && rule.grounds.some(isYes)) return undefined;
+  const others = rule.reliefs.filter((it) => it !== "us.closerConnection");
+  if (resident === true && others.some(isYes)) return undefined;
+  const mayBeUndone = rule.reliefs.includes("us.closerConnection") && hasCloserConnection(asked);
+  return resident === true && mayBeUndone && (days ?? 0) < daysWithoutRelief ? undefined : resident;
 };
 
-const residentFromYears = (asked: Asked, years: readonly number[], isList: boolean): unknown => {
-  const { inputs } = asked;
-  const hasCurrent = numbersInput(inputs, "previousFiveYears", "previousYears").length < years.length;
-  if (!hasCurrent) return withoutCurrentYear(asked);
-  const all = residentByYears(asked, years);
-  const at = yearAsked(asked, years);
-  return isList ? all : afterRelief(asked, all[at], years[at]);
+/** Whether an answer alone decides that the law claims the person. */
+const isDecided = ({ rule, history }: Asked): boolean =>
+  (rule.decisive ?? []).some((question) => answerFor(rule, question, history.person.answers) === true);
+
+const residentFromYears = (
+  asked: Asked,
+  { days, years, at, hasCurrent }: GivenYears,
+  isList: boolean,
+): unknown => {
+  if (!hasCurrent) return residentWithoutCurrent(asked, days);
+  const all = residentByYears(asked, days, years);
+  return isList ? all : afterAnswers(asked, all[at], days[at]);
 };
 
 const residentFromStays = (asked: Asked): boolean | undefined => {
@@ -371,24 +237,39 @@ const residentFromStays = (asked: Asked): boolean | undefined => {
   if (!isMeasurable(asked)) return undefined;
   const year = yearOfExample(asked);
   const days = year && countIn(asked.counted.days, year.from, year.to);
-  return afterRelief(asked, crossingOf(asked) !== undefined, days);
+  return afterAnswers(asked, crossingOf(asked) !== undefined, days);
 };
 
+/** Exempt days of an example without years. */
+const exemptDaysGiven = ({ inputs }: Asked): number => numberInput(inputs, ...names.exemptByYear) ?? 0;
+
 const residentFromNumber = (asked: Asked): boolean | undefined => {
-  const { inputs } = asked;
-  const days = plainDays(asked) ?? sumOfValues(inputs, "presentDays", "daysByMonth");
-  if (days === undefined) return undefined;
-  const left = days - exemptDays(inputs, undefined, true);
-  return afterRelief(asked, residentByYears(asked, [left])[0], left);
+  const { inputs, rule } = asked;
+  const days = plainDays(inputs, rule) ?? sumOf(numbersInput(inputs, ...names.daysByPart));
+  if (days === undefined) return residentAfterAbsence(asked);
+  const left = Math.max(0, days - exemptDaysGiven(asked));
+  return afterAnswers(asked, residentByYears(asked, [left], [])[0], left);
+};
+
+/** Enough days of absence end a residence. Fewer do not say whether there was one. */
+const residentAfterAbsence = ({ inputs, rule }: Asked): boolean | undefined => {
+  if (rule.ends?.kind !== "any12") return undefined;
+  const { total } = absencesGiven(inputs, rule);
+  return total !== undefined && crosses(total, rule.ends) ? false : undefined;
 };
 
 /** Whether the days make the person resident; a list if the example asks about every year. */
 export const residentOf = (asked: Asked, isList: boolean): unknown => {
   if (asked.rule.id === "gb-srt") return isList ? undefined : ukResidenceOf(asked)?.resident;
-  const years = daysByYear(asked);
-  if (years.length > 0) return residentFromYears(asked, years, isList);
+  const years = givenYears(asked);
+  if (!isList && isDecided(asked)) {
+    // Residence by a visa needs no number of days, but the example may give one.
+    plainDays(asked.inputs, asked.rule);
+    return true;
+  }
+  if (years) return residentFromYears(asked, years, isList);
   if (asked.stays.length > 0) return isList ? residentInYears(asked) : residentFromStays(asked);
-  return isList ? undefined : residentFromNumber(asked);
+  return isList || hasDates(asked) ? undefined : residentFromNumber(asked);
 };
 
 /** The weighted sum of days of the rule in the year of the example. */
@@ -397,21 +278,21 @@ export const weightedOf = (asked: Asked): number | undefined => {
     .flatMap((limit) => (limit.kind === "years" ? limit.conditions : []))
     .find(({ weights }) => weights !== undefined);
   if (!condition) return undefined;
-  const years = daysByYear(asked);
-  if (years.length > 0) {
-    const at = yearAsked(asked, years);
-    return (
-      sumOfYears(
-        condition.years.map((back) => years[at - back] ?? 0),
-        condition,
-      ) / (condition.unit ?? 1)
-    );
-  }
+  const given = givenYears(asked);
+  if (given) return given.hasCurrent ? weightedByYears(condition, given) : undefined;
   const year = yearOfExample(asked);
-  if (!year) return undefined;
+  if (!year || asked.stays.length === 0) return undefined;
   const days = condition.years.map((back) => {
     const { from, to } = earlierYear(year, back);
     return countIn(asked.counted.days, from, to);
   });
   return sumOfYears(days, condition) / (condition.unit ?? 1);
+};
+
+/** The days in the window of the first limit that applies, on the day of the check. */
+export const usedOn = (asked: Asked): number | undefined => {
+  const main = mainMeter(asked);
+  if (main) return main.meter.used(main.on);
+  const year = yearOfExample(asked);
+  return year && asked.on !== undefined ? countIn(asked.counted.days, year.from, asked.on) : undefined;
 };

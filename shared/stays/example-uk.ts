@@ -1,31 +1,67 @@
-import { type Asked, yearOfExample } from "./example-facts.ts";
+import { countryOf } from "./example-countries.ts";
+import { plainDays } from "./example-days.ts";
+import { type Asked, namedYear, yearOfExample } from "./example-facts.ts";
 import {
+  entriesInput,
   type Inputs,
   isRecord,
   listInput,
+  namesIn,
   numberInput,
   numbersInput,
-  periodsInput,
+  peekAt,
+  valueInput,
   yesNoInput,
 } from "./example-inputs.ts";
+import { names } from "./example-names.ts";
+import { periodsInput } from "./example-stays.ts";
 import { bridgeVisits } from "./meter.ts";
 import { countIn } from "./ranges.ts";
 import { decideUkResidence, type UkFacts, ukTies } from "./uk-residence.ts";
 
+/** The names of facts on the residence test, by what they mean. */
+const ukNames = {
+  midnights: ["midnightsInUk", "ukMidnights", "midnights", "ukDays", "daysInUk"],
+  exceptional: ["exceptionalDays", "exceptional"],
+  transit: ["transitDays", "transitMidnights"],
+  ties: ["ukTies", "ties", "tieCount", "numberOfTies"],
+  before: ["residentInAnyOfPrevious3", "residentPrevious3", "residentInPrevious3", "residentBefore"],
+  beforeByYear: ["residentPrevious3", "residentInPrevious3", "residentPreviousYears"],
+  withoutMidnight: ["daysWithoutMidnight", "daysPresentNotMidnight", "daysNotMidnight", "qualifyingDays"],
+  /** What is left of the days without a midnight after those that the rule leaves out. */
+  deemed: ["deemedDays", "daysDeemed"],
+  fullTimeOverseas: ["fullTimeOverseas", "fullTimeWorkOverseas", "worksFullTimeOverseas"],
+  fullTimeUk: ["fullTimeUk", "fullTimeWorkUk", "worksFullTimeInUk"],
+  onlyHome: ["onlyHomeInUk", "secondAutomaticUk"],
+  workDays: ["ukWorkDays", "workDays", "daysWorkedInUk", "daysOver3Hours"],
+  earlierDays: [
+    ...["ukDaysPrevious2", "ukDaysPreviousTwoYears", "previousTwoYears", "daysPreviousYears"],
+    ...["daysByYear"],
+  ],
+  partner: ["partnerResident", "spouseResident"],
+  child: ["daysWithChild", "daysSeenChild", "childSeenDays"],
+};
+
 const maxExceptionalDays = 60;
+
+/** Midnights by country. */
+const midnightsByCountry = (inputs: Inputs): readonly (readonly [string, number])[] =>
+  entriesInput(inputs, "midnights").map(([country, days]) => [countryOf(country) ?? country, Number(days)]);
+
+const ownMidnights = (inputs: Inputs): number | undefined =>
+  midnightsByCountry(inputs).find(([country]) => country === "GB")?.[1];
 
 /** The UK days of an example: midnights without transit, and without at most 60 exceptional days. */
 export const ukDaysOf = (asked: Asked): number | undefined => {
-  const { inputs, stays, counted } = asked;
+  const { inputs, rule, stays, counted } = asked;
   const left =
-    Math.min(maxExceptionalDays, numberInput(inputs, "exceptionalDays", "exceptional") ?? 0) +
-    (numberInput(inputs, "transitDays", "transitMidnights") ?? 0);
-  const { midnights } = inputs;
-  const given =
-    numberInput(inputs, "midnightsInUk", "ukMidnights", "midnights", "ukDays", "daysInUk", "days") ??
-    (isRecord(midnights) ? numberInput(midnights, "GB", "UK") : undefined);
-  if (given !== undefined) return given - left;
-  if (stays.length === 0) return undefined;
+    Math.min(maxExceptionalDays, numberInput(inputs, ...ukNames.exceptional) ?? 0) +
+    (numberInput(inputs, ...ukNames.transit) ?? 0);
+  if (stays.length === 0) {
+    const given = numberInput(inputs, ...ukNames.midnights) ?? ownMidnights(inputs);
+    const days = given ?? plainDays(inputs, rule);
+    return days === undefined ? undefined : days - left;
+  }
   const year = yearOfExample(asked);
   return (year ? countIn(counted.days, year.from, year.to) : counted.days.size) - left;
 };
@@ -54,68 +90,67 @@ const tiesInList = (list: readonly unknown[], before: boolean | undefined): UkFa
 /** Ties that are facts of their own: `familyTie`, `hasWorkTie`. A tie that is not mentioned stays unknown. */
 const tiesByName = (inputs: Inputs): Ties =>
   Object.fromEntries(
-    Object.entries(inputs).flatMap(([name, value]) => {
-      const tie = /tie(?!s)/i.test(name) && typeof value === "boolean" ? tieNamed(name) : undefined;
-      return tie === undefined ? [] : [[tie, value]];
+    namesIn(inputs).flatMap((name) => {
+      const tie = /tie(?!s)/i.test(name) && typeof peekAt(inputs, name) === "boolean" && tieNamed(name);
+      return tie ? [[tie, yesNoInput(inputs, name)]] : [];
     }),
   );
 
+/** Ties in a record. Undefined if one of its names is none of the ties. */
+const tiesInRecord = (record: Readonly<Record<string, unknown>>): Ties | undefined => {
+  const named = Object.entries(record).map(([name, value]) => [tieNamed(name), Boolean(value)] as const);
+  if (named.some(([tie]) => tie === undefined)) return undefined;
+  return Object.fromEntries(ukTies.map((tie) => [tie, named.some(([it, is]) => it === tie && is)]));
+};
+
 const tiesOf = (inputs: Inputs): UkFacts["ties"] => {
-  const count = numberInput(inputs, "ukTies", "ties", "tieCount", "numberOfTies");
+  const count = numberInput(inputs, ...ukNames.ties);
   if (count !== undefined) return count;
-  const given = inputs.ukTies ?? inputs.ties;
-  if (Array.isArray(given)) return tiesInList(given, residentBefore(inputs));
-  if (!isRecord(given)) return tiesByName(inputs);
-  return Object.fromEntries(
-    ukTies.map((tie) => [
-      tie,
-      Object.entries(given).some(([name, value]) => namesOfTies[tie].test(name) && Boolean(value)),
-    ]),
-  );
+  const name = ukNames.ties.find((it) => peekAt(inputs, it) !== undefined);
+  const given = name === undefined ? undefined : peekAt(inputs, name);
+  const ties = Array.isArray(given)
+    ? tiesInList(given, residentBefore(inputs))
+    : isRecord(given)
+      ? tiesInRecord(given)
+      : undefined;
+  if (name === undefined || ties === undefined) return tiesByName(inputs);
+  valueInput(inputs, name);
+  return ties;
 };
 
 const residentBefore = (inputs: Inputs): boolean | undefined => {
-  const years = listInput(inputs, "residentPrevious3", "residentInPrevious3", "residentPreviousYears");
-  if (years.length > 1) return years.some(Boolean);
-  return yesNoInput(
-    inputs,
-    "residentInAnyOfPrevious3",
-    "residentPrevious3",
-    "residentInPrevious3",
-    "residentBefore",
-  );
+  const name = ukNames.beforeByYear.find((it) => Array.isArray(peekAt(inputs, it)));
+  return name === undefined
+    ? yesNoInput(inputs, ...ukNames.before)
+    : listInput(inputs, name).some((year) => year === true);
 };
 
 /** The days without a midnight that the deeming rule leaves out. */
 const daysNotDeemed = 30;
 
-/** Days in the UK that do not end there, by any of the names for them. */
+/** Days in the UK that do not end there. */
 const daysWithoutMidnight = (inputs: Inputs): number | undefined => {
-  const [name, days] =
-    Object.entries(inputs).find(
-      ([it, value]) =>
-        /deem|not?_?midnight|without_?midnight|qualifying/i.test(it) && typeof value === "number",
-    ) ?? [];
-  if (name === undefined || typeof days !== "number") return undefined;
-  // Deemed days are the rest, after the days that the rule leaves out.
-  return /deemed/i.test(name) && days > 0 ? days + daysNotDeemed : days;
+  const deemed = numberInput(inputs, ...ukNames.deemed);
+  if (deemed !== undefined) return deemed > 0 ? deemed + daysNotDeemed : deemed;
+  return numberInput(inputs, ...ukNames.withoutMidnight);
 };
 
 const ukFacts = (asked: Asked): UkFacts | undefined => {
   const { inputs } = asked;
   const ukDays = ukDaysOf(asked);
   if (ukDays === undefined) return undefined;
+  // The test has been the same in every year since it began.
+  namedYear(asked);
   return {
     ukDays,
     daysWithoutMidnight: daysWithoutMidnight(inputs),
     residentBefore: residentBefore(inputs),
     ties: tiesOf(inputs),
     // A fact that an example does not mention plays no part in it.
-    fullTimeOverseas:
-      yesNoInput(inputs, "fullTimeOverseas", "fullTimeWorkOverseas", "worksFullTimeOverseas") ?? false,
-    ukWorkDays: numberInput(inputs, "ukWorkDays", "workDays", "daysWorkedInUk"),
-    onlyHomeInUk: yesNoInput(inputs, "onlyHomeInUk", "secondAutomaticUk") ?? false,
-    fullTimeUk: yesNoInput(inputs, "fullTimeUk", "fullTimeWorkUk", "worksFullTimeInUk") ?? false,
+    fullTimeOverseas: yesNoInput(inputs, ...ukNames.fullTimeOverseas) ?? false,
+    ukWorkDays: numberInput(inputs, ...ukNames.workDays),
+    onlyHomeInUk: yesNoInput(inputs, ...ukNames.onlyHome) ?? false,
+    fullTimeUk: yesNoInput(inputs, ...ukNames.fullTimeUk) ?? false,
   };
 };
 
@@ -135,32 +170,25 @@ export const ukHomeTest = ({ inputs }: Asked): boolean | undefined => {
 };
 
 const countryTie = (inputs: Inputs): boolean | undefined => {
-  const { midnights } = inputs;
-  if (!isRecord(midnights)) return undefined;
-  const own = Number(midnights.GB ?? midnights.UK ?? 0);
-  return Object.values(midnights).every((other) => Number(other) <= own);
+  const midnights = midnightsByCountry(inputs);
+  if (midnights.length === 0) return undefined;
+  const own = midnights.find(([country]) => country === "GB")?.[1] ?? 0;
+  return midnights.every(([, other]) => other <= own);
 };
 
 const ninetyDayTie = (inputs: Inputs): boolean | undefined => {
-  const years = numbersInput(
-    inputs,
-    "ukDaysPrevious2",
-    "ukDaysPreviousTwoYears",
-    "previousTwoYears",
-    "daysPreviousYears",
-    "daysByYear",
-  );
+  const years = numbersInput(inputs, ...ukNames.earlierDays);
   return years.length === 0 ? undefined : years.some((days) => days > 90);
 };
 
 const workTie = (inputs: Inputs): boolean | undefined => {
-  const days = numberInput(inputs, "ukWorkDays", "workDays", "daysWorkedInUk", "daysOver3Hours");
+  const days = numberInput(inputs, ...ukNames.workDays);
   return days === undefined ? undefined : days >= 40;
 };
 
 /** The longest time in which a place was available. Gaps of fewer than 16 days do not interrupt it. */
 const longestAvailability = (inputs: Inputs): number | undefined => {
-  const periods = periodsInput(inputs, "available", "availability").sort((a, b) => a.from - b.from);
+  const periods = periodsInput(inputs, names.availability).toSorted((a, b) => a.from - b.from);
   if (periods.length === 0) return undefined;
   const joined = bridgeVisits(
     periods.map(({ from, to }) => ({ country: "GB", from, to })),
@@ -178,8 +206,8 @@ const accommodationTie = (inputs: Inputs): boolean | undefined => {
 };
 
 const familyTie = (inputs: Inputs): boolean | undefined => {
-  const partner = yesNoInput(inputs, "partnerResident", "spouseResident");
-  const child = numberInput(inputs, "daysWithChild", "daysSeenChild", "childSeenDays");
+  const partner = yesNoInput(inputs, ...ukNames.partner);
+  const child = numberInput(inputs, ...ukNames.child);
   if (child === undefined) return partner;
   return Boolean(partner) || child > 60;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allRules } from "./all-rules.ts";
-import { checkExample } from "./example.ts";
+import { checkExample, type Example } from "./example.ts";
 import examples from "./examples.json" with { type: "json" };
 
 const recomputed = examples.filter((it) => it.recomputed);
@@ -19,7 +19,7 @@ test("each rule lists its worked examples", () => {
     expect(vectors, id).toEqual(recomputed.filter(({ rule }) => rule === id).map((example) => example.id));
 });
 
-const outcomeOf = (rule: string, inputs: Record<string, unknown>, expected: Record<string, unknown>) =>
+const outcomeOf = (rule: string, inputs: Example["inputs"], expected: Example["expected"]) =>
   checkExample({ id: "example", rule, inputs, expected });
 
 test("an example with another value fails and shows the computed one", () => {
@@ -37,6 +37,87 @@ test("an example is unknown if its rule, a value or a date is", () => {
   expect(outcomeOf("it-tax", { stays }, { days: 1 })).toMatchObject({
     result: "unknown",
     message: "The date 2025-02-30 does not exist.",
+  });
+});
+
+/** The items of the lists of an example, each with one fact more. */
+const withFactInside = (inputs: Example["inputs"]): Record<string, unknown>[] =>
+  Object.entries(inputs).flatMap(([name, value]) =>
+    Array.isArray(value) && value.every((item) => typeof item === "object")
+      ? value.map((item, at) => ({ ...inputs, [name]: value.with(at, { ...item, moonPhase: "full" }) }))
+      : [],
+  );
+
+test("an example with a fact that nobody uses is unknown, wherever the fact stands", () => {
+  for (const { rule, inputs, expected } of recomputed as readonly Pick<
+    Example,
+    "rule" | "inputs" | "expected"
+  >[])
+    for (const more of [{ ...inputs, moonPhase: "full" }, ...withFactInside(inputs)]) {
+      const { result, computed, message } = outcomeOf(rule, more, expected);
+      expect({ result, computed }, message).toEqual({ result: "unknown", computed: {} });
+      expect(message).toMatch(/^These facts are not understood: '.*moonPhase'/);
+    }
+});
+
+test("a remark is no fact", () => {
+  const stays = [{ country: "FR", from: "2025-01-01", to: "2025-01-10", note: "skiing" }];
+  const inputs = { stays, on: "2025-01-10", comment: "winter", permits: [], entry: null };
+  expect(outcomeOf("schengen-90-180", inputs, { usedDays: 10 })).toMatchObject({ result: "passed" });
+});
+
+test("an example that also expects a value that nobody computes is unknown", () => {
+  const stays = [{ country: "FR", from: "2025-01-01", to: "2025-01-10" }];
+  for (const usedDays of [10, 11])
+    expect(outcomeOf("schengen-90-180", { stays, on: "2025-01-10" }, { usedDays, karma: 1 })).toMatchObject({
+      result: "unknown",
+      message: "Cannot compute karma.",
+    });
+});
+
+const twentyDays = { country: "ES", from: "2024-01-01", to: "2024-01-20" };
+
+/** The same stay of 20 days in Spain. */
+const spellings: readonly Record<string, unknown>[] = [
+  ...["ESP", "esp", "Spain", "es"].map((country) => ({ stays: [{ ...twentyDays, country }] })),
+  { stays: [{ country: "ES", entry: "2024-01-01", exit: "2024-01-20" }] },
+  { stays: [{ country: "ES", start: "2024-01-01", end: "2024-01-20" }] },
+  { stays: [{ country: "ES", arrival: "2024-01-01", departure: "2024-01-20" }] },
+  { stays: [{ country: "ES", in: "2024-01-01", out: "2024-01-20" }] },
+  { stays: [{ country: "ES", entry_date: "2024-01-01", exit_date: "2024-01-20" }] },
+  { stays: [["ES", "2024-01-01", "2024-01-20"]] },
+  { stays: [["2024-01-01", "2024-01-20"]] },
+  { trips: [twentyDays] },
+  { trips: [{ entry: "2024-01-01", exit: "2024-01-20" }] },
+  { country: "ES", entry: "2024-01-01", exit: "2024-01-20" },
+];
+
+test.each(spellings)("a stay is understood as %j", (inputs) => {
+  const expected = { usedDays: 20, used: 20, used_days: 20, remaining: 70, state: "safe" };
+  const outcome = outcomeOf("schengen-90-180", { ...inputs, check_date: "2024-01-20" }, expected);
+  expect(outcome).toMatchObject({ result: "passed" });
+});
+
+test.each([
+  { daysByYear: { current: 60, firstPreceding: 120, secondPreceding: 240 } },
+  { daysByYear: { "2023": 60, "2022": 120, "2021": 240 }, year: 2023 },
+  { daysByYear: { year1: 240, year2: 120, year3: 60 } },
+  { daysByYear: [240, 120, 60] },
+  { days2021: 240, days2022: 120, days2023: 60 },
+  { currentYear: 60, previousYear: 120, twoYearsBefore: 240 },
+  { daysThisYear: 60, daysPreviousYear: 120, daysTwoYearsAgo: 240 },
+  { days: 60, days_last_year: 120, days_year_before_last: 240 },
+])("the days of three years are understood as %j", (inputs) => {
+  expect(outcomeOf("us-spt", inputs, { weighted: 140, resident: false })).toMatchObject({ result: "passed" });
+});
+
+test("an example without the days of the year asked has no weighted sum", () => {
+  const without = { daysByYear: { "2023": 100, "2022": 100 }, year: 2024 };
+  expect(outcomeOf("us-spt", without, { weighted: 50 }).message).toBe(
+    "The days of the year asked are not given.",
+  );
+  expect(outcomeOf("us-spt", { previousYear: 100 }, { weighted: 33.33 })).toMatchObject({
+    result: "unknown",
   });
 });
 
@@ -403,6 +484,83 @@ const byHand: readonly [string, Record<string, unknown>, Record<string, unknown>
     { stays: [{ country: "FR", from: "2024-01-01", to: "2024-12-31" }], nationality: "US" },
     { overstay: true, excessDays: 90 },
   ],
+  [
+    "schengen-90-180",
+    {
+      stays: [{ country: "ES", from: "2024-01-01", to: "2024-02-29" }],
+      planned: { country: "FR", from: "2024-04-01", to: "2024-05-01" },
+    },
+    { allowed: false, maxStayDays: 30, lastLegalDay: "2024-04-30" },
+  ],
+  [
+    "schengen-90-180",
+    { stays: [twentyDays], planned: { country: "FR", from: "2024-04-01", to: "2024-05-01" } },
+    { allowed: true },
+  ],
+  [
+    "schengen-90-180",
+    { stays: [{ country: "ES", from: "2024-01-01", to: "2024-02-29" }], entry: "2024-08-01" },
+    { windowStart: "2024-02-04", usedDays: 26, remainingDays: 64 },
+  ],
+  ["ie-tax", { days: 140, daysPreviousYear: 140 }, { resident: true }],
+  ["ie-tax", { days2022: 140, days2023: 140, year: 2022 }, { resident: false }],
+  ["za-tax", { previousFiveYears: [200, 200, 200, 200, 200], daysThisYear: 92 }, { resident: true }],
+  ["nz-tax", { absentDays: 326 }, { resident: false }],
+  ["ca-citizenship", { preDays: 800, prDays: 730 }, { creditDays: 1095, met: true }],
+  ["ca-citizenship", { daysAsTemporaryResident: 500, daysAsPermanentResident: 900 }, { creditDays: 1150 }],
+  ["br-tax", { visa: "permanent", daysWithin12MonthsFromEntry: 10 }, { resident: true }],
+  ["br-tax", { visa: "temporary", daysWithin12MonthsFromEntry: 183 }, { resident: false }],
+  [
+    "us-feie-330",
+    {
+      stays: [{ country: "FR", from: "2023-01-01", to: "2024-12-31" }],
+      period: { from: "2023-02-06", to: "2023-12-31" },
+    },
+    { fullDays: 329, met: false },
+  ],
+  ["gb-naturalisation", { absentDays: 450, absentDaysLastYear: 90 }, { met: true }],
+  ["gb-naturalisation", { absentDays: 300, absentDaysLastYear: 91 }, { met: false }],
+  ["gb-naturalisation", { daysAbsentLast5Years: 451, daysAbsentLast12Months: 90 }, { met: false }],
+  ["gb-naturalisation", { absentDays: 271, spouse: true }, { met: false }],
+  ["gb-naturalisation", { absentDays: 271, spouse: false }, { met: true }],
+  ["au-citizenship", { absentDays: 365, absentDaysLastYear: 90 }, { met: true }],
+  ["us-naturalisation", { days: 548, spouse: true }, { met: true }],
+  ["us-naturalisation", { days: 547, spouse: true }, { met: false }],
+  ["eu-ltr", { absences: [150, 150] }, { met: true, absentDays: 300 }],
+  ["eu-ltr", { absences: [150, 160] }, { met: false }],
+  ["eu-ltr", { status: "held", trip: { departure: "2020-01-01", return: "2021-01-03" } }, { lost: true }],
+  ["eu-ltr", { status: "held", trip: { departure: "2020-01-01", return: "2021-01-01" } }, { lost: false }],
+  [
+    "us-naturalisation",
+    { prSince: "2019-01-01", trips: [{ out: "2020-01-01", in: "2021-02-01" }], on: "2024-01-01" },
+    { met: false },
+  ],
+  [
+    "us-naturalisation",
+    { prSince: "2015-01-01", trips: [{ out: "2016-01-01", in: "2018-02-01" }], on: "2024-01-01" },
+    { met: true },
+  ],
+  [
+    "us-spt",
+    {
+      stays: [
+        { country: "US", from: "2024-03-01", to: "2024-08-25" },
+        { country: "US", from: "2024-12-12", to: "2024-12-16" },
+      ],
+      closerConnection: true,
+      year: 2024,
+    },
+    { residencyEnds: "2024-08-25" },
+  ],
+  [
+    "us-spt",
+    {
+      stays: [{ country: "US", from: "2022-08-15", to: "2023-12-31" }],
+      exempt: [{ from: "2022-08-15", to: "2023-12-31", reason: "F-1" }],
+      year: 2023,
+    },
+    { weighted: 0, resident: false, metOn: null },
+  ],
 ];
 
 test.each(byHand)("%s: %j gives %j", (rule, inputs, expected) => {
@@ -436,6 +594,26 @@ const undecided: readonly [string, Record<string, unknown>, string][] = [
     "lastLegalDay",
   ],
   ["za-tax", { departure: "2014-02-28T00:05", country: "ZA" }, "days"],
+  ["schengen-90-180", { trips: [{ out: "2024-01-01", in: "2024-01-20" }], on: "2024-01-20" }, "usedDays"],
+  ["schengen-90-180", { stays: [["ES", "2024-01-01", "2024-01-20", "x"]], on: "2024-01-20" }, "usedDays"],
+  [
+    "us-spt",
+    { stays: [{ country: "US", from: "2024-01-01", to: "2024-03-01" }], daysByYear: { "2024": 200 } },
+    "weighted",
+  ],
+  ["us-spt", { days: 183, visa: "F-1" }, "resident"],
+  ["br-tax", { visa: "student", days: 183 }, "resident"],
+  ["it-tax", { daysWithin12MonthsFromEntry: 190 }, "resident"],
+  ["mt-tax", { daysInItaly: 184 }, "resident"],
+  ["es-tax", { days: 100, answers: { family: ["ES"] } }, "resident"],
+  ["au-tax", { days: 183, usualHomeAbroad: true }, "resident"],
+  ["eu-ltr", { absences: [183] }, "met"],
+  ["gb-ilr-180", { absences: [100, 100] }, "broken"],
+  [
+    "us-naturalisation",
+    { prSince: "2019-01-01", trips: [{ out: "2020-01-01", in: "2020-12-01" }], on: "2024-01-01" },
+    "met",
+  ],
 ];
 
 test.each(undecided)("%s: %j does not decide %s", (rule, inputs, asked) => {
