@@ -4,10 +4,11 @@ import { Button } from "#client/ui/button.tsx";
 import type { DateOrder } from "#shared/stays/import/imported.ts";
 import type { ReadSource } from "./use-import.ts";
 
-/** Both readings of a date such as '03/04/2026', as ISO days. */
+/** Both readings of a date such as '03/04/2026' or '3/4/26', as ISO days. */
 const readings = (example: string): Record<DateOrder, string> => {
-  const [first = "", second = "", year = ""] = example.split(/[-/.\s]/);
-  const iso = (month: string, day: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const [first = "", second = "", year = ""] = example.split(/[-/.,\s]+/);
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  const iso = (month: string, day: string) => `${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return { dmy: iso(second, first), mdy: iso(first, second) };
 };
 

@@ -78,6 +78,52 @@ describe("a calendar", () => {
     expect(daysOf(result)).toEqual(["FR 2026-03-03 2026-03-03", "PT 2026-03-03 2026-03-03"]);
   });
 
+  it.each([
+    ["Flug nach Lissabon (LH 1166)", "Frankfurt FRA", "DE PT"],
+    ["Vuelo a Madrid (IB 3105)", "Lisboa LIS", "PT ES"],
+    ["Vol à destination de Lisbonne", "Paris CDG", "FR PT"],
+    ["✈ BER → LIS", "", "DE PT"],
+    ["Flight: Berlin - Lisbon", "", "DE PT"],
+    ["easyJet U2 1234 BER-LIS", "", "DE PT"],
+    ["Lufthansa LH1166 Frankfurt to Lisbon", "", "DE PT"],
+    ["Volo da Milano a Lisbona", "", "IT PT"],
+    ["Train Brussels to Amsterdam", "", "BE NL"],
+  ])("reads the journey '%s' from '%s'", (title, location, countries) => {
+    const result = read(
+      event("DTSTART:20260303T100000Z", "DTEND:20260303T130000Z", `SUMMARY:${title}`, `LOCATION:${location}`),
+    );
+    expect(result.stays.map((stay) => stay.countries[0])).toEqual(countries.split(" "));
+  });
+
+  it.each([
+    ["Urlaub Spanien", "ES"],
+    ["Vacaciones en España", "ES"],
+    ["Séjour à Séville", "ES"],
+    ["Lisbon trip with Ana", "PT"],
+    ["NYC", "US"],
+    ["🌴 Bali", "ID"],
+    ["Hanoi & Da Nang", "VN"],
+    ["Work trip: Warsaw", "PL"],
+    ["🇬🇧 London", "GB"],
+    ["Istanbul weekend", "TR"],
+    ["Me in Mexico City", "MX"],
+  ])("finds the place in the title '%s'", (title, country) => {
+    const result = read(event("DTSTART;VALUE=DATE:20260303", `SUMMARY:${title}`));
+    expect(daysOf(result)).toEqual([`${country} 2026-03-03 2026-03-03`]);
+  });
+
+  it.each([
+    "Paris's birthday",
+    "Labor Day (Portugal)",
+    "Lunch with Jordan",
+    "Mum visiting from Spain",
+    "Spain and Portugal",
+    "Italian class",
+    "Book trip to Rome",
+  ])("takes no place from the title '%s'", (title) => {
+    expect(read(event("DTSTART;VALUE=DATE:20260303", `SUMMARY:${title}`)).stays).toEqual([]);
+  });
+
   it("takes a duration instead of an end", () => {
     const result = read(
       event("DTSTART;VALUE=DATE:20260303", "DURATION:P1W", "SUMMARY:Spain"),

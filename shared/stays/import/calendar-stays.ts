@@ -1,3 +1,4 @@
+import { stripAccents } from "#shared/text.ts";
 import { type Day, isoOf, plusDays, readDay } from "../day.ts";
 import { type CalendarEvent, type CalendarTime, readCalendar } from "./ics.ts";
 import type { ImportResult } from "./imported.ts";
@@ -5,6 +6,7 @@ import { createProblems, limitOffered, type Problems, shown } from "./imported.t
 import { createLocalDays, type LocalDays } from "./local-day.ts";
 import type { Place, Places } from "./places.ts";
 import { type Days, firstIndex, joinDays, type Span, staysOf, subtract } from "./spans.ts";
+import { withoutEnd, withoutStart } from "./title-words.ts";
 import words from "./words.json" with { type: "json" };
 
 interface Context {
@@ -44,16 +46,6 @@ const dayAt = ({ date, time, isUtc }: CalendarTime, place: Place, localDay: Loca
   return localDay(ms, place.countries[0]!, place.longitude ?? 0) ?? day;
 };
 
-const startsWithWord = (text: string, starts: readonly string[]): string | undefined => {
-  const lower = text.toLowerCase();
-  return starts.find((start) => lower.startsWith(`${start} `));
-};
-
-const withoutStart = (text: string, starts: readonly string[]): string => {
-  const start = startsWithWord(text, starts);
-  return start ? text.slice(start.length + 1) : text;
-};
-
 /** The end of a flight: an airport's code, which can follow the town, or a place. */
 const endPlace = (text: string, places: Places): Place | undefined => {
   const code = /(?:^|\s)([A-Z]{3})$/.exec(text.trim())?.[1];
@@ -61,29 +53,43 @@ const endPlace = (text: string, places: Places): Place | undefined => {
   return airport ?? places.find(text);
 };
 
-const arrow = /\s+(?:to|nach|para|→|➔|->|–>)\s+|\s*(?:→|➔|->)\s*|(?<=^[A-Z]{3})\s?[-–]\s?(?=[A-Z]{3}$)/;
 const flightNumber = /^[A-Z0-9]{2}\s?\d{1,4}[A-Z]?:?\s+/;
+/** The same behind the name of an airline. */
+const airlineNumber = /^(?:\p{L}+\s+){0,3}?(?:[A-Z][A-Z\d]|\d[A-Z])\s?\d{1,4}[A-Z]?:?\s+/u;
+const arrow = /\s+(?:to|nach|para|→|➔|->|–>)\s+|\s*(?:→|➔|➡|->)\s*|(?<=^[A-Z]{3})\s?[-–]\s?(?=[A-Z]{3}$)/;
+/** In a title that names a flight, words and dashes that mean little elsewhere stand between the ends, too. */
+const flightArrow = new RegExp(String.raw`${arrow.source}|\s+(?:a|vers|pour|per|naar|[-–—])\s+`);
+const codesInside = /(?:^|[^A-Za-z])([A-Z]{3})(?:[-–]|\s*(?:→|➔|➡|->)\s*|\s+to\s+)([A-Z]{3})(?![A-Za-z])/;
 
-/** The title without a flight's number, the word for a flight, and a remark in brackets. */
-const routeOf = (summary: string): string =>
-  withoutStart(summary.slice(0, 200).replace(flightNumber, ""), words.flight).replace(
-    /\s*\((?![A-Z]{3}\))[^)]*\)$/,
-    "",
-  );
+/** A title without symbols before it, accents, or a remark in brackets behind it. */
+const plainTitle = (summary: string): string =>
+  stripAccents(summary.slice(0, 200).replace(/\s+/g, " "))
+    .replace(/^[^\p{L}\p{N}\u{1f1e6}-\u{1f1ff}]+/u, "")
+    .replace(/\s*\((?![A-Z]{3}\))[^)]*\)$/, "");
+
+/** The texts for both ends of a journey. Titles of mail programs name only the end, and begin at their location. */
+const endTexts = (title: string, location: string): string[] => {
+  const numbered = title.replace(flightNumber, "");
+  const named = withoutStart(numbered === title ? title.replace(airlineNumber, "") : numbered, words.flight);
+  const end = withoutStart(named, words.to);
+  if (end !== named && named !== title) return location === "" ? [] : [location, end];
+  return named.split(named === title ? arrow : flightArrow);
+};
 
 /**
- * The two ends of 'AA 100 JFK to LHR', 'Flight Lisbon to Berlin', or 'Flight to Lisbon (TP 437)' that begins at its
- * location. Undefined if the title names no flight.
+ * The two ends of 'AA 100 JFK to LHR', 'Flight Lisbon to Berlin', 'easyJet BER-LIS', or 'Flight to Lisbon (TP 437)' that
+ * begins at its location. Undefined if the title names no flight.
  */
 const flightEnds = (
   { summary, location }: CalendarEvent,
   places: Places,
 ): { from: Place; to: Place } | undefined => {
-  const route = routeOf(summary);
-  const isOnlyTo = /^to\s/i.test(route) && location !== "";
-  const ends = isOnlyTo ? [location, route.slice(3)] : route.split(arrow);
-  if (ends.length !== 2) return undefined;
-  const [from, to] = ends.map((text) => endPlace(text.replace(flightNumber, ""), places));
+  const title = plainTitle(summary);
+  const codes = codesInside.exec(title)?.slice(1).map(places.airport) ?? [];
+  const texts = endTexts(title, location);
+  const named =
+    texts.length === 2 ? texts.map((text) => endPlace(text.replace(flightNumber, ""), places)) : [];
+  const [from, to] = codes.every(Boolean) && codes.length === 2 ? codes : named;
   return from && to ? { from, to } : undefined;
 };
 
@@ -137,11 +143,34 @@ const readCheck = (event: CalendarEvent, context: Context): Check | undefined =>
 /** A date in a title, such as 'March 2026'. */
 const datePart = /,?\s*(?:\p{L}+\s+)?(?:19|20)\d{2}$/u;
 
-/** The place of an event: its location, or a title that is the name of a place and little else. */
-const placeOf = ({ location, summary }: CalendarEvent, places: Places): Place | undefined => {
-  const title = withoutStart(summary.slice(0, 200).replace(datePart, ""), words.before);
-  return (location === "" ? undefined : places.find(location)) ?? places.find(title);
+const maxParts = 5;
+
+/** The country that all parts of a text name, such as 'Hanoi & Da Nang'. */
+const sharedPlace = (text: string, places: Places): Place | undefined => {
+  const parts = text.split(/\s*[&+/]\s*|\s+(?:and|und|et|y|e)\s+/);
+  if (parts.length < 2 || parts.length > maxParts) return undefined;
+  const found = parts.map((part) => places.find(part));
+  const countries = new Set(found.map((place) => place?.countries.join()));
+  return countries.size === 1 ? found[0] : undefined;
 };
+
+/** Who else is there. */
+const company = new RegExp(String.raw`\s+(?:${words.with.join("|")})\b.*$`, "i");
+
+/** The place of a title that names little else: 'Trip to Porto', 'Urlaub Spanien', 'Lisbon with Ana'. */
+const placeInTitle = (summary: string, places: Places): Place | undefined => {
+  const title = plainTitle(summary).replace(datePart, "");
+  const alone = withoutEnd(title.replace(company, ""), words.after);
+  const place = withoutStart(
+    withoutStart(withoutStart(alone, words.before), words.before),
+    words.beforePlace,
+  );
+  return places.find(title) ?? places.find(place) ?? sharedPlace(place, places);
+};
+
+/** The place of an event: its location, or its title. */
+const placeOf = ({ location, summary }: CalendarEvent, places: Places): Place | undefined =>
+  (location === "" ? undefined : places.find(location)) ?? placeInTitle(summary, places);
 
 const labelOf = ({ summary, location }: CalendarEvent): string =>
   [summary, location].filter(Boolean).map(shown).join(", ");

@@ -44,6 +44,90 @@ describe("a table of stays", () => {
     expect(daysOf(result)).toEqual(["PT 2026-03-03 2026-05-20"]);
   });
 
+  it.each([
+    ["codes and no header", "ES,2024-01-01,2024-01-20\nPT,2024-02-01,2024-02-20"],
+    [
+      "codes in small letters beside a name",
+      "me,es,2024-01-01,2024-01-20\nme,pt,2024-02-01,2024-02-20\nxx,fr",
+    ],
+    ["codes of three letters and no header", "ESP;2024-01-01;2024-01-20\nPRT;2024-02-01;2024-02-20"],
+    [
+      "towns beside countries",
+      'Where,Arrive,Leave\n"Madrid, Spain",2024-01-01,2024-01-20\nPortugal (Lisbon),2024-02-01,2024-02-20',
+    ],
+    [
+      "flags",
+      "Country|Date of entry|Date of exit\n🇪🇸|2024-01-01|2024-01-20\nPortugal 🇵🇹|2024-02-01|2024-02-20",
+    ],
+    ["towns in their own language", "Ort;Von;Bis\nSevilla;1.1.24;20.1.24\nLissabon;1.2.24;20.2.24"],
+    [
+      "days in both columns and their number",
+      "Country,From,To,Days\nES,2024-01-01,2024-01-20,20\nPT,2024-02-01,2024-02-20,20\nTotal,,,40",
+    ],
+    ["the number of days only", "country,from,days\nES,2024-01-01,20\nPT,2024-02-01,20 days"],
+    ["the number of nights only", "Destination,Check-in,Nights\nES,2024-01-01,19\nPT,2024-02-01,19"],
+    [
+      "numbers of days that leave out the first",
+      "Country,From,To,Length of stay\nES,2024-01-01,2024-01-20,19\nPT,2024-02-01,,19",
+    ],
+    ["weeks", "Country,From,To,Duration\nES,2024-01-01,2024-01-20,\nPT,2024-01-31,,3 weeks"],
+    ["both days in a cell", "Country,Dates\nES,2024-01-01 - 2024-01-20\nPT,1 Feb 2024 – 20 Feb 2024"],
+    [
+      "the order of days in the header",
+      "Country,Arrival (DD/MM/YYYY),Departure (DD/MM/YYYY)\nES,01/01/2024,20/01/2024\nPT,01/02/2024,20/02/2024",
+    ],
+    [
+      "a title and the delimiter above the header",
+      "sep=;\nMy travels;;\nLand;Von;Bis\nES;2024-01-01;2024-01-20\nPT;2024-02-01;2024-02-20",
+    ],
+  ])("can have %s in real trackers", (_, text) => {
+    const days = daysOf(read(text));
+    if (text.includes("weeks"))
+      expect(days).toEqual(["ES 2024-01-01 2024-01-20", "PT 2024-01-31 2024-02-20"]);
+    else expect(days).toEqual(["ES 2024-01-01 2024-01-20", "PT 2024-02-01 2024-02-20"]);
+  });
+
+  it("reads EL and UK as the EU uses them", () => {
+    expect(daysOf(read("country,from,to\nEL,2024-01-01,2024-01-20\nUK,2024-02-01,2024-02-20"))).toEqual([
+      "GR 2024-01-01 2024-01-20",
+      "GB 2024-02-01 2024-02-20",
+    ]);
+  });
+
+  it("says that a last day was computed, and from what", () => {
+    const result = read(
+      "country,from,days\nES,2024-01-01,20\nPT,2024-02-01,\nFR,2024-03-01,three\nIT,2024-04-01,0",
+    );
+    expect(daysOf(result)).toEqual(["ES 2024-01-01 2024-01-20", "PT 2024-02-01 open"]);
+    expect(result.stays[0]?.source).toBe("ES, 2024-01-01, 20 days");
+    expect(result.notes).toEqual([
+      "The last day of 1 stay was computed from the length of the stay. Compare it with your passport.",
+      "1 stay has no last day. Add it if you have left.",
+    ]);
+    expect(result.problems).toEqual([
+      { where: "Line 4", problem: "'three' is not a number of days. Add the last day of the stay." },
+      { where: "Line 5", problem: "'0' is not a number of days. Add the last day of the stay." },
+    ]);
+  });
+
+  it.each(["present", "Today", "-", "—", "now", "heute", "aujourd’hui", "still there"])(
+    "takes '%s' for a stay without an end",
+    (end) => {
+      const result = read(`country,from,to\nES,2024-01-01,2024-01-20\nPT,2024-02-01,${end}`);
+      expect(daysOf(result)).toEqual(["ES 2024-01-01 2024-01-20", "PT 2024-02-01 open"]);
+      expect(result.notes).toEqual(["1 stay has no last day. Add it if you have left."]);
+    },
+  );
+
+  it("without any last day offers only the latest stay as open", () => {
+    const result = read("country,from\nES,2024-01-01\nFR,2024-03-01\nPT,2024-02-01");
+    expect(daysOf(result)).toEqual(["FR 2024-03-01 open"]);
+    expect(result.problems.map(({ where }) => where)).toEqual(["Line 2", "Line 4"]);
+    expect(result.problems[0]?.problem).toBe(
+      "The last day is missing. Add it in a column with the name 'to'.",
+    );
+  });
+
   it("takes a time beside a date, but not the midnight of a date without a time", () => {
     const text = "country,from,to\nPT,2026-03-03 08:15:00,2026-05-20T23:55\nES,2026-05-21 00:00:00,";
     expect(read(text).stays).toMatchObject([

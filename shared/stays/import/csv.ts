@@ -1,7 +1,16 @@
 import Papa from "papaparse";
 import { foldLetters } from "#shared/text.ts";
-import { isoOf } from "../day.ts";
+import { type Day, isoOf, plusDays, readDay } from "../day.ts";
 import { readStay } from "../stay.ts";
+import {
+  type Column,
+  type Columns,
+  columnNames,
+  guessedColumns,
+  isTable,
+  namedColumns,
+  orderInHeader,
+} from "./csv-columns.ts";
 import { createDateReader, type DateReader } from "./dates.ts";
 import {
   createProblems,
@@ -15,37 +24,18 @@ import {
   shown,
 } from "./imported.ts";
 import type { Places } from "./places.ts";
+import { createStayLengths, type LengthColumn, type StayLengths } from "./stay-length.ts";
 import words from "./words.json" with { type: "json" };
-
-type Column = keyof typeof words.headers;
-type Columns = Partial<Record<Column, number>>;
 
 interface Row {
   line: number;
   cells: readonly string[];
 }
 
-const columnNames = Object.entries(words.headers) as [Column, string[]][];
+const delimiters = [",", ";", "\t", "|"];
 
-const foldHeader = (cell: string): string =>
-  foldLetters(cell)
-    .replace(/[^a-z]+/g, " ")
-    .trim();
-
-/** The columns that a first row names. Of several with the same meaning, the word that is listed first counts. */
-const namedColumns = (cells: readonly string[]): Columns => {
-  const headers = cells.map(foldHeader);
-  const columns: Columns = {};
-  for (const [column, names] of columnNames) {
-    const name = names.find((one) => headers.includes(one));
-    if (name !== undefined) columns[column] = headers.indexOf(name);
-  }
-  return columns;
-};
-
-const isTable = ({ country, from }: Columns): boolean => country !== undefined && from !== undefined;
-
-const delimiters = [",", ";", "\t"];
+/** Rows above the header, such as a title. */
+const maxTitleRows = 10;
 
 /** Whether the first line of a text names the columns of a table of stays. */
 export const hasStayHeader = (text: string): boolean => {
@@ -55,21 +45,17 @@ export const hasStayHeader = (text: string): boolean => {
   );
 };
 
-/** The columns of a table without a header: a country and the first one or two dates. */
-const guessedColumns = (cells: readonly string[], places: Places, dates: DateReader): Columns => {
-  const days = cells.flatMap((cell, at) => (typeof dates.read(cell) === "object" ? [at] : []));
-  const country = cells.findIndex((cell, at) => !days.includes(at) && places.find(cell) !== undefined);
-  return country === -1 ? {} : { country, from: days[0], to: days[1] };
-};
-
 /** The rows with the line on which each begins. A quoted value can hold line breaks. */
 const readRows = (text: string, problems: Problems): Row[] => {
   const rows: Row[] = [];
-  let line = 1;
-  const { data, errors } = Papa.parse<string[]>(text, {
+  // Excel takes the delimiter from such a first line.
+  const [named = "", delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  let line = named === "" ? 1 : 2;
+  const { data, errors } = Papa.parse<string[]>(text.slice(named.length), {
+    delimiter,
     delimitersToGuess: delimiters,
     skipEmptyLines: false,
-    preview: maxEntries + 2,
+    preview: maxEntries + maxTitleRows + 2,
   });
   for (const cells of data) {
     if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells });
@@ -97,118 +83,237 @@ interface Context {
   columns: Columns;
   places: Places;
   dates: DateReader;
+  lengths: StayLengths;
 }
 
 const cellAt = ({ cells }: Row, columns: Columns, column: Column): string =>
-  cells[columns[column] ?? -1] ?? "";
+  (cells[columns[column] ?? -1] ?? "").trim();
 
+/** 'Portugal (Lisbon)', 'Spain: Madrid' and 'Portugal / Lisbon' name a place as 'Lisbon, Portugal' does. */
 const readCountries = (text: string, places: Places): readonly string[] | string => {
   if (text === "") return "The country is missing.";
   const code = places.country(text);
-  const place = code ? { countries: [code] } : places.find(text);
+  const place = code
+    ? { countries: [code] }
+    : (places.find(text) ?? places.find(text.replace(/[()[\]/:]/g, ",")));
   return place?.countries ?? `'${shown(text)}' is not a country that we know.`;
 };
 
-/** The days, and the times that stand beside the dates, or what is wrong with them. */
-const readDays = (row: Row, { columns, dates }: Context) => {
+const isOpenEnd = (cell: string): boolean =>
+  /^[-–—…]+$/.test(cell) ||
+  words.openEnds.includes(
+    foldLetters(cell)
+      .replace(/[^a-z]+/g, " ")
+      .trim(),
+  );
+
+const between = /\s+(?:-|–|—|→|to|until|till|bis|au|al|a|ate|hasta|tot)\s+|\s*[–—→]\s*/i;
+
+/** The texts of both days. A cell with one date only is a stay of one day. */
+const textsOf = (row: Row, columns: Columns): { first: string; last: string } => {
   const [first, last] = [cellAt(row, columns, "from"), cellAt(row, columns, "to")];
-  if (first.trim() === "") return "The first day is missing.";
+  const both = cellAt(row, columns, "dates");
+  if (first !== "" || both === "") return { first, last };
+  const [from = "", to = from, ...more] = both.slice(0, 100).split(between);
+  return more.length > 0 ? { first: both, last: both } : { first: from, last: to };
+};
+
+/** The column and the cell that say how long a stay was. */
+const lengthOf = (row: Row, columns: Columns): { column: LengthColumn; cell: string } | undefined => {
+  const column = (["nights", "days"] as const).find((one) => cellAt(row, columns, one) !== "");
+  return column && { column, cell: cellAt(row, columns, column) };
+};
+
+interface End {
+  day?: Day;
+  time?: string;
+  isComputed?: true;
+}
+
+/** The last day as the row states it, or by the length of the stay. No day if the person is still there. */
+const readEnd = (row: Row, last: string, from: Day, { columns, dates, lengths }: Context): End | string => {
+  if (isOpenEnd(last)) return {};
+  if (last !== "") return dates.read(last);
+  const length = lengthOf(row, columns);
+  const after = length && lengths.read(length.cell, length.column);
+  if (typeof after !== "number") return after ?? {};
+  const day = readDay(isoOf(plusDays(from, after)));
+  return typeof day === "string" ? day : { day, isComputed: true };
+};
+
+/** The days, and the times that stand beside the dates, or what is wrong with them. */
+const readDays = (row: Row, context: Context) => {
+  const { columns, dates } = context;
+  const { first, last } = textsOf(row, columns);
+  if (first === "") return "The first day is missing.";
   const from = dates.read(first);
   if (typeof from === "string") return from;
-  const to = last.trim() === "" ? undefined : dates.read(last);
+  const to = readEnd(row, last, from.day, context);
   if (typeof to === "string") return to;
   return {
-    from: isoOf(from.day),
-    to: to && isoOf(to.day),
-    fromTime: timeOf(cellAt(row, columns, "fromTime")) ?? from.time,
-    toTime: timeOf(cellAt(row, columns, "toTime")) ?? to?.time,
+    isComputed: to.isComputed,
+    days: {
+      from: isoOf(from.day),
+      to: to.day === undefined ? undefined : isoOf(to.day),
+      fromTime: timeOf(cellAt(row, columns, "fromTime")) ?? from.time,
+      toTime: timeOf(cellAt(row, columns, "toTime")) ?? to.time,
+    },
   };
 };
 
+/** What the row says, with the length if the last day comes from it. */
+const sourceOf = (row: Row, columns: Columns, isComputed: boolean): string => {
+  const length = isComputed ? lengthOf(row, columns) : undefined;
+  const texts = (["country", "from", "dates", "to"] as const).map((column) => cellAt(row, columns, column));
+  if (length) texts.push(/^[\d.,]+$/.test(length.cell) ? `${length.cell} ${length.column}` : length.cell);
+  return texts.map(shown).filter(Boolean).join(", ");
+};
+
+interface TableStay {
+  stay: ImportedStay;
+  isComputed: boolean;
+}
+
 /** One stay, or what is wrong with the row. */
-const readRow = (row: Row, context: Context): ImportedStay | string => {
+const readRow = (row: Row, context: Context): TableStay | string => {
   const { columns, places } = context;
   const formula = columnNames.map(([column]) => cellAt(row, columns, column)).find(isFormula);
   if (formula !== undefined)
     return `'${shown(formula)}' is a formula. Save the file with values instead of formulas.`;
-  const countries = readCountries(cellAt(row, columns, "country").trim(), places);
+  const countries = readCountries(cellAt(row, columns, "country"), places);
   if (typeof countries === "string") return countries;
-  const days = readDays(row, context);
-  if (typeof days === "string") return days;
-  const checked = readStay({
-    ...days,
-    country: countries[0],
-    purpose: cellAt(row, columns, "purpose").trim().toLowerCase(),
-  });
+  const read = readDays(row, context);
+  if (typeof read === "string") return read;
+  const { days, isComputed = false } = read;
+  const purpose = cellAt(row, columns, "purpose").toLowerCase();
+  const checked = readStay({ ...days, country: countries[0], purpose });
   if (typeof checked === "string") return checked;
-  const texts = (["country", "from", "to"] as const).map((column) => shown(cellAt(row, columns, column)));
-  return {
+  const stay = {
     ...days,
     purpose: checked.purpose,
-    isUnderPermit: isYes(cellAt(row, columns, "underPermit")) ? true : undefined,
+    isUnderPermit: isYes(cellAt(row, columns, "underPermit")) ? (true as const) : undefined,
     note: unquoted(cellAt(row, columns, "note")).slice(0, 200) || undefined,
     key: keyOf("csv", countries, days.from, days.to),
     countries,
-    source: texts.filter(Boolean).join(", "),
+    source: sourceOf(row, columns, isComputed),
     line: row.line,
   };
+  return { stay, isComputed };
 };
 
 const observeDates = (rows: readonly Row[], columns: Columns, dates: DateReader): void => {
-  for (const { cells } of rows)
-    for (const column of [columns.from, columns.to]) {
-      const cell = column === undefined ? undefined : cells[column];
-      if (cell) dates.observe(cell);
+  for (const row of rows) {
+    const { first, last } = textsOf(row, columns);
+    for (const text of [first, last]) if (text !== "") dates.observe(text);
+  }
+};
+
+/** Shows how the column of lengths counts, by the rows that also have both days. */
+const observeLengths = (rows: readonly Row[], { columns, dates, lengths }: Context): void => {
+  for (const row of rows) {
+    const length = lengthOf(row, columns);
+    const { first, last } = textsOf(row, columns);
+    const [from, to] = length && last !== "" ? [dates.read(first), dates.read(last)] : [];
+    if (length && typeof from === "object" && typeof to === "object")
+      lengths.observe(length.cell, length.column, from.day, to.day);
+  }
+};
+
+interface Table {
+  columns: Columns;
+  rows: readonly Row[];
+  order?: DateOrder;
+}
+
+/** The columns by the header, which can follow a few rows of titles, or by what the rows hold. */
+const findTable = (all: readonly Row[], places: Places): Table => {
+  const at = all.slice(0, maxTitleRows).findIndex(({ cells }) => isTable(namedColumns(cells)));
+  const header = all[at]?.cells;
+  if (header) return { columns: namedColumns(header), rows: all.slice(at + 1), order: orderInHeader(header) };
+  const cells = all.map((row) => row.cells);
+  return { columns: guessedColumns(cells, places, createDateReader("dmy")), rows: all };
+};
+
+const hasEnds = ({ to, dates, days, nights }: Columns): boolean =>
+  [to, dates, days, nights].some((column) => column !== undefined);
+
+/**
+ * The stays of a table without a last day or a length in any column. The person can still be in the last country only, so
+ * the others are not offered.
+ */
+const onlyLatest = (stays: readonly ImportedStay[], problems: Problems): ImportedStay[] => {
+  const latest = stays.reduce<ImportedStay | undefined>(
+    (best, stay) => (best && best.from >= stay.from ? best : stay),
+    undefined,
+  );
+  for (const stay of stays)
+    if (stay !== latest)
+      problems.add(`Line ${stay.line}`, "The last day is missing. Add it in a column with the name 'to'.");
+  return latest ? [latest] : [];
+};
+
+const notesOf = (stays: readonly ImportedStay[], computed: number): string[] => {
+  const open = stays.filter(({ to }) => to === undefined).length;
+  const [stay, has] = open === 1 ? ["stay", "has"] : ["stays", "have"];
+  return [
+    ...(computed > 0
+      ? [
+          `The last day of ${computed.toLocaleString("en-US")} ${computed === 1 ? "stay was" : "stays were"} computed from the length of the stay. Compare it with your passport.`,
+        ]
+      : []),
+    ...(open > 0
+      ? [`${open.toLocaleString("en-US")} ${stay} ${has} no last day. Add it if you have left.`]
+      : []),
+  ];
+};
+
+/** The stays of the rows, each once. */
+const readStays = (rows: readonly Row[], context: Context, problems: Problems): TableStay[] => {
+  const stays = new Map<string, TableStay>();
+  for (const row of rows) {
+    const read = readRow(row, context);
+    if (typeof read === "string") {
+      problems.add(`Line ${row.line}`, read);
+      continue;
     }
+    const same = stays.get(read.stay.key);
+    if (same)
+      problems.add(`Line ${row.line}`, `It is the same stay as on line ${same.stay.line}. It counts once.`);
+    else stays.set(read.stay.key, read);
+  }
+  return [...stays.values()];
 };
 
 /** Reads a table with a row for each stay, with or without a header. */
 export const readCsv = (text: string, places: Places, order?: DateOrder): ImportResult => {
   const problems = createProblems();
-  const dates = createDateReader(order);
   const all = readRows(text, problems);
-  const header = namedColumns(all[0]?.cells ?? []);
-  const hasHeader = isTable(header);
-  const columns = hasHeader ? header : guessedColumns(all[0]?.cells ?? [], places, dates);
+  const table = findTable(all, places);
+  const { columns, rows } = table;
   if (!isTable(columns)) {
     const problem =
       "No columns for a country and days were found. Name them country, from and to in the first line.";
     problems.add("Line 1", problem);
     return { stays: [], problems: problems.list(), notes: [] };
   }
-  const rows = hasHeader ? all.slice(1) : all;
+  const dates = createDateReader(order ?? table.order);
   observeDates(rows, columns, dates);
   const example = dates.undecided();
   if (example !== undefined) {
-    const row = rows.find(({ cells }) => cells.some((cell) => cell.trim() === example));
-    return {
-      kind: "csv",
-      stays: [],
-      problems: problems.list(),
-      notes: [],
-      question: { example, where: `Line ${row?.line ?? 1}` },
-    };
+    const row = rows.find(({ cells }) => cells.some((cell) => cell.includes(example)));
+    const question = { example, where: `Line ${row?.line ?? 1}` };
+    return { kind: "csv", stays: [], problems: problems.list(), notes: [], question };
   }
   if (rows.length > maxEntries)
     problems.add(
       `Line ${rows[maxEntries]!.line}`,
       `Only the first ${maxEntries.toLocaleString("en-US")} rows were read.`,
     );
-  const stays = new Map<string, ImportedStay>();
-  for (const row of rows.slice(0, maxEntries)) {
-    const stay = readRow(row, { columns, places, dates });
-    if (typeof stay === "string") problems.add(`Line ${row.line}`, stay);
-    else if (stays.has(stay.key))
-      problems.add(
-        `Line ${row.line}`,
-        `It is the same stay as on line ${stays.get(stay.key)!.line}. It counts once.`,
-      );
-    else stays.set(stay.key, stay);
-  }
-  return {
-    kind: "csv",
-    stays: limitOffered([...stays.values()], problems),
-    problems: problems.list(),
-    notes: [],
-  };
+  const context = { columns, places, dates, lengths: createStayLengths() };
+  observeLengths(rows, context);
+  const read = readStays(rows.slice(0, maxEntries), context, problems);
+  const stays = read.map(({ stay }) => stay);
+  const offered = limitOffered(hasEnds(columns) ? stays : onlyLatest(stays, problems), problems);
+  const computed = read.filter(({ isComputed }) => isComputed).length;
+  return { kind: "csv", stays: offered, problems: problems.list(), notes: notesOf(offered, computed) };
 };

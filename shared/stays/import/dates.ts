@@ -5,7 +5,7 @@ import { type DateOrder, shown } from "./imported.ts";
 /** A date as it is written. `first` and `second` are the day and the month in an order that only the column can show. */
 type Written =
   | { time?: string; year: string; month: number; day: number }
-  | { time?: string; year: string; first: number; second: number; isDotted: boolean };
+  | { time?: string; year: string; first: number; second: number; isDotted: boolean; isShort: boolean };
 
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
 
@@ -21,23 +21,49 @@ const monthNames = (): ReadonlyMap<string, number> => {
   return names.set("sept", 9);
 };
 
+/** The names of weekdays, long and short, in the languages above. */
+const weekdayNames = (): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const language of languages)
+    for (const style of ["long", "short"] as const) {
+      const format = new Intl.DateTimeFormat(language, { weekday: style, timeZone: "UTC" });
+      for (let day = 1; day <= 7; day += 1)
+        names.add(foldLetters(format.format(Date.UTC(2024, 0, day))).replace(/\W/g, ""));
+    }
+  return names;
+};
+
 const year = "(\\d{4})";
-const timeOfDay = "(?:(?:T|,?\\s+)(\\d{1,2}:\\d{2})(?::\\d{2}(?:\\.\\d+)?)?\\s*(?:Z|[+-]\\d{2}:?\\d{2})?)?";
-const yearFirst = new RegExp(`^${year}([-/.])(\\d{1,2})\\2(\\d{1,2})${timeOfDay}$`);
+const anyYear = "(\\d{4}|'?\\d{2})";
+const half = "(?:\\s*([ap])\\.?m\\.?)?";
+const timeOfDay = `(?:(?:T|,?\\s+)(\\d{1,2}:\\d{2})(?::\\d{2}(?:\\.\\d+)?)?${half}\\s*(?:Z|Uhr|[+-]\\d{2}:?\\d{2})?)?`;
+const yearFirst = new RegExp(`^${year}([-/.])(\\d{1,2})\\2(\\d{1,2})${timeOfDay}$`, "i");
 const compact = /^(\d{4})()(\d{2})(\d{2})$/;
-const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2${year}${timeOfDay}$`);
+const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${timeOfDay}$`, "i");
 const dayNamed = new RegExp(
-  `^(?:\\p{L}+\\.?,?\\s+)?(\\d{1,2})\\.?[-\\s]+(?:de\\s+)?(\\p{L}+)\\.?,?[-\\s]+(?:de\\s+)?${year}${timeOfDay}$`,
-  "u",
+  `^(\\d{1,2})(?:\\.|st|nd|rd|th|er|º|ª)?[-\\s]+(?:(?:de|of)\\s+)?(\\p{L}+)\\.?,?[-\\s]+(?:de\\s+)?${anyYear}${timeOfDay}$`,
+  "iu",
 );
 const monthNamed = new RegExp(
-  `^(?:\\p{L}+,\\s+)?(\\p{L}+)\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+${year}${timeOfDay}$`,
-  "u",
+  `^(\\p{L}+)\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+${anyYear}${timeOfDay}$`,
+  "iu",
 );
 
-/** Programs write midnight beside a date that has no time. */
-const paddedTime = (time: string | undefined): string | undefined =>
-  time === undefined || /^0?0:00$/.test(time) ? undefined : time.padStart(5, "0");
+/** A year of two digits is one from 1980 to 2079. */
+const fullYear = (digits: string): string => {
+  const two = digits.replace("'", "");
+  if (two.length === 4) return two;
+  return `${Number(two) < 80 ? 20 : 19}${two}`;
+};
+
+/** '15:30' of '3:30' and 'p'. Undefined for midnight, which programs write beside a date that has no time. */
+const timeOf = (time: string | undefined, halfOfDay: string | undefined): string | undefined => {
+  if (time === undefined) return undefined;
+  const [hour = "", minute = ""] = time.split(":");
+  const noon = halfOfDay?.toLowerCase() === "p" ? 12 : 0;
+  const hours = halfOfDay === undefined ? Number(hour) : (Number(hour) % 12) + noon;
+  return hours === 0 && minute === "00" ? undefined : `${String(hours).padStart(2, "0")}:${minute}`;
+};
 
 export interface DateReader {
   /** Call it for each date of the file first, so that the whole column shows the order. */
@@ -50,35 +76,60 @@ export interface DateReader {
 /** Reads dates. Those such as 03/04/2026 are read in the order that the others show, or that `given` says. */
 export const createDateReader = (given?: DateOrder): DateReader => {
   const months = monthNames();
+  const weekdays = weekdayNames();
   let dayFirst = 0;
   let monthFirst = 0;
   let dotted = 0;
   let undecided: string | undefined;
+  /** Whether a date with a year of two digits shows that the year comes last. */
+  let isShortYearLast = false;
 
   const named = (match: RegExpExecArray, dayAt: number, monthAt: number): Written | undefined => {
     const month = months.get(foldLetters(match[monthAt]!));
     return month === undefined
       ? undefined
-      : { year: match[3]!, month, day: Number(match[dayAt]), time: paddedTime(match[4]) };
+      : { year: fullYear(match[3]!), month, day: Number(match[dayAt]), time: timeOf(match[4], match[5]) };
   };
 
-  const write = (text: string): Written | undefined => {
+  const withoutWeekday = (text: string): string => {
+    const [start, word] = /^(\p{L}+)\.?,?\s+/u.exec(text) ?? [];
+    return start !== undefined && weekdays.has(foldLetters(word!)) ? text.slice(start.length) : text;
+  };
+
+  const parse = (text: string): Written | undefined => {
     const iso = yearFirst.exec(text) ?? compact.exec(text);
-    if (iso) return { year: iso[1]!, month: Number(iso[3]), day: Number(iso[4]), time: paddedTime(iso[5]) };
+    if (iso)
+      return { year: iso[1]!, month: Number(iso[3]), day: Number(iso[4]), time: timeOf(iso[5], iso[6]) };
     const numbers = yearLast.exec(text);
     if (numbers)
       return {
-        year: numbers[4]!,
+        year: fullYear(numbers[4]!),
         first: Number(numbers[1]),
         second: Number(numbers[3]),
         isDotted: numbers[2] === ".",
-        time: paddedTime(numbers[5]),
+        isShort: numbers[4]!.length === 2,
+        time: timeOf(numbers[5], numbers[6]),
       };
     const withDay = dayNamed.exec(text);
     if (withDay) return named(withDay, 1, 2);
     const withMonth = monthNamed.exec(text);
     return withMonth ? named(withMonth, 2, 1) : undefined;
   };
+
+  /** 'Mar' is a month in English and a weekday in French, so the weekday is only tried second. */
+  const write = (cell: string): Written | undefined => {
+    const text = cell.trim();
+    return parse(text) ?? parse(withoutWeekday(text));
+  };
+
+  /** 14/03/26 can be a day of 2014. In 1/3/26 and 3/14/26, the year comes last. */
+  const showsYearLast = (text: string, written: Written): boolean =>
+    "isShort" in written &&
+    written.isShort &&
+    (written.second > 12 || /^(?:\d|\d\d\D\d)\D/.test(withoutWeekday(text)));
+
+  const isUnclearYear = (written: Written): boolean =>
+    "isShort" in written && written.isShort && !written.isDotted && !isShortYearLast;
 
   const order = (): DateOrder | "mixed" | undefined => {
     if (dayFirst > 0 && monthFirst > 0) return "mixed";
@@ -101,17 +152,20 @@ export const createDateReader = (given?: DateOrder): DateReader => {
 
   return {
     observe(text) {
-      const written = write(text.trim());
-      if (!written || "month" in written || written.first === written.second) return;
+      const written = write(text);
+      if (!written || "month" in written) return;
+      isShortYearLast ||= showsYearLast(text.trim(), written);
+      if (written.first === written.second) return;
       if (written.first > 12) dayFirst += 1;
       else if (written.second > 12) monthFirst += 1;
       else if (written.isDotted) dotted += 1;
-      else undecided ??= text.trim();
+      else undecided ??= withoutWeekday(text.trim());
     },
     undecided: () => (order() === undefined ? undecided : undefined),
     read(text) {
-      const written = write(text.trim());
-      if (!written) return `'${shown(text)}' is not a date. Write it as 2026-03-14.`;
+      const written = write(text);
+      if (!written || isUnclearYear(written))
+        return `'${shown(text)}' is not a date. Write it as 2026-03-14.`;
       const date = settle(written, text);
       if (typeof date === "string") return date;
       const iso = `${date.year}-${String(date.month).padStart(2, "0")}-${String(date.day).padStart(2, "0")}`;

@@ -3,6 +3,7 @@ import { foldLetters } from "#shared/text.ts";
 import { isCountry } from "../stay.ts";
 import airports from "./airports.json" with { type: "json" };
 import countries from "./countries.json" with { type: "json" };
+import placeNames from "./place-names.json" with { type: "json" };
 import words from "./words.json" with { type: "json" };
 
 /** One country, or several that a name can stand for. `longitude` is in degrees, if the place is an airport. */
@@ -32,7 +33,8 @@ const countryNames = (): Map<string, string> => {
       if (name) add(name, code);
     }
   }
-  for (const [code, aliases] of Object.entries(countryAliases)) for (const alias of aliases) add(alias, code);
+  for (const [code, aliases] of [...Object.entries(countryAliases), ...Object.entries(placeNames.countries)])
+    for (const alias of aliases) add(alias, code);
   return names;
 };
 
@@ -47,15 +49,28 @@ const airportPlaces = (): Map<string, Place> =>
 
 interface Town {
   country: string;
-  airport: string;
+  /** Undefined if the town has none, or goes by another name there. */
+  airport?: string;
 }
 
 const townPlaces = (): Map<string, Town[]> => {
   const towns = new Map<string, Town[]>();
+  const add = (name: string, town: Town) => towns.set(fold(name), [...(towns.get(fold(name)) ?? []), town]);
   for (const [country, list] of Object.entries(airports.towns as Record<string, Record<string, string>>))
-    for (const [name, airport] of Object.entries(list))
-      towns.set(fold(name), [...(towns.get(fold(name)) ?? []), { country, airport }]);
+    for (const [name, airport] of Object.entries(list)) add(name, { country, airport });
+  for (const [country, list] of Object.entries(placeNames.towns))
+    for (const name of list) add(name, { country });
   return towns;
+};
+
+const flag = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
+
+/** The country of the flags in a text, if they are all the same. */
+const countryOfFlag = (text: string): string | undefined => {
+  const [one, ...others] = new Set(text.match(flag));
+  if (one === undefined || others.length > 0) return undefined;
+  const code = [...one].map((half) => letters[half.codePointAt(0)! - 0x1f1e6]).join("");
+  return isCountry(code) ? code : undefined;
 };
 
 /** Texts whose place is remembered. Files repeat the same few. */
@@ -78,12 +93,13 @@ export const createPlaces = (): Places => {
   const names = countryNames();
   const byAirport = airportPlaces();
   const byTown = townPlaces();
-  const alpha3: Readonly<Record<string, string>> = countries.alpha3;
+  /** Codes of three letters, and those that the EU uses besides ISO 3166. */
+  const otherCodes: Readonly<Record<string, string>> = { ...countries.alpha3, ...placeNames.codes };
 
   const country = (text: string): string | undefined => {
     const code = text.trim().toUpperCase();
     if (code.length === 2 && isCountry(code)) return code;
-    return (code.length === 3 ? alpha3[code] : undefined) ?? names.get(fold(text));
+    return otherCodes[code] ?? names.get(fold(text));
   };
 
   const nameOf = (text: string): string | undefined => names.get(fold(withoutDigits(text)));
@@ -95,7 +111,7 @@ export const createPlaces = (): Places => {
     const codes = [...new Set(found.map((one) => one.country))].sort();
     return {
       countries: codes,
-      longitude: codes.length === 1 ? byAirport.get(found[0]!.airport)?.longitude : undefined,
+      longitude: codes.length === 1 ? byAirport.get(found[0]!.airport ?? "")?.longitude : undefined,
     };
   };
 
@@ -116,7 +132,7 @@ export const createPlaces = (): Places => {
     return towns.length === 0 && !nameOf(segments.at(-1)!) ? { countries: owners.slice(0, 1) } : undefined;
   };
 
-  const find = (text: string): Place | undefined => {
+  const findNamed = (text: string): Place | undefined => {
     const inBrackets = /\(([A-Z]{3})\)/.exec(text)?.[1];
     const whole = names.get(fold(text));
     if (whole) return { countries: [whole] };
@@ -131,6 +147,15 @@ export const createPlaces = (): Places => {
     if (region) return region;
     const named = segments.toReversed().map(nameOf).find(Boolean);
     return named ? { countries: [named] } : segments.map(town).find(Boolean);
+  };
+
+  /** A flag alone is a country. Beside a town, it decides between towns of the same name. */
+  const find = (text: string): Place | undefined => {
+    const code = countryOfFlag(text);
+    if (code === undefined) return findNamed(text);
+    const rest = text.replace(flag, " ").trim();
+    const place = rest === "" ? { countries: [code] } : findNamed(rest);
+    return place?.countries.includes(code) ? { ...place, countries: [code] } : place;
   };
 
   const found = new Map<string, Place | undefined>();

@@ -1,0 +1,89 @@
+import { foldLetters } from "#shared/text.ts";
+import type { DateReader } from "./dates.ts";
+import type { DateOrder } from "./imported.ts";
+import type { Places } from "./places.ts";
+import words from "./words.json" with { type: "json" };
+
+export type Column = keyof typeof words.headers;
+/** Where each column stands, counted from 0. */
+export type Columns = Partial<Record<Column, number>>;
+
+export const columnNames = Object.entries(words.headers) as [Column, string[]][];
+
+const foldHeader = (cell: string): string =>
+  foldLetters(cell)
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+
+const fillers = new Set(words.headerFillers);
+
+/** A header as it is, without a remark in brackets, and without words such as 'date of'. */
+const readingsOf = (cell: string): string[] => {
+  const short = foldHeader(cell.replace(/[([].*/, ""));
+  const bare = short
+    .split(" ")
+    .filter((word) => !fillers.has(word))
+    .join(" ");
+  return [foldHeader(cell), short, bare];
+};
+
+/**
+ * The columns that a row names. Of several with the same meaning, the word that is listed first counts. No column has two
+ * meanings.
+ */
+export const namedColumns = (cells: readonly string[]): Columns => {
+  const headers = cells.map(readingsOf);
+  const columns: Columns = {};
+  const taken = new Set<number>();
+  for (const reading of [0, 1, 2])
+    for (const [column, names] of columnNames) {
+      const places = names.map((name) =>
+        headers.findIndex((one, at) => one[reading] === name && !taken.has(at)),
+      );
+      const place = places.find((at) => at >= 0);
+      if (columns[column] !== undefined || place === undefined) continue;
+      columns[column] = place;
+      taken.add(place);
+    }
+  return columns;
+};
+
+/** Whether there is a country, and a first day or both days in one cell. */
+export const isTable = ({ country, from, dates }: Columns): boolean =>
+  country !== undefined && (from !== undefined || dates !== undefined);
+
+/** The order of day and month that a header such as 'Arrival (DD/MM/YYYY)' says. */
+export const orderInHeader = (cells: readonly string[]): DateOrder | undefined => {
+  const text = cells.join(" ").toLowerCase();
+  const isDayFirst = /\bdd?[-/. ]mm?\b|\btt[-/. ]mm\b|\bjj[-/. ]mm\b/.test(text);
+  const isMonthFirst = /\bmm?[-/. ]dd?\b/.test(text);
+  if (isDayFirst === isMonthFirst) return undefined;
+  return isDayFirst ? "dmy" : "mdy";
+};
+
+/** How many rows show what the columns of a table without a header mean. */
+const sampled = 20;
+
+/** Names and codes in capitals say more than 'me' or 'in', which are codes, too. */
+const countryScore = (cell: string, places: Places): number => {
+  const text = cell.trim();
+  if (/^[a-z]{2,3}$/.test(text)) return places.country(text) ? 1 : 0;
+  return places.country(text) || places.find(text) ? 2 : 0;
+};
+
+/** The columns of a table without a header: a country and the first one or two dates. */
+export const guessedColumns = (
+  rows: readonly (readonly string[])[],
+  places: Places,
+  dates: DateReader,
+): Columns => {
+  const [first = []] = rows;
+  const days = first.flatMap((cell, at) => (typeof dates.read(cell) === "object" ? [at] : []));
+  const scores = first.map((_, at) =>
+    days.includes(at)
+      ? 0
+      : rows.slice(0, sampled).reduce((sum, cells) => sum + countryScore(cells[at] ?? "", places), 0),
+  );
+  const best = Math.max(0, ...scores);
+  return best === 0 ? {} : { country: scores.indexOf(best), from: days[0], to: days[1] };
+};

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { isoOf } from "../day.ts";
+import { createDateReader } from "./dates.ts";
+
+/** What each text of a column means, with the time if there is one. */
+const readColumn = (...texts: string[]): string[] => {
+  const dates = createDateReader();
+  for (const text of texts) dates.observe(text);
+  return texts.map((text) => {
+    const read = dates.read(text);
+    return typeof read === "string" ? read : [isoOf(read.day), read.time].filter(Boolean).join(" ");
+  });
+};
+
+describe("a date", () => {
+  it.each([
+    ["14-Mar-26", "2026-03-14"],
+    ["14 Mar '26", "2026-03-14"],
+    ["Mar 14, 99", "1999-03-14"],
+    ["1st of March 2026", "2026-03-01"],
+    ["2nd March 2026", "2026-03-02"],
+    ["1er mars 2026", "2026-03-01"],
+    ["Mon, Mar 2, 2026", "2026-03-02"],
+    ["Mon Mar 2 2026", "2026-03-02"],
+    ["Mo., 02.03.2026", "2026-03-02"],
+    ["14.03.26", "2026-03-14"],
+    ["14.03.2026 9:05 Uhr", "2026-03-14 09:05"],
+    ["3/14/2026 3:30 PM", "2026-03-14 15:30"],
+    ["3/14/2026 12:05 a.m.", "2026-03-14 00:05"],
+    ["3/14/2026 12:00:00 AM", "2026-03-14"],
+  ])("can be written as '%s'", (text, day) => {
+    expect(readColumn(text)).toEqual([day]);
+  });
+
+  it("has a year of two digits if the column shows that the year comes last", () => {
+    expect(readColumn("1/2/24", "1/20/24")).toEqual(["2024-01-02", "2024-01-20"]);
+    expect(readColumn("05/01/24", "20/1/24")).toEqual(["2024-01-05", "2024-01-20"]);
+    expect(readColumn("14/03/26", "15/03/26")).toEqual([
+      "'14/03/26' is not a date. Write it as 2026-03-14.",
+      "'15/03/26' is not a date. Write it as 2026-03-14.",
+    ]);
+  });
+
+  it.each(["Before 02.03.2026", "March 2026", "46082", "32.03.26"])("is not '%s'", (text) => {
+    expect(readColumn(text)[0]).toMatch(/is not a date|does not exist/);
+  });
+});
