@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "./day.ts";
 import { placeNamesOf, type QuickOptions, readQuickEntry, readQuickLine } from "./quick-entry.ts";
+import { withCountryNames } from "./written-places.ts";
 
-const names = placeNamesOf([
+const named = placeNamesOf([
   { name: "Portugal", countries: ["PT"] },
   { name: "lisbon", countries: ["PT"] },
   { name: "Spain", countries: ["ES"] },
@@ -11,15 +12,26 @@ const names = placeNamesOf([
   { name: "georgia", countries: ["GE", "US"] },
   { name: "Tbilisi", countries: ["GE"] },
   { name: "code pt", countries: ["PT"] },
+  { name: "code id", countries: ["ID"] },
+  { name: "code to", countries: ["TO"] },
+  { name: "us", countries: ["US"] },
+  { name: "paris", countries: ["FR"] },
+  { name: "atlanta", countries: ["US"] },
+  { name: "valencia", countries: ["ES"] },
+  { name: "bali", countries: ["ID"] },
+  { name: "rio de janeiro", countries: ["BR"] },
 ]);
+const names = withCountryNames(named);
 const options: QuickOptions = { names, today: dayOf("2026-11-25") };
 const read = (line: string, more: Partial<QuickOptions> = {}) => readQuickLine(line, { ...options, ...more });
 const short = (line: string, more: Partial<QuickOptions> = {}) => {
   const reading = read(line, more);
   if (reading.kind === "stay") {
     const { country, from, to } = reading.stay;
-    return `${country} ${from} ${to ?? "open"}${reading.hasNoYear ? " no year" : ""}`;
+    const assumed = reading.assumed ? ` assumed ${reading.assumed.join(" ")}` : "";
+    return `${country} ${from} ${to ?? "open"}${reading.hasNoYear ? " no year" : ""}${assumed}`;
   }
+  if (reading.kind === "places") return `one of ${reading.countries.join(" ")}`;
   return reading.kind === "problem" ? reading.problem : reading.kind;
 };
 
@@ -44,6 +56,132 @@ describe("quick entry", () => {
     ["Tbilisi, Georgia 1 May 2026 to 2 May 2026", "GE 2026-05-01 2026-05-02"],
   ])("reads '%s'", (line, expected) => expect(short(line)).toBe(expected));
 
+  it.each([
+    ["Spain March 10 '25 to May 30 '25", "ES 2025-03-10 2025-05-30"],
+    ["Spain 01.02.26 - 03.04.26", "ES 2026-02-01 2026-04-03"],
+    ["Spain 10 Mar 25 to 30 May 25", "ES 2025-03-10 2025-05-30"],
+    ["Spain 1.2.98 - 3.2.98", "ES 1998-02-01 1998-02-03"],
+    ["Spain 2-Jun-2026 to 5-Jun-26", "ES 2026-06-02 2026-06-05"],
+    ["Spain 20260303-20260520", "ES 2026-03-03 2026-05-20"],
+    ["Spain 2026/03/05-2026/03/19", "ES 2026-03-05 2026-03-19"],
+    ["Spain 2026 June 3 - 2026 June 9", "ES 2026-06-03 2026-06-09"],
+    ["Spain from 1st to 30th of June 2026", "ES 2026-06-01 2026-06-30"],
+    ["Spain 2nd June to the 5th", "ES 2026-06-02 2026-06-05 no year"],
+    ["Spain 2 June - 5", "ES 2026-06-02 2026-06-05 no year"],
+    ["Spain June 2, 2026 to the 5th", "ES 2026-06-02 2026-06-05"],
+    ["Spain Dec 20 - Jan 5", "ES 2026-12-20 2027-01-05 no year"],
+    ["Spain 3.-20.5.2026", "ES 2026-05-03 2026-05-20"],
+    ["Spain between 3 March and 9 April 2026", "ES 2026-03-03 2026-04-09"],
+    ["Spain 2025: 3 Mar to 20 May", "ES 2025-03-03 2025-05-20"],
+    ["Spain 2026-02-02 10:30 - 2026-02-05 18:00", "ES 2026-02-02 2026-02-05"],
+    ["Rio de Janeiro 3 Mar to 20 May 2026", "BR 2026-03-03 2026-05-20"],
+  ])("reads a way of writing dates: '%s'", (line, expected) => expect(short(line)).toBe(expected));
+
+  it.each([
+    ["3/4–20/5/2026 Lisbon", "PT 2026-04-03 2026-05-20"],
+    ["Lisbon 3/4 - 5/20", "PT 2026-03-04 2026-05-20 no year"],
+    ["Lisbon 5/6/2026 - 21/6/2026", "PT 2026-06-05 2026-06-21"],
+    ["Lisbon 5-8/6/2026", "order"],
+    ["Lisbon 26-02-01 to 26-02-14", "'26-02-01' can be read in several ways. Write it as 2026-03-14."],
+  ])("lets one date show the order of the other: '%s'", (line, expected) =>
+    expect(short(line)).toBe(expected),
+  );
+
+  it.each([
+    ["Spain since 10 Dec", "ES 2025-12-10 open no year"],
+    ["Spain since 10 Nov", "ES 2026-11-10 open no year"],
+    ["In Spain since March", "ES 2026-03-01 open no year assumed from"],
+    ["Portugal since 2019", "PT 2019-01-01 open assumed from"],
+    ["Spain from 1 Nov 2026", "ES 2026-11-01 open"],
+    ["Moved to Lisbon 14 Feb 2026, still here", "PT 2026-02-14 open"],
+    ["was in Spain 10 Dec to 20 Dec", "ES 2025-12-10 2025-12-20 no year"],
+    ["Spain since 10 Dec 2026", "2026-12-10 is in the future. Add the last day."],
+    ["Spain from 1 Dec 2026", "2026-12-01 is in the future. Add the last day."],
+  ])("puts an open stay into the past: '%s'", (line, expected) => expect(short(line)).toBe(expected));
+
+  it("reads 'since' in the year that the person chose", () => {
+    expect(short("Spain since 10 Nov", { year: 2024 })).toBe("ES 2024-11-10 open no year");
+  });
+
+  it.each([
+    ["Bali, Jan 2026", "ID 2026-01-01 2026-01-31 assumed from to"],
+    ["Jan 2026 - Mar 2026 Thailand", "TH 2026-01-01 2026-03-31 assumed from to"],
+    ["Nov-Feb 2026 Thailand", "TH 2025-11-01 2026-02-28 assumed from to"],
+    ["all of August Spain", "ES 2026-08-01 2026-08-31 no year assumed from to"],
+    ["Spain 03/2026", "ES 2026-03-01 2026-03-31 assumed from to"],
+    ["Spain 3 March to May 2026", "ES 2026-03-03 2026-05-31 assumed to"],
+    ["Spain 3 March until end of May 2026", "ES 2026-03-03 2026-05-31 assumed to"],
+    ["Spain 2019-2024", "ES 2019-01-01 2024-12-31 assumed from to"],
+  ])("proposes the whole month where no day is written: '%s'", (line, expected) =>
+    expect(short(line)).toBe(expected),
+  );
+
+  it.each([
+    ["Spain 5 April, 21 days", "ES 2026-04-05 2026-04-25 no year"],
+    ["two weeks in Spain from 5 May 2026", "ES 2026-05-05 2026-05-18"],
+    ["Spain a month from 1 May 2026", "ES 2026-05-01 2026-05-31"],
+    ["5 nights in Spain from 3 Mar 2026", "ES 2026-03-03 2026-03-08"],
+    ["Spain 30 days until 30 May 2026", "ES 2026-05-01 2026-05-30"],
+    ["Spain from 3 weeks ago until today", "ES 2026-11-04 2026-11-25"],
+    ["Lisbon on 12 Nov 2026", "PT 2026-11-12 2026-11-12"],
+    ["Lisbon 12 Nov 2026, one day", "PT 2026-11-12 2026-11-12"],
+    ["Spain 3 Mar to 9 Mar 2026 (7 days)", "ES 2026-03-03 2026-03-09"],
+    ["Spain 3 Mar to 9 Mar 2026 (14 days)", "The dates and '14 days' do not fit together."],
+  ])("reads a length: '%s'", (line, expected) => expect(short(line)).toBe(expected));
+
+  it.each([
+    ["arrived Lisbon 3 March 2026, left 20 May 2026", "PT 2026-03-03 2026-05-20"],
+    ["left Lisbon 20 May 2026, arrived 3 March 2026", "PT 2026-03-03 2026-05-20"],
+    ["Spain until 20 May 2026 from 3 March 2026", "ES 2026-03-03 2026-05-20"],
+    ["arrived in Spain 3 March 2026", "ES 2026-03-03 open"],
+    ["left Lisbon 20 May 2026", "There is only the last day, '20 May 2026'. Add the first one."],
+  ])("knows which day is which: '%s'", (line, expected) => expect(short(line)).toBe(expected));
+
+  it.each([
+    ["Spanien vom 3. März bis 20. Mai 2026", "ES 2026-03-03 2026-05-20"],
+    ["Österreich seit 1. Jänner 2026", "AT 2026-01-01 open"],
+    ["France du 1er février au 20 août 2026", "FR 2026-02-01 2026-08-20"],
+    ["España del 3 al 20 de mayo de 2026", "ES 2026-05-03 2026-05-20"],
+    ["Espanha de 3 de março a 20 de maio de 2026", "ES 2026-03-03 2026-05-20"],
+    ["Italia dal 3 marzo al 20 maggio 2026", "IT 2026-03-03 2026-05-20"],
+    ["espana 5 ago 2026 - 9 ago 2026", "ES 2026-08-05 2026-08-09"],
+  ])("reads other languages: '%s'", (line, expected) => expect(short(line)).toBe(expected));
+
+  it.each([
+    ["🇪🇸", "ES"],
+    ["🏴󠁧󠁢󠁳󠁣󠁴󠁿", "GB"],
+    ["Paris, Texas", "US"],
+    ["Paris (US)", "US"],
+    ["Valencia, Venezuela", "VE"],
+    ["Atlanta, Georgia", "US"],
+    ["Tbilisi, Georgia", "GE"],
+    ["Paris, TX", "US"],
+    ["Boise, ID", "one of ID US"],
+    ["Paris, Lisbon", "'Paris Lisbon' names several countries."],
+    ["ATLANTIS TO", "'ATLANTIS' is no country or town that we know."],
+    ["Can you tell us", "'Can you tell us' is no country or town that we know."],
+  ])("finds the country of '%s'", (place, expected) => {
+    expect(short(`${place} 2026-03-03 2026-05-20`).replace(" 2026-03-03 2026-05-20", "")).toBe(expected);
+  });
+
+  it("proposes a town of the second list as a question, and lets it decide between countries", () => {
+    const moreTowns = placeNamesOf([
+      { name: "Alghero", countries: ["IT"] },
+      { name: "Boise", countries: ["US"] },
+    ]);
+    expect(short("Alghero 2026-03-03 2026-05-20", { moreTowns })).toBe("one of IT");
+    expect(short("Boise, ID 2026-03-03 2026-05-20", { moreTowns })).toBe("US 2026-03-03 2026-05-20");
+    expect(short("Georgia 2026-03-03 2026-05-20", { moreTowns })).toBe("one of GE US");
+  });
+
+  it.each([
+    ["Spain mid-March to 20 May 2026", "'mid-March' names no day. Write the day."],
+    ["Spain summer 2026", "'summer' is not clear. Write the first and the last day."],
+    ["Spain next March", "'next' is not clear. Write the first and the last day."],
+    ["Spain 3 Mar 2026 or 5 Apr 2026", "'or' is not clear. Write the first and the last day."],
+    ["Spain March 10 25 to May 30 25", "'25' is not clear. Write the first and the last day."],
+  ])("does not guess: '%s'", (line, problem) => expect(short(line)).toBe(problem));
+
   it("asks what an ambiguous date means, and reads it with the answer", () => {
     const line = "Spain 03/04/2026 to 05/06/2026";
     expect(read(line)).toEqual({ kind: "order", date: "03/04/2026" });
@@ -65,7 +203,6 @@ describe("quick entry", () => {
     ["Spain 31 Feb 2026 to 3 Mar 2026", "The date 2026-02-31 does not exist."],
     ["Spain 0000-02-01 to 3 Mar 2026", "The year of '0000-02-01' is not clear. Write it with four digits."],
     ["Spain 1 Feb 3000 to 3 Mar 3000", "The year of 3000-02-01 must be from 1900 to 2199."],
-    ["Spain 1.2.26 to 3.3.26", "The year of '1.2.26' is not clear. Write it with four digits."],
     ["Atlantis 1 Feb 2026 to 3 Mar 2026", "'Atlantis' is no country or town that we know."],
     ["Lisbon Thailand 1 Feb 2026 to 3 Mar 2026", "'Lisbon Thailand' names several countries."],
     ["1 Feb 2026 to 3 Mar 2026", "There is no country."],

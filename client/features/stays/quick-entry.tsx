@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { countOf } from "#client/platform/format.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -13,10 +13,12 @@ import {
   type PlaceNames,
   type QuickLine,
   type QuickOptions,
+  type QuickReading,
   type QuickStay,
   readQuickEntry,
 } from "#shared/stays/quick-entry.ts";
 import { daysText, dayText, rangeText } from "#shared/stays/words.ts";
+import { withCountryNames } from "#shared/stays/written-places.ts";
 import type { NameOf } from "./places.ts";
 
 interface QuickEntryProps {
@@ -30,6 +32,33 @@ const stayWords = ({ from, to }: Pick<QuickStay, "from" | "to">): string => {
   const first = dayOf(from);
   if (to === undefined) return `since ${dayText(first)}`;
   return `${rangeText(first, dayOf(to))}, ${daysText(dayOf(to) - first + 1)}`;
+};
+
+/** Says which days were not written, so that the person can correct them. */
+const assumedWords = (reading: QuickReading): string | undefined => {
+  if (!("assumed" in reading) || !reading.assumed) return undefined;
+  const [first, second] = reading.assumed;
+  if (second) return "No days given: first and last day assumed. Add the days to correct them.";
+  return `No day given: ${first === "from" ? "first" : "last"} day assumed. Add the day to correct it.`;
+};
+
+const Assumed = ({ reading }: { reading: QuickReading }) => {
+  const words = assumedWords(reading);
+  return words && <span className="block text-ink-muted">{words}</span>;
+};
+
+/** The towns with an airport, loaded when a line names no place that is known. */
+const useMoreTowns = (isNeeded: boolean): PlaceNames | undefined => {
+  const [towns, setTowns] = useState<PlaceNames>();
+  useEffect(() => {
+    if (!isNeeded || towns) return;
+    // Without the towns, the line stays as it is.
+    import("#shared/stays/more-towns.ts").then(
+      (module) => setTowns(module.townsWithAirport),
+      () => undefined,
+    );
+  }, [isNeeded, towns]);
+  return towns;
 };
 
 /** The countries that the person chose, by the text of their lines. */
@@ -69,6 +98,7 @@ const Row = ({ row, chosen, onChoose, nameOf, isAlone }: RowProps) => {
           onChange={(event) => onChoose(event.target.value)}
           className="w-56"
         />
+        <Assumed reading={reading} />
       </li>
     );
   if (!stay)
@@ -90,6 +120,7 @@ const Row = ({ row, chosen, onChoose, nameOf, isAlone }: RowProps) => {
       <Flag code={stay.country.toLowerCase()} className="mt-0.5 w-6" />
       <span>
         <span className="font-semibold">{nameOf(stay.country)}</span> {stayWords(stay)}
+        <Assumed reading={reading} />
       </span>
     </li>
   );
@@ -132,16 +163,26 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
   const [order, setOrder] = useState<QuickOptions["order"]>();
   const [year, setYear] = useState<number>();
   const [chosen, setChosen] = useState<Chosen>({});
+  const allNames = useMemo(() => withCountryNames(names), [names]);
+  const known = useMemo(
+    () => readQuickEntry(text, { names: allNames, today, order, year }),
+    [text, allNames, today, order, year],
+  );
+  const moreTowns = useMoreTowns(
+    known.some(({ reading }) => reading.kind === "problem" || reading.kind === "places"),
+  );
   const rows = useMemo(
-    () => readQuickEntry(text, { names, today, order, year }),
-    [text, names, today, order, year],
+    () =>
+      moreTowns === undefined
+        ? known
+        : readQuickEntry(text, { names: allNames, moreTowns, today, order, year }),
+    [known, text, allNames, moreTowns, today, order, year],
   );
   const openDate = useMemo(() => {
-    const unread = readQuickEntry(text, { names, today, year }).find(
-      ({ reading }) => reading.kind === "order",
-    );
+    const unanswered = order === undefined ? known : readQuickEntry(text, { names: allNames, today, year });
+    const unread = unanswered.find(({ reading }) => reading.kind === "order");
     return unread?.reading.kind === "order" ? unread.reading.date : undefined;
-  }, [text, names, today, year]);
+  }, [known, text, allNames, today, order, year]);
   const understood = rows.flatMap((row) => stayIn(row, chosen) ?? []);
   const hasNoYear = rows.some(
     ({ reading }) => (reading.kind === "stay" || reading.kind === "places") && reading.hasNoYear,
@@ -189,12 +230,15 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
           {hasNoYear && (
             <Field label="Year for dates without a year" className="w-fit">
               <Select
+                placeholder="As shown below"
                 options={Object.fromEntries(
                   [thisYear - 2, thisYear - 1, thisYear, thisYear + 1].map((it) => [it, String(it)]),
                 )}
-                value={String(year ?? thisYear)}
-                onChange={(event) => setYear(Number(event.target.value))}
-                className="w-32"
+                value={year === undefined ? "" : String(year)}
+                onChange={(event) =>
+                  setYear(event.target.value === "" ? undefined : Number(event.target.value))
+                }
+                className="w-44"
               />
             </Field>
           )}

@@ -1,0 +1,105 @@
+import { type Day, endOfMonths, plusDays, startOfMonths } from "./day.ts";
+
+/** A length of time as it is written: '21 days', 'two weeks'. */
+export interface WrittenLength {
+  text: string;
+  /** Where the length begins and ends in its text, in UTF-16 code units. */
+  at: number;
+  end: number;
+  count: number;
+  unit: Unit;
+}
+
+type Unit = "day" | "night" | "week" | "month" | "year";
+
+const numberWords: Readonly<Record<string, number>> = {
+  ...{
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+  },
+  ...{ eleven: 11, twelve: 12, fourteen: 14, fifteen: 15, twenty: 20, thirty: 30, "forty-five": 45 },
+  ...{ forty: 40, sixty: 60, ninety: 90 },
+};
+
+const units: readonly [Unit, string][] = [
+  ["day", "days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dagen|d"],
+  ["night", "nights?|nächten?|nacht|nuits?|noches?|noites?|nott[ei]"],
+  ["week", "weeks?|wks?|wochen?|semaines?|semanas?|settiman[ae]|weken"],
+  ["month", "months?|monate?n?|mois|mes|meses|mês|mes[ei]|maanden"],
+  ["year", "years?|yrs?|jahre?n?|ans?|années?|años?|anos?|ann[oi]|jaar"],
+];
+const anyUnit = units.map(([, words]) => words).join("|");
+const anyNumber = `\\d{1,4}|${Object.keys(numberWords).sort().reverse().join("|")}`;
+
+const lengthPattern = new RegExp(
+  `(?<![\\p{L}\\p{N}.,/'-])(?:(?<number>${anyNumber})(?:\\s+(?:more|full|whole|calendar))?[\\s-]*(?<unit>${anyUnit})|(?<fortnight>(?:a\\s+)?fortnight)|(?<half>half\\s+a\\s+year))(?![\\p{L}\\p{N}'])`,
+  "giu",
+);
+
+const unitOf = (word: string): Unit =>
+  units.find(([, words]) => new RegExp(`^(?:${words})$`, "iu").test(word))?.[0] ?? "day";
+
+const lengthOf = (match: RegExpExecArray): WrittenLength => {
+  const { number = "", unit = "", fortnight, half } = match.groups ?? {};
+  const place = { text: match[0], at: match.index, end: match.index + match[0].length };
+  if (fortnight) return { ...place, count: 14, unit: "day" };
+  if (half) return { ...place, count: 6, unit: "month" };
+  const count = /^\d/.test(number) ? Number(number) : (numberWords[number.toLowerCase()] ?? 1);
+  return { ...place, count, unit: unitOf(unit) };
+};
+
+const ago = /^\s+ago(?!\p{L})/iu;
+
+const agoAfter = (text: string, { end }: WrittenLength): string | undefined => ago.exec(text.slice(end))?.[0];
+
+/** All lengths in a text, in their order. '3 weeks ago' is a date, and no length. */
+export const findLengths = (text: string): WrittenLength[] =>
+  [...text.matchAll(lengthPattern)].map(lengthOf).filter((length) => agoAfter(text, length) === undefined);
+
+/** The lengths that are followed by 'ago', with that word. */
+export const findLengthsAgo = (text: string): WrittenLength[] =>
+  [...text.matchAll(lengthPattern)].map(lengthOf).flatMap((length) => {
+    const after = agoAfter(text, length);
+    return after === undefined
+      ? []
+      : [{ ...length, text: length.text + after, end: length.end + after.length }];
+  });
+
+/** The most months that are counted, so that no day leaves the calendar. */
+const mostMonths = 120;
+
+const monthsOf = ({ count, unit }: WrittenLength): number =>
+  Math.min(unit === "year" ? count * 12 : count, mostMonths);
+
+/** The number of days, both ends counted, of a length that has no months. Three nights are four days. */
+const plainDays = ({ count, unit }: WrittenLength): number | undefined => {
+  if (unit === "day") return count;
+  if (unit === "night") return count + 1;
+  return unit === "week" ? count * 7 : undefined;
+};
+
+/** The last day of a stay of this length that begins on a day. Both days count. */
+export const lastDayOf = (length: WrittenLength, from: Day): Day => {
+  const days = plainDays(length);
+  return days === undefined ? endOfMonths(from, monthsOf(length)) : plusDays(from, days - 1);
+};
+
+/** The first day of a stay of this length that ends on a day. Both days count. */
+export const firstDayOf = (length: WrittenLength, to: Day): Day => {
+  const days = plainDays(length);
+  return days === undefined ? startOfMonths(to, monthsOf(length)) : plusDays(to, 1 - days);
+};
+
+/** The day that is a length before another: 'three weeks ago'. */
+export const dayBefore = (length: WrittenLength, day: Day): Day =>
+  length.unit === "night" ? plusDays(day, -length.count) : plusDays(firstDayOf(length, day), -1);

@@ -1,0 +1,201 @@
+import { countryAliases } from "../countries/names.ts";
+import { foldLetters } from "../text.ts";
+import words from "./import/words.json" with { type: "json" };
+import regionNames from "./regions.json" with { type: "json" };
+import { isCountry } from "./stay.ts";
+import { hidden, hideAll } from "./written-words.ts";
+
+/** The countries that a folded name can mean. */
+export type PlaceNames = ReadonlyMap<string, readonly string[]>;
+
+/** Looks up the countries of a folded name. */
+export type PlaceLookup = Pick<PlaceNames, "get">;
+
+/** A name in the form in which names are compared. */
+export const foldName = (name: string): string =>
+  foldLetters(name)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Collects names and their countries. A name that is given several times can mean all of its countries. */
+export const placeNamesOf = (
+  named: readonly { name: string; countries: readonly string[] }[],
+): PlaceNames => {
+  const names = new Map<string, readonly string[]>();
+  for (const { name, countries } of named) {
+    const key = foldName(name);
+    if (key !== "") names.set(key, [...new Set([...(names.get(key) ?? []), ...countries])]);
+  }
+  return names;
+};
+
+/** Names of places that are everyday words in lower case, and are places in capitals: 'us' and 'US'. */
+const everydayWords: ReadonlySet<string> = new Set(
+  "us in at on to the and a of is it be me my no so do by am i was been stay de la el le al".split(" "),
+);
+
+const longestName = 5;
+
+/** A place in a text. `isRegion`: the name is a country or a part of one, so it decides about a town before it. */
+export interface FoundPlace {
+  at: number;
+  end: number;
+  countries: readonly string[];
+  isRegion: boolean;
+  /** The countries that have a part with this name, such as a state of Georgia. */
+  owners?: readonly string[];
+}
+
+interface Token {
+  at: number;
+  end: number;
+  text: string;
+  folded: string;
+}
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
+    at: match.index,
+    end: match.index + match[0].length,
+    text: match[0],
+    folded: foldLetters(match[0]),
+  }));
+
+const countryName = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** Whether a name is the country's own, and not that of a town in it. 'UK' and 'USA' are aliases in capitals. */
+const isNameOf = (name: string, country: string): boolean =>
+  isCountry(country) &&
+  [
+    country,
+    countryName.of(country) ?? "",
+    ...(countryAliases[country] ?? []).filter((alias) => /^[A-Z.]+$/.test(alias)),
+  ].some((known) => foldName(known) === name);
+
+const regions: PlaceNames = placeNamesOf(
+  Object.entries(regionNames.regions).flatMap(([country, names]) =>
+    names.split("|").map((name) => ({ name, countries: [country] })),
+  ),
+);
+
+/** The countries that have a state with this code, such as TX. */
+const ownersOf = (code: string): readonly string[] =>
+  Object.entries(words.regions)
+    .filter(([, codes]) => codes.includes(code))
+    .map(([country]) => country);
+
+const isComma = (text: string, at: number): boolean => /(?:,\s*|\(\s*)$/.test(text.slice(0, at));
+
+const nameAt = (
+  text: string,
+  tokens: readonly Token[],
+  first: number,
+  names: PlaceLookup,
+): (FoundPlace & { length: number }) | undefined => {
+  for (let length = Math.min(longestName, tokens.length - first); length > 0; length--) {
+    const part = tokens.slice(first, first + length);
+    const name = part.map(({ folded }) => folded).join(" ");
+    const at = part[0]!.at;
+    const own = names.get(name);
+    const inRegion = isComma(text, at) ? regions.get(name) : undefined;
+    const isWord = length === 1 && everydayWords.has(name) && !/^[A-Z]{2,}$/.test(part[0]!.text);
+    if (isWord || (!own && !inRegion)) continue;
+    const countries = [...new Set([...(own ?? []), ...(inRegion ?? [])])];
+    const isRegion = inRegion !== undefined || countries.some((country) => isNameOf(name, country));
+    return { at, end: part.at(-1)!.end, countries, isRegion, owners: regions.get(name), length };
+  }
+  return undefined;
+};
+
+/** The flags of a text. A flag is two letters of a code, or a black flag with the code of a part of a country. */
+const flagsIn = (text: string): FoundPlace[] =>
+  [...text.matchAll(/[\u{1f1e6}-\u{1f1ff}]{2}|\u{1f3f4}[\u{e0061}-\u{e007a}]{2,}\u{e007f}?/gu)].flatMap(
+    (match) => {
+      const letters = [...match[0]]
+        .map((sign) => sign.codePointAt(0)!)
+        .filter((sign) => sign !== 0x1f3f4)
+        .map((sign) => String.fromCodePoint(sign < 0xe0000 ? sign - 0x1f1e6 + 65 : sign - 0xe0061 + 65));
+      const code = letters.slice(0, 2).join("");
+      if (!isCountry(code)) return [];
+      return [{ at: match.index, end: match.index + match[0].length, countries: [code], isRegion: true }];
+    },
+  );
+
+/** The words that can be codes. In a text of capitals, 'TO' and 'IN' are codes only if no other word is there. */
+const codeWords = (rest: string): Token[] => {
+  const tokens = tokensOf(rest).filter(({ text }) => /\p{L}/u.test(text));
+  const codes = tokens.filter(({ text }) => /^[A-Z]{2,3}$/.test(text));
+  if (/\p{Ll}/u.test(rest) || tokens.length === 1) return codes;
+  return codes.filter(({ folded }) => !everydayWords.has(folded));
+};
+
+/** The codes in capitals. After a town and a comma, a code can be that of a state. */
+const codesIn = (rest: string, names: PlaceLookup): FoundPlace[] =>
+  codeWords(rest).flatMap(({ at, end, text: code, folded }) => {
+    const before = rest.slice(0, at);
+    const follows = isComma(rest, at) && (/\p{L}/u.test(before) || before.includes(hidden));
+    const countries = [
+      ...new Set([...(names.get(`code ${folded}`) ?? []), ...(follows ? ownersOf(code) : [])]),
+    ];
+    return countries.length > 0 ? [{ at, end, countries, isRegion: true }] : [];
+  });
+
+/** The countries that fit two names. 'Paris, Texas' is in Texas, although a better-known Paris is elsewhere. */
+const combined = (before: FoundPlace, after: FoundPlace, text: string): FoundPlace => {
+  const isAddress = /^\s*[,(]\s*$/.test(text.slice(before.end, after.at));
+  const possible = isAddress ? [...before.countries, ...(before.owners ?? [])] : before.countries;
+  const common = after.countries.filter((country) => possible.includes(country));
+  const decides = isAddress && after.isRegion && !before.isRegion;
+  const countries = common.length > 0 || !decides ? common : after.countries;
+  return { ...after, countries };
+};
+
+const namesIn = (text: string, names: PlaceLookup): FoundPlace[] => {
+  const tokens = tokensOf(text);
+  const found: FoundPlace[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const place = nameAt(text, tokens, at, names);
+    if (place) found.push(place);
+    at += place?.length ?? 1;
+  }
+  return found;
+};
+
+/** Finds names of places and flags. `rest` is the text with them hidden, because 'Rio de Janeiro' is no date. */
+export const findPlaces = (
+  text: string,
+  names: PlaceLookup,
+): { places: readonly FoundPlace[]; rest: string } => {
+  const places = [...namesIn(text, names), ...flagsIn(text)];
+  return { places, rest: hideAll(text, places) };
+};
+
+/**
+ * The countries that the places of a text can mean together: undefined if there is none, and empty if they do not fit
+ * together. Codes count where no name is, or after a comma.
+ * @param rest the text with names and dates hidden
+ */
+export const countriesIn = (
+  text: string,
+  places: readonly FoundPlace[],
+  rest: string,
+  names: PlaceLookup,
+): { countries?: readonly string[]; rest: string } => {
+  const codes = codesIn(rest, names).filter(({ at }) => places.length === 0 || isComma(text, at));
+  const [first, ...others] = [...places, ...codes].sort((a, b) => a.at - b.at);
+  const last = first && others.reduce((before, after) => combined(before, after, text), first);
+  return { countries: last?.countries, rest: hideAll(rest, codes) };
+};
+
+const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
+
+/** Adds the names of all countries in several languages, where a name is not known yet. */
+export const withCountryNames = (names: PlaceNames): PlaceNames => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const codes = letters.flatMap((one) => letters.map((two) => one + two)).filter(isCountry);
+  const translated = languages.flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+    return codes.map((code) => ({ name: names.of(code) ?? "", countries: [code] }));
+  });
+  return new Map([...placeNamesOf(translated), ...names]);
+};
