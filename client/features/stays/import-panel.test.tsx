@@ -47,6 +47,12 @@ const show = async (start: readonly KeptStay[] = []) => {
 };
 const file = (name: string, text: string) => new File([text], name);
 const choose = (...files: File[]) => userEvent.upload(page.getByLabelText("Files with stays"), files);
+const drop = (...files: File[]) => {
+  const dataTransfer = new DataTransfer();
+  for (const one of files) dataTransfer.items.add(one);
+  const dropped = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  button("Choose files").element().dispatchEvent(dropped);
+};
 const paste = async (text: string) => {
   await page.getByLabelText("Or paste a text").fill(text);
   await page.getByRole("button", { name: "Read the text" }).click();
@@ -159,13 +165,23 @@ describe("importing stays", () => {
     await expect.element(page.getByText(/b\.pdf, The file: It is a PDF/)).toBeVisible();
   });
 
+  it("offers the first part of a calendar that is too large, and says where the reading stopped", async () => {
+    await show();
+    const event = "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260401\nSUMMARY:Spain\nEND:VEVENT\n";
+    const rest = `BEGIN:VEVENT\nDESCRIPTION:${"x".repeat(900)}\nEND:VEVENT\n`.repeat(15_000);
+    drop(file("large.ics", `BEGIN:VCALENDAR\n${event}${rest}END:VCALENDAR\n`));
+    await expect.element(button("Add 1 stay")).toBeEnabled();
+    await expect
+      .element(page.getByText(/^Line 3\d{4}: The file has 14 MB\. Only the first 10 MB/))
+      .toBeVisible();
+  });
+
   it("reads dropped files, and repeats nothing that an earlier one has", async () => {
     await show();
-    const dropped = new DataTransfer();
-    dropped.items.add(file("a.csv", "country,from,to\nPT,2026-03-03,2026-03-20\n"));
-    dropped.items.add(file("b.csv", "country,from,to\nPT,2026-03-03,2026-03-31\nES,2026-04-01,2026-04-02\n"));
-    const drop = new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true });
-    button("Choose files").element().dispatchEvent(drop);
+    drop(
+      file("a.csv", "country,from,to\nPT,2026-03-03,2026-03-20\n"),
+      file("b.csv", "country,from,to\nPT,2026-03-03,2026-03-31\nES,2026-04-01,2026-04-02\n"),
+    );
     await expect.element(button("Add 3 stays")).toBeEnabled();
     await expect.element(box("Add Portugal, Mar 21, 2026 to Mar 31, 2026")).toBeChecked();
   });

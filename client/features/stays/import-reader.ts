@@ -1,4 +1,4 @@
-import { type DateOrder, type ImportResult, tooLarge } from "#shared/stays/import/imported.ts";
+import { type DateOrder, type ImportResult, readableBytes } from "#shared/stays/import/imported.ts";
 
 /** A file of the device, or a text that was pasted. */
 export interface ImportSource {
@@ -10,6 +10,8 @@ export interface WorkerRequest {
   name: string;
   source: string | Uint8Array;
   order?: DateOrder;
+  /** The bytes of the whole file, if `source` is only its first part. */
+  size?: number;
 }
 
 /** 'failed' if a part of the reader could not be loaded. */
@@ -36,10 +38,10 @@ export const createImportReader = (): ImportReader => {
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
   return {
     async read({ name, content }, order) {
-      const problem = typeof content === "string" ? undefined : tooLarge(name, content.size);
-      if (problem) return { stays: [], notes: [], problems: [{ where: "The file", problem }] };
-      const source = typeof content === "string" ? content : new Uint8Array(await content.arrayBuffer());
-      return ask(worker, { name, source, order });
+      if (typeof content === "string") return ask(worker, { name, source: content, order });
+      const part = content.slice(0, readableBytes(name));
+      const source = new Uint8Array(await part.arrayBuffer());
+      return ask(worker, { name, source, order, size: content.size });
     },
     close: () => worker.terminate(),
   };

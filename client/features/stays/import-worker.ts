@@ -4,6 +4,7 @@ import type { WorkerAnswer, WorkerRequest } from "./import-reader.ts";
 const read = createImport();
 
 addEventListener("message", async ({ data }: MessageEvent<WorkerRequest>) => {
-  const answer: WorkerAnswer = await read(data.name, data.source, data.order).catch(() => "failed" as const);
+  const { name, source, order, size } = data;
+  const answer: WorkerAnswer = await read(name, source, order, size).catch(() => "failed" as const);
   postMessage(answer);
 });

@@ -42,7 +42,7 @@ export interface ImportResult {
   question?: DateQuestion;
 }
 
-/** The most bytes of a table, a calendar or a pasted text, and of a Google Timeline. */
+/** The most bytes that are read of a table, a calendar or a pasted text, and of a Google Timeline. */
 const maxTextBytes = 10_000_000;
 const maxTimelineBytes = 250_000_000;
 
@@ -57,13 +57,13 @@ export const maxProblems = 200;
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Why a file of this name and size cannot be read, in words. Asked before the file is loaded into memory. */
-export const tooLarge = (name: string, bytes: number): string | undefined => {
-  const most = /\.json$/i.test(name) ? maxTimelineBytes : maxTextBytes;
-  return bytes > most
-    ? `It has ${inMegabytes(bytes)}. At most ${inMegabytes(most)} can be read. Export a shorter time.`
-    : undefined;
-};
+/** How many bytes of a file with this name are read. A file that is larger is cut before it is loaded into memory. */
+export const readableBytes = (name: string): number =>
+  /\.json$/i.test(name) ? maxTimelineBytes : maxTextBytes;
+
+/** What is missing of a file of which only the first part was read. Sizes are in bytes. */
+export const partProblem = (size: number, read: number): string =>
+  `The file has ${inMegabytes(size)}. Only the first ${inMegabytes(read)} were read, up to here. Split the file, or export a shorter time, to import the rest.`;
 
 /** A part of a file, shortened for a message. */
 export const shown = (text: string): string => {

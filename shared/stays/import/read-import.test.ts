@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tooLarge } from "./imported.ts";
+import { readableBytes } from "./imported.ts";
 import { createImport } from "./read-import.ts";
 
 const readImport = createImport();
@@ -32,7 +32,9 @@ describe("a file", () => {
     const utf16 = new Uint8Array(2 + csv.length * 2).fill(0);
     utf16.set([0xff, 0xfe]);
     for (const [at, character] of [...csv].entries()) utf16[2 + at * 2] = character.charCodeAt(0);
-    expect((await readImport("a.csv", utf16)).stays).toHaveLength(1);
+    const bigEndian = Uint8Array.from(utf16.subarray(2), (_, at) => utf16[2 + (at ^ 1)]!);
+    for (const source of [utf16, utf16.subarray(2), bigEndian])
+      expect((await readImport("a.csv", source)).stays).toHaveLength(1);
     const spain = Uint8Array.from(
       [..."Land;von;bis\nSpanien;1.3.2026;2.3.2026\nT\xfcrkei;3.3.2026;4.3.2026"].map((one) =>
         one.charCodeAt(0),
@@ -57,14 +59,49 @@ describe("a file", () => {
     });
   });
 
-  it("of 50 MB is refused before it is read, unless it is a timeline", async () => {
-    const problem = "It has 50 MB. At most 10 MB can be read. Export a shorter time.";
-    expect(tooLarge("a.ics", 50_000_000)).toBe(problem);
-    expect(tooLarge("Timeline.json", 50_000_000)).toBeUndefined();
-    expect(tooLarge("Timeline.json", 300_000_000)).toContain("At most 250 MB");
-    expect((await readImport("a.ics", `BEGIN:VCALENDAR\n${"X".repeat(50_000_000)}`)).problems).toEqual([
-      { where: "The file", problem },
-    ]);
+  const part = "The file has 50 MB. Only the first 10 MB were read, up to here.";
+  const spain = "BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260401\r\nSUMMARY:España\r\nEND:VEVENT\r\n";
+
+  it("of 50 MB is read up to the limit, and says at which line it stops", async () => {
+    const table = `country,from,to\n${"PT,2026-03-03,2026-05-20\n".repeat(2)}${`${"é".repeat(499)}\n`.repeat(50_050)}`;
+    const calendar = `BEGIN:VCALENDAR\r\n${spain.repeat(2)}${`X-ALT-DESC:${"é".repeat(500)}\r\n`.repeat(49_500)}`;
+    for (const [text, day, line] of [
+      [table, "2026-03-03", 10_012],
+      [calendar, "2026-04-01", 10],
+    ] as const) {
+      const source = bytes(text);
+      expect(source.length).toBeGreaterThan(49_500_000);
+      for (const first of [source, source.subarray(0, readableBytes("a.ics"))]) {
+        const result = await readImport("a.ics", first, undefined, source.length);
+        expect(result.stays).toMatchObject([{ from: day }]);
+        expect(result.problems[0]).toEqual({
+          where: `Line ${line}`,
+          problem: expect.stringContaining(part),
+        });
+      }
+    }
+  });
+
+  it.each([
+    ["nests without end", "BEGIN:VEVENT\r\n"],
+    ["is a single line", "X"],
+    ["folds one line without end", "\r\n X"],
+    ["has an event without end", "SUMMARY:Flight Berlin - \r\n"],
+    ["has one event after the other", spain],
+    ["repeats events", `${spain.replace("END:VEVENT", "RRULE:FREQ=SECONDLY\r\nEND:VEVENT")}`],
+  ])("of 50 MB that %s ends soon", async (_, piece) => {
+    const text = `BEGIN:VCALENDAR\r\n${piece.repeat(50_000_000 / piece.length)}`;
+    const start = performance.now();
+    const { problems } = await readImport("a.ics", text);
+    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(problems[0]?.problem).toContain("Only the first 10 MB were read");
+  });
+
+  it("of a timeline has at most 250 MB", async () => {
+    expect(readableBytes("Timeline.json")).toBe(250_000_000);
+    const result = await readImport("Timeline.json", timeline, undefined, 300_000_000);
+    expect(result.stays).toHaveLength(1);
+    expect(result.problems).toMatchObject([{ problem: expect.stringContaining("The file has 300 MB.") }]);
   });
 
   it("of any bytes never throws", async () => {

@@ -1,6 +1,6 @@
 import { hasStayHeader, readCsv } from "./csv.ts";
 import { isI94, readI94 } from "./i94.ts";
-import { type DateOrder, type ImportResult, tooLarge } from "./imported.ts";
+import { type DateOrder, type ImportResult, partProblem, readableBytes } from "./imported.ts";
 import { createPlaces } from "./places.ts";
 
 const refuse = (problem: string): ImportResult => ({
@@ -17,19 +17,29 @@ const binaries: readonly [name: string, bytes: readonly number[], advice: string
   ["a compressed file", [0x1f, 0x8b], "Unpack it first."],
 ];
 
+/** The variant of UTF-16 that a mark shows, or in a text without a mark the place of the zeros. */
+const utf16Of = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const start = bytes.subarray(0, 200);
+  const zerosAt = (rest: number) => start.filter((byte, at) => byte === 0 && at % 2 === rest).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  if (start.length < 8 || Math.max(even, odd) * 4 < start.length || Math.min(even, odd) > 0) return undefined;
+  return odd > 0 ? "utf-16le" : "utf-16be";
+};
+
 const binaryProblem = (bytes: Uint8Array): string | undefined => {
   const found = binaries.find(([, start]) => start.every((byte, at) => bytes[at] === byte));
   if (found) return `It is ${found[1] ? found[0] : ""}. ${found[2]}`;
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return !isUtf16 && bytes.subarray(0, 4096).includes(0) ? "It holds no text." : undefined;
+  return !utf16Of(bytes) && bytes.subarray(0, 4096).includes(0) ? "It holds no text." : undefined;
 };
 
-/** Decodes UTF-8, UTF-16 with a mark, and what old programs of Windows write. */
+/** Decodes UTF-8, UTF-16, and what old programs of Windows write. A letter that is cut off at the end is left out. */
 const decode = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes, { stream: true });
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
@@ -43,6 +53,21 @@ function* decodeChunks(bytes: Uint8Array): Generator<string> {
   for (let at = 0; at < bytes.length; at += chunkBytes)
     yield decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true });
 }
+
+const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text.slice(0, 1000));
+
+/** A text that goes on up to its last whole line, and a calendar up to its last whole event. */
+const wholeLines = (text: string): string => {
+  const lines = text.slice(0, text.lastIndexOf("\n") + 1) || text;
+  const lastEvent = isCalendar(text) ? /^[\s\S]*\nEND:VEVENT\r?\n/i.exec(lines)?.[0] : undefined;
+  return lastEvent ? `${lastEvent}END:VCALENDAR\n` : lines;
+};
+
+const countLines = (text: string): number => {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+};
 
 const beginning = (source: string | Uint8Array): string =>
   (typeof source === "string" ? source.slice(0, 200) : new TextDecoder().decode(source.subarray(0, 200)))
@@ -62,12 +87,14 @@ export type ReadImport = (
   name: string,
   source: string | Uint8Array,
   order?: DateOrder,
+  size?: number,
 ) => Promise<ImportResult>;
 
 /**
  * A function that reads the stays of a file or of a pasted text, whatever its kind. It never throws: what cannot be read is
- * a problem that names its place. `order` is the answer to the question of an earlier result. Names of places and borders
- * are loaded for the first file that needs them.
+ * a problem that names its place. `order` is the answer to the question of an earlier result. `size` is in bytes, if
+ * `source` is only the first part of a larger file. Names of places and borders are loaded for the first file that needs
+ * them.
  */
 export const createImport = (): ReadImport => {
   const places = once(createPlaces);
@@ -82,21 +109,37 @@ export const createImport = (): ReadImport => {
 
   const readText = async (text: string, order: DateOrder | undefined): Promise<ImportResult> => {
     if (text.trim() === "") return refuse("It is empty.");
-    if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+    if (isCalendar(text)) {
       const { readIcs } = await import("./calendar-stays.ts");
       return readIcs(text, places());
     }
     return !hasStayHeader(text) && isI94(text) ? readI94(text) : readCsv(text, places(), order);
   };
 
-  return async (name, source, order) => {
-    const start = beginning(source);
+  /** Reads the first part of a text, and says where it ends. */
+  const readPart = async (part: string, size: number, read: number, order: DateOrder | undefined) => {
+    const text = wholeLines(part);
+    const result = await readText(text, order);
+    const end = { where: `Line ${countLines(text)}`, problem: partProblem(size, read) };
+    return { ...result, problems: [end, ...result.problems] };
+  };
+
+  const readJson = async (source: string | Uint8Array, size: number): Promise<ImportResult> => {
+    const result = (await timeline())(typeof source === "string" ? [source] : decodeChunks(source));
+    if (size <= source.length) return result;
+    const end = { where: "The file", problem: partProblem(size, source.length) };
+    return { ...result, problems: [end, ...result.problems] };
+  };
+
+  return async (name, whole, order, size = whole.length) => {
+    const start = beginning(whole);
     const isJson = start.startsWith("{") || start.startsWith("[");
-    const problem =
-      tooLarge(isJson ? ".json" : name, source.length) ??
-      (typeof source === "string" ? undefined : binaryProblem(source));
+    const limit = readableBytes(isJson ? ".json" : name);
+    const source = typeof whole === "string" ? whole.slice(0, limit) : whole.subarray(0, limit);
+    const problem = typeof source === "string" ? undefined : binaryProblem(source);
     if (problem) return refuse(problem);
-    if (isJson) return (await timeline())(typeof source === "string" ? [source] : decodeChunks(source));
-    return readText((typeof source === "string" ? source : decode(source)).replace(/^\ufeff/, ""), order);
+    if (isJson) return readJson(source, size);
+    const text = (typeof source === "string" ? source : decode(source)).replace(/^\ufeff/, "");
+    return size > source.length ? readPart(text, size, source.length, order) : readText(text, order);
   };
 };
