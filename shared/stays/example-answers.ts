@@ -17,7 +17,7 @@ import {
   usedOn,
   weightedOf,
 } from "./example-residence.ts";
-import { ukDaysOf, ukHomeTest, ukResidenceOf, ukTieOf } from "./example-uk.ts";
+import { ukDaysOf, ukHomeTest, ukResidenceOf, ukTieOf, ukTiesNeeded } from "./example-uk.ts";
 import { givenYears, sumOf } from "./example-years.ts";
 import { daysFor, meterOf } from "./measure.ts";
 import { crosses } from "./meter.ts";
@@ -161,8 +161,6 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
   allowed: isAllowed,
   legal: isAllowed,
   earliestEntry: (asked) => iso(reentry(asked)),
-  nextEntry: (asked) => iso(reentry(asked)),
-  earliestReentry: (asked) => iso(reentry(asked)),
   maxDays: mostDays,
   broken: isBroken,
   lost: isLost,
@@ -182,8 +180,8 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
   test: (asked) => (asked.rule.id === "gb-srt" ? ukResidenceOf(asked)?.test : undefined),
   ukDays: (asked) => ukResidenceOf(asked)?.ukDays ?? ukDaysOf(asked),
   tie: ukTieOf,
+  tiesNeeded: ukTiesNeeded,
   met: isMet,
-  eligible: isMet,
   creditDays,
   firstFullDay: (asked) => iso(asked.counted.days.from[0]),
 };

@@ -158,6 +158,14 @@ export const plainDays = (inputs: Inputs, rule: Rule): number | undefined => {
   return found && numberInput(inputs, found.name);
 };
 
+/** The numbers of days that the rule counts, of which the name says in which year they were: `daysPreviousYear`. */
+export const daysOfYears = (inputs: Inputs, rule: Rule): readonly { name: string; year: YearName }[] =>
+  daysNamed(inputs, rule).flatMap((one) =>
+    one.year !== undefined && isPlain({ ...one, year: undefined }, rule)
+      ? [{ name: one.name, year: one.year }]
+      : [],
+  );
+
 /** Uses the number of full days abroad: `fullDays`, `foreignDays`. */
 export const fullDaysGiven = (inputs: Inputs, rule: Rule): number | undefined => {
   const found = daysNamed(inputs, rule).find(
@@ -167,13 +175,12 @@ export const fullDaysGiven = (inputs: Inputs, rule: Rule): number | undefined =>
 };
 
 /** Whether days of absence are away from the place of the rule. */
-const isAbsence = ({ kind, place, year }: NamedDays, rule: Rule): boolean =>
+const isAbsence = ({ kind, place }: NamedDays, rule: Rule): boolean =>
   (kind === "away" || place === elsewhere) &&
-  (place === undefined || place === elsewhere || isPlaceOf(rule, place)) &&
-  (year === undefined || "back" in year);
+  (place === undefined || place === elsewhere || isPlaceOf(rule, place));
 
 const isLastYear = ({ year, span }: NamedDays): boolean =>
-  year !== undefined || (span?.unit === "months" && span.count === 12);
+  (year !== undefined && "back" in year && year.back === 1) || (span?.unit === "months" && span.count === 12);
 
 /** Uses the days of absence that an example gives as numbers: of the whole period, and of its last 12 months. */
 export const absencesGiven = (inputs: Inputs, rule: Rule): { total?: number; lastYear?: number } => {

@@ -46,10 +46,20 @@ export interface Asked {
 
 /** The names of the numbers that make up a rule that is no law. */
 const genericNames = {
-  window: ["window", "windowDays", "windowLength", "period", "periodDays", "rolling", "rollingDays", "n"],
+  window: [
+    "window",
+    "windowDays",
+    "windowLength",
+    "period",
+    "periodDays",
+    "rolling",
+    "rollingDays",
+    "windowSize",
+    "n",
+  ],
   limit: [
     ...["limit", "limitDays", "max", "maxDays", "maximum", "maximumDays", "allowed", "allowedDays"],
-    ...["allowance", "threshold", "thresholdDays"],
+    ...["allowance", "threshold", "thresholdDays", "maxAllowed"],
   ],
   op: ["op", "comparison"],
 };

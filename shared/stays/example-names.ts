@@ -3,11 +3,14 @@
  * others are in use elsewhere. Case and underscores make no difference.
  */
 export const names = {
-  stays: ["stays", "stay", "visits", "visit", "presence", "presences", "travels", "travel", "itinerary"],
-  trips: ["trip", "trips", "absences", "absence"],
+  stays: [
+    ...["stays", "stay", "visits", "visit", "presence", "presences", "travels", "travel", "itinerary"],
+    ...["pastStays", "previousStays", "pastVisits", "previousVisits", "history"],
+  ],
+  trips: ["trip", "trips", "absences", "absence", "pastTrips", "previousTrips", "journeys"],
   planned: ["planned", "plannedStay", "plannedStays", "plannedTrip", "plannedVisit", "nextStay", "nextTrip"],
-  permits: ["permits", "permit"],
-  exempt: ["exempt", "exemptions", "excluded", "exemptPeriods"],
+  permits: ["permits", "permit", "residencePermits", "residencePermit", "longStayVisas", "longStayVisa"],
+  exempt: ["exempt", "exemptions", "excluded", "exemptPeriods", "excludedPeriods"],
   period: ["period", "window", "range", "within"],
   availability: ["available", "availability"],
 
@@ -37,9 +40,10 @@ export const names = {
 
   on: [
     ...["on", "asOf", "date", "day", "checkDate", "checkDay", "referenceDate", "today", "onDate"],
+    ...["asOfDate", "atDate", "targetDate", "evaluationDate", "calculationDate"],
     ...["signed", "signedOn", "application", "applicationDate", "appliedOn"],
   ],
-  entry: ["entry", "entryDate", "enter", "plannedEntry"],
+  entry: ["entry", "entryDate", "enter", "plannedEntry", "plannedEntryDate", "proposedEntry"],
   exit: ["exit", "exitDate", "plannedExit"],
   year: ["year", "taxYear", "yearOfAssessment", "incomeYear"],
   permitSince: [
@@ -60,20 +64,36 @@ export const names = {
   exemptByYear: ["exemptDays", "exemptDaysByYear"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Other names of expected values. */
-const otherAnswerNames: Readonly<Record<string, string>> = {
-  used: "usedDays",
-  daysUsed: "usedDays",
-  remaining: "remainingDays",
-  daysRemaining: "remainingDays",
-  daysLeft: "remainingDays",
-  excess: "excessDays",
-  isResident: "resident",
-  isBroken: "broken",
+/** Other names of expected values, by the name in our own examples. */
+const answerSpellings: Readonly<Record<string, readonly string[]>> = {
+  days: ["totalDays", "daysPresent", "presentDays", "daysOfPresence", "dayCount"],
+  usedDays: ["used", "daysUsed", "daysInWindow", "daysUsedInWindow"],
+  remainingDays: ["remaining", "daysRemaining", "daysLeft", "leftDays"],
+  excessDays: ["excess", "daysOver", "overDays"],
+  overstay: ["isOverstay", "overstayed", "exceeded"],
+  allowed: ["isAllowed", "compliant", "isCompliant", "withinLimit"],
+  entryAllowed: ["canEnter", "mayEnter"],
+  maxStayDays: ["maxStay", "longestStay"],
+  lastLegalDay: ["lastAllowedDay", "latestExit", "leaveBy", "mustLeaveBy"],
+  earliestEntry: ["earliestEntryDate", "nextEntryDate", "nextEntry", "earliestReentry"],
+  windowStart: ["windowFrom", "windowStartDate"],
+  windowEnd: ["windowTo", "windowEndDate"],
+  absentDays: ["daysAbsent", "absenceDays", "daysOfAbsence"],
+  maxDays: ["mostDays", "maxAbsentDays", "maxAbsence"],
+  broken: ["isBroken"],
+  resident: ["isResident", "taxResident", "isTaxResident"],
+  residencyStarts: ["residencyStart", "residencyStartDate", "residencyStartingDate"],
+  residencyEnds: ["residencyEnd", "residencyEndDate", "residencyEndingDate"],
+  weighted: ["weightedDays", "weightedTotal", "weightedSum"],
+  met: ["isMet", "meetsTest", "passes", "qualifies", "eligible"],
 };
+
+const ownAnswerNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(answerSpellings).flatMap(([own, others]) => others.map((other) => [other, own])),
+);
 
 /** The name of an expected value in our own examples: `usedDays` for `used_days`. */
 export const answerNameOf = (name: string): string => {
   const camel = name.trim().replace(/[\s_-]+(\p{L})/gu, (_, letter: string) => letter.toUpperCase());
-  return Object.hasOwn(otherAnswerNames, camel) ? otherAnswerNames[camel]! : camel;
+  return ownAnswerNames.get(camel) ?? camel;
 };

@@ -17,7 +17,7 @@ import { names } from "./example-names.ts";
 import { periodsInput } from "./example-stays.ts";
 import { bridgeVisits } from "./meter.ts";
 import { countIn } from "./ranges.ts";
-import { decideUkResidence, type UkFacts, ukTies } from "./uk-residence.ts";
+import { decideUkResidence, tiesNeeded, type UkFacts, ukTies } from "./uk-residence.ts";
 
 /** The names of facts on the residence test, by what they mean. */
 const ukNames = {
@@ -25,7 +25,17 @@ const ukNames = {
   exceptional: ["exceptionalDays", "exceptional"],
   transit: ["transitDays", "transitMidnights"],
   ties: ["ukTies", "ties", "tieCount", "numberOfTies"],
-  before: ["residentInAnyOfPrevious3", "residentPrevious3", "residentInPrevious3", "residentBefore"],
+  before: [
+    ...["residentInAnyOfPrevious3", "residentPrevious3", "residentInPrevious3", "residentBefore"],
+    ...[
+      "residentInPrevious3Years",
+      "residentInLast3Years",
+      "residentLast3Years",
+      "previouslyResident",
+      "leaver",
+    ],
+  ],
+  notBefore: ["arriver"],
   beforeByYear: ["residentPrevious3", "residentInPrevious3", "residentPreviousYears"],
   withoutMidnight: ["daysWithoutMidnight", "daysPresentNotMidnight", "daysNotMidnight", "qualifyingDays"],
   /** What is left of the days without a midnight after those that the rule leaves out. */
@@ -120,9 +130,9 @@ const tiesOf = (inputs: Inputs): UkFacts["ties"] => {
 
 const residentBefore = (inputs: Inputs): boolean | undefined => {
   const name = ukNames.beforeByYear.find((it) => Array.isArray(peekAt(inputs, it)));
-  return name === undefined
-    ? yesNoInput(inputs, ...ukNames.before)
-    : listInput(inputs, name).some((year) => year === true);
+  if (name !== undefined) return listInput(inputs, name).some((year) => year === true);
+  const arrived = yesNoInput(inputs, ...ukNames.notBefore);
+  return arrived === undefined ? yesNoInput(inputs, ...ukNames.before) : !arrived;
 };
 
 /** The days without a midnight that the deeming rule leaves out. */
@@ -157,6 +167,15 @@ const ukFacts = (asked: Asked): UkFacts | undefined => {
 export const ukResidenceOf = (asked: Asked) => {
   const facts = ukFacts(asked);
   return facts && decideUkResidence(facts);
+};
+
+/** The number of ties that makes a person with these days resident. Undefined if ties do not decide. */
+export const ukTiesNeeded = (asked: Asked): number | undefined => {
+  const ukDays = ukDaysOf(asked);
+  const before = residentBefore(asked.inputs);
+  if (ukDays === undefined || before === undefined) return undefined;
+  const needed = tiesNeeded(before, ukDays);
+  return needed >= 1 && needed <= 4 ? needed : undefined;
 };
 
 const daysInHome = 30;

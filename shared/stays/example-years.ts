@@ -1,5 +1,5 @@
-import { daysNamed, plainDays, readYearName, type YearName } from "./example-days.ts";
-import { type Asked, hasDates, isOpenTo, namedYear, yearFrom, yearOfExample } from "./example-facts.ts";
+import { daysNamed, daysOfYears, plainDays, readYearName, type YearName } from "./example-days.ts";
+import { type Asked, hasDates, isOpenTo, yearFrom, yearOfExample } from "./example-facts.ts";
 import { entriesInput, numberInput, numbersInput, recordInput, UnreadableInput } from "./example-inputs.ts";
 import { names } from "./example-names.ts";
 import { malaysianResidence } from "./malaysia.ts";
@@ -49,9 +49,9 @@ const inOrder = (asked: Asked, given: readonly NamedNumber[]): YearDays[] => {
   return found;
 };
 
-/** Where the year asked stands: the year that the example names, or else the last one. */
+/** Where the year asked stands: the year of the example, or else the last one. */
 const askedAt = (asked: Asked, years: readonly YearDays[]): number => {
-  const year = namedYear(asked);
+  const year = yearOfExample(asked);
   if (!year || years.every((one) => one.year === undefined)) return years.length - 1;
   const at = years.findIndex((one) => one.year?.from === year.from);
   if (at === -1) throw new UnreadableInput("The days of the year asked are not given.");
@@ -68,11 +68,9 @@ const namedNumbers = (entries: readonly (readonly [string, unknown])[]): NamedNu
 
 /** The numbers of days whose names say which year they are about: `daysPreviousYear`, `days2023`. */
 const singleYears = ({ inputs, rule }: Asked): NamedNumber[] => {
-  const found = daysNamed(inputs, rule).filter(
-    ({ kind, year, place, permit }) =>
-      kind === "present" && year !== undefined && permit === undefined && place !== "elsewhere",
+  const years = daysOfYears(inputs, rule).map(
+    ({ name, year }): NamedNumber => [year, numberInput(inputs, name)!],
   );
-  const years = found.map(({ name, year }): NamedNumber => [year!, numberInput(inputs, name)!]);
   const isRelative = years.length > 0 && years.every(([name]) => "back" in name);
   const hasCurrent = years.some(([name]) => "back" in name && name.back === 0);
   const plain = isRelative && !hasCurrent ? plainDays(inputs, rule) : undefined;
@@ -81,9 +79,7 @@ const singleYears = ({ inputs, rule }: Asked): NamedNumber[] => {
 
 /** The number of days of the year asked, beside a list of the years before. */
 const currentDays = ({ inputs, rule }: Asked): number | undefined => {
-  const current = daysNamed(inputs, rule).find(
-    ({ kind, year }) => kind === "present" && year !== undefined && "back" in year && year.back === 0,
-  );
+  const current = daysOfYears(inputs, rule).find(({ year }) => "back" in year && year.back === 0);
   return current ? numberInput(inputs, current.name) : plainDays(inputs, rule);
 };
 
@@ -215,9 +211,8 @@ export const residentByYears = (
   if (limits.some(({ kind }) => kind === "formula")) return malaysianByYears(asked, days);
   const example = yearOfExample(asked);
   return days.map((_, at) => {
-    const period = years[at] ?? namedYear(asked);
-    const applying = limits.filter((limit) => !period || appliesOn(limit, period.to));
-    const year = period ?? example;
+    const year = years[at] ?? example;
+    const applying = limits.filter((limit) => !year || appliesOn(limit, year.to));
     const isLeap = year !== undefined && isLeapYear(year);
     return someKnown(applying.map((limit) => crossesInYear(limit, days, at, isLeap)));
   });
