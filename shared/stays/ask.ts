@@ -1,17 +1,9 @@
-import { countryAliases } from "../countries/names.ts";
-import { foldLetters, stripAccents } from "../text.ts";
-import {
-  type Day,
-  daysInMonth,
-  endOfMonths,
-  firstYear,
-  isoOf,
-  lastYear,
-  plusDays,
-  toDay,
-  yearOf,
-} from "./day.ts";
+import { type Day, isoOf, yearOf } from "./day.ts";
 import { type ProposedStay, schengenArea } from "./planner.ts";
+import { edgeOf, endsBefore, findDates, type WrittenDate } from "./written-dates.ts";
+import { findLengths, fits, lastDayOf, type WrittenLength } from "./written-length.ts";
+import { countriesIn, findPlaces, type PlaceNames } from "./written-places.ts";
+import { hideAll, type Role, roleBefore, tidied } from "./written-words.ts";
 
 /** What a person asks about a stay. Both days of a stay belong to it. */
 export type Question =
@@ -19,217 +11,151 @@ export type Question =
   | { kind: "longest"; place: string; from: Day }
   | { kind: "return"; place: string; days: number };
 
-/** A country as the reader knows it. `code` is ISO 3166-1 alpha-2, or XK. */
-export interface NamedPlace {
-  code: string;
-  name: string;
-}
-
 /** The longest question that is read, in UTF-16 code units. */
 export const maxQuestionLength = 300;
 
 /** The longest stay that a question may ask for, in days. */
 export const maxAskedDays = 3660;
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const month =
-  "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
-const dayNumber = "(\\d{1,2})(?:st|nd|rd|th)?";
-const year = "(?:,?\\s+(\\d{4})\\b)?";
-const until = "\\s*(?:to|until|till|through|-|–)\\s*";
+/** Names of the Schengen area. People who ask about days in Europe mean it. */
+const schengenNames = ["schengen", "schengen area", "schengen zone", "schengen countries", "europe"];
 
-/** '10 to 30 May' and 'May 10 to 30', in which one month stands for two days. */
-const daysOfOneMonth: readonly [RegExp, string][] = [
-  [new RegExp(`\\b${dayNumber}${until}${dayNumber}(?:\\s+of)?\\s+${month}\\b`, "g"), "$1 $3 to $2 $3"],
-  [
-    new RegExp(`\\b${month}\\.?\\s+${dayNumber}${until}${dayNumber}\\b(?!\\s*(?:of\\s+)?${month})`, "g"),
-    "$1 $2 to $3 $1",
-  ],
-];
-
-const dateWords = new RegExp(
-  [
-    "\\b(?<iso>\\d{4}-\\d{1,2}-\\d{1,2})\\b",
-    "\\b(?<numbers>\\d{1,2}[./]\\d{1,2}(?:[./]\\d{2,4})?)\\b",
-    `\\b${dayNumber}(?:\\s+of)?\\s+${month}\\b\\.?${year}`,
-    `\\b${month}\\b\\.?\\s+${dayNumber}\\b${year}`,
-    "\\b(?<word>today|now|tomorrow)\\b",
-  ].join("|"),
-  "g",
-);
-
-/** A date as it is written. Without a year, the next such date is meant. */
-interface WrittenDate {
+/** A question as far as its parts are found. */
+interface Words {
   text: string;
-  year?: number;
-  month: number;
-  day: number;
+  dates: readonly WrittenDate[];
+  /** What the words before each date say about it. */
+  roles: readonly (Role | undefined)[];
+  length?: WrittenLength;
+  place: string;
 }
 
-const monthNumber = (name: string): number => months.indexOf(name.slice(0, 3)) + 1;
-
-/** A date of numbers, as far as only one reading exists: 25/12 has one, and 10/05 has two. */
-const readNumbers = (text: string): WrittenDate | string => {
-  const [first = 0, second = 0, year] = text.split(/[./]/).map(Number);
-  if (year !== undefined && year < 100) return `Write the year of '${text}' with four digits.`;
-  if (first <= 12 && second <= 12 && first !== second)
-    return `'${text}' can mean two dates. Write the month as a word, or the date as 2026-03-14.`;
-  const [day, month] = second > 12 ? [second, first] : [first, second];
-  return { text, year, month, day };
-};
-
-const writtenDate = (match: RegExpMatchArray, today: Day): WrittenDate | Day | string => {
-  const [text, , , dayFirst, monthAfter, yearAfter, monthBefore, dayAfter, yearLast] = match;
-  const { iso, numbers, word } = match.groups ?? {};
-  if (word) return word === "tomorrow" ? plusDays(today, 1) : today;
-  if (numbers) return readNumbers(numbers);
-  if (iso) {
-    const [year = 0, month = 0, day = 0] = iso.split("-").map(Number);
-    return { text, year, month, day };
-  }
-  const year = yearAfter ?? yearLast;
-  return {
-    text,
-    year: year === undefined ? undefined : Number(year),
-    month: monthNumber(monthAfter ?? monthBefore ?? ""),
-    day: Number(dayFirst ?? dayAfter),
-  };
-};
-
-const exists = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
-
-/** The day of a written date: without a year, the first such day from `from` on. */
-const dayFrom = ({ text, year, month, day }: WrittenDate, from: Day): Day | string => {
-  if (year !== undefined) {
-    if (year < firstYear || year > lastYear)
-      return `The year of '${text}' must be from ${firstYear} to ${lastYear}.`;
-    return exists(year, month, day) ? toDay(year, month, day) : `The date '${text}' does not exist.`;
-  }
+/** The first or last day of a written date. Without a year, it is the first such day from `from` on. */
+const dayFrom = (date: WrittenDate, from: Day, edge: "first" | "last"): Day | string => {
+  if (date.year !== undefined) return edgeOf(date, date.year, edge);
   // A leap day can be eight years away.
-  for (let next = yearOf(from); next <= yearOf(from) + 8; next++)
-    if (exists(next, month, day) && toDay(next, month, day) >= from) return toDay(next, month, day);
-  return `The date '${text}' does not exist.`;
+  for (let next = yearOf(from); next <= yearOf(from) + 8; next++) {
+    const last = edgeOf(date, next, "last");
+    const day = edgeOf(date, next, edge);
+    // In a month that has begun, the days that are left are meant.
+    if (typeof last === "number" && typeof day === "number" && last >= from) return day < from ? from : day;
+  }
+  return `The date '${date.text}' does not exist.`;
 };
 
 /** The day of a first date without a year, if the second one has its year: the last such day before that one. */
-const dayBefore = (written: WrittenDate, to: Day): Day | string => {
-  const sameYear = dayFrom({ ...written, year: yearOf(to) }, to);
-  if (typeof sameYear === "string" || sameYear <= to) return sameYear;
-  return dayFrom({ ...written, year: yearOf(to) - 1 }, to);
+const dayBefore = (date: WrittenDate, to: Day): Day | string => {
+  const sameYear = edgeOf(date, yearOf(to), "first");
+  return typeof sameYear === "string" || sameYear <= to ? sameYear : edgeOf(date, yearOf(to) - 1, "first");
 };
 
-const resolve = (written: readonly (WrittenDate | Day)[], today: Day): Day[] | string => {
-  const [first, second] = written;
-  if (typeof first === "object" && first.year === undefined && typeof second === "object" && second.year) {
-    const to = dayFrom(second, today);
+/** The days of one date, or from one date to another. Without years, the next such days are meant. */
+const daysOf = (
+  [first, last = first]: readonly [WrittenDate, WrittenDate?],
+  today: Day,
+): ProposedDays | string => {
+  if (first.year === undefined && last.year !== undefined) {
+    const to = edgeOf(last, last.year, "last");
     const from = typeof to === "string" ? to : dayBefore(first, to);
-    return typeof from === "string" ? from : [from, to as Day];
+    return typeof from === "string" ? from : { from, to: to as Day };
   }
-  const days: Day[] = [];
-  for (const one of written) {
-    const day = typeof one === "object" ? dayFrom(one, days.at(-1) ?? today) : one;
-    if (typeof day === "string") return day;
-    days.push(day);
-  }
-  return days;
+  const from = dayFrom(first, today, "first");
+  if (typeof from === "string") return from;
+  const to = dayFrom(last, from, "last");
+  return typeof to === "string" ? to : { from, to };
 };
 
-/** The dates of a text in order, or what is wrong with one of them. */
-const readDates = (text: string, today: Day): Day[] | string => {
-  const full = daysOfOneMonth.reduce((all, [pattern, both]) => all.replace(pattern, both), text);
-  const written: (WrittenDate | Day)[] = [];
-  for (const match of full.matchAll(dateWords)) {
-    const date = writtenDate(match, today);
-    if (typeof date === "string") return date;
-    written.push(date);
-  }
-  return resolve(written, today);
-};
+type ProposedDays = Pick<ProposedStay, "from" | "to">;
 
-/** A length in days of a stay that begins on a day. */
-const readLength = (text: string, from: Day): number | undefined => {
-  const match = /\b(\d{1,4}|an?|one)\s+(?:more\s+)?(day|night|week|month)s?\b/.exec(text);
-  if (!match) return undefined;
-  const count = /^\d/.test(match[1]!) ? Number(match[1]) : 1;
-  if (match[2] === "week") return count * 7;
-  if (match[2] === "month") return endOfMonths(from, Math.min(count, 120)) - from + 1;
-  return match[2] === "night" ? count + 1 : count;
-};
+const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** Matches a name as whole words. Short names such as US must be in capitals, because 'us' is a word. */
-const wordsOf = (name: string): RegExp => {
-  const isShort = /^[A-Z]{2,3}$/.test(name);
-  const words = isShort ? name : escaped(foldLetters(name));
-  return new RegExp(`(?<![\\p{L}])${words}(?![\\p{L}])`, isShort ? "u" : "iu");
-};
-
-/** The codes of the places that a text names. The longest name wins: 'Papua New Guinea' is not Guinea. */
-const placesIn = (text: string, countries: readonly NamedPlace[]): string[] => {
-  const names = countries
-    .flatMap(({ code, name }) => [name, ...(countryAliases[code] ?? [])].map((known) => ({ code, known })))
-    .concat({ code: schengenArea, known: "Schengen" }, { code: "US", known: "US" })
-    .sort((a, b) => b.known.length - a.known.length);
-  let rest = text;
-  const found = new Set<string>();
-  for (const { code, known } of names) {
-    const without = rest.replace(wordsOf(known), " ");
-    if (without !== rest) found.add(code);
-    rest = without;
-  }
-  return [...found];
-};
-
-const readPlace = (text: string, countries: readonly NamedPlace[]): { place: string } | string => {
-  const [place, ...others] = placesIn(text, countries);
-  if (place === undefined) return "Name a country, or the Schengen area.";
-  return others.length === 0 ? { place } : "The question names several places. Ask about one of them.";
-};
-
-const readStayQuestion = (place: string, dates: readonly Day[], words: string): Question | string => {
-  const [from, end, ...others] = dates;
-  if (from === undefined || others.length > 0)
+/** The days that a question about a stay names, or what is missing. */
+const stayDays = ({ text, dates, roles, length }: Words, today: Day): ProposedDays | string => {
+  const [first, second, ...others] = dates;
+  if (first === undefined || others.length > 0)
     return "Say from when to when, for example: from 10 May to 30 July.";
-  const days = end === undefined ? readLength(words, from) : undefined;
-  const to = end ?? (days === undefined ? undefined : plusDays(from, days - 1));
-  if (to === undefined) return "Say until when, for example: to 30 July, or for 30 days.";
-  if (to < from) return `The stay ends on ${isoOf(to)}, before it begins on ${isoOf(from)}.`;
-  if (to - from >= maxAskedDays) return "The stay is longer than ten years. Check the dates.";
-  return { kind: "stay", place, from, to };
+  if (second) {
+    const isReversed = isEnd(roles[0]) && roles[1] === "from";
+    const days = daysOf(isReversed ? [second, first] : [first, second], today);
+    if (length === undefined || typeof days === "string" || fits(days, length)) return days;
+    return `The dates and '${length.text}' do not fit together. Name the last day, or how long.`;
+  }
+  if (isEnd(roles[0])) return "Say from when, for example: from 10 May.";
+  const days = daysOf([first], today);
+  if (typeof days === "string") return days;
+  if (length) return { from: days.from, to: lastDayOf(length, days.from) };
+  const isWhole = first.day === undefined && roles[0] !== "from";
+  if (isWhole || roles[0] === "on" || /\bday trip\b/i.test(text)) return days;
+  return "Say until when, for example: to 30 July, or for 30 days.";
 };
 
-const readReturnQuestion = (place: string, words: string, today: Day): Question | string => {
-  const days = readLength(words, today);
-  if (days === undefined) return "Say for how long, for example: for 30 days.";
+const readStayQuestion = (words: Words, today: Day): Question | string => {
+  const days = stayDays(words, today);
+  if (typeof days === "string") return days;
+  const { from, to } = days;
+  if (to < from) return endsBefore(from, to);
+  if (to - from >= maxAskedDays) return "The stay is longer than ten years. Check the dates.";
+  return { kind: "stay", place: words.place, from, to };
+};
+
+const readLongestQuestion = ({ dates, place }: Words, today: Day): Question | string => {
+  const [first, ...others] = dates;
+  if (others.length > 0) return "Name one date, the day of arrival.";
+  const from = first ? dayFrom(first, today, "first") : today;
+  return typeof from === "string" ? from : { kind: "longest", place, from };
+};
+
+const readReturnQuestion = ({ length, place }: Words, today: Day): Question | string => {
+  if (length === undefined) return "Say for how long, for example: for 30 days.";
+  const days = lastDayOf(length, today) - today + 1;
   return days < 1 || days > maxAskedDays
     ? "A stay has at least one day and at most ten years."
     : { kind: "return", place, days };
 };
 
+const placeOf = (countries: readonly string[] | undefined): { place: string } | string => {
+  if (countries === undefined) return "Name a country or a town, or the Schengen area.";
+  const [place, ...others] = countries;
+  if (place === undefined) return "The question names several places. Ask about one of them.";
+  return others.length === 0 ? { place } : "Several countries have a place with this name. Name the country.";
+};
+
+/** What keeps a date from being read, in words. */
+const problemOf = ({ text, problem, numbers }: WrittenDate): string | undefined => {
+  if (numbers) return `'${text}' can mean two dates. Write the month as a word, or the date as 2026-03-14.`;
+  return problem === undefined ? undefined : `'${text}' ${problem}`;
+};
+
+/** Finds the parts of a question, or says which of them is missing or unclear. */
+const wordsOf = (question: string, names: PlaceNames, today: Day): Words | string => {
+  // 'From now to 5 May' begins today.
+  const text = tidied(question).replace(/\bright now\b|\bnow\b/gi, isoOf(today));
+  const known = {
+    get: (name: string) => (schengenNames.includes(name) ? [schengenArea] : names.get(name)),
+  };
+  const { places, rest: withoutPlaces } = findPlaces(text, known);
+  const lengths = findLengths(withoutPlaces);
+  const { dates, rest } = findDates(hideAll(withoutPlaces, lengths), today);
+  const place = placeOf(countriesIn(text, places, rest, known).countries);
+  if (typeof place === "string") return place;
+  const problem = dates.map(problemOf).find((it) => it !== undefined);
+  if (problem !== undefined) return problem;
+  const roles = dates.map(({ at }, index) => roleBefore(rest.slice(dates[index - 1]?.end ?? 0, at)));
+  return { text: rest, dates, roles, length: lengths[0], ...place };
+};
+
 /**
  * Reads a question such as 'Can I be in Spain from 10 May to 30 July?', or says in words what is missing or unclear.
- * A date without a year is the next such date.
+ * A date without a year is the next such date, and a month without days is the whole month.
  */
-export const readQuestion = (
-  text: string,
-  countries: readonly NamedPlace[],
-  today: Day,
-): Question | string => {
-  if (text.length > maxQuestionLength)
+export const readQuestion = (question: string, names: PlaceNames, today: Day): Question | string => {
+  if (question.length > maxQuestionLength)
     return `The question is longer than ${maxQuestionLength} characters. Shorten it.`;
-  const place = readPlace(stripAccents(text), countries);
-  if (typeof place === "string") return place;
-  const words = foldLetters(text);
-  const dates = readDates(words, today);
-  if (typeof dates === "string") return dates;
-  const asksLength = /\bhow (?:long|much longer|many)\b|\b(?:have to|must|should) (?:i )?leave\b/.test(words);
-  if (asksLength) {
-    const [from = today, ...others] = dates;
-    if (others.length > 0) return "Name one date, the day of arrival.";
-    return { kind: "longest", place: place.place, from };
-  }
-  if (/\bwhen\b|\bearliest\b/.test(words)) return readReturnQuestion(place.place, words, today);
-  return readStayQuestion(place.place, dates, words);
+  const words = wordsOf(question, names, today);
+  if (typeof words === "string") return words;
+  if (/\bhow (?:long|much longer|many)\b|\b(?:have to|must|should) (?:i )?leave\b/i.test(words.text))
+    return readLongestQuestion(words, today);
+  return /\bwhen\b|\bearliest\b/i.test(words.text)
+    ? readReturnQuestion(words, today)
+    : readStayQuestion(words, today);
 };

@@ -71,11 +71,11 @@ export const markMonths = (text: string): string =>
   });
 
 /** Matches a month without a number beside it. */
-export const monthAlone = "[\uE101-\uE10C]\uE100*";
+export const monthAlone = "[\uE101-\uE10C]\uE100*(?!\uE100)";
 /** Matches a month beside a number. */
-export const monthByNumber = "[\uE101-\uE11C]\uE100*";
+export const monthByNumber = "[\uE101-\uE11C]\uE100*(?!\uE100)";
 /** Matches a month between a day and a year. */
-export const monthInDate = "[\uE101-\uE12C]\uE100*";
+export const monthInDate = "[\uE101-\uE12C]\uE100*(?!\uE100)";
 
 /** The number of the month that a mark stands for. */
 export const markedMonth = (mark: string): number => mark.charCodeAt(0) & 0xf || 0;

@@ -202,10 +202,11 @@ const forms: readonly Form[] = [
   form(`${start}${month("month")}${beforeYear}(?<year>${fullYear})`, (it, today) => [
     { month: markedMonth(it.month ?? ""), year: yearNumber(it.year, today) },
   ]),
-  // 'I may go' is no date.
-  form(`(?<!\\b(?:i|we|you|they|he|she|it|that|this|which)\\s)${start}(?<month>${monthAlone})\\.?`, (it) => [
-    { month: markedMonth(it.month ?? "") },
-  ]),
+  // 'I may go' and 'may I go' are no dates.
+  form(
+    `(?<!\\b(?:i|we|you|they|he|she|it|that|this|which)\\s)${start}(?<month>${monthAlone})(?!\\s+(?:i|we|you|they|one)\\b)\\.?`,
+    (it) => [{ month: markedMonth(it.month ?? "") }],
+  ),
   // 03/2026 and 2026-03
   form("(?<![\\p{L}\\p{N}./'-])(?<month>\\d{1,2})[./-](?<year>\\d{4})(?![\\d]|[./-]\\d)", (it) => [
     { month: number(it.month), year: number(it.year) },

@@ -100,6 +100,10 @@ export const firstDayOf = (length: WrittenLength, to: Day): Day => {
   return days === undefined ? startOfMonths(to, monthsOf(length)) : plusDays(to, 1 - days);
 };
 
+/** Whether a length fits the days of a stay. A stay of 30 days can have 31 days with both ends. */
+export const fits = ({ from, to }: { from: Day; to: Day }, length: WrittenLength): boolean =>
+  Math.abs(lastDayOf(length, from) - to) <= 1;
+
 /** The day that is a length before another: 'three weeks ago'. */
 export const dayBefore = (length: WrittenLength, day: Day): Day =>
   length.unit === "night" ? plusDays(day, -length.count) : plusDays(firstDayOf(length, day), -1);

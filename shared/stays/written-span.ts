@@ -1,6 +1,6 @@
 import { type Day, dateOf, isoOf } from "./day.ts";
 import { edgeOf, endsBefore, type WrittenDate } from "./written-dates.ts";
-import { firstDayOf, lastDayOf, type WrittenLength } from "./written-length.ts";
+import { firstDayOf, fits, lastDayOf, type WrittenLength } from "./written-length.ts";
 import { isOngoing, isPast, type Role, roleBefore } from "./written-words.ts";
 
 /** The days of a stay as a line says them. Without `to`, the person is still there. */
@@ -60,10 +60,6 @@ const betweenDates = (
   return later < earlier ? endsBefore(earlier, later) : { from: earlier, to: later };
 };
 
-/** A length beside two dates must fit them. A stay of 30 days can have 31 days with both ends. */
-const fits = ({ from, to }: { from: Day; to: Day }, [length]: readonly WrittenLength[]): boolean =>
-  length === undefined || Math.abs(lastDayOf(length, from) - to) <= 1;
-
 const oneDate = (
   line: Line,
   date: WrittenDate,
@@ -76,7 +72,7 @@ const oneDate = (
   const [length] = line.lengths;
   if (length && isEnd(role))
     return { from: firstDayOf(length, last), to: last, assumed: isCoarse(date) ? ["from", "to"] : [] };
-  if (length && !(length.count === 0))
+  if (length)
     return { from: first, to: lastDayOf(length, first), assumed: isCoarse(date) ? ["from", "to"] : [] };
   if (isEnd(role)) return `There is only the last day, '${date.text}'. Add the first one.`;
   if (isOngoing(line.text, date.end) || isStart(role)) return { from: first, assumed: assumedOf(date) };
@@ -92,7 +88,8 @@ const spanIn = (line: Line, roles: readonly (Role | undefined)[], usualYear: num
   const pair = isReversed ? ([second, first] as const) : ([first, second] as const);
   const days = betweenDates(pair, usualYear);
   if (typeof days === "string") return days;
-  if (!fits(days, line.lengths)) return `The dates and '${line.lengths[0]?.text}' do not fit together.`;
+  const [length] = line.lengths;
+  if (length && !fits(days, length)) return `The dates and '${length.text}' do not fit together.`;
   return { ...days, assumed: assumedOf(...pair) };
 };
 

@@ -108,9 +108,22 @@ describe("a question in words", () => {
 
   it("that is unclear gets an error below the field", async () => {
     const { ask, screen } = await open();
-    await ask("Can I be in Spain from 10/05/2026 to 30/07/2026?");
+    await ask("Can I be in Spain from 10/05/2026 to 11/07/2026?");
     await expect.element(screen.getByRole("alert")).toHaveTextContent(/'10\/05\/2026' can mean two dates/);
     await expectAccessible();
+  });
+
+  it("that is unclear takes the answer to the question before off the screen", async () => {
+    const { ask, answer, headline, screen } = await open();
+    await ask("Can I be in Spain from 10 May to 30 May?");
+    await expect.element(headline()).toHaveTextContent("Yes.");
+    await ask("Can I be in Atlantis from 1 June to 5 June?");
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(/Name a country or a town/);
+    await expect.element(answer()).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^No answer yet/)).toBeVisible();
+    await screen.getByLabelText("Last day").fill("2026-05-20");
+    await expect.element(headline()).toHaveTextContent("Yes.");
+    await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
   });
 });
 

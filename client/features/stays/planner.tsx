@@ -18,6 +18,9 @@ import type { Person } from "#shared/stays/history.ts";
 import { type ProposedStay, schengenArea } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 import { personOf, type Travels } from "#shared/stays/travels.ts";
+import { withCountryNames } from "#shared/stays/written-places.ts";
+import { useStayFacts } from "./api.ts";
+import { quickNames } from "./places.ts";
 import { type PlanPlace, planPlaces } from "./plan-places.ts";
 import { LongestAnswer, ReturnAnswer, StayAnswer } from "./planner-answers.tsx";
 import type { PlaceName } from "./planner-words.ts";
@@ -88,19 +91,22 @@ const questionOf = ({ kind, place, from, to, days }: Draft): Question | { proble
 interface AskProps {
   places: readonly PlanPlace[];
   today: Day;
+  /** Why the question was not understood. */
+  problem?: string;
   onAsk: (question: Question) => void;
+  onRefuse: (problem: string) => void;
 }
 
 /** The question as one line of text. */
-const AskInWords = ({ places, today, onAsk }: AskProps) => {
+const AskInWords = ({ places, today, problem, onAsk, onRefuse }: AskProps) => {
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const facts = useStayFacts();
+  const names = useMemo(() => withCountryNames(quickNames(places, facts.data)), [places, facts.data]);
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const countries = places.map(({ value, label }) => ({ code: value, name: label }));
-    const question = readQuestion(text, countries, today);
-    setProblem(typeof question === "string" ? question : undefined);
-    if (typeof question !== "string") onAsk(question);
+    const question = readQuestion(text, names, today);
+    if (typeof question === "string") onRefuse(question);
+    else onAsk(question);
   };
   return (
     <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
@@ -215,9 +221,15 @@ const Answer = ({ question, onStay, onAdd, ...context }: AnswerProps) => {
 const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readonly Country[] }) => {
   const { travels, citizenships, rules, today, onAdd } = props;
   const places = useMemo(() => planPlaces(countries), [countries]);
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraftOnly] = useState<Draft>({
     ...{ kind: "stay", place: "", from: isoOf(plusDays(today, 1)), to: "", days: "30" },
   });
+  // A question that is not understood takes the answer to the one before off the screen.
+  const [refusal, setRefusal] = useState<string>();
+  const setDraft = (changed: Draft) => {
+    setRefusal(undefined);
+    setDraftOnly(changed);
+  };
   const person = useMemo(() => {
     const known = personOf(travels);
     return { ...known, citizenships: [...new Set([...known.citizenships, ...citizenships])] };
@@ -231,12 +243,18 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
   );
   const question = questionOf(draft);
   const problem = question && "problem" in question ? question.problem : undefined;
-  const answered = question && "kind" in question ? question : undefined;
+  const answered = question && "kind" in question && refusal === undefined ? question : undefined;
   const showStay = (stay: ProposedStay) => setDraft(draftOf({ kind: "stay", ...stay }, draft));
   return (
     <div className="grid gap-6">
       <Card aria-label="Your question" className="grid gap-5 p-card">
-        <AskInWords places={places} today={today} onAsk={(asked) => setDraft(draftOf(asked, draft))} />
+        <AskInWords
+          places={places}
+          today={today}
+          problem={refusal}
+          onAsk={(asked) => setDraft(draftOf(asked, draft))}
+          onRefuse={setRefusal}
+        />
         <QuestionForm
           draft={draft}
           places={places}
@@ -250,6 +268,11 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
           onStay={showStay}
           onAdd={({ place, from, to }) => onAdd({ country: place, from: isoOf(from), to: isoOf(to) })}
         />
+      )}
+      {refusal !== undefined && (
+        <p className="text-sm text-ink-muted">
+          No answer yet. Change your question, or use the fields above.
+        </p>
       )}
       <p className="max-w-measure text-sm text-ink-muted">
         The planner counts days. It does not say whether you need a visa, and it is not legal advice. An
