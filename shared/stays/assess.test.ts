@@ -559,6 +559,17 @@ describe("all rules", () => {
     expect(conflictsOf(taxes.map((one) => ({ ...one, state: "crossed" })))).toEqual([]);
   });
 
+  it("show no conflict with a rule that makes nobody resident", () => {
+    const stays = [stay("HK", "2026-04-02", "2026-06-30"), stay("NZ", "2025-08-01", "2026-03-31")];
+    const both = assessAll(
+      allRules,
+      createHistory({ ...history.person, stays }, dayOf("2026-06-30")),
+      dayOf("2026-06-30"),
+    );
+    expect(both.filter(({ state }) => state === "crossed").map(({ rule }) => rule.id)).toContain("hk-60");
+    expect(conflictsOf(both)).toEqual([]);
+  });
+
   it("say when a planned stay crosses a limit, and what limits the value of a count", () => {
     const visits = [stay("FR", "2026-01-01", "2026-01-31"), stay("FR", "2026-03-01", "2026-05-31")];
     const found = assessed("schengen-90-180", "2026-02-15", visits);

@@ -23,7 +23,8 @@ const sharesPlace = (one: Where, other: Where): boolean =>
 /** The pairs of tax rules of two countries that are crossed together. A treaty may decide between them; the engine does not. */
 export const conflictsOf = (assessments: readonly Assessment[]): Conflict[] => {
   const claims = assessments.filter(
-    ({ rule, state }) => rule.topic === "tax" && rule.aim === "avoid" && state === "crossed",
+    ({ rule, state }) =>
+      rule.topic === "tax" && rule.aim === "avoid" && !rule.isNoResidence && state === "crossed",
   );
   return claims.flatMap(({ rule }, at) =>
     claims

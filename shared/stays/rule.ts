@@ -173,6 +173,8 @@ export interface Rule {
    * year, the first of the days that count, or the day of the crossing.
    */
   begins?: "year" | "first-day-in-year" | "first-day-counted" | "crossing";
+  /** True if a tax rule only ends an exemption, so that crossing it makes nobody resident. */
+  isNoResidence?: boolean;
   /** The absence that ends a residence: more than so many days in 12 months, or so many full days in a row. */
   ends?: { kind: "any12" | "in-a-row"; op: ">" | ">="; days: number };
   /** An absence of more than so many months may break the residence to which the days belong. */

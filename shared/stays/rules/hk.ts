@@ -11,6 +11,7 @@ export const hkRules = defineRules([
     confidence: { threshold: "secondary", counting: "secondary" },
     counting: [{ method: "any" }],
     limits: [{ kind: "count", window: { kind: "year", start: "04-01" }, op: ">", days: 60 }],
+    isNoResidence: true,
     notes: ["Services in visits of at most 60 days in a year of assessment are not taxed."],
     vectors: ["hk-betty-1"],
   },
