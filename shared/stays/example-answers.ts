@@ -116,6 +116,13 @@ const isOver = (asked: Asked): boolean | undefined => {
   return over === undefined ? undefined : over > 0;
 };
 
+/** Whole days: those that may still be used, or those that are still needed. */
+const remainingDays = (asked: Asked): number | undefined => {
+  const over = excessOn(asked);
+  if (over === undefined) return undefined;
+  return Math.max(0, asked.rule.aim === "reach" ? Math.ceil(1 - over) : Math.floor(-over));
+};
+
 const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unknown>> = {
   days: daysCounted,
   fullDays,
@@ -131,11 +138,7 @@ const answers: Readonly<Record<string, (asked: Asked, expected: unknown) => unkn
     const over = excessOn(asked);
     return over === undefined ? undefined : Math.max(0, over);
   },
-  remainingDays: (asked) => {
-    const over = excessOn(asked);
-    const needed = asked.rule.aim === "reach" ? 1 : 0;
-    return over === undefined ? undefined : Math.max(0, needed - over);
-  },
+  remainingDays,
   state: stateOn,
   overstay: isOver,
   overstayDays: brokenDays,

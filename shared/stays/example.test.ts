@@ -520,6 +520,11 @@ const byHand: readonly [string, Record<string, unknown>, Record<string, unknown>
     { allowed: false },
   ],
   ["us-spt", { daysByYear: { "2021": 120, "2022": 120, "2023": 120 }, on: "2022-12-31" }, { weighted: 160 }],
+  [
+    "us-spt",
+    { stays: [{ country: "US", from: "2023-01-01", to: "2023-06-30" }], year: 2023 },
+    { usedDays: 181, remainingDays: 1 },
+  ],
   ["au-tax", { days: 183, on: "2024-01-01" }, { resident: false }],
   ["gb-srt", { leaver: true, ukDays: 100 }, { tiesNeeded: 2 }],
   ["gb-srt", { arriver: true, ukDays: 100 }, { tiesNeeded: 3 }],
