@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { cn } from "#client/ui/class-names.ts";
-import type { Alert } from "#shared/monitoring/alerts-contract.ts";
+import { type Alert, alertPath } from "#shared/monitoring/alerts-contract.ts";
 import { type Importance, importances } from "#shared/monitoring/rules.ts";
 
 const strengths: Readonly<Record<Importance, number>> = { low: 1, medium: 2, high: 3 };
@@ -54,6 +55,9 @@ export const AlertStamp = ({ alert }: { alert: Alert }) =>
     <span className="label-caps text-accent">Stays</span>
   );
 
+const linkLook =
+  "font-semibold decoration-1 underline-offset-4 wrap-anywhere hover:text-accent hover:underline";
+
 interface NewTabLinkProps {
   href: string;
   /** Called for a click with the main or the middle button. */
@@ -69,9 +73,39 @@ export const NewTabLink = ({ href, onFollow, children }: NewTabLinkProps) => (
     rel="noopener"
     onClick={onFollow}
     onAuxClick={({ button }) => button === 1 && onFollow?.()}
-    className="font-semibold decoration-1 underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
+    className={linkLook}
   >
     <bdi>{children}</bdi>
     <span className="sr-only"> (opens in a new tab)</span>
   </a>
 );
+
+interface AlertLinkProps {
+  alert: Alert;
+  /** Called for a click with the main or the middle button. */
+  onFollow?: () => void;
+  /** Called when the link leads to another screen of this tab. */
+  onLeave?: () => void;
+}
+
+/** The title of an alert. An update opens in a new tab, and a reminder about stays leads to their screen. */
+export const AlertLink = ({ alert, onFollow, onLeave }: AlertLinkProps) => {
+  if (alert.kind === "update")
+    return (
+      <NewTabLink href={alertPath(alert)} onFollow={onFollow}>
+        {alert.title}
+      </NewTabLink>
+    );
+  return (
+    <Link
+      href={alertPath(alert)}
+      onClick={() => {
+        onFollow?.();
+        onLeave?.();
+      }}
+      className={linkLook}
+    >
+      <bdi>{alert.title}</bdi>
+    </Link>
+  );
+};

@@ -12,9 +12,9 @@ import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Sheet, SheetContent, useSheetFocus } from "#client/ui/sheet.tsx";
 import { Status } from "#client/ui/status.tsx";
-import { type Alert, alertPath } from "#shared/monitoring/alerts-contract.ts";
+import type { Alert } from "#shared/monitoring/alerts-contract.ts";
 import { paths } from "#shared/paths.ts";
-import { AlertFacts, AlertStamp, NewTabLink } from "./alert-parts.tsx";
+import { AlertFacts, AlertLink, AlertStamp } from "./alert-parts.tsx";
 import { useAlertList, useMarkAllRead, useMarkRead } from "./alerts-api.ts";
 import { useAlertsState } from "./alerts-state.ts";
 import { usePagedFocus } from "./use-paged-focus.ts";
@@ -23,9 +23,11 @@ interface AlertRowProps {
   alert: Alert;
   now: Date;
   onMark: (isRead: boolean) => void;
+  /** Called when a link leads to another screen of this tab. */
+  onLeave: () => void;
 }
 
-export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
+export const AlertRow = ({ alert, now, onMark, onLeave }: AlertRowProps) => {
   const { title, createdAt, readAt } = alert;
   const isRead = readAt !== null;
   const Icon = isRead ? Undo2 : Check;
@@ -59,9 +61,7 @@ export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
       </div>
       <h3 className={cn("pr-2 font-text text-base leading-tight", isRead && "text-ink-muted")}>
         {!isRead && <span className="sr-only">Unread: </span>}
-        <NewTabLink href={alertPath(alert)} onFollow={() => isRead || onMark(true)}>
-          {title}
-        </NewTabLink>
+        <AlertLink alert={alert} onFollow={() => isRead || onMark(true)} onLeave={onLeave} />
       </h3>
       <AlertFacts alert={alert}>
         {alert.kind === "update" && <time dateTime={alert.pubDate}>{shortDate(alert.pubDate)}</time>}
@@ -147,6 +147,7 @@ export const AlertList = ({ list, mark, onFollow }: AlertListProps) => {
               alert={alert}
               now={now}
               onMark={(isRead) => mark({ id: alert.id, isRead })}
+              onLeave={onFollow}
             />
           ))}
         </ol>

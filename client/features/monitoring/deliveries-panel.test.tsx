@@ -67,9 +67,9 @@ describe("deliveries", () => {
     const { open, rows } = await show(() => deliveries({ alerts: [reminder, alert(2)] }));
     await open();
     const row = rows().first();
-    await expect
-      .element(row.getByRole("link", { name: /^Leave by Mar 14/ }))
-      .toHaveAttribute("href", "/stays");
+    const link = row.getByRole("link", { name: "Leave by Mar 14", exact: true });
+    await expect.element(link).toHaveAttribute("href", "/stays");
+    await expect.element(link).not.toHaveAttribute("target");
     await expect.element(row.getByText("Stays", { exact: true })).toBeVisible();
     await expect.element(row.getByText("In 7 days.")).toBeVisible();
   });

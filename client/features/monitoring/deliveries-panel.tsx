@@ -7,9 +7,9 @@ import { Spinner } from "#client/ui/loading.tsx";
 import { Moment, useNow } from "#client/ui/moment.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
-import { type AlertDelivery, alertPath, type MailDelivery } from "#shared/monitoring/alerts-contract.ts";
+import type { AlertDelivery, MailDelivery } from "#shared/monitoring/alerts-contract.ts";
 import type { NewsSchedule } from "#shared/news/contract.ts";
-import { AlertFacts, AlertStamp, NewTabLink } from "./alert-parts.tsx";
+import { AlertFacts, AlertLink, AlertStamp } from "./alert-parts.tsx";
 import { useDeliveries } from "./api.ts";
 import {
   alertMailStatus,
@@ -44,7 +44,7 @@ interface DeliveryRowProps {
 }
 
 const DeliveryRow = ({ alert, zone }: DeliveryRowProps) => {
-  const { title, createdAt } = alert;
+  const { createdAt } = alert;
   return (
     <li
       tabIndex={-1}
@@ -55,7 +55,7 @@ const DeliveryRow = ({ alert, zone }: DeliveryRowProps) => {
       </div>
       <div className="grid content-start gap-1">
         <p>
-          <NewTabLink href={alertPath(alert)}>{title}</NewTabLink>
+          <AlertLink alert={alert} />
         </p>
         <AlertFacts alert={alert}>
           <time dateTime={createdAt}>{shortDateTime(createdAt)}</time>

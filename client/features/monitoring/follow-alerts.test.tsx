@@ -283,6 +283,19 @@ describe("the toast for new alerts", () => {
     expect(title.props).toEqual({ children: `Update ${news!.id}` });
   });
 
+  it("leads to the stays in this tab if it is about them", async () => {
+    const { streams, toast } = await begin("immediate");
+    const { itemId: _, type: __, source: ___, pubDate: ____, ...rest } = recent(userId + 2000);
+    streams[0]!.alerts([{ ...rest, kind: "stay" }], { toast: true });
+    await expect.poll(() => toast.mock.calls.length, soon).toBe(1);
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    const before = location.href;
+    toast.mock.calls[0]![0].action.props.onClick();
+    expect(location.pathname).toBe("/stays");
+    expect(opened).not.toHaveBeenCalled();
+    history.replaceState(null, "", before);
+  });
+
   it("does not appear for accounts with a daily digest", async () => {
     const { streams, stored, toast, asked } = await begin("daily");
     stored.alerts = [recent(userId + 2000), recent(userId)];

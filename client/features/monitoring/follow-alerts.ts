@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { navigate } from "wouter/use-browser-location";
 import { CallError, callEndpoint, isSignedOut, serverNow } from "#client/platform/call-endpoint.ts";
 import { streamEndpoint } from "#client/platform/stream-endpoint.ts";
 import type { ToastContent } from "#client/platform/toasts.tsx";
@@ -48,7 +49,8 @@ const createAlertToaster = ({ userId, signal, toast, showList }: ToasterOptions)
     if (!newest) return;
     const onOpen = () => {
       if (alerts.length > 1) return showList();
-      window.open(alertPath(newest), "_blank", "noopener");
+      if (newest.kind === "stay") navigate(alertPath(newest));
+      else window.open(alertPath(newest), "_blank", "noopener");
       // The stream reports the change. If the call fails, the alert stays unread.
       markRead({ id: newest.id, isRead: true }).catch(() => undefined);
     };
