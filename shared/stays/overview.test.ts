@@ -37,6 +37,27 @@ const card = (who: Person, id: string): RuleCard => {
   return found;
 };
 
+describe("what was crossed in the year before", () => {
+  const earlier = (...stays: Parameters<typeof person>[0][number][]) =>
+    look(person(stays)).earlier.map(({ rule, crossedOn }) => [rule.id, crossedOn && isoOf(crossedOn)]);
+
+  it("is the tax residence of that year, by the tax year of the country", () => {
+    expect(earlier(["MN", "2025-02-01", "2025-09-30"])).toEqual([["mn-days", "2025-08-02"]]);
+    expect(earlier(["GB", "2025-05-01", "2025-12-31"])).toContainEqual(["gb-srt", "2025-10-30"]);
+    expect(earlier(["MN", "2024-02-01", "2024-09-30"])).toEqual([]);
+  });
+
+  it("is a stay that was too long, though its days have dropped out", () => {
+    const stays = look(person([["FR", "2025-02-01", "2025-06-30"]])).earlier;
+    const overstay = stays.find(({ rule }) => rule.id === "schengen-90-180");
+    expect([overstay?.excess, overstay && isoOf(overstay.crossedOn!)]).toEqual([60, "2025-05-02"]);
+  });
+
+  it("is not repeated while it goes on", () => {
+    expect(earlier(["FR", "2025-02-01"])).not.toContainEqual(["schengen-90-180", expect.anything()]);
+  });
+});
+
 describe("the rules that touch a person", () => {
   it("are those with days in their window, and plain counts for countries without a rule", () => {
     const cards = ids(
@@ -74,7 +95,7 @@ describe("the headline of a rule", () => {
     [[["ES", "2026-09-11"]], "schengen-90-180", "14 days left, leave by Dec 9, 2026", "Close to the limit"],
     [[["ES", "2026-08-20"]], "schengen-90-180", "8 days over the limit", "Limit crossed"],
     [[["ES", "2026-01-01", "2026-08-20"]], "es-tax", "Limit crossed on Jul 3, 2026", "Limit crossed"],
-    [[["TH", "2026-01-01", "2026-01-31"]], "th-tax", "148 days left", "Within the limit"],
+    [[["TH", "2026-01-01", "2026-01-31"]], "th-tax", "148 days left in 2026", "Within the limit"],
     [
       [["FR", "2026-01-01", "2026-01-31"]],
       "fr-tax",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allRules } from "./all-rules.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { dayOf } from "./day.ts";
+import { rulesWith } from "./overview.ts";
 import { buildReport, maxReportBytes, reportFile, type StaysReport, verifyReport } from "./report.ts";
 import { type KeptStay, noTravels, type Travels } from "./travels.ts";
 
@@ -96,6 +97,19 @@ describe("a report", () => {
     expect(full.person.documents[0]?.number).toBe("FX123456");
   });
 
+  it("names the holder only if a name is given, and the hash covers it", async () => {
+    expect(report.person).not.toHaveProperty("name");
+    const named = await buildReport(allRules, travels, { ...options, name: " Ana Souza " });
+    expect(named.person.name).toBe("Ana Souza");
+    expect(await outcomesOf(reportFile(named))).toEqual(["intact", "same"]);
+    expect(await outcomesOf(reportFile(named).replace("Ana Souza", "Eva Souza"))).toEqual([
+      "changed",
+      "same",
+    ]);
+    const blank = await buildReport(allRules, travels, { ...options, name: "  " });
+    expect(blank).toEqual(report);
+  });
+
   it("does not depend on the order in which stays are kept", async () => {
     const turned = { ...travels, stays: travels.stays.toReversed() };
     expect(await buildReport(allRules, turned, options)).toEqual(report);
@@ -118,7 +132,7 @@ describe("the verification of a report", () => {
     expect(rules.find(({ name }) => name.startsWith("Schengen"))).toMatchObject({
       outcome: "differs",
       words:
-        "The report says 61 days counted and the state 'close'. Counting again gives 30 days counted and the state 'safe'.",
+        "The report says 61 days counted, 'Close to the limit'. Counting again gives 30 days counted, 'Within the limit'.",
     });
   });
 
@@ -148,6 +162,31 @@ describe("the verification of a report", () => {
     );
     const fewer = allRules.filter((rule) => rule.id !== "schengen-90-180");
     expect(await outcomesOf(reportFile(report), fewer)).toEqual(["intact", "unknown-rule", "same"]);
+  });
+
+  it("checks a report with plain figures without them, and says which were not counted again", async () => {
+    const counts = [
+      {
+        ...{ country: "MN", name: "Mongolia", days: 183, asOf: "2026", confidence: "medium" as const },
+        source: { name: "A summary" },
+      },
+    ];
+    const more = { ...travels, stays: [...travels.stays, stay("MN", "2026-03-01", "2026-03-10")] };
+    const full = await buildReport(rulesWith(counts), more, options);
+    expect(full.rules.find((rule) => rule.id === "mn-days")?.result).toMatchObject({
+      used: 10,
+      allowed: 182,
+    });
+    const { kind, rules } = await verify(reportFile(full));
+    expect(kind).toBe("intact");
+    const open = rules.filter(({ outcome }) => outcome !== "same");
+    expect(open).toEqual([
+      {
+        name: "Mongolia: 183 days in a year",
+        outcome: "unknown-rule",
+        words: expect.stringMatching(/not counted again.*a plain figure for a country without a rule/),
+      },
+    ]);
   });
 
   it.each([

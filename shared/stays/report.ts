@@ -13,12 +13,16 @@ import {
   personOf,
   type Travels,
 } from "./travels.ts";
+import { daysText, stateText } from "./words.ts";
 
 const format = "meridian-stays-report";
 
 /** The first sentence of every report. */
 export const reportNotice =
   "This report counts the days that its owner entered or imported. It is not legal advice, and it does not prove that the stays took place.";
+
+/** The longest name of a holder. */
+export const maxHolderName = 200;
 
 const IsoDay = z
   .string()
@@ -98,6 +102,8 @@ export const StaysReport = z.object({
   /** The day on which the rules are applied. */
   countedOn: IsoDay,
   person: z.object({
+    /** The name of the holder, as typed for this report. It is kept nowhere else. */
+    name: z.optional(z.string().check(z.maxLength(maxHolderName))),
     citizenships: z.array(Code).check(z.maxLength(100)),
     documents: z.array(ReportedDocument).check(z.maxLength(maxDocuments)),
     answers: z.record(
@@ -124,6 +130,8 @@ export interface ReportOptions {
   /** Citizenships that are known from elsewhere. */
   citizenships: readonly string[];
   withNumbers: boolean;
+  /** The name of the holder. Absent or blank: the report names nobody. */
+  name?: string;
   /** The version of the program. */
   version: string;
 }
@@ -242,6 +250,7 @@ export const buildReport = async (
     period: isoRange(period),
     countedOn: isoOf(Math.min(period.to, today) as Day),
     person: {
+      name: options.name?.trim() || undefined,
       citizenships,
       documents: travels.documents.map(({ kind, country, number, from, to }) => ({
         ...{ kind, country, number: withNumbers ? number : undefined, from, to },
@@ -289,12 +298,14 @@ const travelsOf = ({ stays, person: { citizenships, documents, answers } }: Stay
   answers,
 });
 
-const countWords = ({ state, used }: Result): string => `${used} days counted and the state '${state}'`;
+const countWords = (rule: Pick<Rule, "aim">, { state, used }: Result): string =>
+  `${daysText(used)} counted, '${stateText({ state, rule })}'`;
 
 const compare = async (reported: ReportedRule, found: Assessment | undefined, rule: Rule | undefined) => {
   const { name, result } = reported;
   if (!rule) {
-    const words = "This version of Meridian does not have this rule, so it was not counted again.";
+    const words =
+      "This page does not have this rule, so it was not counted again. It is a plain figure for a country without a rule of its own, or a rule of another version of Meridian.";
     return { name, outcome: "unknown-rule", words } satisfies Recomputed;
   }
   const isSameRule = (await definitionOf(rule)) === reported.definition;
@@ -303,8 +314,8 @@ const compare = async (reported: ReportedRule, found: Assessment | undefined, ru
   if (isSame && isSameRule)
     return { name, outcome: "same", words: "Counting again gives the same result." } satisfies Recomputed;
   const other = now
-    ? `The report says ${countWords(result)}. Counting again gives ${countWords(now)}.`
-    : `The report says ${countWords(result)}. Counting again finds no day for this rule.`;
+    ? `The report says ${countWords(reported, result)}. Counting again gives ${countWords(reported, now)}.`
+    : `The report says ${countWords(reported, result)}. Counting again finds no day for this rule.`;
   if (isSameRule) return { name, outcome: "differs", words: other } satisfies Recomputed;
   const words = isSame
     ? "The rule was changed after the report. Counting again still gives the same result."
@@ -331,7 +342,7 @@ const recompute = async (rules: readonly Rule[], report: StaysReport): Promise<R
       (assessment): Recomputed => ({
         name: assessment.rule.name,
         outcome: "left-out",
-        words: `The report does not mention this rule. Counting gives ${countWords(resultOf(assessment))}.`,
+        words: `The report does not mention this rule. Counting gives ${countWords(assessment.rule, resultOf(assessment))}.`,
       }),
     );
   return [...compared, ...leftOut];

@@ -1,7 +1,7 @@
 import type { State } from "./assess.ts";
-import { type Day, dateOf } from "./day.ts";
+import { type Day, dateOf, plusDays } from "./day.ts";
 import type { RuleCard } from "./overview.ts";
-import type { Confidence, Topic } from "./rule.ts";
+import type { Confidence, Limit, Rule, Topic } from "./rule.ts";
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
@@ -25,8 +25,31 @@ export const daysText = (days: number): string => {
   return `${rounded.toLocaleString("en-US")} ${rounded === 1 ? "day" : "days"}`;
 };
 
+/** A count of days beside the days of its rule: those that are allowed, or those that a person needs. */
+interface CountOfRule {
+  rule: Pick<Rule, "aim">;
+  used: number;
+  allowed: number;
+}
+
+/** The whole days that a rule allows, or asks for. */
+const wholeDays = ({ rule, allowed }: Omit<CountOfRule, "used">): number =>
+  Math.floor(allowed) + (rule.aim === "reach" ? 1 : 0);
+
+/** '71 of 90 days', or '329 of 330 days' where a person needs the days. */
+export const countText = (count: CountOfRule): string =>
+  `${Math.floor(count.used).toLocaleString("en-US")} of ${daysText(wholeDays(count))}`;
+
+/** Whom a rule takes a person for whose citizenship is not known. Undefined if it binds everybody alike. */
+export const strangerText = ({ notBound }: Pick<Rule, "notBound">): string | undefined => {
+  if (notBound.length === 0) return undefined;
+  return notBound.includes("free-movement")
+    ? "a citizen of a country outside the EU, the EEA and Switzerland"
+    : "a foreign visitor";
+};
+
 /** A state in words. Reaching a number of days that a person needs is no breach. */
-export const stateText = ({ state, rule }: Pick<RuleCard, "state" | "rule">): string => {
+export const stateText = ({ state, rule }: { state: State; rule: Pick<Rule, "aim"> }): string => {
   if (rule.aim === "reach" && state === "crossed") return "Reached";
   if (rule.aim === "reach" && state === "close") return "Nearly reached";
   return stateTexts[state];
@@ -61,12 +84,43 @@ const crossedText = ({ rule, crossedOn, excess }: RuleCard): string => {
   return `Limit crossed on ${dayText(crossedOn)}`;
 };
 
-const leftText = ({ rule, left = 0, isPresent, lastDay }: RuleCard): string => {
+const windowOf = (limit: Limit) => (limit.kind === "count" ? limit.window.kind : limit.kind);
+
+/** A day leaves the window of such a limit when it is old enough. */
+const dropsDays = (limit: Limit): boolean => ["rolling", "any12"].includes(windowOf(limit));
+
+/** The window of such a limit ends on the day asked. */
+const endsOnDay = (limit: Limit): boolean =>
+  dropsDays(limit) || ["lookback", "continuous", "per-entry"].includes(windowOf(limit));
+
+/** The tax year to which the days left belong, such as '2026' or 'the tax year 2026/27'. */
+const taxYearText = ({ rule, trace }: RuleCard): string | undefined => {
+  if (rule.topic !== "tax" || rule.limits.some((it) => endsOnDay(it) || windowOf(it) === "from-entry"))
+    return undefined;
+  const end = plusDays(trace.window.to, 1);
+  const { year, month, day } = dateOf(end);
+  if (month === 1 && day === 1) return String(year - 1);
+  return `the tax year ${year - 1}/${String(year % 100).padStart(2, "0")}`;
+};
+
+/** How long the person may stay, where days drop out of the window or the count starts again before the days run out. */
+const longerText = ({ rule, trace, left = 0 }: RuleCard, lastDay: Day): string | undefined => {
+  const { to } = trace.window;
+  if (rule.limits.some(dropsDays) && lastDay > to + left)
+    return `as days drop out, you can stay until ${dayText(lastDay)}`;
+  if (rule.limits.some(endsOnDay) || lastDay <= to) return undefined;
+  return `as the count starts again on ${dayText(plusDays(to, 1))}, you can stay until ${dayText(lastDay)}`;
+};
+
+const leftText = (card: RuleCard): string => {
+  const { rule, left = 0, isPresent, lastDay } = card;
   if (rule.counts === "absence") return `${daysText(left)} of absence left`;
-  if (!isPresent) return `${daysText(left)} left`;
-  return lastDay === undefined
-    ? `${daysText(left)} left`
-    : `${daysText(left)} left, leave by ${dayText(lastDay)}`;
+  const year = taxYearText(card);
+  const days = year === undefined ? `${daysText(left)} left` : `${daysText(left)} left in ${year}`;
+  if (!isPresent || lastDay === undefined) return days;
+  const longer = longerText(card, lastDay);
+  if (longer === undefined) return `${days}, leave by ${dayText(lastDay)}`;
+  return year === undefined ? `${days} in this window; ${longer}` : `${days}; ${longer}`;
 };
 
 const isPerEntry = ({ rule }: RuleCard): boolean => rule.limits.some(({ kind }) => kind === "per-entry");

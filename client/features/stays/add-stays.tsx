@@ -14,8 +14,16 @@ const ImportPanel = lazy(() =>
   import("./import-panel.tsx").then((module) => ({ default: module.ImportPanel })),
 );
 
-/** How stays are entered: as text, in fields that can start with selected days, or from files. */
-export type EntryMode = { as: "text" | "files" } | { as: "fields"; start?: Pick<StayDraft, "from" | "to"> };
+/** How stays are entered: as text, in fields, or from files. */
+export type EntryMode =
+  | { as: "text" | "files" }
+  | {
+      as: "fields";
+      /** The days that the fields start with. */
+      start?: Pick<StayDraft, "from" | "to">;
+      /** The first empty field takes the focus. */
+      hasFocus?: boolean;
+    };
 
 interface AddStaysProps {
   mode: EntryMode;
@@ -58,6 +66,7 @@ export const AddStays = ({ mode, onMode, names, options, nameOf, today, onAdd, .
         key={`${mode.start?.from} ${mode.start?.to}`}
         options={options}
         start={mode.start}
+        hasFocus={mode.hasFocus}
         submitLabel="Add the stay"
         onSubmit={(stay) => {
           onAdd([stay]);

@@ -1,23 +1,29 @@
-import { CalendarClock } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { CalendarClock, CircleCheck } from "lucide-react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "wouter";
 import { countOf } from "#client/platform/format.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Notice } from "#client/ui/notice.tsx";
+import { paths } from "#shared/paths.ts";
 import { calendarOf } from "#shared/programmes/calendar.ts";
+import { assess } from "#shared/stays/assess.ts";
 import { type Day, isoOf, plusDays } from "#shared/stays/day.ts";
-import type { Person } from "#shared/stays/history.ts";
+import { createHistory, type Person } from "#shared/stays/history.ts";
 import {
   canStay,
   longestStayIn,
   type ProposedStay,
   type StayPlan,
   smallestChange,
+  visitRulesOf,
   whenBack,
 } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
+import type { Stay } from "#shared/stays/stay.ts";
 import { eventsOfStay } from "#shared/stays/stay-events.ts";
+import { dayText, rangeText, strangerText } from "#shared/stays/words.ts";
 import { Consequences, RuleRow, VisitRules } from "./planner-rules.tsx";
 import {
   assumptionWords,
@@ -28,6 +34,7 @@ import {
   returnAnswer,
   stayAnswer,
 } from "./planner-words.ts";
+import { StrangerNote } from "./rule-list.tsx";
 import { WhatIf } from "./what-if.tsx";
 
 interface Context {
@@ -41,12 +48,22 @@ interface AnswerCardProps {
   words: string;
   assumptions: StayPlan["assumptions"];
   nameOf: PlaceName;
+  /** Whom the answer takes the person for, if no citizenship is known. */
+  stranger: string | undefined;
   children?: ReactNode;
 }
 
+/** Whom the rules of an answer take a person for. Undefined if a citizenship is known, or if it makes no difference. */
+const strangerFor = (rules: readonly Rule[], { citizenships }: Person): string | undefined => {
+  if (citizenships.length > 0) return undefined;
+  const rule = rules.find(({ notBound }) => notBound.includes("free-movement")) ?? rules[0];
+  return rule && strangerText(rule);
+};
+
 /** The answer in words, announced when it changes, and what it rests on. */
-const AnswerCard = ({ words, assumptions, nameOf, children }: AnswerCardProps) => (
+const AnswerCard = ({ words, assumptions, nameOf, stranger, children }: AnswerCardProps) => (
   <Card aria-label="Answer" className="grid gap-5 p-card">
+    {stranger !== undefined && <StrangerNote as={stranger} />}
     <div role="status">
       <h2 className="text-xl">{words}</h2>
     </div>
@@ -79,20 +96,67 @@ const SaveDeadlines = ({ rules, person, today, nameOf, stay }: Context & { stay:
   );
 };
 
+/** The stays that make a rule on visits to a place cross its limit from a day on, without any new stay. */
+const crossingStays = ({ rules, person, today }: Context, place: string, from: Day): readonly Stay[] => {
+  const history = createHistory(person, Math.max(today, from) as Day);
+  for (const rule of visitRulesOf(rules, person, place, from)) {
+    const { state, plannedCrossing } = assess(rule, history, plusDays(from, -1));
+    if (state === "exempt" || plannedCrossing === undefined) continue;
+    const { counted } = assess(rule, history, plannedCrossing).trace;
+    return person.stays.filter((stay) =>
+      counted.some(
+        (days) => days.country === stay.country && days.from <= (stay.to ?? days.to) && days.to >= stay.from,
+      ),
+    );
+  }
+  return [];
+};
+
+/** The stays that cross a limit by themselves, by country and dates. */
+const CrossingStays = ({ place, from, ...context }: Context & { place: string; from: Day }) => {
+  const { rules, person, today, nameOf } = context;
+  const stays = useMemo(
+    () => crossingStays({ rules, person, today, nameOf }, place, from),
+    [rules, person, today, nameOf, place, from],
+  );
+  if (stays.length === 0) return null;
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <p className="font-semibold">The other stays that cross the limit</p>
+      <ul aria-label="Stays that cross the limit" className="grid list-disc gap-0.5 pl-5">
+        {stays.map(({ country, from: first, to }) => (
+          <li key={`${country} ${first} ${to}`}>
+            {nameOf(country)}, {to === undefined ? `since ${dayText(first)}` : rangeText(first, to)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
 interface ProposalProps extends Context {
   stay: ProposedStay;
   onUse: (stay: ProposedStay) => void;
 }
 
-/** The smallest change that makes an unsafe stay safe. */
-const Proposal = ({ rules, person, today, stay, onUse }: ProposalProps) => {
+/** The smallest change that makes an unsafe stay safe, or the other stays that have to change first. */
+const Proposal = ({ stay, onUse, ...context }: ProposalProps) => {
+  const { rules, person, today } = context;
   const change = useMemo(() => smallestChange(rules, person, stay, today), [rules, person, stay, today]);
   if (!change) return null;
-  if (change.kind === "none") return <Notice>{noChangeWords[change.because]}</Notice>;
+  if (change.kind === "none")
+    return (
+      <>
+        <Notice>{noChangeWords[change.because]}</Notice>
+        {change.because === "other-stays" && (
+          <CrossingStays {...context} place={stay.place} from={stay.from} />
+        )}
+      </>
+    );
   return (
     <Notice
       action={
-        <Button variant="secondary" size="sm" onClick={() => onUse(change.stay)}>
+        <Button size="sm" onClick={() => onUse(change.stay)}>
           Use this change
         </Button>
       }
@@ -102,16 +166,68 @@ const Proposal = ({ rules, person, today, stay, onUse }: ProposalProps) => {
   );
 };
 
+/** The stays of a person without the one that is asked about, if it is among them. */
+const withoutStay = (person: Person, { place, from, to }: ProposedStay): Person => {
+  const at = person.stays.findIndex((stay) => stay.country === place && stay.from === from && stay.to === to);
+  return at === -1 ? person : { ...person, stays: person.stays.toSpliced(at, 1) };
+};
+
+/** Takes the place of the button that added the stay, and its focus. */
+const Added = () => {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) text.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <p ref={text} tabIndex={-1} className="flex items-center gap-2 font-semibold">
+      <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-accent" />
+      <span>
+        This stay is among{" "}
+        <Link href={paths.stays} className="text-link">
+          your stays
+        </Link>
+        .
+      </span>
+    </p>
+  );
+};
+
+interface AddProps {
+  isAdded: boolean;
+  isUnsafe: boolean;
+  action: ReactNode;
+}
+
+/** The way to add a stay: once, and not the first choice if it is unsafe. */
+const Add = ({ isAdded, isUnsafe, action }: AddProps) => {
+  if (isAdded) return <Added />;
+  if (!isUnsafe) return action;
+  return (
+    <details>
+      <summary className="w-fit py-1.5">
+        <span className="text-link">Add it anyway</span>
+      </summary>
+      <div className="pt-2">{action}</div>
+    </details>
+  );
+};
+
 interface StayAnswerProps extends Context {
   stay: ProposedStay;
   onChange: (stay: ProposedStay) => void;
+  /** Adds the stay. */
   action: ReactNode;
 }
 
 /** Whether a stay is possible, with a strip on which it can be moved. */
-export const StayAnswer = ({ stay, onChange, action, ...context }: StayAnswerProps) => {
-  const { rules, person, today, nameOf } = context;
+export const StayAnswer = ({ stay, onChange, action, ...known }: StayAnswerProps) => {
+  const { rules, today, nameOf } = known;
   const { place, from, to } = stay;
+  const person = useMemo(
+    () => withoutStay(known.person, { place, from, to }),
+    [known.person, place, from, to],
+  );
+  const context = { ...known, person };
   const plan = useMemo(
     () => canStay(rules, person, { place, from, to }, today),
     [rules, person, place, from, to, today],
@@ -123,7 +239,15 @@ export const StayAnswer = ({ stay, onChange, action, ...context }: StayAnswerPro
     verdict === "unsafe" ? (firstUnsafe ?? []) : [],
   );
   return (
-    <AnswerCard words={stayAnswer(plan, stay, nameOf)} assumptions={plan.assumptions} nameOf={nameOf}>
+    <AnswerCard
+      words={stayAnswer(plan, stay, nameOf)}
+      assumptions={plan.assumptions}
+      nameOf={nameOf}
+      stranger={strangerFor(
+        plan.visits.map(({ rule }) => rule),
+        person,
+      )}
+    >
       <WhatIf
         stay={stay}
         firstUnsafe={unsafe.length === 0 ? undefined : (Math.min(...unsafe) as Day)}
@@ -137,7 +261,7 @@ export const StayAnswer = ({ stay, onChange, action, ...context }: StayAnswerPro
       {plan.visits.length > 0 && <VisitRules visits={plan.visits} stay={stay} />}
       {plan.consequences.length > 0 && <Consequences consequences={plan.consequences} stay={stay} />}
       <div className="flex flex-wrap items-center gap-3">
-        {action}
+        <Add isAdded={person !== known.person} isUnsafe={plan.verdict === "unsafe"} action={action} />
         {settled && <SaveDeadlines {...context} stay={settled} />}
       </div>
     </AnswerCard>
@@ -168,6 +292,10 @@ export const LongestAnswer = ({ place, from, onStay, ...context }: LongestAnswer
       words={longestAnswer(longest, nameOf(place), from)}
       assumptions={longest.assumptions}
       nameOf={nameOf}
+      stranger={strangerFor(
+        longest.rules.map(({ rule }) => rule),
+        person,
+      )}
     >
       {longest.rules.length > 0 && (
         <ul className="border-b">
@@ -206,13 +334,19 @@ export const ReturnAnswer = ({ place, days, onStay, ...context }: ReturnAnswerPr
     () => whenBack(rules, person, { place, days }, today),
     [rules, person, place, days, today],
   );
-  const { entry, tightest } = found;
+  const { entry, tightest, isBlocked } = found;
+  const stranger = useMemo(
+    () => strangerFor(visitRulesOf(rules, person, place, today), person),
+    [rules, person, place, today],
+  );
   return (
     <AnswerCard
       words={returnAnswer(found, nameOf(place), days)}
       assumptions={found.assumptions}
       nameOf={nameOf}
+      stranger={stranger}
     >
+      {isBlocked && <CrossingStays {...context} place={place} from={today} />}
       {tightest && (
         <ul className="border-b">
           <RuleRow rule={tightest}>

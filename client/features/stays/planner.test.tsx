@@ -40,13 +40,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = async (stays: readonly KeptStay[] = [], onAdd = vi.fn()) => {
+const open = async (stays: readonly KeptStay[] = [], citizenships: readonly string[] = ["BR"]) => {
+  const onAdd = vi.fn();
   const travels: Travels = { ...noTravels, stays: [...stays] };
   const screen = await render(
     <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
       <main>
         <h1>Planner</h1>
-        <Planner {...{ travels, rules: allRules, citizenships: ["BR"], onAdd }} today={dayOf("2026-03-01")} />
+        <Planner {...{ travels, rules: allRules, citizenships, onAdd }} today={dayOf("2026-03-01")} />
       </main>
     </QueryClientProvider>,
   );
@@ -173,6 +174,61 @@ describe("the strip", () => {
     element.dispatchEvent(new PointerEvent("pointermove", at(50)));
     await expect.element(screen.getByLabelText("First day").first()).toHaveValue("2026-03-01");
   });
+});
+
+describe("an unsafe stay", () => {
+  it("is changed first, and added only on request", async () => {
+    const { ask, screen, onAdd } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
+    await ask("Can I be in Spain from 10 May to 30 July?");
+    await expect.element(screen.getByRole("button", { name: "Use this change" })).toBeVisible();
+    const add = screen.getByRole("button", { name: "Add as planned stay" });
+    await expect.element(add).not.toBeInTheDocument();
+    await screen.getByText("Add it anyway").click();
+    await add.click();
+    expect(onAdd).toHaveBeenCalledOnce();
+  });
+
+  it("names the other stays that cross a limit by themselves", async () => {
+    const { ask, screen } = await open([
+      stay(1, "FR", "2026-03-20", "2026-06-30"),
+      stay(2, "TH", "2026-07-01", "2026-07-10"),
+    ]);
+    await ask("Can I be in Spain from 1 May to 10 May?");
+    await expect.element(screen.getByText(/other stays cross a limit by themselves/)).toBeVisible();
+    await expect
+      .element(screen.getByRole("list", { name: "Stays that cross the limit" }))
+      .toHaveTextContent(/^France, Mar 20 to Jun 30, 2026$/);
+    await ask("When can I come back to Spain for 10 days?");
+    await expect
+      .element(screen.getByRole("list", { name: "Stays that cross the limit" }))
+      .toHaveTextContent(/^France, Mar 20 to Jun 30, 2026$/);
+    await expectAccessible();
+  });
+});
+
+it("a stay that is planned already cannot be added again, and is not counted twice", async () => {
+  const { ask, answer, headline, screen } = await open([stay(1, "ES", "2026-05-10", "2026-05-20")]);
+  await ask("Can I be in Spain from 10 May to 20 May?");
+  await expect.element(headline()).toHaveTextContent(/^Yes\./);
+  await expect.element(answer()).toHaveTextContent("Without this stay: 0.");
+  await expect.element(screen.getByText("This stay is among your stays.")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Add as planned stay" })).not.toBeInTheDocument();
+});
+
+it("without a passport, the answer says whom it is for", async () => {
+  const { ask, answer } = await open([], []);
+  for (const question of [
+    "Can I be in Spain from 10 May to 20 May?",
+    "How long can I stay in Spain if I arrive on 3 May?",
+    "When can I come back to Spain for 30 days?",
+  ]) {
+    await ask(question);
+    await expect
+      .element(answer())
+      .toHaveTextContent(
+        /^You have not entered a passport, so you are counted as a citizen of a country outside/,
+      );
+  }
 });
 
 it("the form asks the same, shows mistakes, and adds a planned stay", async () => {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the roles of a table that is not laid out as one.
 import type { ReactNode } from "react";
 import { monthOrDay } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
@@ -40,6 +41,11 @@ const Facts = ({ report, nameOf }: PartProps) => {
   const { person, period, madeOn, countedOn, program } = report;
   return (
     <dl className="border-b">
+      {person.name !== undefined && (
+        <Fact name="Holder">
+          <bdi className="font-semibold">{person.name}</bdi>
+        </Fact>
+      )}
       <Fact name="Period">{rangeWords(period)}</Fact>
       <Fact name="Days counted up to">{monthOrDay(countedOn)}</Fact>
       <Fact name="Made on">
@@ -64,41 +70,42 @@ interface TableProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** The first column names the row. */
+/** The first column names the row. On small screens each row is a block with its labels. */
 const Table = ({ caption, columns, rows }: TableProps) => (
-  <section
-    aria-label={caption}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus to be scrolled by keyboard.
-    tabIndex={0}
-    className="overflow-x-auto print:overflow-visible"
-  >
-    <table className="w-full border-collapse text-left text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-b border-ink">
-          {columns.map((column) => (
-            <th key={column} scope="col" className="py-1.5 pr-4 align-bottom font-semibold">
-              {column}
-            </th>
+  <table role="table" aria-label={caption} className="w-full border-collapse text-left text-sm max-sm:block">
+    <thead role="rowgroup" className="max-sm:sr-only">
+      <tr role="row" className="border-b border-ink">
+        {columns.map((column) => (
+          <th key={column} role="columnheader" scope="col" className="py-1.5 pr-4 align-bottom font-semibold">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup" className="max-sm:block max-sm:border-t max-sm:border-ink">
+      {rows.map(({ key, cells: [name, ...cells] }) => (
+        <tr
+          key={key}
+          role="row"
+          className="break-inside-avoid border-b align-top max-sm:grid max-sm:gap-0.5 max-sm:py-2"
+        >
+          <th role="rowheader" scope="row" className="font-normal max-sm:font-semibold sm:py-1.5 sm:pr-4">
+            {name}
+          </th>
+          {cells.map((cell, index) => (
+            <td
+              key={columns[index + 1]}
+              role="cell"
+              data-label={columns[index + 1]}
+              className="max-sm:grid max-sm:empty:hidden max-sm:grid-cols-[6rem_1fr] max-sm:gap-x-3 max-sm:before:text-ink-muted max-sm:before:content-[attr(data-label)] sm:py-1.5 sm:pr-4"
+            >
+              {cell}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [name, ...cells] }) => (
-          <tr key={key} className="break-inside-avoid border-b align-top">
-            <th scope="row" className="py-1.5 pr-4 font-normal">
-              {name}
-            </th>
-            {cells.map((cell, index) => (
-              <td key={columns[index + 1]} className="py-1.5 pr-4">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+      ))}
+    </tbody>
+  </table>
 );
 
 const withTime = (day: string, time: string | undefined): string =>

@@ -1,33 +1,20 @@
-import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { monthOrDay } from "#client/platform/format.ts";
 import { cautions, cautionsOf } from "#shared/stays/assess.ts";
 import type { CountingMethod } from "#shared/stays/counting.ts";
 import { dayOf } from "#shared/stays/day.ts";
 import type { ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
-
-const stateWords: Readonly<Record<ReportedRule["result"]["state"], string>> = {
-  safe: "Within the limit",
-  close: "Close to the limit",
-  crossed: "Limit crossed",
-  exempt: "Does not bind this person",
-  undetermined: "Days alone do not decide",
-};
+import { countText, daysText, stateText } from "#shared/stays/words.ts";
 
 /** How far a rule is met, in words. */
-export const reportedState = ({ aim, result: { state } }: ReportedRule): string => {
-  if (aim === "reach" && state === "crossed") return "Days reached";
-  return stateWords[state];
-};
+export const reportedState = (rule: ReportedRule): string => stateText({ state: rule.result.state, rule });
 
-/** '61 of 90 days', or the days that were counted if the law names no number. */
-export const reportedCount = ({ result: { used, allowed, left, counted } }: ReportedRule): string => {
-  const count = Math.round(used * 10) / 10;
-  if (allowed === undefined)
-    return countOf(
-      counted.reduce((sum, range) => sum + daysIn(range), 0),
-      "day",
-    );
-  const rest = left === undefined || used > allowed ? "" : `, ${left} left`;
-  return `${count.toLocaleString("en-US")} of ${countOf(Math.floor(allowed), "day")}${rest}`;
+/** '61 of 90 days, 29 left', or the days that were counted if the law names no number. */
+export const reportedCount = (rule: ReportedRule): string => {
+  const { used, allowed, left, counted } = rule.result;
+  if (allowed === undefined) return daysText(counted.reduce((sum, range) => sum + daysIn(range), 0));
+  const rest =
+    left === undefined || used > allowed ? "" : `, ${left} ${rule.aim === "reach" ? "still needed" : "left"}`;
+  return `${countText({ rule, used, allowed })}${rest}`;
 };
 
 const methodWords: Readonly<Record<CountingMethod, string>> = {

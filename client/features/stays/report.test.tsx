@@ -103,6 +103,16 @@ describe("the report", () => {
     expect(texts.map((text) => text.includes("FX123456"))).toEqual([false, true]);
   });
 
+  it("names the holder if a name is typed, on the sheet and in the file", async () => {
+    const screen = await openReport();
+    const sheet = screen.getByRole("article");
+    await expect.element(sheet).not.toHaveTextContent("Holder");
+    await screen.getByLabelText("Name of the holder (optional)").fill("Ana Souza");
+    await expect.element(sheet).toHaveTextContent("HolderAna Souza");
+    await screen.getByRole("button", { name: "Save as JSON" }).click();
+    expect(JSON.parse(await saved[0]!.text()).person.name).toBe("Ana Souza");
+  });
+
   it("is about the period that is chosen", async () => {
     const screen = await openReport();
     const stays = screen.getByRole("table", { name: "Stays" });
@@ -125,6 +135,9 @@ describe("the report", () => {
     const screen = await openReport();
     await expect.element(screen.getByRole("article")).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    // Each cell stands on a line of its own, so no date breaks.
+    const cell = screen.getByRole("cell", { name: "Jan 10, 2026" }).element();
+    expect(cell.getBoundingClientRect().height).toBeLessThan(30);
     await expectAccessible();
   });
 });
@@ -151,6 +164,17 @@ describe("the check of a report", () => {
     await expect.element(screen.getByText(`${length} of ${length} rules give the same result`)).toBeVisible();
     await expect.element(screen.getByRole("article")).toHaveTextContent("France");
     await expectAccessible();
+  });
+
+  it("says which rules it could not count again", async () => {
+    const report = await buildReport(
+      allRules.map((rule) => (rule.id === "schengen-90-180" ? { ...rule, id: "figure" } : rule)),
+      travels,
+      options,
+    );
+    const screen = await choose(jsonFile(reportFile(report)));
+    await expect.element(screen.getByText(/1 could not be counted again/)).toBeVisible();
+    await expect.element(screen.getByText(/This page does not have this rule/)).toBeVisible();
   });
 
   it("shows that it was changed, and which results do not follow", async () => {

@@ -1,5 +1,5 @@
 import { Download, Printer } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
@@ -11,7 +11,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { paths } from "#shared/paths.ts";
 import { type Day, dayOf, isoOf, readDay, startOfMonths, toDay, yearOf } from "#shared/stays/day.ts";
-import { buildReport, reportFile, type StaysReport } from "#shared/stays/report.ts";
+import { buildReport, maxHolderName, reportFile, type StaysReport } from "#shared/stays/report.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 import type { Travels } from "#shared/stays/travels.ts";
 import { version } from "../../../package.json";
@@ -55,14 +55,20 @@ const periodOf = (choice: string, from: string, to: string, today: Day): Period 
 
 type Built = { report: StaysReport } | { problem: string };
 
-const useReport = (props: ReportProps, period: Period | undefined, withNumbers: boolean) => {
+/** What the report says about the person, beside the stays. */
+interface Identity {
+  name: string;
+  withNumbers: boolean;
+}
+
+const useReport = (props: ReportProps, period: Period | undefined, { name, withNumbers }: Identity) => {
   const { travels, citizenships, rules, today } = props;
   const [built, setBuilt] = useState<Built>();
   const [from, to] = [period?.from, period?.to];
   useEffect(() => {
     if (from === undefined || to === undefined) return setBuilt(undefined);
     let isCurrent = true;
-    const options = { period: { from, to }, today, citizenships, withNumbers, version };
+    const options = { period: { from, to }, today, citizenships, withNumbers, name, version };
     buildReport(rules, travels, options).then(
       (report) => isCurrent && setBuilt({ report }),
       (error: unknown) => isCurrent && setBuilt({ problem: error instanceof Error ? error.message : "" }),
@@ -70,7 +76,7 @@ const useReport = (props: ReportProps, period: Period | undefined, withNumbers: 
     return () => {
       isCurrent = false;
     };
-  }, [travels, citizenships, rules, today, from, to, withNumbers]);
+  }, [travels, citizenships, rules, today, from, to, withNumbers, name]);
   return built;
 };
 
@@ -105,11 +111,16 @@ export const Report = (props: ReportProps) => {
   const [from, setFrom] = useState(isoOf(startOfMonths(today, 12)));
   const [to, setTo] = useState(isoOf(today));
   const [withNumbers, setWithNumbers] = useState(false);
+  const [holder, setHolder] = useState("");
+  const name = useDeferredValue(holder);
   const nameOf = useCountryNames();
   const options = useMemo(() => periodOptions(travels, today), [travels, today]);
   const period = periodOf(choice, from, to, today);
   const problem = typeof period === "string" ? period : undefined;
-  const built = useReport(props, typeof period === "string" ? undefined : period, withNumbers);
+  const built = useReport(props, typeof period === "string" ? undefined : period, {
+    name,
+    withNumbers,
+  });
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card aria-labelledby="report" className="grid gap-4 p-card print:hidden">
@@ -137,6 +148,18 @@ export const Report = (props: ReportProps) => {
             </>
           )}
         </div>
+        <Field
+          label="Name of the holder (optional)"
+          hint="Stands in the report and its file. It is not kept: type it again for the next report."
+          className="max-w-md"
+        >
+          <Input
+            value={holder}
+            maxLength={maxHolderName}
+            autoComplete="name"
+            onChange={({ target }) => setHolder(target.value)}
+          />
+        </Field>
         <Choice
           type="checkbox"
           checked={withNumbers}

@@ -235,7 +235,8 @@ const Grounds = ({ grounds }: Pick<RuleCard, "grounds">) => (
 /** How a rule comes to its result: questions, window, counted days, law and examples. */
 export const RuleDetails = (props: RuleDetailsProps) => {
   const { card, today, nameOf, colorOf } = props;
-  const { rule, trace, lastDay, isPresent } = card;
+  const { rule, state, trace, lastDay, isPresent } = card;
+  const isCounted = rule.aim === "avoid" && rule.counts === "presence" && state !== "exempt";
   const hasExamples = rule.vectors.length > 0;
   return (
     <div className="grid gap-6">
@@ -245,7 +246,7 @@ export const RuleDetails = (props: RuleDetailsProps) => {
       {trace.window.to > trace.window.from && (
         <WindowStrip trace={trace} today={today} colorOf={colorOf} nameOf={nameOf} />
       )}
-      {!isPresent && lastDay !== undefined && rule.aim === "avoid" && rule.counts === "presence" && (
+      {!isPresent && lastDay !== undefined && isCounted && (
         <p className="text-sm">
           If you arrive tomorrow and stay, the last day within the limit is {dayText(lastDay)}.
         </p>

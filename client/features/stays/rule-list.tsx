@@ -7,15 +7,17 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from "lucide-react";
-import { lazy, Suspense, useId } from "react";
+import { lazy, Suspense, useId, useState } from "react";
+import { Link } from "wouter";
 import { countOf } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
+import { paths } from "#shared/paths.ts";
 import type { State } from "#shared/stays/assess.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
-import { questions } from "#shared/stays/questions.ts";
-import { daysText, dayText, headlineOf, stateText, topicTexts } from "#shared/stays/words.ts";
+import { type QuestionId, questions } from "#shared/stays/questions.ts";
+import { countText, dayText, headlineOf, stateText, strangerText, topicTexts } from "#shared/stays/words.ts";
 import type { RuleContext } from "./rule-details.tsx";
 
 const RuleDetails = lazy(() =>
@@ -27,6 +29,9 @@ export interface RuleListProps extends RuleContext {
   /** The id of the rule that is open. */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
+  /** The questions that stand above the list. */
+  asked: readonly QuestionId[];
+  isCitizenshipKnown: boolean;
 }
 
 const looks: Readonly<Record<State, { icon: LucideIcon; color: string }>> = {
@@ -44,8 +49,8 @@ const meterColors: Readonly<Record<RuleCard["dayState"], string>> = {
 };
 
 /** How much of the allowed days is used, in words and as a bar. */
-const Meter = ({ card: { used, allowed, rule, dayState } }: { card: RuleCard }) => {
-  if (allowed === undefined || allowed <= 0) return null;
+const Meter = ({ card: { used, allowed, rule, dayState, state } }: { card: RuleCard }) => {
+  if (allowed === undefined || allowed <= 0 || state === "exempt") return null;
   const share = Math.min(1, used / allowed);
   const isGood = rule.aim === "reach";
   return (
@@ -56,19 +61,33 @@ const Meter = ({ card: { used, allowed, rule, dayState } }: { card: RuleCard }) 
           style={{ width: `${share * 100}%` }}
         />
       </span>
-      <span className="text-xs text-ink-muted">
-        {Math.round(used * 10) / 10} of {daysText(Math.floor(allowed * 10) / 10)}
-      </span>
+      <span className="text-xs text-ink-muted">{countText({ rule, used, allowed })}</span>
     </span>
   );
 };
 
-const isGoal = ({ state, rule }: RuleCard) =>
+/** The days that a person needs are there, or nearly. */
+const isGoal = ({ state, rule }: RuleCard): boolean =>
   rule.aim === "reach" && (state === "crossed" || state === "close");
 
-const Summary = ({ card }: { card: RuleCard }) => {
-  const { rule, state, missing, plannedCrossing } = card;
-  const [question] = missing;
+/** The questions that keep a rule open. Those that stand above the list are not repeated. */
+const OpenQuestions = ({ card: { missing }, asked }: { card: RuleCard; asked: readonly QuestionId[] }) => {
+  const own = missing.filter((id) => !asked.includes(id));
+  const [question] = own;
+  if (missing.length === 0) return null;
+  const shared = own.length < missing.length ? "the questions above" : undefined;
+  const rest = own.length > 1 ? countOf(own.length - 1, "more question") : undefined;
+  const others = [rest, shared].filter(Boolean).join(" and ");
+  return (
+    <span className="text-sm text-pretty text-ink-muted">
+      {question ? `Open: ${questions[question].text}` : `Open: ${shared}.`}
+      {question && others && ` And ${others}.`}
+    </span>
+  );
+};
+
+const Summary = ({ card, asked }: { card: RuleCard; asked: readonly QuestionId[] }) => {
+  const { rule, state, plannedCrossing } = card;
   const { icon: Icon, color } = isGoal(card) ? looks.safe : looks[state];
   return (
     <span className="grid flex-1 grid-cols-[auto_1fr] gap-x-3.5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_9rem]">
@@ -77,21 +96,16 @@ const Summary = ({ card }: { card: RuleCard }) => {
         <span className="text-sm text-ink-muted">
           <span className="font-semibold text-ink">{rule.name}</span> · {topicTexts[rule.topic]}
         </span>
-        <span className="font-display text-xl leading-tight">{headlineOf(card)}</span>
+        <span className="font-display text-xl leading-tight text-pretty">{headlineOf(card)}</span>
         <span className="flex flex-wrap gap-x-3 text-sm">
           <span className={cn("font-semibold", color)}>{stateText(card)}</span>
-          {plannedCrossing !== undefined && rule.aim === "avoid" && (
+          {plannedCrossing !== undefined && rule.aim === "avoid" && state !== "exempt" && (
             <span className="font-semibold text-danger">
               Your plans cross the limit on {dayText(plannedCrossing)}
             </span>
           )}
         </span>
-        {state === "undetermined" && question && (
-          <span className="text-sm text-pretty text-ink-muted">
-            Open: {questions[question].text}
-            {missing.length > 1 && ` And ${countOf(missing.length - 1, "more question")}.`}
-          </span>
-        )}
+        {state === "undetermined" && <OpenQuestions card={card} asked={asked} />}
       </span>
       <span className="col-start-2 pt-1 sm:col-start-3">
         <Meter card={card} />
@@ -100,8 +114,23 @@ const Summary = ({ card }: { card: RuleCard }) => {
   );
 };
 
-const Rule = ({ card, open, onOpen, ...rest }: Omit<RuleListProps, "cards"> & { card: RuleCard }) => {
+/** Says whom the rules take a person for who has entered no citizenship, and where to enter one. */
+export const StrangerNote = ({ as, className }: { as: string; className?: string }) => (
+  <p className={cn("text-sm text-ink-muted", className)}>
+    You have not entered a passport, so you are counted as {as}. Add one under{" "}
+    <Link href={`${paths.stays}#passports`} className="text-link">
+      Passports and permits
+    </Link>
+    .
+  </p>
+);
+
+type RuleProps = Omit<RuleListProps, "cards"> & { card: RuleCard };
+
+const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, ...rest }: RuleProps) => {
   const id = useId();
+  const { topic, notBound } = card.rule;
+  const stranger = isCitizenshipKnown || topic !== "visit" ? undefined : strangerText({ notBound });
   const isOpen = open === card.rule.id;
   return (
     <li className="rounded-lg border bg-surface shadow-raised">
@@ -113,7 +142,7 @@ const Rule = ({ card, open, onOpen, ...rest }: Omit<RuleListProps, "cards"> & { 
           onClick={() => onOpen(isOpen ? undefined : card.rule.id)}
           className="flex w-full items-start gap-3 rounded-lg p-card text-left font-normal transition-colors hover:bg-sunken/40"
         >
-          <Summary card={card} />
+          <Summary card={card} asked={asked} />
           <ChevronDown
             aria-hidden="true"
             strokeWidth={1.75}
@@ -121,6 +150,12 @@ const Rule = ({ card, open, onOpen, ...rest }: Omit<RuleListProps, "cards"> & { 
           />
         </button>
       </h3>
+      {stranger !== undefined && (
+        <StrangerNote
+          as={stranger}
+          className="border-t px-card py-2.5 sm:pl-[calc(var(--space-card)+2.375rem)]"
+        />
+      )}
       <Unfold id={id} open={isOpen}>
         <div className="border-t p-card">
           <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
@@ -129,6 +164,40 @@ const Rule = ({ card, open, onOpen, ...rest }: Omit<RuleListProps, "cards"> & { 
         </div>
       </Unfold>
     </li>
+  );
+};
+
+interface RuleGroupProps extends RuleListProps {
+  title: string;
+}
+
+/** Cards that matter little, behind one button. */
+export const RuleGroup = ({ title, ...list }: RuleGroupProps) => {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-text text-base tracking-normal">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 w-full items-center gap-3.5 rounded-lg border bg-sunken/40 px-card py-3 text-left transition-colors hover:bg-sunken"
+        >
+          <CircleHelp aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-visa" />
+          <span className="flex-1">{title}</span>
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className={cn("size-5 shrink-0 text-ink-muted transition-transform", isOpen && "rotate-180")}
+          />
+        </button>
+      </h3>
+      <Unfold id={id} open={isOpen}>
+        <RuleList {...list} />
+      </Unfold>
+    </div>
   );
 };
 

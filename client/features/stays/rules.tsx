@@ -1,14 +1,148 @@
-import { useState } from "react";
+import { ChevronDown, MessageCircleQuestion } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+import { countOf } from "#client/platform/format.ts";
+import { cn } from "#client/ui/class-names.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
-import type { Overview } from "#shared/stays/overview.ts";
+import { Unfold } from "#client/ui/unfold.tsx";
+import type { Overview, RuleCard } from "#shared/stays/overview.ts";
+import { type QuestionId, questions } from "#shared/stays/questions.ts";
+import type { Rule } from "#shared/stays/rule.ts";
+import { daysText } from "#shared/stays/words.ts";
 import { Conflicts } from "./conflicts.tsx";
-import { RuleList, type RuleListProps } from "./rule-list.tsx";
+import { QuestionField } from "./question-field.tsx";
+import type { RuleContext } from "./rule-details.tsx";
+import { RuleGroup, RuleList, type RuleListProps } from "./rule-list.tsx";
 
-type RulesProps = Omit<RuleListProps, "cards"> & { overview: Overview };
+type RulesProps = Omit<RuleListProps, "cards" | "asked"> & { overview: Overview };
+
+/** One answer to such a question covers all countries, so several rules can share it. */
+const isAboutCountries = (id: QuestionId): boolean => questions[id].kind === "countries";
+
+const questionsOf = ({ grounds, reliefs, decisive = [], limits }: Rule): QuestionId[] => [
+  ...new Set([
+    ...grounds,
+    ...reliefs,
+    ...decisive,
+    ...limits.flatMap(({ requires = [] }) => requires.map(({ question }) => question)),
+  ]),
+];
+
+/** The questions that several of the rules ask, and that are open or have an answer to change. */
+const sharedQuestions = (cards: readonly RuleCard[], answers: RuleContext["answers"]): QuestionId[] => {
+  const counts = new Map<QuestionId, number>();
+  for (const { rule, state } of cards) {
+    if (state === "exempt") continue;
+    for (const id of questionsOf(rule).filter(isAboutCountries)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(
+      ([id, count]) => count > 1 && (answers[id] !== undefined || cards.some((it) => isOpenBy(it, [id]))),
+    )
+    .map(([id]) => id);
+};
+
+const isOpenBy = ({ state, missing }: RuleCard, ids: readonly QuestionId[]): boolean =>
+  state === "undetermined" && missing.some((id) => ids.includes(id));
+
+/** What decides the order of the cards: a crossed limit, one that is near, all others, and what is no danger. */
+const rankOf = (card: RuleCard): number => {
+  if (card.state === "exempt") return 4;
+  if (card.rule.aim === "reach") return 3;
+  if (card.state === "crossed") return 0;
+  return card.state === "close" || card.dayState === "crossed" ? 1 : 2;
+};
+
+/** Among cards of the same rank, the one with the fewest days to go comes first. */
+const byUrgency = (a: RuleCard, b: RuleCard): number =>
+  rankOf(a) - rankOf(b) || (a.left ?? Number.MAX_VALUE) - (b.left ?? Number.MAX_VALUE);
+
+/** The most days of a country that matter little. */
+const fewDays = 30;
+
+/** A short stay of the past that only the questions about all countries keep open. */
+const isMinor = ({
+  state,
+  dayState,
+  used,
+  isPresent,
+  plannedCrossing,
+  missing,
+  grounds,
+  rule,
+}: RuleCard): boolean =>
+  state === "undetermined" &&
+  dayState === "safe" &&
+  used <= fewDays &&
+  !isPresent &&
+  plannedCrossing === undefined &&
+  grounds.length === 0 &&
+  rule.aim === "avoid" &&
+  rule.counts === "presence" &&
+  rule.limits.length > 0 &&
+  missing.length > 0 &&
+  missing.every(isAboutCountries);
+
+const minorTitle = (cards: readonly RuleCard[]): string => {
+  const places = new Set(cards.map(({ rule: { where, id } }) => ("in" in where ? where.in.join() : id)));
+  const most = Math.max(...cards.map(({ used }) => used));
+  return `${countOf(places.size, "more country", "more countries")}, ${daysText(most)} at most`;
+};
+
+interface SharedQuestionsProps extends Pick<RuleContext, "answers" | "options" | "onAnswer"> {
+  ids: readonly QuestionId[];
+  cards: readonly RuleCard[];
+}
+
+/** The questions that several rules share, asked once. They stay after the answer, so that it can be changed. */
+const SharedQuestions = ({ ids, cards, answers, options, onAnswer }: SharedQuestionsProps) => {
+  const id = useId();
+  const open = cards.filter((card) => isOpenBy(card, ids)).length;
+  const [isOpen, setOpen] = useState(open > 0);
+  const verb = ids.length === 1 ? "This question decides" : "These questions decide";
+  const title = open > 0 ? `${verb} ${countOf(open, "rule")}` : "Your answers to what several rules ask";
+  return (
+    <div className="rounded-lg border bg-surface shadow-raised print:hidden">
+      <h3 className="font-text text-base tracking-normal">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 w-full items-center gap-3.5 rounded-lg px-card py-4 text-left transition-colors hover:bg-sunken/40"
+        >
+          <MessageCircleQuestion
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="size-6 shrink-0 text-visa"
+          />
+          <span className="flex-1">{title}</span>
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className={cn("size-5 shrink-0 text-ink-muted transition-transform", isOpen && "rotate-180")}
+          />
+        </button>
+      </h3>
+      <Unfold id={id} open={isOpen}>
+        <div className="grid items-start gap-x-8 gap-y-4 border-t p-card md:grid-cols-2">
+          {ids.map((question) => (
+            <QuestionField
+              key={question}
+              id={question}
+              answer={answers[question]}
+              options={options}
+              onAnswer={(answer) => onAnswer(question, answer)}
+            />
+          ))}
+        </div>
+      </Unfold>
+    </div>
+  );
+};
 
 /** Rules that no day touches, one at a time. */
-const OtherRules = ({ overview, ...list }: RulesProps) => {
+const OtherRules = ({ overview, ...list }: Omit<RuleListProps, "cards"> & { overview: Overview }) => {
   const [chosen, setChosen] = useState("");
   const rule = overview.others.find(({ id }) => id === chosen);
   return (
@@ -33,8 +167,16 @@ const OtherRules = ({ overview, ...list }: RulesProps) => {
 };
 
 /** What the rules say: a card for each one that touches the person, conflicts, and a search for the others. */
-export const Rules = (props: RulesProps) => {
-  const { overview, ...list } = props;
+export const Rules = ({ overview, ...context }: RulesProps) => {
+  const { cards, conflicts } = overview;
+  const { answers, options, onAnswer } = context;
+  const asked = useMemo(() => sharedQuestions(cards, answers), [cards, answers]);
+  const [main, minor] = useMemo(() => {
+    const sorted = cards.toSorted(byUrgency);
+    const few = sorted.filter(isMinor);
+    return few.length > 1 ? [sorted.filter((card) => !few.includes(card)), few] : [sorted, []];
+  }, [cards]);
+  const list = { ...context, asked };
   return (
     <section aria-labelledby="rules" className="grid gap-4">
       <div className="grid gap-1">
@@ -46,12 +188,14 @@ export const Rules = (props: RulesProps) => {
           no legal advice.
         </p>
       </div>
-      <Conflicts conflicts={overview.conflicts} cards={overview.cards} />
-      {overview.cards.length === 0 && (
+      <Conflicts conflicts={conflicts} cards={cards} />
+      {cards.length === 0 && (
         <p className="text-ink-muted">No rule that we hold counts the days of your stays.</p>
       )}
-      <RuleList {...list} cards={overview.cards} />
-      <OtherRules {...props} />
+      {asked.length > 0 && <SharedQuestions ids={asked} {...{ cards, answers, options, onAnswer }} />}
+      <RuleList {...list} cards={main} />
+      {minor.length > 0 && <RuleGroup {...list} title={minorTitle(minor)} cards={minor} />}
+      <OtherRules {...list} overview={overview} />
     </section>
   );
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
@@ -20,6 +20,8 @@ export type StayDraft = Pick<
 interface StayFormProps {
   options: readonly CountryOption[];
   start?: Partial<StayDraft>;
+  /** The first empty field takes the focus with each new `start`. */
+  hasFocus?: boolean;
   submitLabel: string;
   onSubmit: (stay: StayDraft) => void;
   onCancel?: () => void;
@@ -34,8 +36,19 @@ const blank = { country: "", from: "" };
 
 const stated = (text: string | undefined) => (text === "" ? undefined : text);
 
+const useFocusOfStart = (form: RefObject<HTMLFormElement | null>, { start, hasFocus }: StayFormProps) => {
+  useEffect(() => {
+    if (!hasFocus || !start) return;
+    const fields = form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], :disabled)");
+    [...(fields ?? [])].find(({ value }) => value === "")?.focus();
+  }, [form, hasFocus, start]);
+};
+
 /** One stay in one line: country, first and last day. Purpose, times and a note are behind 'More'. */
-export const StayForm = ({ options, start, submitLabel, onSubmit, onCancel }: StayFormProps) => {
+export const StayForm = (props: StayFormProps) => {
+  const { options, start, submitLabel, onSubmit, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOfStart(form, props);
   const [draft, setDraft] = useState<StayDraft>({ ...blank, ...start });
   const [isOpen, setOpen] = useState(start?.from !== undefined && start.to === undefined);
   const [problem, setProblem] = useState<string>();
@@ -58,7 +71,7 @@ export const StayForm = ({ options, start, submitLabel, onSubmit, onCancel }: St
     else onSubmit(stay);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]">
         <Field label="Country">
           <Combobox

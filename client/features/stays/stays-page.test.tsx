@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
@@ -18,9 +18,11 @@ const country = (id: number, name: string, code: string) => ({
   ...{ id, name, code, flagCode: code.toLowerCase() },
 });
 const countries = [
+  country(20, "Andorra", "AD"),
   country(250, "France", "FR"),
   country(268, "Georgia", "GE"),
   country(620, "Portugal", "PT"),
+  country(634, "Qatar", "QA"),
   country(724, "Spain", "ES"),
   country(764, "Thailand", "TH"),
   country(826, "United Kingdom", "GB"),
@@ -31,7 +33,13 @@ const facts: StayFacts = {
     { name: "lisbon", countries: ["PT"] },
     { name: "san josé", countries: ["CR", "US"] },
   ],
-  dayCounts: [],
+  dayCounts: [
+    ["AD", "Andorra"],
+    ["QA", "Qatar"],
+  ].map(([code, name]) => ({
+    ...{ country: code!, name: name!, days: 183, asOf: "2026", confidence: "medium" as const },
+    source: { name: "A summary" },
+  })),
 };
 
 const today = todayHere();
@@ -53,8 +61,10 @@ beforeEach(async () => {
   };
   vi.stubGlobal("fetch", async (input: RequestInfo) => Response.json(responses[String(input)]));
 });
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals();
+  history.replaceState(null, "", "/");
+  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
 });
 
 const open = async (kept?: Partial<Travels>) => {
@@ -206,6 +216,62 @@ describe("the rules", () => {
     await expect.element(portugal).toHaveTextContent("Not decided by days alone");
   });
 
+  it("ask a question that several of them share once, and fold short stays that only it keeps open", async () => {
+    const screen = await open({
+      stays: [stay("PT", -30), stay("QA", -35, -35), stay("AD", -45, -42)],
+    });
+    const shared = screen.getByRole("button", { name: /^These questions decide 3 rules$/ });
+    await expect.element(shared).toHaveAttribute("aria-expanded", "true");
+    await expect
+      .element(rule(screen, /Portugal tax residence/))
+      .toHaveTextContent("Not decided by days aloneOpen: the questions above.");
+    const group = screen.getByRole("button", { name: "2 more countries, 4 days at most" });
+    await expect.element(rule(screen, /^Qatar/)).not.toBeInTheDocument();
+    await group.click();
+    await expect.element(rule(screen, /^Qatar/)).toBeVisible();
+    await expectAccessible();
+
+    await screen.getByRole("button", { name: "In none" }).first().click();
+    await expect.element(rule(screen, /Portugal tax residence/)).toHaveTextContent("Within the limit");
+    await screen.getByRole("button", { name: "In none" }).click();
+    await expect.element(group).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByRole("button", { name: "Your answers to what several rules ask" }))
+      .toHaveAttribute("aria-expanded", "true");
+    await expect.element(screen.getByText("Your answer: in none.").first()).toBeVisible();
+  });
+
+  it("come in the order of the days that they show", async () => {
+    const screen = await open({ stays: [stay("PT", -30), stay("QA", -35, -35), stay("ES", -60, -31)] });
+    await expect.element(rule(screen, /Schengen area/)).toBeVisible();
+    const headlines = screen
+      .getByRole("region", { name: "What the rules say" })
+      .getByRole("button", { name: /days left/ })
+      .elements()
+      .map((card) => Number(/(\d+) days left/.exec(card.textContent)![1]));
+    expect(headlines.length).toBeGreaterThan(2);
+    expect(headlines).toEqual(headlines.toSorted((a, b) => a - b));
+  });
+
+  it("say what they assume without a passport, and where to enter one", async () => {
+    const screen = await open({ stays: [stay("ES", -70)] });
+    const note = screen.getByText(/counted as a citizen of a country outside the EU/);
+    await expect.element(note).toBeVisible();
+    await screen.getByRole("link", { name: "Passports and permits" }).click();
+    await expect.element(screen.getByRole("region", { name: "Passports and permits" })).toHaveFocus();
+    await screen.getByRole("combobox", { name: "Other citizenships" }).fill("United States");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
+  it("that do not bind a citizen say nothing of plans and days", async () => {
+    const screen = await open({ stays: [stay("ES", -20, 160)], citizenships: ["PT"] });
+    const schengen = rule(screen, /Schengen area/);
+    await expect.element(schengen).toHaveTextContent("Does not bind you");
+    await expect.element(schengen).not.toHaveTextContent("Your plans cross");
+    await expect.element(schengen).not.toHaveTextContent("of 90 days");
+  });
+
   it("show two claims as a checklist, without a verdict", async () => {
     const screen = await open({ stays: [stay("PT", -400), stay("GE", -400)] });
     await expect.element(screen.getByRole("heading", { name: "Two countries may claim you" })).toBeVisible();
@@ -272,6 +338,7 @@ describe("the ribbon", () => {
     await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}");
     await expect.element(screen.getByLabelText("First day")).toHaveValue(iso(0));
     await expect.element(screen.getByLabelText("Last day")).toHaveValue(iso(2));
+    await expect.element(screen.getByRole("combobox", { name: "Country" })).toHaveFocus();
   });
 
   it("has a table of the days in each year", async () => {
@@ -295,7 +362,7 @@ describe("passports and permits", () => {
     await form.getByLabelText("Issued on").fill("2019-09-01");
     await form.getByRole("button", { name: "Add the document" }).click();
     await expect.element(form.getByText("Passport of Portugal")).toBeVisible();
-    await expect.element(form.getByText("May 31, 2029", { exact: false })).toBeVisible();
+    await expect.element(form.getByText("Feb 28, 2029", { exact: false })).toBeVisible();
     await expect.element(rule(screen, /Schengen area/)).toHaveTextContent("Does not bind you");
     await expectAccessible();
   });
@@ -331,9 +398,24 @@ describe("the tabs", () => {
     await screen.getByRole("button", { name: "Answer", exact: true }).click();
     await screen.getByRole("button", { name: "Add as planned stay" }).click();
     await expect.poll(async () => (await devicePlace.load())?.stays.length).toBe(3);
+    const added = screen.getByRole("region", { name: "Answer" }).getByText("This stay is among your stays.");
+    await expect.element(added).toBeVisible();
+    expect(added.element().parentElement).toBe(document.activeElement);
+    await expect.element(screen.getByRole("button", { name: "Add as planned stay" })).not.toBeInTheDocument();
 
     await screen.getByRole("tab", { name: "Report" }).click();
     await expect.element(screen.getByRole("article", { name: "Report of stays" })).toBeVisible();
     await expectAccessible();
+  });
+
+  it("print the report alone, with plain figures of countries without a rule", async () => {
+    const screen = await open({ stays: [stay("QA", -35, -30)] });
+    await screen.getByRole("tab", { name: "Report" }).click();
+    const report = screen.getByRole("article", { name: "Report of stays" });
+    await expect.element(report).toHaveTextContent(/Qatar: 183 days in a year6 of 182 days/);
+    await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+    await expect.element(screen.getByRole("heading", { name: "Stays", level: 1 })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("tablist")).not.toBeInTheDocument();
+    await expect.element(report).toBeVisible();
   });
 });

@@ -1,12 +1,14 @@
 import { CalendarDays, Download, Undo2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions } from "#client/platform/country-options.ts";
 import { countOf } from "#client/platform/format.ts";
+import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { cn } from "#client/ui/class-names.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -18,6 +20,7 @@ import { type Day, isoOf } from "#shared/stays/day.ts";
 import type { Overview } from "#shared/stays/overview.ts";
 import type { Answers } from "#shared/stays/questions.ts";
 import { maxKeptStays, stayOf, type Travels } from "#shared/stays/travels.ts";
+import { countText } from "#shared/stays/words.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { useStayFacts } from "./api.ts";
 import { addStays, answerQuestion, deleteStay, editStay, importStays } from "./change-travels.ts";
@@ -70,12 +73,17 @@ const DayRules = ({ overview, day }: { overview: Overview | undefined; day: Day 
     <ul className="flex flex-wrap gap-x-5 gap-y-0.5">
       {counted.map(({ rule, used, allowed = 0 }) => (
         <li key={rule.id}>
-          {rule.name.split(":")[0]}: {Math.round(used * 10) / 10} of {Math.floor(allowed)}
+          {rule.name.split(":")[0]}: {countText({ rule, used, allowed })}
         </li>
       ))}
     </ul>
   );
 };
+
+const isCitizenshipKnown = ({ citizenships, documents }: Travels, profile: ProfileCountries): boolean =>
+  citizenships.length > 0 ||
+  profile.citizenships.length > 0 ||
+  documents.some(({ kind }) => kind === "passport");
 
 interface PassportsProps {
   travels: Travels;
@@ -88,8 +96,10 @@ interface PassportsProps {
 
 const Passports = ({ travels, profile, options, nameOf, today, change }: PassportsProps) => {
   const known = profile.citizenships.map(nameOf);
+  const section = useRef<HTMLElement>(null);
+  useLinkedSection("passports", section);
   return (
-    <Card aria-labelledby="documents" className="grid gap-4 p-card">
+    <Card ref={section} tabIndex={-1} aria-labelledby="documents" className="grid scroll-mt-20 gap-4 p-card">
       <h2 id="documents" className="text-xl">
         Passports and permits
       </h2>
@@ -223,7 +233,7 @@ const StaysView = ({ travels, change, undo, options, profile, intro, place }: St
             window={openWindow}
             describe={(day) => <DayRules overview={overview} day={day} />}
             onSelect={({ from, to }) =>
-              setMode({ as: "fields", start: { from: isoOf(from), to: isoOf(to) } })
+              setMode({ as: "fields", start: { from: isoOf(from), to: isoOf(to) }, hasFocus: true })
             }
           />
         </Card>
@@ -243,6 +253,7 @@ const StaysView = ({ travels, change, undo, options, profile, intro, place }: St
             <Suspense fallback={<Skeleton className="h-dvh rounded-lg" />}>
               <Rules
                 {...{ overview, today, options, nameOf, colorOf, open }}
+                isCitizenshipKnown={isCitizenshipKnown(travels, profile)}
                 onOpen={setOpen}
                 answers={travels.answers as Answers}
                 onAnswer={(id, answer) => change(answerQuestion(id, answer))}
@@ -338,9 +349,11 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
     );
   return (
     <div className="grid grid-cols-1 gap-6">
-      <KeptNotice {...kept} />
+      <div className={cn("contents", view === "report" && "print:hidden")}>
+        <KeptNotice {...kept} />
+      </div>
       <Tabs value={view} onValueChange={setView}>
-        <TabsList aria-label="View">
+        <TabsList aria-label="View" className="print:hidden">
           {Object.entries(views).map(([value, label]) => (
             <TabsTrigger key={value} value={value}>
               {label}
@@ -374,7 +387,12 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
         </TabsContent>
         <TabsContent value="report">
           <LateTab>
-            <ReportTab travels={kept.travels} citizenships={own.citizenships} today={today} />
+            <ReportTab
+              travels={kept.travels}
+              citizenships={own.citizenships}
+              counts={facts.data?.dayCounts ?? noCountries}
+              today={today}
+            />
           </LateTab>
         </TabsContent>
       </Tabs>
@@ -385,9 +403,15 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
 /** Where the person has been and will be, and what every law that counts days says about it. */
 export const StaysPage = () => {
   const { data, isError, refetch } = useCountries();
+  const [view] = useView();
   return (
     <>
-      <PageHeader title="Stays" subtitle="How many days you have left, where, and by which law." />
+      <PageHeader
+        title="Stays"
+        subtitle="How many days you have left, where, and by which law."
+        // A printed report has a heading of its own.
+        className={view === "report" ? "print:hidden" : undefined}
+      />
       {data ? (
         <Loaded countries={data} />
       ) : isError ? (

@@ -54,12 +54,14 @@ const Verdict = ({ icon: Icon, isGood, title, children }: VerdictProps) => (
 const Results = ({ rules }: { rules: readonly Recomputed[] }) => {
   const others = rules.filter(({ outcome }) => outcome !== "same");
   const same = rules.length - others.length;
+  const unknown = others.filter(({ outcome }) => outcome === "unknown-rule").length;
   return (
     <div className="grid gap-2">
       <h3 className="text-lg">The results, counted again</h3>
       {same > 0 && (
         <p>
           {same} of {rules.length} rules give the same result from the stays in the report.
+          {unknown > 0 && ` ${unknown} could not be counted again, because this page does not have them.`}
         </p>
       )}
       {rules.length === 0 && <p>The report has no results to count again.</p>}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { dayOf } from "./day.ts";
+import type { Person } from "./history.ts";
+import { overviewOf } from "./overview.ts";
+import { countText, headlineOf, strangerText } from "./words.ts";
+
+const today = dayOf("2026-11-26");
+type Stays = readonly (readonly [country: string, from: string, to?: string])[];
+
+const cardOf = (id: string, stays: Stays, citizenship = "BR") => {
+  const person: Person = {
+    stays: stays.map(([country, from, to]) => ({
+      country,
+      from: dayOf(from),
+      to: to ? dayOf(to) : undefined,
+    })),
+    ...{ citizenships: [citizenship], permits: [], answers: {} },
+  };
+  const { cards, others, cardOf: apply } = overviewOf(person, today, []);
+  const rule = [...cards.map((card) => card.rule), ...others].find((it) => it.id === id)!;
+  return apply(rule);
+};
+
+describe("the headline of a rule", () => {
+  it("says that days drop out of a moving window before they run out", () => {
+    const stays: Stays = [
+      ["ES", "2026-06-01", "2026-06-20"],
+      ["PT", "2026-11-16"],
+    ];
+    expect(headlineOf(cardOf("schengen-90-180", stays))).toBe(
+      "59 days left in this window; as days drop out, you can stay until Feb 13, 2027",
+    );
+  });
+
+  it("says to which tax year the days belong, and when the count starts again", () => {
+    expect(headlineOf(cardOf("es-tax", [["ES", "2026-09-17"]]))).toBe(
+      "112 days left in 2026; as the count starts again on Jan 1, 2027, you can stay until Jul 2, 2027",
+    );
+    expect(headlineOf(cardOf("es-tax", [["ES", "2026-06-01"]]))).toBe(
+      "4 days left in 2026, leave by Nov 30, 2026",
+    );
+    expect(headlineOf(cardOf("th-tax", [["TH", "2026-03-10", "2026-07-29"]]))).toBe("37 days left in 2026");
+    expect(headlineOf(cardOf("gb-srt", [["GB", "2026-07-30", "2026-09-16"]]))).toBe(
+      "134 days left in the tax year 2026/27",
+    );
+  });
+
+  it("names no year where the window is no tax year", () => {
+    expect(headlineOf(cardOf("pt-tax", [["PT", "2026-01-01", "2026-03-09"]]))).toBe("116 days left");
+  });
+});
+
+describe("the days of a rule", () => {
+  const avoid = { aim: "avoid" } as const;
+  const reach = { aim: "reach" } as const;
+
+  it("stand beside those that are allowed, or those that are needed, as whole numbers", () => {
+    expect(countText({ rule: avoid, used: 71, allowed: 90 })).toBe("71 of 90 days");
+    expect(countText({ rule: avoid, used: 30.2, allowed: 182.83 })).toBe("30 of 182 days");
+    expect(countText({ rule: reach, used: 329, allowed: 329 })).toBe("329 of 330 days");
+    expect(countText({ rule: reach, used: 1329, allowed: 1824 })).toBe("1,329 of 1,825 days");
+  });
+});
+
+it("says whom a rule takes a person for whose citizenship is not known", () => {
+  const text = (id: string) => strangerText(cardOf(id, []).rule);
+  expect(text("schengen-90-180")).toBe("a citizen of a country outside the EU, the EEA and Switzerland");
+  expect(text("th-exempt")).toBe("a foreign visitor");
+  expect(text("es-tax")).toBeUndefined();
+});
