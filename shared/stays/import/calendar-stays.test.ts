@@ -86,6 +86,9 @@ describe("a calendar", () => {
     ["Flight: Berlin - Lisbon", "", "DE PT"],
     ["easyJet U2 1234 BER-LIS", "", "DE PT"],
     ["Lufthansa LH1166 Frankfurt to Lisbon", "", "DE PT"],
+    ["Flight FR1234: DUB (Dublin) -> BCN (Barcelona)", "", "IE ES"],
+    ["Flight FR1234 - Dublin to Barcelona (1 guest)", "", "IE ES"],
+    ["Plane: Madrid → Viena", "", "ES AT"],
     ["Volo da Milano a Lisbona", "", "IT PT"],
     ["Train Brussels to Amsterdam", "", "BE NL"],
   ])("reads the journey '%s' from '%s'", (title, location, countries) => {
@@ -107,6 +110,8 @@ describe("a calendar", () => {
     ["🇬🇧 London", "GB"],
     ["Istanbul weekend", "TR"],
     ["Me in Mexico City", "MX"],
+    ["Vacation Costa Rica 2026", "CR"],
+    ["Working from Bali", "ID"],
   ])("finds the place in the title '%s'", (title, country) => {
     const result = read(event("DTSTART;VALUE=DATE:20260303", `SUMMARY:${title}`));
     expect(daysOf(result)).toEqual([`${country} 2026-03-03 2026-03-03`]);
@@ -122,6 +127,27 @@ describe("a calendar", () => {
     "Book trip to Rome",
   ])("takes no place from the title '%s'", (title) => {
     expect(read(event("DTSTART;VALUE=DATE:20260303", `SUMMARY:${title}`)).stays).toEqual([]);
+  });
+
+  it("takes what happens in a place for a stay only if it lasts for days", () => {
+    const inSeville = (end: string) =>
+      read(
+        event("DTSTART;VALUE=DATE:20260303", `DTEND;VALUE=DATE:${end}`, "SUMMARY:Semana Santa en Sevilla"),
+      );
+    expect(daysOf(inSeville("20260306"))).toEqual(["ES 2026-03-03 2026-03-05"]);
+    expect(inSeville("20260304").stays).toEqual([]);
+  });
+
+  it("takes a check-in that lasts for days for the whole stay", () => {
+    const result = read(
+      event(
+        "DTSTART:20260625T210000Z",
+        "DTEND:20260627T120000Z",
+        "SUMMARY:Radisson Blu check-in",
+        "LOCATION:Tallinn",
+      ),
+    );
+    expect(daysOf(result)).toEqual(["EE 2026-06-26 2026-06-27"]);
   });
 
   it("takes a duration instead of an end", () => {
@@ -154,6 +180,8 @@ describe("a calendar", () => {
     ["Perth\\, WA", "AU"],
     ["Toronto\\, ON M5V 2T6", "CA"],
     ["10117 Berlin\\, DE", "DE"],
+    ["3901 W Riverside Dr\\, Burbank CA", "US"],
+    ["1 Main St\\, Smallville KS 66002", "US"],
     ["London", "CA/GB"],
     ["London\\, UK", "GB"],
     ["São Paulo", "BR"],

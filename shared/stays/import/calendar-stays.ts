@@ -48,9 +48,10 @@ const dayAt = ({ date, time, isUtc }: CalendarTime, place: Place, localDay: Loca
 
 /** The end of a flight: an airport's code, which can follow the town, or a place. */
 const endPlace = (text: string, places: Places): Place | undefined => {
-  const code = /(?:^|\s)([A-Z]{3})$/.exec(text.trim())?.[1];
+  const name = text.trim().replace(/\s*\((?![A-Z]{3}\))[^)]*\)$/, "");
+  const code = /(?:^|\s)([A-Z]{3})$/.exec(name)?.[1];
   const airport = code === undefined ? undefined : places.airport(code);
-  return airport ?? places.find(text);
+  return airport ?? places.find(name);
 };
 
 const flightNumber = /^[A-Z0-9]{2}\s?\d{1,4}[A-Z]?:?\s+/;
@@ -67,13 +68,20 @@ const plainTitle = (summary: string): string =>
     .replace(/^[^\p{L}\p{N}\u{1f1e6}-\u{1f1ff}]+/u, "")
     .replace(/\s*\((?![A-Z]{3}\))[^)]*\)$/, "");
 
+/** A title without a flight's number and the words for a flight, in any order. The same title if it names none. */
+const withoutFlight = (title: string): string => {
+  let rest = title;
+  for (let times = 0; times < 3; times += 1)
+    rest = withoutStart(rest.replace(flightNumber, ""), words.flight).replace(/^[\s:,–—-]+/, "");
+  return rest === title ? title.replace(airlineNumber, "") : rest.replace(/\s+[A-Z\d]{2}\s?\d{2,4}$/, "");
+};
+
 /** The texts for both ends of a journey. Titles of mail programs name only the end, and begin at their location. */
 const endTexts = (title: string, location: string): string[] => {
-  const numbered = title.replace(flightNumber, "");
-  const named = withoutStart(numbered === title ? title.replace(airlineNumber, "") : numbered, words.flight);
-  const end = withoutStart(named, words.to);
-  if (end !== named && named !== title) return location === "" ? [] : [location, end];
-  return named.split(named === title ? arrow : flightArrow);
+  const route = withoutFlight(title);
+  const end = withoutStart(route, words.to);
+  if (end !== route && route !== title) return location === "" ? [] : [location, end];
+  return route.split(route === title ? arrow : flightArrow);
 };
 
 /**
@@ -130,9 +138,13 @@ const readFlight = (event: CalendarEvent, context: Context): Flight | undefined 
 
 const checkTitle = /^check[\s-]?(in|out)\b:?\s*(?:at\s+)?(.*)$|^(.*\S)\s+check[\s-]?(in|out)$/i;
 
+/** Some programs write the whole stay as one event with the title of a check-in. */
+const lastsUntilCheckOut = ({ start, end }: CalendarEvent): boolean =>
+  start !== undefined && end !== undefined && end.date > start.date && (end.time ?? "24:00") > "06:00";
+
 const readCheck = (event: CalendarEvent, context: Context): Check | undefined => {
   const match = checkTitle.exec(event.summary);
-  if (!match || !event.start) return undefined;
+  if (!match || !event.start || lastsUntilCheckOut(event)) return undefined;
   const place = context.places.find(event.location);
   const day = place && dayAt(event.start, place, context.localDay);
   if (!place || typeof day !== "number") return undefined;
@@ -140,6 +152,7 @@ const readCheck = (event: CalendarEvent, context: Context): Check | undefined =>
   return { isIn, hotel: shown(match[2] ?? match[3] ?? ""), place, day };
 };
 
+const yearPart = /,?\s*(?:19|20)\d{2}$/;
 /** A date in a title, such as 'March 2026'. */
 const datePart = /,?\s*(?:\p{L}+\s+)?(?:19|20)\d{2}$/u;
 
@@ -157,20 +170,38 @@ const sharedPlace = (text: string, places: Places): Place | undefined => {
 /** Who else is there. */
 const company = new RegExp(String.raw`\s+(?:${words.with.join("|")})\b.*$`, "i");
 
-/** The place of a title that names little else: 'Trip to Porto', 'Urlaub Spanien', 'Lisbon with Ana'. */
-const placeInTitle = (summary: string, places: Places): Place | undefined => {
-  const title = plainTitle(summary).replace(datePart, "");
-  const alone = withoutEnd(title.replace(company, ""), words.after);
+/** The place of a text that is little else: 'Trip to Porto', 'Urlaub Spanien', 'Lisbon with Ana'. */
+const placeAlone = (text: string, places: Places): Place | undefined => {
+  const alone = withoutEnd(text.replace(company, ""), words.after);
   const place = withoutStart(
     withoutStart(withoutStart(alone, words.before), words.before),
     words.beforePlace,
   );
-  return places.find(title) ?? places.find(place) ?? sharedPlace(place, places);
+  return places.find(text) ?? places.find(place) ?? sharedPlace(place, places);
+};
+
+/** The place in 'Skiing in Austria' or 'Semana Santa en Sevilla'. */
+const inPlace = /^[^,:]+\s(?:in|en|em|au|aux)\s+(?:the\s+|den\s+|la\s+)?([^,:]+)$/i;
+
+const lastsForDays = ({ start, end, days = 0 }: CalendarEvent): boolean => {
+  const [from, to] = [readDay(start?.date ?? ""), readDay(end?.date ?? "")];
+  return typeof from === "number" && typeof to === "number" ? to - from >= 2 : days >= 2;
+};
+
+/** The place in the title of an event. What happens 'in' a place is a stay if it lasts for days. */
+const placeInTitle = (event: CalendarEvent, places: Places): Place | undefined => {
+  const title = plainTitle(event.summary);
+  const texts = [...new Set([title.replace(yearPart, ""), title.replace(datePart, "")])];
+  const inside = lastsForDays(event) ? inPlace.exec(texts[0]!)?.[1] : undefined;
+  return (
+    texts.map((text) => placeAlone(text, places)).find(Boolean) ??
+    (inside === undefined ? undefined : places.find(inside))
+  );
 };
 
 /** The place of an event: its location, or its title. */
-const placeOf = ({ location, summary }: CalendarEvent, places: Places): Place | undefined =>
-  (location === "" ? undefined : places.find(location)) ?? placeInTitle(summary, places);
+const placeOf = (event: CalendarEvent, places: Places): Place | undefined =>
+  (event.location === "" ? undefined : places.find(event.location)) ?? placeInTitle(event, places);
 
 const labelOf = ({ summary, location }: CalendarEvent): string =>
   [summary, location].filter(Boolean).map(shown).join(", ");

@@ -10,8 +10,9 @@ export type Columns = Partial<Record<Column, number>>;
 
 export const columnNames = Object.entries(words.headers) as [Column, string[]][];
 
+/** 'entryDate', 'entry_date' and 'Entry date' are the same. */
 const foldHeader = (cell: string): string =>
-  foldLetters(cell)
+  foldLetters(cell.slice(0, 100).replace(/([a-z])([A-Z])/g, "$1 $2"))
     .replace(/[^a-z]+/g, " ")
     .trim();
 
@@ -25,6 +26,15 @@ const readingsOf = (cell: string): string[] => {
     .filter((word) => !fillers.has(word))
     .join(" ");
   return [foldHeader(cell), short, bare];
+};
+
+/** A list of trips from home has the departure first and the return last. */
+const roundTrip = (headers: readonly string[][]): Columns => {
+  const { departure, return: back } = words.roundTrip;
+  const placeOf = (names: readonly string[]) =>
+    headers.findIndex((readings) => readings.some((reading) => names.includes(reading)));
+  const [from, to] = [placeOf(departure), placeOf(back)];
+  return from >= 0 && to >= 0 ? { from, to } : {};
 };
 
 /**
@@ -45,7 +55,9 @@ export const namedColumns = (cells: readonly string[]): Columns => {
       columns[column] = place;
       taken.add(place);
     }
-  return columns;
+  return columns.from === undefined && columns.dates === undefined
+    ? { ...columns, ...roundTrip(headers) }
+    : columns;
 };
 
 /** Whether there is a country, and a first day or both days in one cell. */

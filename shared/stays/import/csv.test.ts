@@ -77,6 +77,14 @@ describe("a table of stays", () => {
       "Country,Arrival (DD/MM/YYYY),Departure (DD/MM/YYYY)\nES,01/01/2024,20/01/2024\nPT,01/02/2024,20/02/2024",
     ],
     [
+      "names of columns as programs write them",
+      "id,main_city,main_country,entryDate,exitDate\n1,Madrid,Spain,2024-01-01,2024-01-20\n2,Porto,PT,2024-02-01,2024-02-20",
+    ],
+    [
+      "trips from home and back",
+      "Destination,Departure date,Return date\nSpain,2024-01-01,2024-01-20\nPortugal,2024-02-01,2024-02-20",
+    ],
+    [
       "a title and the delimiter above the header",
       "sep=;\nMy travels;;\nLand;Von;Bis\nES;2024-01-01;2024-01-20\nPT;2024-02-01;2024-02-20",
     ],
@@ -118,6 +126,16 @@ describe("a table of stays", () => {
       expect(result.notes).toEqual(["1 stay has no last day. Add it if you have left."]);
     },
   );
+
+  it("keeps a purpose in other words as the note", () => {
+    const text =
+      "country,from,to,purpose,note\nES,2024-01-01,2024-01-20,Business,\nPT,2024-02-01,2024-02-20,Holiday,sun\nFR,2024-03-01,2024-03-02,Work,";
+    expect(read(text).stays).toMatchObject([
+      { purpose: undefined, note: "Business" },
+      { purpose: "tourism", note: "sun" },
+      { purpose: "work", note: undefined },
+    ]);
+  });
 
   it("without any last day offers only the latest stay as open", () => {
     const result = read("country,from\nES,2024-01-01\nFR,2024-03-01\nPT,2024-02-01");

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { foldLetters } from "#shared/text.ts";
 import { type Day, isoOf, plusDays, readDay } from "../day.ts";
-import { readStay } from "../stay.ts";
+import { purposes, readStay } from "../stay.ts";
 import {
   type Column,
   type Columns,
@@ -169,6 +169,13 @@ const sourceOf = (row: Row, columns: Columns, isComputed: boolean): string => {
   return texts.map(shown).filter(Boolean).join(", ");
 };
 
+/** A purpose that a law asks for. Any other text, such as 'Family visit', goes into the note. */
+const knownPurpose = (text: string): string | undefined => {
+  const word = text.toLowerCase();
+  if (words.tourism.includes(foldLetters(text))) return "tourism";
+  return purposes.find((one) => one === word);
+};
+
 interface TableStay {
   stay: ImportedStay;
   isComputed: boolean;
@@ -185,14 +192,15 @@ const readRow = (row: Row, context: Context): TableStay | string => {
   const read = readDays(row, context);
   if (typeof read === "string") return read;
   const { days, isComputed = false } = read;
-  const purpose = cellAt(row, columns, "purpose").toLowerCase();
-  const checked = readStay({ ...days, country: countries[0], purpose });
+  const purpose = cellAt(row, columns, "purpose");
+  const checked = readStay({ ...days, country: countries[0], purpose: knownPurpose(purpose) });
   if (typeof checked === "string") return checked;
   const stay = {
     ...days,
     purpose: checked.purpose,
     isUnderPermit: isYes(cellAt(row, columns, "underPermit")) ? (true as const) : undefined,
-    note: unquoted(cellAt(row, columns, "note")).slice(0, 200) || undefined,
+    note:
+      unquoted(cellAt(row, columns, "note") || (checked.purpose ? "" : purpose)).slice(0, 200) || undefined,
     key: keyOf("csv", countries, days.from, days.to),
     countries,
     source: sourceOf(row, columns, isComputed),

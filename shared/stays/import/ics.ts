@@ -78,9 +78,9 @@ const readProperty = (content: string, line: number): Property | undefined => {
 const unescapeText = (value: string): string =>
   value.replace(/\\([nN\\,;])/g, (_, letter: string) => (letter.toLowerCase() === "n" ? "\n" : letter));
 
-/** '20260314', '20260314T083000' or '20260314T083000Z'. */
+/** '20260314', '20260314T083000' or '20260314T083000Z'. Some programs write the date with hyphens. */
 const readTime = (value: string): CalendarTime | undefined => {
-  const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z?))?$/.exec(value.trim());
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z?))?$/.exec(value.trim());
   if (!match) return undefined;
   const [, year, month, day, hour, minute, zone] = match;
   return {

@@ -132,6 +132,16 @@ export const createPlaces = (): Places => {
     return towns.length === 0 && !nameOf(segments.at(-1)!) ? { countries: owners.slice(0, 1) } : undefined;
   };
 
+  /** 'Burbank CA' and 'Burbank CA 91505': only a town with an airport, or a ZIP code, shows that it is a state. */
+  const withState = (segment: string): Place | undefined => {
+    const [, name, state, zip] = /^(.+?)\s+([A-Z]{2})(\s+\d{5}(?:-\d{4})?)?$/.exec(segment) ?? [];
+    if (name === undefined) return undefined;
+    const owners = regionOf(state!).filter(
+      (owner) => (zip && owner === "US") || byTown.get(fold(name))?.some(({ country: own }) => own === owner),
+    );
+    return owners.length > 0 ? { countries: owners } : undefined;
+  };
+
   const findNamed = (text: string): Place | undefined => {
     const inBrackets = /\(([A-Z]{3})\)/.exec(text)?.[1];
     const whole = names.get(fold(text));
@@ -143,7 +153,7 @@ export const createPlaces = (): Places => {
       .map((part) => part.trim())
       .filter(Boolean);
     if (segments.length === 0) return undefined;
-    const region = inRegion(segments);
+    const region = inRegion(segments) ?? withState(segments.at(-1)!);
     if (region) return region;
     const named = segments.toReversed().map(nameOf).find(Boolean);
     return named ? { countries: [named] } : segments.map(town).find(Boolean);
