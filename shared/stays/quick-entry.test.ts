@@ -64,6 +64,9 @@ describe("quick entry", () => {
     ["Spain 2-Jun-2026 to 5-Jun-26", "ES 2026-06-02 2026-06-05"],
     ["Spain 20260303-20260520", "ES 2026-03-03 2026-05-20"],
     ["Spain 2026/03/05-2026/03/19", "ES 2026-03-05 2026-03-19"],
+    ["Spain 05JAN2026 07FEB2026", "ES 2026-01-05 2026-02-07"],
+    ["Spain 5/jan/2026 - 7/feb/2026", "ES 2026-01-05 2026-02-07"],
+    ["Spain 2026-01-05T10:00:00Z 2026-02-07 5pm", "ES 2026-01-05 2026-02-07"],
     ["Spain 2026 June 3 - 2026 June 9", "ES 2026-06-03 2026-06-09"],
     ["Spain from 1st to 30th of June 2026", "ES 2026-06-01 2026-06-30"],
     ["Spain 2nd June to the 5th", "ES 2026-06-02 2026-06-05 no year"],
@@ -176,10 +179,11 @@ describe("quick entry", () => {
 
   it.each([
     ["Spain mid-March to 20 May 2026", "'mid-March' names no day. Write the day."],
-    ["Spain summer 2026", "'summer' is not clear. Write the first and the last day."],
-    ["Spain next March", "'next' is not clear. Write the first and the last day."],
-    ["Spain 3 Mar 2026 or 5 Apr 2026", "'or' is not clear. Write the first and the last day."],
-    ["Spain March 10 25 to May 30 25", "'25' is not clear. Write the first and the last day."],
+    ["Spain summer 2026", "'summer' is not clear. Leave only the place and the days."],
+    ["Spain ~3 Mar 2026 to 5 Apr 2026", "'~' is not clear. Leave only the place and the days."],
+    ["Spain next March", "'next' is not clear. Leave only the place and the days."],
+    ["Spain 3 Mar 2026 or 5 Apr 2026", "'or' is not clear. Leave only the place and the days."],
+    ["Spain March 10 25 to May 30 25", "'25' is not clear. Leave only the place and the days."],
   ])("does not guess: '%s'", (line, problem) => expect(short(line)).toBe(problem));
 
   it("asks what an ambiguous date means, and reads it with the answer", () => {

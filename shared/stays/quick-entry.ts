@@ -95,7 +95,7 @@ const readWith = (line: string, options: QuickOptions, names: PlaceLookup): Quic
   const { countries, rest } = countriesIn(text, places, unread, names);
   const unclear = unclearWord(rest, countries !== undefined && span.assumed.length > 0);
   if (unclear !== undefined)
-    return problemOf(`'${shown(unclear)}' is not clear. Write the first and the last day.`);
+    return problemOf(`'${shown(unclear)}' is not clear. Leave only the place and the days.`);
   return withPlace(span, countries, placeText(text, rest, places));
 };
 

@@ -17,7 +17,7 @@ export const tidied = (line: string): string =>
     .replace(/[‐‑‒–—―−]/g, "-")
     .replace(/[‘’ʼ´`]/g, "'")
     .replace(
-      /(?<=\s|\dT?)\bT?\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m\b)?(?:Z|[+-]\d{2}:?\d{2})?/giu,
+      /(?:(?<=\d)T|(?<=\s))\d{1,2}(?::\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m\b)?(?:Z|[+-]\d{2}:?\d{2})?|\s?[ap]m\b)/giu,
       spaces,
     )
     .replace(/^\s*(?:[-*•]\s+|\d{1,3}\)\s+)/u, spaces)
@@ -100,14 +100,14 @@ const fillers: ReadonlySet<string> = new Set(
 /** Words with a meaning for dates that is not read. A line with one of them would be misread. */
 const unclearWords: ReadonlySet<string> = new Set(
   `next last previous past coming mid early late before after except without not or maybe perhaps about around approx
-  approximately ca circa roughly probably half weekend weekends every each winter summer spring autumn christmas easter
-  back returned return returning away outside absent absence and & und vs within ago`
+  approximately ca circa roughly probably half weekend weekends every each winter summer spring autumn christmas easter twenty thirty
+  back returned return returning away outside absent absence and & und vs within ago ~ ≈ ?`
     .split(/\s+/)
     .filter(Boolean),
 );
 
 const wordsIn = (text: string): string[] =>
-  (text.replaceAll(hidden, " ").match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*|&/gu) ?? []) as string[];
+  (text.replaceAll(hidden, " ").match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*|[&~≈?]/gu) ?? []) as string[];
 
 /** The words of a text that are no filler, without numbers. */
 export const leftoverWords = (text: string): string[] =>

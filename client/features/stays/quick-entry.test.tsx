@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { dayOf } from "#shared/stays/day.ts";
+import { placeNamesOf } from "#shared/stays/quick-entry.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { QuickEntry } from "./quick-entry.tsx";
+
+const names = placeNamesOf([
+  { name: "Spain", countries: ["ES"] },
+  { name: "Bali", countries: ["ID"] },
+]);
+
+const open = async () => {
+  await page.viewport(1280, 900);
+  const onAdd = vi.fn();
+  const nameOf = (code: string) => ({ ES: "Spain", ID: "Indonesia", IT: "Italy" })[code] ?? code;
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <main>
+        <h1>Stays</h1>
+        <QuickEntry {...{ names, nameOf, onAdd }} today={dayOf("2026-11-26")} />
+      </main>
+    </QueryClientProvider>,
+  );
+  return { screen, onAdd, entry: screen.getByRole("textbox", { name: "Type or paste your stays" }) };
+};
+
+it("says which days it took from a month, and stores them only when the person confirms", async () => {
+  const { screen, onAdd, entry } = await open();
+  await entry.fill("Bali, Jan 2026\nIn Spain since March 2026");
+  const list = screen.getByRole("list", { name: "Stays in your text" });
+  await expect
+    .element(list)
+    .toHaveTextContent(/Indonesia Jan 1 to Jan 31, 2026, 31 days.*first and last day assumed/);
+  await expect.element(list).toHaveTextContent(/Spain since Mar 1, 2026.*No day given: first day assumed/);
+  await expectAccessible();
+  expect(onAdd).not.toHaveBeenCalled();
+  await screen.getByRole("button", { name: "Add 2 stays" }).click();
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith([
+    { country: "ID", from: "2026-01-01", to: "2026-01-31" },
+    { country: "ES", from: "2026-03-01", to: undefined },
+  ]);
+});
+
+it("puts 'since' into the past, until another year is chosen", async () => {
+  const { screen, entry } = await open();
+  await entry.fill("Spain since 10 Nov");
+  const list = screen.getByRole("list", { name: "Stays in your text" });
+  await expect.element(list).toHaveTextContent("Spain since Nov 10, 2026");
+  await screen.getByRole("combobox", { name: "Year for dates without a year" }).selectOptions("2024");
+  await expect.element(list).toHaveTextContent("Spain since Nov 10, 2024");
+  await entry.fill("Spain since 10 Dec");
+  await screen
+    .getByRole("combobox", { name: "Year for dates without a year" })
+    .selectOptions("As shown below");
+  await expect.element(list).toHaveTextContent("Spain since Dec 10, 2025");
+});
+
+it("proposes a small town as a question", async () => {
+  const { screen, onAdd, entry } = await open();
+  await entry.fill("Alghero 3 Mar 2026 to 20 May 2026");
+  await screen.getByRole("combobox", { name: "Country of line 1" }).selectOptions("Italy");
+  await entry.click();
+  await userEvent.keyboard("{Enter}");
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith([{ country: "IT", from: "2026-03-03", to: "2026-05-20" }]);
+});
