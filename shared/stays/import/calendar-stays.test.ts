@@ -89,6 +89,7 @@ describe("a calendar", () => {
     ["Flight FR1234: DUB (Dublin) -> BCN (Barcelona)", "", "IE ES"],
     ["Flight FR1234 - Dublin to Barcelona (1 guest)", "", "IE ES"],
     ["Plane: Madrid → Viena", "", "ES AT"],
+    ["Flight AB 8075 from HEL to TXL", "", "FI DE"],
     ["Volo da Milano a Lisbona", "", "IT PT"],
     ["Train Brussels to Amsterdam", "", "BE NL"],
   ])("reads the journey '%s' from '%s'", (title, location, countries) => {
@@ -112,6 +113,8 @@ describe("a calendar", () => {
     ["Me in Mexico City", "MX"],
     ["Vacation Costa Rica 2026", "CR"],
     ["Working from Bali", "ID"],
+    ["Trip to the USA", "US"],
+    ["Road trip Scotland", "GB"],
   ])("finds the place in the title '%s'", (title, country) => {
     const result = read(event("DTSTART;VALUE=DATE:20260303", `SUMMARY:${title}`));
     expect(daysOf(result)).toEqual([`${country} 2026-03-03 2026-03-03`]);
@@ -123,6 +126,7 @@ describe("a calendar", () => {
     "Lunch with Jordan",
     "Mum visiting from Spain",
     "Spain and Portugal",
+    "Spain - Portugal",
     "Italian class",
     "Book trip to Rome",
   ])("takes no place from the title '%s'", (title) => {

@@ -73,7 +73,8 @@ const withoutFlight = (title: string): string => {
   let rest = title;
   for (let times = 0; times < 3; times += 1)
     rest = withoutStart(rest.replace(flightNumber, ""), words.flight).replace(/^[\s:,–—-]+/, "");
-  return rest === title ? title.replace(airlineNumber, "") : rest.replace(/\s+[A-Z\d]{2}\s?\d{2,4}$/, "");
+  if (rest === title) return title.replace(airlineNumber, "");
+  return withoutStart(rest, words.from).replace(/\s+[A-Z\d]{2}\s?\d{2,4}$/, "");
 };
 
 /** The texts for both ends of a journey. Titles of mail programs name only the end, and begin at their location. */
@@ -173,10 +174,8 @@ const company = new RegExp(String.raw`\s+(?:${words.with.join("|")})\b.*$`, "i")
 /** The place of a text that is little else: 'Trip to Porto', 'Urlaub Spanien', 'Lisbon with Ana'. */
 const placeAlone = (text: string, places: Places): Place | undefined => {
   const alone = withoutEnd(text.replace(company, ""), words.after);
-  const place = withoutStart(
-    withoutStart(withoutStart(alone, words.before), words.before),
-    words.beforePlace,
-  );
+  const named = withoutStart(withoutStart(alone, words.before), words.before);
+  const place = withoutStart(withoutStart(named, words.beforePlace), words.beforePlace);
   return places.find(text) ?? places.find(place) ?? sharedPlace(place, places);
 };
 

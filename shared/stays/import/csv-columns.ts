@@ -28,11 +28,13 @@ const readingsOf = (cell: string): string[] => {
   return [foldHeader(cell), short, bare];
 };
 
-/** A list of trips from home has the departure first and the return last. */
+const home = new RegExp(`(?: (?:from|to))? (?:the )?(?:${words.roundTrip.home.join("|")})$`);
+
+/** A list of trips from home has the departure first and the return last: 'Date left UK', 'Date returned'. */
 const roundTrip = (headers: readonly string[][]): Columns => {
   const { departure, return: back } = words.roundTrip;
   const placeOf = (names: readonly string[]) =>
-    headers.findIndex((readings) => readings.some((reading) => names.includes(reading)));
+    headers.findIndex((readings) => readings.some((reading) => names.includes(reading.replace(home, ""))));
   const [from, to] = [placeOf(departure), placeOf(back)];
   return from >= 0 && to >= 0 ? { from, to } : {};
 };

@@ -85,6 +85,10 @@ describe("a table of stays", () => {
       "Destination,Departure date,Return date\nSpain,2024-01-01,2024-01-20\nPortugal,2024-02-01,2024-02-20",
     ],
     [
+      "absences from home",
+      "Destination,Date left the UK,Date returned to UK\nSpain,2024-01-01,2024-01-20\nPortugal,2024-02-01,2024-02-20",
+    ],
+    [
       "a title and the delimiter above the header",
       "sep=;\nMy travels;;\nLand;Von;Bis\nES;2024-01-01;2024-01-20\nPT;2024-02-01;2024-02-20",
     ],
@@ -174,6 +178,7 @@ describe("a table of stays", () => {
     ["ES,0000-01-01,2026-03-01", "The year of 0000-01-01 must be from 1900 to 2199."],
     ["ES,2026-01-01,3000-03-01", "The year of 3000-03-01 must be from 1900 to 2199."],
     ["Atlantis,2026-01-01,2026-03-01", "'Atlantis' is not a country that we know."],
+    ['"France, Spain",2026-01-01,2026-03-01', "'France, Spain' names several places. Write a row for each."],
     [",2026-01-01,2026-03-01", "The country is missing."],
     ["ES,,2026-03-01", "The first day is missing."],
     ["ES,soon,2026-03-01", "'soon' is not a date. Write it as 2026-03-14."],

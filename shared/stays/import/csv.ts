@@ -96,7 +96,11 @@ const readCountries = (text: string, places: Places): readonly string[] | string
   const place = code
     ? { countries: [code] }
     : (places.find(text) ?? places.find(text.replace(/[()[\]/:]/g, ",")));
-  return place?.countries ?? `'${shown(text)}' is not a country that we know.`;
+  if (place) return place.countries;
+  const parts = text.slice(0, 100).split(/[,/&+]/);
+  return parts.length > 1 && parts.every((part) => places.find(part))
+    ? `'${shown(text)}' names several places. Write a row for each.`
+    : `'${shown(text)}' is not a country that we know.`;
 };
 
 const isOpenEnd = (cell: string): boolean =>

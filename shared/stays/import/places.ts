@@ -38,14 +38,20 @@ const countryNames = (): Map<string, string> => {
   return names;
 };
 
+/** Airports, and the codes that cities and closed airports have. */
 const airportPlaces = (): Map<string, Place> =>
-  new Map(
-    Object.entries(airports.airports).flatMap(([country, list]) =>
+  new Map([
+    ...Object.entries(placeNames.airports).map(
+      ([code, country]) => [code, { countries: [country] }] as const,
+    ),
+    ...Object.entries(airports.airports).flatMap(([country, list]) =>
       list
         .split(" ")
-        .map((text) => [text.slice(0, 3), { countries: [country], longitude: Number(text.slice(3)) }]),
+        .map(
+          (text) => [text.slice(0, 3), { countries: [country], longitude: Number(text.slice(3)) }] as const,
+        ),
     ),
-  );
+  ]);
 
 interface Town {
   country: string;
@@ -142,6 +148,7 @@ export const createPlaces = (): Places => {
     return owners.length > 0 ? { countries: owners } : undefined;
   };
 
+  /** A list of several countries is none of them. */
   const findNamed = (text: string): Place | undefined => {
     const inBrackets = /\(([A-Z]{3})\)/.exec(text)?.[1];
     const whole = names.get(fold(text));
@@ -155,7 +162,9 @@ export const createPlaces = (): Places => {
     if (segments.length === 0) return undefined;
     const region = inRegion(segments) ?? withState(segments.at(-1)!);
     if (region) return region;
-    const named = segments.toReversed().map(nameOf).find(Boolean);
+    const owners = segments.map(nameOf);
+    if (new Set(owners).size > 1 && owners.every((owner) => owner !== undefined)) return undefined;
+    const named = owners.findLast((owner) => owner !== undefined);
     return named ? { countries: [named] } : segments.map(town).find(Boolean);
   };
 
