@@ -169,6 +169,10 @@ export const dateForms: readonly DateForm[] = [
       { day: number(it.day), month: markedMonth(it.month ?? ""), year: yearNumber(it.year, today) },
     ],
   ),
+  // Jan-05-2026
+  form(`${start}${month("month")}-(?<day>\\d{1,2})-(?<year>\\d{4})(?!\\d)`, (it) => [
+    { year: number(it.year), month: markedMonth(it.month ?? ""), day: number(it.day) },
+  ]),
   // March 10 '25
   form(
     `${start}${month("month")}[\\s-]+(?:the\\s+)?${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}${year("year")}`,

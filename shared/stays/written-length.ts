@@ -39,10 +39,11 @@ const units: readonly [Unit, string][] = [
   ["year", "years?|yrs?|jahre?n?|ans?|années?|años?|anos?|ann[oi]|jaar"],
 ];
 const anyUnit = units.map(([, words]) => words).join("|");
-const anyNumber = `\\d{1,4}|${Object.keys(numberWords).sort().reverse().join("|")}`;
+// A word needs a space behind it: 'and' is no day.
+const anyNumber = `\\d{1,4}|(?:${Object.keys(numberWords).sort().reverse().join("|")})(?=[\\s-])`;
 
 const lengthPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/'-])(?:(?<number>${anyNumber})(?:\\s+(?:more|full|whole|calendar))?[\\s-]*(?<unit>${anyUnit})|(?<fortnight>(?:a\\s+)?fortnight)|(?<half>half\\s+a\\s+year))(?![\\p{L}\\p{N}'])`,
+  `(?<![\\p{L}\\p{N}.,/'-])(?:\\+\\s*)?(?:(?<number>${anyNumber})(?:\\s+(?:more|full|whole|calendar))?[\\s-]*(?<unit>${anyUnit})|(?<fortnight>(?:a\\s+)?fortnight)|(?<half>half\\s+a\\s+year))(?![\\p{L}\\p{N}'])`,
   "giu",
 );
 

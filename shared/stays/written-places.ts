@@ -100,7 +100,10 @@ const nameAt = (
     const inRegion = isComma(text, at) ? regions.get(name) : undefined;
     const isWord = length === 1 && everydayWords.has(name) && !/^[A-Z]{2,}$/.test(part[0]!.text);
     if (isWord || (!own && !inRegion)) continue;
-    const countries = [...new Set([...(own ?? []), ...(inRegion ?? [])])];
+    // Brussels stands for the EU too, which is no country. The code of the Schengen area is longer.
+    const countries = [...new Set([...(own ?? []), ...(inRegion ?? [])])].filter(
+      (code) => code.length > 2 || isCountry(code),
+    );
     const isRegion = inRegion !== undefined || countries.some((country) => isNameOf(name, country));
     return { at, end: part.at(-1)!.end, countries, isRegion, owners: regions.get(name), length };
   }

@@ -20,6 +20,7 @@ export const tidied = (line: string): string =>
       /(?:(?<=\d)T|(?<=\s))\d{1,2}(?::\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m\b)?(?:Z|[+-]\d{2}:?\d{2})?|\s?[ap]m\b)/giu,
       spaces,
     )
+    .replace(/\band(?=\s+(?:then\s+)?(?:left|departed|exited|flew|until|stayed))/gi, spaces)
     .replace(/^\s*(?:[-*•]\s+|\d{1,3}\)\s+)/u, spaces)
     .replace(
       /\b(between)\b(.*?)\b(and)\b/i,
@@ -75,14 +76,15 @@ export const isPast = (text: string): boolean =>
 
 /** Whether a text says that the person is still there, also by a dash after the last date. */
 export const isOngoing = (text: string, lastEnd: number): boolean =>
-  /(?<!\p{L})(?:now|present|ongoing|still|currently|current|so far)(?!\p{L})/iu.test(text) ||
-  /^[\s.]*(?:-|→)\s*$/u.test(text.slice(lastEnd).replaceAll(hidden, "x"));
+  /(?<!\p{L})(?:now|present|ongoing|still|currently|current|so far|onwards?|(?:to|till?|until) date)(?!\p{L})/iu.test(
+    text,
+  ) || /^[\s.]*(?:-|→)\s*$/u.test(text.slice(lastEnd).replaceAll(hidden, "x"));
 
 /** Words that say how a place and dates belong together, and nothing more. */
 const fillers: ReadonlySet<string> = new Set(
   `from since to until till til through thru now present ongoing still currently current here there i i'm we was were am is are
   been be being have had in at on the a an and my our for of all whole entire month months week day days year
-  during over only just stay stays stayed staying living live lived trip trips travel traveling travelling traveled visit
+  during over only just onward onwards date stay stays stayed staying living live lived trip trips travel traveling travelling traveled visit
   visited visiting holiday holidays vacation work working worked spent went going go arrive arrived arriving arrival entered
   entering enter entry came landed moved left leave leaving departed departing departure exit exited check checked out
   seit bis von vom ab am im dem den der das und ganz ganzen ganzer in
@@ -101,13 +103,13 @@ const fillers: ReadonlySet<string> = new Set(
 const unclearWords: ReadonlySet<string> = new Set(
   `next last previous past coming mid early late before after except without not or maybe perhaps about around approx
   approximately ca circa roughly probably half weekend weekends every each winter summer spring autumn christmas easter twenty thirty
-  back returned return returning away outside absent absence and & und vs within ago ~ ≈ ?`
+  back returned return returning away outside absent absence and & und vs within ago ~ ≈ ? +`
     .split(/\s+/)
     .filter(Boolean),
 );
 
 const wordsIn = (text: string): string[] =>
-  (text.replaceAll(hidden, " ").match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*|[&~≈?]/gu) ?? []) as string[];
+  (text.replaceAll(hidden, " ").match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*|[&~≈?+]/gu) ?? []) as string[];
 
 /** The words of a text that are no filler, without numbers. */
 export const leftoverWords = (text: string): string[] =>
