@@ -16,6 +16,9 @@ const foldHeader = (cell: string): string =>
     .replace(/[^a-z]+/g, " ")
     .trim();
 
+/** No tracker has more. A table made to do harm can have a million. */
+const maxColumns = 200;
+
 const fillers = new Set(words.headerFillers);
 
 /** A header as it is, without a remark in brackets, and without words such as 'date of'. */
@@ -44,7 +47,7 @@ const roundTrip = (headers: readonly string[][]): Columns => {
  * meanings.
  */
 export const namedColumns = (cells: readonly string[]): Columns => {
-  const headers = cells.map(readingsOf);
+  const headers = cells.slice(0, maxColumns).map(readingsOf);
   const columns: Columns = {};
   const taken = new Set<number>();
   for (const reading of [0, 1, 2])
@@ -91,7 +94,7 @@ export const guessedColumns = (
   places: Places,
   dates: DateReader,
 ): Columns => {
-  const [first = []] = rows;
+  const first = rows[0]?.slice(0, maxColumns) ?? [];
   const days = first.flatMap((cell, at) => (typeof dates.read(cell) === "object" ? [at] : []));
   const scores = first.map((_, at) =>
     days.includes(at)

@@ -215,6 +215,11 @@ describe("a table of stays", () => {
     expect(read("a,b\n1,2")).toMatchObject({ stays: [], problems: [{ where: "Line 1" }] });
   });
 
+  it("of a million columns is refused in words", () => {
+    const wide = Array.from({ length: 1_000_000 }, (_, at) => at).join(",");
+    expect(read(`${wide}\nES,2026-01-01`)).toMatchObject({ stays: [], problems: [{ where: "Line 1" }] });
+  });
+
   it("of 100,000 rows is read up to the limit and says so", () => {
     const rows = Array.from({ length: 100_001 }, (_, at) => {
       const year = 1900 + (at % 299);
