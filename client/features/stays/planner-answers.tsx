@@ -96,28 +96,36 @@ const SaveDeadlines = ({ rules, person, today, nameOf, stay }: Context & { stay:
   );
 };
 
+interface CrossingProps extends Context {
+  place: string;
+  from: Day;
+  /** When the open stays end. */
+  assumptions: StayPlan["assumptions"];
+}
+
 /** The stays that make a rule on visits to a place cross its limit from a day on, without any new stay. */
-const crossingStays = ({ rules, person, today }: Context, place: string, from: Day): readonly Stay[] => {
-  const history = createHistory(person, Math.max(today, from) as Day);
+const crossingStays = ({ rules, person, today, place, from, assumptions }: CrossingProps): Stay[] => {
+  const ends = new Map(assumptions.map(({ country, until }) => [country, until]));
+  const stays = person.stays.map((stay) => ({ ...stay, to: stay.to ?? ends.get(stay.country) ?? stay.from }));
+  const history = createHistory({ ...person, stays }, Math.max(today, from) as Day);
   for (const rule of visitRulesOf(rules, person, place, from)) {
     const { state, plannedCrossing } = assess(rule, history, plusDays(from, -1));
     if (state === "exempt" || plannedCrossing === undefined) continue;
     const { counted } = assess(rule, history, plannedCrossing).trace;
-    return person.stays.filter((stay) =>
-      counted.some(
-        (days) => days.country === stay.country && days.from <= (stay.to ?? days.to) && days.to >= stay.from,
-      ),
-    );
+    return person.stays.filter((_, at) => {
+      const { country, from: first, to: last } = stays[at]!;
+      return counted.some((days) => days.country === country && days.from <= last && days.to >= first);
+    });
   }
   return [];
 };
 
 /** The stays that cross a limit by themselves, by country and dates. */
-const CrossingStays = ({ place, from, ...context }: Context & { place: string; from: Day }) => {
-  const { rules, person, today, nameOf } = context;
+const CrossingStays = (props: CrossingProps) => {
+  const { rules, person, today, nameOf, place, from, assumptions } = props;
   const stays = useMemo(
-    () => crossingStays({ rules, person, today, nameOf }, place, from),
-    [rules, person, today, nameOf, place, from],
+    () => crossingStays({ rules, person, today, nameOf, place, from, assumptions }),
+    [rules, person, today, nameOf, place, from, assumptions],
   );
   if (stays.length === 0) return null;
   return (
@@ -136,11 +144,12 @@ const CrossingStays = ({ place, from, ...context }: Context & { place: string; f
 
 interface ProposalProps extends Context {
   stay: ProposedStay;
+  assumptions: StayPlan["assumptions"];
   onUse: (stay: ProposedStay) => void;
 }
 
 /** The smallest change that makes an unsafe stay safe, or the other stays that have to change first. */
-const Proposal = ({ stay, onUse, ...context }: ProposalProps) => {
+const Proposal = ({ stay, assumptions, onUse, ...context }: ProposalProps) => {
   const { rules, person, today } = context;
   const change = useMemo(() => smallestChange(rules, person, stay, today), [rules, person, stay, today]);
   if (!change) return null;
@@ -149,7 +158,7 @@ const Proposal = ({ stay, onUse, ...context }: ProposalProps) => {
       <>
         <Notice>{noChangeWords[change.because]}</Notice>
         {change.because === "other-stays" && (
-          <CrossingStays {...context} place={stay.place} from={stay.from} />
+          <CrossingStays {...context} place={stay.place} from={stay.from} assumptions={assumptions} />
         )}
       </>
     );
@@ -257,7 +266,9 @@ export const StayAnswer = ({ stay, onChange, action, ...known }: StayAnswerProps
         onDrag={setDragging}
       />
       {/* Below the strip, so that it does not move the strip during a drag. */}
-      {plan.verdict === "unsafe" && settled && <Proposal {...context} stay={settled} onUse={onChange} />}
+      {plan.verdict === "unsafe" && settled && (
+        <Proposal {...context} stay={settled} assumptions={plan.assumptions} onUse={onChange} />
+      )}
       {plan.visits.length > 0 && <VisitRules visits={plan.visits} stay={stay} />}
       {plan.consequences.length > 0 && <Consequences consequences={plan.consequences} stay={stay} />}
       <div className="flex flex-wrap items-center gap-3">
@@ -346,7 +357,7 @@ export const ReturnAnswer = ({ place, days, onStay, ...context }: ReturnAnswerPr
       nameOf={nameOf}
       stranger={stranger}
     >
-      {isBlocked && <CrossingStays {...context} place={place} from={today} />}
+      {isBlocked && <CrossingStays {...context} place={place} from={today} assumptions={found.assumptions} />}
       {tightest && (
         <ul className="border-b">
           <RuleRow rule={tightest}>

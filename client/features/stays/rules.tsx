@@ -60,32 +60,29 @@ const byUrgency = (a: RuleCard, b: RuleCard): number =>
 /** The most days of a country that matter little. */
 const fewDays = 30;
 
-/** A short stay of the past that only the questions about all countries keep open. */
-const isMinor = ({
-  state,
-  dayState,
-  used,
-  isPresent,
-  plannedCrossing,
-  missing,
-  grounds,
-  rule,
-}: RuleCard): boolean =>
+/** The days that count, also where the law names no number. */
+const countedDays = ({ rule, used, trace }: RuleCard): number =>
+  rule.limits.length > 0 ? used : trace.counted.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+
+/** Whether only the questions about all countries keep a rule open. */
+const isOpenByCountries = ({ state, dayState, missing, grounds }: RuleCard): boolean =>
   state === "undetermined" &&
   dayState === "safe" &&
-  used <= fewDays &&
-  !isPresent &&
-  plannedCrossing === undefined &&
   grounds.length === 0 &&
-  rule.aim === "avoid" &&
-  rule.counts === "presence" &&
-  rule.limits.length > 0 &&
   missing.length > 0 &&
   missing.every(isAboutCountries);
 
+/** A short stay that is over, or that is only planned, and that no number of days makes urgent. */
+const isMinor = (card: RuleCard): boolean =>
+  isOpenByCountries(card) &&
+  card.rule.topic === "tax" &&
+  !card.isPresent &&
+  card.plannedCrossing === undefined &&
+  countedDays(card) <= fewDays;
+
 const minorTitle = (cards: readonly RuleCard[]): string => {
   const places = new Set(cards.map(({ rule: { where, id } }) => ("in" in where ? where.in.join() : id)));
-  const most = Math.max(...cards.map(({ used }) => used));
+  const most = Math.max(...cards.map(countedDays));
   return `${countOf(places.size, "more country", "more countries")}, ${daysText(most)} at most`;
 };
 
