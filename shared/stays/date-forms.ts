@@ -52,7 +52,7 @@ const number = (text: string | undefined): number | undefined =>
 /** The year of '2026', '26' and ''26'. Two digits reach ten years into the future. */
 const yearNumber = (text: string | undefined, today: Day): number | undefined => {
   if (text === undefined) return undefined;
-  const digits = text.replace("'", "");
+  const digits = text.replace("'", "").trim();
   if (digits.length !== 2) return Number(digits);
   const thisYear = dateOf(today).year;
   const inCentury = thisYear - (thisYear % 100) + Number(digits);
@@ -140,7 +140,7 @@ export const dateForms: readonly DateForm[] = [
     { year: number(it.year), month: number(it.month), day: number(it.day) },
   ]),
   form(
-    `${afterDash}(?<one>\\d{1,2})(?<mark>[./-])\\s?(?<two>\\d{1,2})\\k<mark>\\s?(?<year>\\d{4}|\\d{2})(?!\\d)`,
+    `${afterDash}(?<one>\\d{1,2})(?<mark>[./-])\\s?(?<two>\\d{1,2})\\k<mark>(?<year>\\d{2}|(?:(?<=\\.)\\s)?\\d{4})(?!\\d)`,
     (it, today) => [wholeDate(it, today)],
   ),
   // 2026 June 3

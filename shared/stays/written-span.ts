@@ -70,12 +70,13 @@ const oneDate = (
   const last = edgeOf(date, inYear, "last");
   if (typeof first === "string" || typeof last === "string") return String(first);
   const [length] = line.lengths;
-  if (length && isEnd(role))
-    return { from: firstDayOf(length, last), to: last, assumed: isCoarse(date) ? ["from", "to"] : [] };
-  if (length)
-    return { from: first, to: lastDayOf(length, first), assumed: isCoarse(date) ? ["from", "to"] : [] };
+  const isOpen = role === "since" || isOngoing(line.text, date.end);
+  if (length && isOpen) return `'${length.text}' is not clear if you are still there. Leave it out.`;
+  const assumed = isCoarse(date) ? (["from", "to"] as const) : [];
+  if (length && isEnd(role)) return { from: firstDayOf(length, last), to: last, assumed };
+  if (length) return { from: first, to: lastDayOf(length, first), assumed };
   if (isEnd(role)) return `There is only the last day, '${date.text}'. Add the first one.`;
-  if (isOngoing(line.text, date.end) || isStart(role)) return { from: first, assumed: assumedOf(date) };
+  if (isOpen || isStart(role)) return { from: first, assumed: assumedOf(date) };
   if (role === "on" || isCoarse(date)) return { from: first, to: last, assumed: assumedOf(date, date) };
   return `There is only one day. Add the last day, or write 'since ${date.text}' if you are still there.`;
 };
