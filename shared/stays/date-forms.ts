@@ -13,6 +13,7 @@ export interface DateParts {
   /** Why nobody can tell which date is meant. */
   problem?: string;
 }
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** A way in which people write dates. */
@@ -24,6 +25,7 @@ interface DateForm {
 
 const start = "(?<![\\p{L}\\p{N}])";
 const stop = "(?![\\p{L}\\p{N}])";
+/** Before a number that can follow the dash of a range, and before one that cannot. */
 const afterDash = "(?<![\\p{L}\\p{N}./'])";
 const numberStart = "(?<![\\p{L}\\p{N}./'-])";
 const ordinal = "(?:st|nd|rd|th|er|\\.?[ºª°]|\\.)?";
@@ -74,6 +76,21 @@ const wholeDate = ({ one, mark = "", two, year: written }: Groups, today: Day): 
   return { ...inNumbers(Number(one), Number(two), mark), year: yearNumber(written, today) };
 };
 
+/** A date whose month is a name. */
+const namedDate = (it: Groups, today: Day): DateParts[] => [
+  { year: yearNumber(it.year, today), month: markedMonth(it.month ?? ""), day: number(it.day) },
+];
+
+/** Two days of one month. The year can stand after each of them. */
+const daysOfMonth = (it: Groups, today: Day): DateParts[] => {
+  const [first, last] = [it.year ?? it.lastYear, it.lastYear ?? it.year];
+  const named = markedMonth(it.month ?? "");
+  return [
+    { year: yearNumber(first, today), month: named, day: number(it.first) },
+    { year: yearNumber(last, today), month: named, day: number(it.last) },
+  ];
+};
+
 const relativeDays: readonly [RegExp, number][] = [
   [/^(?:yesterday|gestern|ayer|ieri|ontem)$/i, -1],
   [/^(?:tomorrow|demain|domani)$/i, 1],
@@ -84,37 +101,17 @@ export const dateForms: readonly DateForm[] = [
   // 3-20 May 2026, 1st to 30th of June
   form(
     `${noMonthBefore}${numberStart}${dayNumber("first")}${untilMark}${dayNumber("last")}${beforeMonth}${month("month")}${year("year")}`,
-    ({ first, last, ...it }, today) => {
-      const both = { month: markedMonth(it.month ?? ""), year: yearNumber(it.year, today) };
-      return [
-        { ...both, day: number(first) },
-        { ...both, day: number(last) },
-      ];
-    },
+    daysOfMonth,
   ),
   // May 3-20, 2026 and May 3, 2026 to the 20th
   form(
     `${start}${month("month")}\\s+${dayNumber("first")}${year("year")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}${year("lastYear")}`,
-    ({ first, last, ...it }, today) => {
-      const written = markedMonth(it.month ?? "");
-      const lastYear = yearNumber(it.lastYear ?? it.year, today);
-      return [
-        { month: written, day: number(first), year: yearNumber(it.year ?? it.lastYear, today) },
-        { month: written, day: number(last), year: lastYear },
-      ];
-    },
+    daysOfMonth,
   ),
   // 2 June - 5 and 2nd June 2026 to the 5th
   form(
     `${numberStart}${dayNumber("first")}\\s*(?:(?:of|de)\\s+)?${month("month")}${year("year")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}${year("lastYear")}`,
-    ({ first, last, ...it }, today) => {
-      const written = markedMonth(it.month ?? "");
-      const lastYear = yearNumber(it.lastYear ?? it.year, today);
-      return [
-        { month: written, day: number(first), year: yearNumber(it.year ?? it.lastYear, today) },
-        { month: written, day: number(last), year: lastYear },
-      ];
-    },
+    daysOfMonth,
   ),
   // 3.-20.5.2026 and 3-20/5/2026
   form(
@@ -146,39 +143,29 @@ export const dateForms: readonly DateForm[] = [
   // 2026 June 3
   form(
     `${numberStart}(?<year>\\d{4})[\\s,-]+${month("month")}[\\s-]+${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}`,
-    (it) => [{ year: number(it.year), month: markedMonth(it.month ?? ""), day: number(it.day) }],
+    namedDate,
   ),
   // 5 ago 2026
   form(
     `${afterDash}${dayNumber("day")}${beforeMonth}(?<month>${monthInDate})\\.?${beforeYear}(?<year>${fullYear})`,
-    (it, today) => [
-      { day: number(it.day), month: markedMonth(it.month ?? ""), year: yearNumber(it.year, today) },
-    ],
+    namedDate,
   ),
   // 2-Jun-2026 and 2/Jun/26
   form(
     `${noMonthBefore}${afterDash}(?<day>\\d{1,2})(?<mark>[-/.])(?<month>${monthInDate})(?:\\k<mark>(?<year>\\d{4}|\\d{2})(?!\\d))?`,
-    (it, today) => [
-      { day: number(it.day), month: markedMonth(it.month ?? ""), year: yearNumber(it.year, today) },
-    ],
+    namedDate,
   ),
   // 2 June, 10 Mar 25
   form(
     `${afterDash}${dayNumber("day")}${beforeMonth}${month("month")}(?:${beforeYear}(?<year>${fullYear}|${shortYear}))?`,
-    (it, today) => [
-      { day: number(it.day), month: markedMonth(it.month ?? ""), year: yearNumber(it.year, today) },
-    ],
+    namedDate,
   ),
   // Jan-05-2026
-  form(`${start}${month("month")}-(?<day>\\d{1,2})-(?<year>\\d{4})(?!\\d)`, (it) => [
-    { year: number(it.year), month: markedMonth(it.month ?? ""), day: number(it.day) },
-  ]),
+  form(`${start}${month("month")}-(?<day>\\d{1,2})-(?<year>\\d{4})(?!\\d)`, namedDate),
   // March 10 '25
   form(
     `${start}${month("month")}[\\s-]+(?:the\\s+)?${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}${year("year")}`,
-    (it, today) => [
-      { day: number(it.day), month: markedMonth(it.month ?? ""), year: yearNumber(it.year, today) },
-    ],
+    namedDate,
   ),
   // mid-March
   form(
@@ -196,12 +183,8 @@ export const dateForms: readonly DateForm[] = [
       },
     ],
   ),
-  form(`${start}(?<year>\\d{4})\\s+${month("month")}${stop}`, (it) => [
-    { year: number(it.year), month: markedMonth(it.month ?? "") },
-  ]),
-  form(`${start}${month("month")}${beforeYear}(?<year>${fullYear})`, (it, today) => [
-    { month: markedMonth(it.month ?? ""), year: yearNumber(it.year, today) },
-  ]),
+  form(`${start}(?<year>\\d{4})\\s+${month("month")}${stop}`, namedDate),
+  form(`${start}${month("month")}${beforeYear}(?<year>${fullYear})`, namedDate),
   // 'I may go' and 'may I go' are no dates.
   form(
     `(?<!\\b(?:i|we|you|they|he|she|it|that|this|which)\\s)${start}(?<month>${monthAlone})(?!\\s+(?:i|we|you|they|one)\\b)\\.?`,
