@@ -103,10 +103,15 @@ interface CrossingProps extends Context {
   assumptions: StayPlan["assumptions"];
 }
 
+/** The stays of a person, the open ones up to the day on which a plan assumes that they end. */
+const closedStays = ({ stays }: Person, assumptions: StayPlan["assumptions"]) => {
+  const ends = new Map(assumptions.map(({ country, until }) => [country, until]));
+  return stays.map((stay) => ({ ...stay, to: stay.to ?? ends.get(stay.country) ?? stay.from }));
+};
+
 /** The stays that make a rule on visits to a place cross its limit from a day on, without any new stay. */
 const crossingStays = ({ rules, person, today, place, from, assumptions }: CrossingProps): Stay[] => {
-  const ends = new Map(assumptions.map(({ country, until }) => [country, until]));
-  const stays = person.stays.map((stay) => ({ ...stay, to: stay.to ?? ends.get(stay.country) ?? stay.from }));
+  const stays = closedStays(person, assumptions);
   const history = createHistory({ ...person, stays }, Math.max(today, from) as Day);
   for (const rule of visitRulesOf(rules, person, place, from)) {
     const { state, plannedCrossing } = assess(rule, history, plusDays(from, -1));
@@ -241,6 +246,7 @@ export const StayAnswer = ({ stay, onChange, action, ...known }: StayAnswerProps
     () => canStay(rules, person, { place, from, to }, today),
     [rules, person, place, from, to, today],
   );
+  const others = useMemo(() => closedStays(person, plan.assumptions), [person, plan]);
   const [isDragging, setDragging] = useState(false);
   // Finding the smallest change is slow, so it waits until the drag ends.
   const settled = useDeferredValue(isDragging ? undefined : stay);
@@ -260,7 +266,7 @@ export const StayAnswer = ({ stay, onChange, action, ...known }: StayAnswerProps
       <WhatIf
         stay={stay}
         firstUnsafe={unsafe.length === 0 ? undefined : (Math.min(...unsafe) as Day)}
-        others={person.stays}
+        others={others}
         today={today}
         onChange={(span) => onChange({ place, ...span })}
         onDrag={setDragging}
