@@ -31,6 +31,21 @@ describe("a calendar", () => {
     });
   });
 
+  it("names each event over several days whose place it does not know, and counts the short ones", () => {
+    const result = read(
+      event("DTSTART;VALUE=DATE:20260701", "DTEND;VALUE=DATE:20260720", "SUMMARY:Workation"),
+      event("DTSTART;VALUE=DATE:20260501", "DTEND;VALUE=DATE:20260502", "SUMMARY:Mum's birthday"),
+    );
+    expect(result.problems).toEqual([
+      {
+        where: "Line 4",
+        problem:
+          "'Workation' from 2026-07-01 names no place that we know. If you were away, enter this stay yourself.",
+      },
+    ]);
+    expect(result.notes).toEqual(["1 event names no place that we know."]);
+  });
+
   it("keeps the calendar day of a time with a zone, and finds it for UTC at the place", () => {
     const result = read(
       event(

@@ -292,6 +292,25 @@ const gatherDays = (event: CalendarEvent, place: Place, context: Context, gather
   }
 };
 
+/** An event of whole days that lasts over a night can be a stay, though it names no place. */
+const isPerhapsStay = (event: CalendarEvent): boolean => {
+  const { start, end, repeats } = event;
+  if (!start || start.time !== undefined || repeats) return false;
+  const [first, stop] = [readDay(start.date), readDay(end?.date ?? start.date)];
+  if (typeof first === "string" || typeof stop === "string") return false;
+  return end ? stop - first > 1 : lastingDays(event) > 0;
+};
+
+/** Names an event that may be a stay, so that the person can enter it. Counts the others. */
+const gatherPlaceless = (event: CalendarEvent, problems: Problems, left: Gathered["left"]): void => {
+  if (isPerhapsStay(event))
+    problems.add(
+      where(event),
+      `'${shown(event.summary)}' from ${event.start?.date ?? ""} names no place that we know. If you were away, enter this stay yourself.`,
+    );
+  else left.placeless += 1;
+};
+
 const gatherEvent = (event: CalendarEvent, context: Context, gathered: Gathered): void => {
   if (event.isCancelled) {
     gathered.left.cancelled += 1;
@@ -311,7 +330,7 @@ const gatherEvent = (event: CalendarEvent, context: Context, gathered: Gathered)
   else if (isFlightTitle(event.summary) && !flightEnds(event, context.places))
     context.problems.add(where(event), `The airports of '${shown(event.summary)}' are not known.`);
   else if (place) gatherDays(event, place, context, gathered);
-  else gathered.left.placeless += 1;
+  else gatherPlaceless(event, context.problems, gathered.left);
 };
 
 const counted = (count: number, one: string, many: string): string[] => {

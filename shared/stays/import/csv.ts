@@ -86,8 +86,11 @@ interface Context {
   lengths: StayLengths;
 }
 
-const cellAt = ({ cells }: Row, columns: Columns, column: Column): string =>
-  (cells[columns[column] ?? -1] ?? "").trim();
+const wholeCellAt = ({ cells }: Row, columns: Columns, column: Column): string =>
+  cells[columns[column] ?? -1] ?? "";
+
+const cellAt = (row: Row, columns: Columns, column: Column): string =>
+  wholeCellAt(row, columns, column).trim();
 
 /** 'Portugal (Lisbon)', 'Spain: Madrid' and 'Portugal / Lisbon' name a place as 'Lisbon, Portugal' does. */
 const readCountries = (text: string, places: Places): readonly string[] | string => {
@@ -188,7 +191,7 @@ interface TableStay {
 /** One stay, or what is wrong with the row. */
 const readRow = (row: Row, context: Context): TableStay | string => {
   const { columns, places } = context;
-  const formula = columnNames.map(([column]) => cellAt(row, columns, column)).find(isFormula);
+  const formula = columnNames.map(([column]) => wholeCellAt(row, columns, column)).find(isFormula);
   if (formula !== undefined)
     return `'${shown(formula)}' is a formula. Save the file with values instead of formulas.`;
   const countries = readCountries(cellAt(row, columns, "country"), places);
@@ -204,7 +207,8 @@ const readRow = (row: Row, context: Context): TableStay | string => {
     purpose: checked.purpose,
     isUnderPermit: isYes(cellAt(row, columns, "underPermit")) ? (true as const) : undefined,
     note:
-      unquoted(cellAt(row, columns, "note") || (checked.purpose ? "" : purpose)).slice(0, 200) || undefined,
+      unquoted(wholeCellAt(row, columns, "note") || (checked.purpose ? "" : purpose)).slice(0, 200) ||
+      undefined,
     key: keyOf("csv", countries, days.from, days.to),
     countries,
     source: sourceOf(row, columns, isComputed),
