@@ -28,7 +28,10 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
-const timeZone = z.string().refine(isTimeZone, "must be an IANA time zone");
+/** The zones that this Node knows: that of a Linux distribution can be older than a name. */
+export const TimeZones = severalOf(
+  z.string().regex(/^[A-Z]\w+(\/[\w-]+)+$/, "must be an IANA time zone"),
+).transform((names) => names.filter(isTimeZone));
 
 const Profile = z.object({
   country: countryCode,
@@ -37,7 +40,7 @@ const Profile = z.object({
   currencies: severalOf(currencyCode),
   /** Official in the whole country, the most widely used first. */
   languages: severalOf(languageTag),
-  timeZones: severalOf(timeZone),
+  timeZones: TimeZones,
 });
 export type CountryProfile = z.output<typeof Profile>;
 
