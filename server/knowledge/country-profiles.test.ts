@@ -7,11 +7,15 @@ test("a time zone that is newer than this Node is left out, and what is no name 
   expect(TimeZones.safeParse("UTC+3").success).toBe(false);
 });
 
+/** Zones by the release of the time zone database that brought them. The Node of Debian 13 has an older one. */
+const newZones: Readonly<Record<string, string>> = { "America/Coyhaique": "2025b" };
+
 test("no zone of the table is misspelled", () => {
   const [, ...rows] = readFileSync(new URL("country-profiles.csv", import.meta.url), "utf8")
     .trim()
     .split("\n");
   const written = rows.flatMap((row) => row.match(/[A-Z]\w+\/[\w/-]+/g) ?? []);
   const known = [...countryProfiles.values()].flatMap(({ timeZones }) => timeZones);
-  expect(known.toSorted()).toEqual(written.toSorted());
+  const expected = written.filter((zone) => (newZones[zone] ?? "") <= (process.versions.tz ?? ""));
+  expect(known.toSorted()).toEqual(expected.toSorted());
 });
