@@ -28,6 +28,8 @@ export interface Overview {
   conflicts: readonly Conflict[];
   /** Applies any rule to the same person. */
   cardOf: (rule: Rule, day?: Day) => RuleCard;
+  /** The published rules in force on a day in whose places the person is then, as they stand on that day. */
+  cardsOn: (day: Day) => readonly RuleCard[];
 }
 
 const belongsTo = (country: string, { person }: History): boolean =>
@@ -112,5 +114,10 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
     earlier: crossedEarlier(rules, history, day).map((it) => withPresence(it)),
     conflicts: conflictsOf(touching),
     cardOf: (rule, on = day) => withPresence(assess(rule, history, on), on),
+    cardsOn: (on) =>
+      rules
+        .filter((rule) => isPublished(rule) && isInForce(rule, on) && !("outside" in rule.where))
+        .map((rule) => withPresence(assess(rule, history, on), on))
+        .filter(({ isPresent }) => isPresent),
   };
 };

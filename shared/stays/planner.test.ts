@@ -324,7 +324,7 @@ describe("a return to the Schengen area", () => {
     const person = personOf([stay("FR", "2025-12-02")]);
     const found = whenBack(allRules, person, { place: "SCHENGEN", days: 30 }, today);
     expect(found).toMatchObject({ rules: "binding", isBlocked: false, tightest: { id: "schengen-90-180" } });
-    expect(found.assumptions).toEqual([{ country: "FR", until: today, because: "proposal" }]);
+    expect(found.assumptions).toEqual([{ country: "FR", until: today, because: "today" }]);
     // December 2 leaves the window on May 31.
     expect(isoOf(found.entry!)).toBe("2026-05-31");
   });

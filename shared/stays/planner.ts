@@ -51,12 +51,12 @@ export interface Consequence {
 
 /**
  * An open stay, and the day until which the plan lets it last: until the `proposal` begins, until the next planned stay
- * elsewhere, or as long as the `limit` on visits allows.
+ * elsewhere, as long as the `limit` on visits allows, or only `today`.
  */
 export interface Assumption {
   country: string;
   until: Day;
-  because: "proposal" | "planned" | "limit";
+  because: "proposal" | "planned" | "limit" | "today";
 }
 
 export interface StayPlan {
@@ -456,7 +456,7 @@ export const whenBack = (
 ): EarliestReturn => {
   const plan = planFor(rules, person, place, today, today);
   const binding = bindingRules(rules, person, place, today);
-  const assumptions = assumptionsOf(plan);
+  const assumptions = assumptionsOf(plan).map((it): Assumption => ({ ...it, because: "today" }));
   const isPresent = plan.open.some((stay) => binding.some((rule) => covers(rule, stay.country, today)));
   const first = isPresent ? plusDays(today, 1) : today;
   const known = visitRulesOf(rules, person, place, today).length > 0 ? "not-binding" : "none";

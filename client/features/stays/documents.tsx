@@ -178,7 +178,7 @@ const Deadlines = ({ document, today, nameOf }: { document: TravelDocument; toda
             <span className={cn("font-semibold", days < 0 ? "text-danger" : days <= 180 && "text-warning")}>
               {dayText(on)}
               <span className="font-normal text-ink-muted">
-                {days < 0 ? ", passed" : `, in ${daysText(days)}`}
+                {days < 0 ? " (past)" : `, in ${daysText(days)}`}
               </span>
             </span>
             <span className="text-ink-muted">

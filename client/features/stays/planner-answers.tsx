@@ -67,9 +67,9 @@ const AnswerCard = ({ words, assumptions, nameOf, stranger, children }: AnswerCa
     <div role="status">
       <h2 className="text-xl">{words}</h2>
     </div>
-    {assumptions.map(({ country, until }) => (
-      <p key={country} className="text-ink-muted">
-        {assumptionWords(nameOf(country), until)}
+    {assumptions.map((assumption) => (
+      <p key={assumption.country} className="text-ink-muted">
+        {assumptionWords(nameOf(assumption.country), assumption)}
       </p>
     ))}
     {children}
@@ -125,6 +125,12 @@ const crossingStays = ({ rules, person, today, place, from, assumptions }: Cross
   return [];
 };
 
+const stayWords = ({ country, from, to }: Stay, nameOf: PlaceName): string =>
+  `${nameOf(country)}, ${to === undefined ? `since ${dayText(from)}` : rangeText(from, to)}`;
+
+const stayList = (stays: readonly Stay[], nameOf: PlaceName): string =>
+  new Intl.ListFormat("en-US").format(stays.map((stay) => stayWords(stay, nameOf)));
+
 /** The stays that cross a limit by themselves, by country and dates. */
 const CrossingStays = (props: CrossingProps) => {
   const { rules, person, today, nameOf, place, from, assumptions } = props;
@@ -137,10 +143,8 @@ const CrossingStays = (props: CrossingProps) => {
     <div className="grid gap-1.5 text-sm">
       <p className="font-semibold">The other stays that cross the limit</p>
       <ul aria-label="Stays that cross the limit" className="grid list-disc gap-0.5 pl-5">
-        {stays.map(({ country, from: first, to }) => (
-          <li key={`${country} ${first} ${to}`}>
-            {nameOf(country)}, {to === undefined ? `since ${dayText(first)}` : rangeText(first, to)}
-          </li>
+        {stays.map((stay) => (
+          <li key={`${stay.country} ${stay.from} ${stay.to}`}>{stayWords(stay, nameOf)}</li>
         ))}
       </ul>
     </div>
@@ -271,6 +275,9 @@ export const StayAnswer = ({ stay, onChange, action, ...known }: StayAnswerProps
         onChange={(span) => onChange({ place, ...span })}
         onDrag={setDragging}
       />
+      {plan.overlaps.length > 0 && (
+        <Notice>On some of these days you plan to be elsewhere: {stayList(plan.overlaps, nameOf)}.</Notice>
+      )}
       {/* Below the strip, so that it does not move the strip during a drag. */}
       {plan.verdict === "unsafe" && settled && (
         <Proposal {...context} stay={settled} assumptions={plan.assumptions} onUse={onChange} />

@@ -2,6 +2,7 @@ import { countOf, monthOrDay } from "#client/platform/format.ts";
 import { type Assessment, cautions } from "#shared/stays/assess.ts";
 import { type Day, isoOf } from "#shared/stays/day.ts";
 import type {
+  Assumption,
   Change,
   Consequence,
   EarliestReturn,
@@ -85,8 +86,15 @@ export const returnAnswer = (found: EarliestReturn, place: string, count: number
 };
 
 /** The assumption behind a plan, if a stay is open. */
-export const assumptionWords = (country: string, until: Day): string =>
-  `You are still in ${country}. The plan assumes that you leave on ${dayLabel(until)}.`;
+export const assumptionWords = (country: string, { until, because }: Assumption): string =>
+  `You are still in ${country}. The plan assumes that you leave on ${dayLabel(until)}, ${reasons[because]}.`;
+
+const reasons: Readonly<Record<Assumption["because"], string>> = {
+  proposal: "when the new stay begins",
+  planned: "when your next planned stay begins",
+  limit: "the last day that the limit on visits allows",
+  today: "which is today",
+};
 
 const counted = ({ used, allowed, left }: Assessment): string => {
   const rounded = Math.round(used * 10) / 10;

@@ -94,7 +94,17 @@ describe("a question in words", () => {
     await expect.element(headline()).toHaveTextContent("On May 31, 2026, for 30 days.");
     await expect
       .element(answer())
-      .toHaveTextContent("You are still in France. The plan assumes that you leave on Mar 1, 2026.");
+      .toHaveTextContent(
+        "You are still in France. The plan assumes that you leave on Mar 1, 2026, which is today.",
+      );
+  });
+
+  it("names the stays elsewhere on the same days", async () => {
+    const { ask, answer } = await open([stay(1, "JP", "2026-05-20", "2026-06-10")]);
+    await ask("Can I be in Spain from 10 May to 30 May?");
+    await expect
+      .element(answer())
+      .toHaveTextContent("On some of these days you plan to be elsewhere: Japan, May 20 to Jun 10, 2026.");
   });
 
   it("does not guess where no rule is confirmed", async () => {

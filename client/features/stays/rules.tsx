@@ -163,6 +163,23 @@ const OtherRules = ({ overview, ...list }: Omit<RuleListProps, "cards"> & { over
   );
 };
 
+/** Limits that were crossed in the year before. Their cards are as they stood when that year or stay ended. */
+const Earlier = ({ cards, ...list }: RuleListProps) => {
+  const [open, setOpen] = useState<string>();
+  if (cards.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1">
+        <h3 className="text-lg">Crossed last year</h3>
+        <p className="max-w-measure text-sm text-ink-muted">
+          As it stood at the end of the tax year, or of the stay that was too long.
+        </p>
+      </div>
+      <RuleList {...list} cards={cards} open={open} onOpen={setOpen} />
+    </div>
+  );
+};
+
 /** What the rules say: a card for each one that touches the person, conflicts, and a search for the others. */
 export const Rules = ({ overview, ...context }: RulesProps) => {
   const { cards, conflicts } = overview;
@@ -192,6 +209,7 @@ export const Rules = ({ overview, ...context }: RulesProps) => {
       {asked.length > 0 && <SharedQuestions ids={asked} {...{ cards, answers, options, onAnswer }} />}
       <RuleList {...list} cards={main} />
       {minor.length > 0 && <RuleGroup {...list} title={minorTitle(minor)} cards={minor} />}
+      <Earlier {...list} cards={overview.earlier} />
       <OtherRules {...list} overview={overview} />
     </section>
   );

@@ -6,7 +6,7 @@ import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import type { StayFacts } from "#shared/countries/stay-facts.ts";
-import { type Day, isoOf, plusDays } from "#shared/stays/day.ts";
+import { type Day, dateOf, isoOf, plusDays } from "#shared/stays/day.ts";
 import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
 import { dayText } from "#shared/stays/words.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
@@ -52,14 +52,30 @@ const stay = (code: string, from: number, to?: number): KeptStay => ({
   addedAt: new Date().toISOString(),
 });
 
-beforeEach(async () => {
-  await page.viewport(1280, 900);
+/** Answers every call. The account keeps nothing unless `account` says what. */
+const serve = (account: Travels | null = null) => {
   const responses: Readonly<Record<string, unknown>> = {
     "/api/countries": countries,
     "/api/countries/stays": facts,
-    "/api/stays": { revision: "none", travels: null },
+    "/api/stays": { revision: account ? crypto.randomUUID() : "none", travels: account },
   };
   vi.stubGlobal("fetch", async (input: RequestInfo) => Response.json(responses[String(input)]));
+};
+
+const keepProfile = () =>
+  localStorage.setItem(
+    profileKey,
+    JSON.stringify({
+      residencies: [{ country: "724", isPrimary: true }],
+      citizenships: [{ country: "620", isPrimary: true }],
+      employmentStatus: "employed",
+      employmentCountry: "620",
+    }),
+  );
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  serve();
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -286,16 +302,25 @@ describe("the rules", () => {
     await expect.element(rule(screen, /Thailand tax residence/)).toHaveTextContent("179 days left");
   });
 
+  it("that were crossed in the last year have cards of their own", async () => {
+    const year = dateOf(today).year - 1;
+    const past = { ...stay("TH", 0), from: `${year}-02-01`, to: `${year}-09-30` };
+    const screen = await open({ stays: [past] });
+    await expect.element(screen.getByRole("heading", { name: "Crossed last year" })).toBeVisible();
+    await expect.element(rule(screen, /Thailand tax residence/)).toHaveTextContent(/Limit crossed on Jul/);
+  });
+
+  it("have reminders that know the citizenships of the profile once they are added", async () => {
+    keepProfile();
+    serve({ ...noTravels, stays: [stay("ES", -70)] });
+    const screen = await open();
+    await screen.getByRole("button", { name: "Add Portugal" }).click();
+    await expect.element(screen.getByText("reminders do not know", { exact: false })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("button", { name: "Remove Portugal" })).toBeVisible();
+  });
+
   it("do not bind citizens of the profile, and the page says so", async () => {
-    localStorage.setItem(
-      profileKey,
-      JSON.stringify({
-        residencies: [{ country: "724", isPrimary: true }],
-        citizenships: [{ country: "620", isPrimary: true }],
-        employmentStatus: "employed",
-        employmentCountry: "620",
-      }),
-    );
+    keepProfile();
     const screen = await open({ stays: [stay("ES", -70)] });
     await expect.element(rule(screen, /Schengen area/)).toHaveTextContent("Does not bind you");
     await expect
@@ -326,6 +351,7 @@ describe("the ribbon", () => {
       .element(slider(screen))
       .toHaveAttribute("aria-valuetext", `${shown(plusDays(today, -20))}: Spain and Portugal`);
     await expect.element(screen.getByText(/Schengen area: 11 of 90/)).toBeVisible();
+    await expect.element(screen.getByText("Portugal tax residence: 10 of 183 days")).toBeVisible();
     await userEvent.keyboard("{Home}");
     await expect
       .element(slider(screen))

@@ -65,10 +65,15 @@ const useUndoKey = (undo: (() => void) | undefined) => {
 
 const DayRules = ({ overview, day }: { overview: Overview | undefined; day: Day }) => {
   if (!overview) return null;
-  const counted = overview.cards
-    .filter(({ state, allowed }) => state !== "exempt" && allowed !== undefined)
-    .slice(0, describedRules)
-    .map(({ rule }) => overview.cardOf(rule, day));
+  // The rules of the place come first, then what matters today.
+  const here = overview.cardsOn(day);
+  const present = new Set(here.map(({ rule }) => rule));
+  const urgent = overview.cards.filter(({ rule }) => !present.has(rule));
+  const counted = [...here, ...urgent.map(({ rule }) => overview.cardOf(rule, day))]
+    .filter(
+      ({ state, allowed, rule }) => state !== "exempt" && allowed !== undefined && rule.counts !== "absence",
+    )
+    .slice(0, describedRules);
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-0.5">
       {counted.map(({ rule, used, allowed = 0 }) => (
@@ -86,6 +91,8 @@ const isCitizenshipKnown = ({ citizenships, documents }: Travels, profile: Profi
   documents.some(({ kind }) => kind === "passport");
 
 interface PassportsProps {
+  /** Whether the stays are in the account, where reminders are computed. */
+  hasReminders: boolean;
   travels: Travels;
   profile: ProfileCountries;
   options: ReturnType<typeof countryOptions>;
@@ -94,8 +101,13 @@ interface PassportsProps {
   change: TravelsState["change"];
 }
 
-const Passports = ({ travels, profile, options, nameOf, today, change }: PassportsProps) => {
+const listOf = (names: readonly string[]): string => new Intl.ListFormat("en-US").format(names);
+
+const Passports = ({ hasReminders, travels, profile, options, nameOf, today, change }: PassportsProps) => {
   const known = profile.citizenships.map(nameOf);
+  const ownPassports = travels.documents.filter(({ kind }) => kind === "passport");
+  const kept = new Set([...travels.citizenships, ...ownPassports.map(({ country }) => country)]);
+  const unknownToReminders = hasReminders ? profile.citizenships.filter((code) => !kept.has(code)) : [];
   const section = useRef<HTMLElement>(null);
   useLinkedSection("passports", section);
   return (
@@ -127,8 +139,28 @@ const Passports = ({ travels, profile, options, nameOf, today, change }: Passpor
             <Link href={paths.profile} className="text-link">
               your profile
             </Link>{" "}
-            count too: {new Intl.ListFormat("en-US").format(known)}.
+            count too: {listOf(known)}.
           </p>
+        )}
+        {unknownToReminders.length > 0 && (
+          <Notice
+            action={
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() =>
+                  change((before) => ({
+                    ...before,
+                    citizenships: [...new Set([...before.citizenships, ...unknownToReminders])],
+                  }))
+                }
+              >
+                Add {listOf(unknownToReminders.map(nameOf))}
+              </Button>
+            }
+          >
+            Your profile stays in this browser, so reminders do not know its citizenships.
+          </Notice>
         )}
       </div>
     </Card>
@@ -159,9 +191,20 @@ interface StaysViewProps {
   intro?: ReactNode;
   /** Where the stays are kept. */
   place?: ReactNode;
+  /** Whether they are in the account, where reminders are computed. */
+  hasReminders?: boolean;
 }
 
-const StaysView = ({ travels, change, undo, options, profile, intro, place }: StaysViewProps) => {
+const StaysView = ({
+  travels,
+  change,
+  undo,
+  options,
+  profile,
+  intro,
+  place,
+  hasReminders = false,
+}: StaysViewProps) => {
   const [today] = useState(todayHere);
   const [mode, setMode] = useState<EntryMode>({ as: "text" });
   const [open, setOpen] = useState<string>();
@@ -276,7 +319,7 @@ const StaysView = ({ travels, change, undo, options, profile, intro, place }: St
               />
             </Card>
           )}
-          <Passports {...{ travels, profile, options, nameOf, today, change }} />
+          <Passports {...{ hasReminders, travels, profile, options, nameOf, today, change }} />
         </>
       )}
     </div>
@@ -369,6 +412,7 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
             profile={own}
             intro={isEmpty && <Intro onExample={() => setExample(exampleTravels(todayHere()))} />}
             place={<WhereKept {...kept} />}
+            hasReminders={kept.choice === "account"}
           />
         </TabsContent>
         <TabsContent value="plan">
