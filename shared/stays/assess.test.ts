@@ -126,6 +126,15 @@ describe("a visit with a limit for each entry", () => {
     ]);
   });
 
+  it("lasts as long as the officer granted at this entry", () => {
+    const answers = { "officerGrant TH 2026-01-01": 30 };
+    const found = assessed("th-exempt", "2026-01-10", stays, { answers });
+    expect([found.state, found.left, found.missing]).toEqual(["safe", 20, []]);
+    expect(assessed("th-exempt", "2026-01-31", stays, { answers }).state).toBe("crossed");
+    const next = assessed("th-exempt", "2026-06-10", [stay("TH", "2026-06-01")], { answers });
+    expect([next.left, next.grantKey]).toEqual([50, "officerGrant TH 2026-06-01"]);
+  });
+
   it("is crossed after its last day", () => {
     expect(assessed("th-exempt", "2026-03-01", stays).state).toBe("close");
     expect(assessed("th-exempt", "2026-03-02", stays)).toMatchObject({ state: "crossed", excess: 1 });

@@ -2,6 +2,7 @@ import { crossingBefore, measureLimits, nearest, plannedCrossing } from "./cross
 import { type Day, dayOf, plusDays } from "./day.ts";
 import { answered, type Doubts, doubtsOf } from "./doubts.ts";
 import type { TiesNeeded } from "./formulas.ts";
+import { grantedDays, grantKey } from "./grant.ts";
 import { hasFreeMovement } from "./groups.ts";
 import type { History, Person } from "./history.ts";
 import { limitsFor } from "./limits.ts";
@@ -60,6 +61,8 @@ export interface Assessment {
   missing: readonly QuestionId[];
   /** Questions whose answer can decide by itself, and whose answer says that it may. */
   grounds: readonly QuestionId[];
+  /** The key of the answer to `officerGrant` for the entry of a stay under way. */
+  grantKey?: string;
   /** What a reader must know before relying on the numbers. */
   cautions: readonly Caution[];
   trace: Trace;
@@ -144,7 +147,9 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
   const isCrossed = crossedOn !== undefined;
   const dayState = dayStateOf(isCrossed, allowed, used, untilCrossing);
   const doubts = doubtsOf(rule, { limits, main, window, isCrossed }, counted, history, day);
-  const isPerEntry = main?.limit.kind === "per-entry";
+  const isEntered = main?.limit.kind === "per-entry" && isPresent;
+  const isPerEntry =
+    main?.limit.kind === "per-entry" && grantedDays(rule, answers, window.from) === undefined;
   const decisive = rule.decisive ?? [];
   const isDecided = used > 0 && answered(rule, decisive, answers, true).length > 0;
   const count = { dayState, decided: isDecided || decided, isPerEntry, doubts };
@@ -170,6 +175,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
     ],
     plannedCrossing: plannedCrossing(measured, counted, day),
     grounds: answered(rule, rule.grounds, answers, true),
+    grantKey: isEntered ? grantKey(rule, window.from) : undefined,
     cautions: cautionsOf(rule),
     trace: traceOf(rule, main?.limit, counted, window, day),
   };

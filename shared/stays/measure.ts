@@ -1,5 +1,6 @@
 import { type CountingMethod, countDays, countingMethods, type Visit } from "./counting.ts";
 import { addMonths, type Day, dayOf, endOfMonths, plusDays, toDay } from "./day.ts";
+import { grantedDays } from "./grant.ts";
 import {
   type History,
   type Hole,
@@ -192,5 +193,6 @@ export const meterOf = (
     isEntryCounted: countingMethods[methodOn(rule, day)].entry,
     permitStart: permitStart(rule, history),
     trips: bridges ? history.visitsTo({ in: bridges }) : [],
+    granted: (entry) => grantedDays(rule, history.person.answers, entry),
   });
 };

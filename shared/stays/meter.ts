@@ -181,7 +181,11 @@ const entriesOf = (visits: readonly Visit[], limit: PerEntryLimit, trips: readon
 const lastOfEntry = (entry: Day, { days, months }: PerEntryLimit): Day =>
   months === undefined ? plusDays(entry, (days ?? 1) - 1) : addMonths(entry, months);
 
-const perEntryMeter = (limit: PerEntryLimit, { visits }: Presence, trips: readonly Visit[]): Meter => {
+const perEntryMeter = (
+  limit: PerEntryLimit,
+  { visits }: Presence,
+  { trips, granted }: Pick<MeterOptions, "trips" | "granted">,
+): Meter => {
   const entries = entriesOf(visits, limit, trips);
   const entryBefore = (day: Day) => stretchAround(entries, day)?.from;
   const used = (day: Day) => {
@@ -190,7 +194,7 @@ const perEntryMeter = (limit: PerEntryLimit, { visits }: Presence, trips: readon
   };
   const allowed = (day: Day) => {
     const entry = entryBefore(day) ?? day;
-    return lastOfEntry(entry, limit) - entry + 1;
+    return granted?.(entry) ?? lastOfEntry(entry, limit) - entry + 1;
   };
   /** The last day before the next entry, which can be on the day that the visit ends. */
   const lastBeforeReset = (day: Day): Day => {
@@ -214,6 +218,8 @@ export interface MeterOptions {
   trips: readonly Visit[];
   /** The first day of the permit of the place. */
   permitStart?: Day;
+  /** The days that an officer granted at an entry, instead of those of the law. */
+  granted?: (entry: Day) => number | undefined;
 }
 
 const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
@@ -227,7 +233,7 @@ const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): 
     case "continuous":
       return continuousMeter(limit, presence, options.isEntryCounted);
     case "per-entry":
-      return perEntryMeter(limit, presence, options.trips);
+      return perEntryMeter(limit, presence, options);
     case "formula":
       return undefined;
   }

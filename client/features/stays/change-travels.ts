@@ -1,4 +1,4 @@
-import type { Answer, QuestionId } from "#shared/stays/questions.ts";
+import type { Answer } from "#shared/stays/questions.ts";
 import type { KeptStay, Travels } from "#shared/stays/travels.ts";
 import type { StayDraft } from "./stay-form.tsx";
 
@@ -45,10 +45,10 @@ export const deleteStay =
 
 /** Answers a question, or withdraws the answer. */
 export const answerQuestion =
-  (id: QuestionId, answer: Answer | undefined) =>
+  (key: string, answer: Answer | undefined) =>
   (travels: Travels): Travels => {
-    const { [id]: _, ...others } = travels.answers;
+    const { [key]: _, ...others } = travels.answers;
     if (answer === undefined) return { ...travels, answers: others };
     const kept = typeof answer === "object" ? [...answer] : answer;
-    return { ...travels, answers: { ...others, [id]: kept } };
+    return { ...travels, answers: { ...others, [key]: kept } };
   };

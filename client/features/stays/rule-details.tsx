@@ -29,7 +29,8 @@ export interface RuleContext {
   nameOf: NameOf;
   colorOf: (country: string) => number;
   answers: Answers;
-  onAnswer: (id: QuestionId, answer: Answer | undefined) => void;
+  /** `key` is the id of the question, or the key of an answer for one entry. */
+  onAnswer: (key: string, answer: Answer | undefined) => void;
 }
 
 type RuleDetailsProps = RuleContext & { card: RuleCard };
@@ -59,8 +60,13 @@ const answeredOf = (rule: Rule, answers: Answers): QuestionId[] => {
 };
 
 const Questions = ({ card, answers, options, onAnswer }: RuleDetailsProps) => {
-  const open = card.missing.filter((id) => id !== "permit.start");
-  const ids = [...new Set([...answeredOf(card.rule, answers), ...open])].sort();
+  const { grantKey } = card;
+  // Without a stay under way, no officer has granted days.
+  const open = card.missing.filter((id) => id !== "permit.start" && (id !== "officerGrant" || grantKey));
+  const keyOf = (id: QuestionId): string => (id === "officerGrant" && grantKey ? grantKey : id);
+  const isGranted = grantKey !== undefined && answers[grantKey] !== undefined;
+  const granted = isGranted ? (["officerGrant"] as const) : [];
+  const ids = [...new Set([...answeredOf(card.rule, answers), ...granted, ...open])].sort();
   return (
     <>
       {card.missing.includes("permit.start") && (
@@ -80,11 +86,11 @@ const Questions = ({ card, answers, options, onAnswer }: RuleDetailsProps) => {
           </p>
           {ids.map((id) => (
             <QuestionField
-              key={id}
+              key={keyOf(id)}
               id={id}
-              answer={answers[id]}
+              answer={answers[keyOf(id)]}
               options={options}
-              onAnswer={(answer) => onAnswer(id, answer)}
+              onAnswer={(answer) => onAnswer(keyOf(id), answer)}
             />
           ))}
         </section>

@@ -302,6 +302,19 @@ describe("the rules", () => {
     await expect.element(rule(screen, /Thailand tax residence/)).toHaveTextContent("179 days left");
   });
 
+  it("count the days that an officer granted at this entry", async () => {
+    const screen = await open({ stays: [stay("TH", -9)] });
+    const exempt = rule(screen, /Thailand.*60/);
+    await exempt.click();
+    const granted = screen.getByRole("textbox", { name: /How many days did the officer/ });
+    await granted.fill("30");
+    await userEvent.tab();
+    await expect.element(exempt).toHaveTextContent("20 days left");
+    await granted.fill("");
+    await userEvent.tab();
+    await expect.element(exempt).toHaveTextContent("50 days left");
+  });
+
   it("that were crossed in the last year have cards of their own", async () => {
     const year = dateOf(today).year - 1;
     const past = { ...stay("TH", 0), from: `${year}-02-01`, to: `${year}-09-30` };

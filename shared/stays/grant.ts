@@ -1,0 +1,13 @@
+import { type Day, isoOf } from "./day.ts";
+import type { Answers } from "./questions.ts";
+import type { Rule } from "./rule.ts";
+
+/** The key of the answer to `officerGrant`. Each entry has an answer of its own. */
+export const grantKey = ({ where }: Pick<Rule, "where">, entry: Day): string =>
+  `officerGrant ${"in" in where ? where.in[0] : ""} ${isoOf(entry)}`;
+
+/** The days that an officer granted at an entry, that day included. Undefined if the person has not said so. */
+export const grantedDays = (rule: Pick<Rule, "where">, answers: Answers, entry: Day): number | undefined => {
+  const answer = answers[grantKey(rule, entry)];
+  return typeof answer === "number" && answer > 0 ? answer : undefined;
+};
