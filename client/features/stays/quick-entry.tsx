@@ -221,7 +221,7 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
           onKeyDown={onKeyDown}
           rows={1}
           spellCheck={false}
-          className="min-h-11"
+          className="max-h-72 min-h-11"
         />
       </Field>
       {rows.length > 0 && (
@@ -242,7 +242,12 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
               />
             </Field>
           )}
-          <ul aria-label="Stays in your text" className="grid max-h-72 gap-1.5 overflow-y-auto">
+          {rows.length > 1 && understood.length < rows.length && (
+            <p className="text-ink-muted">
+              {countOf(rows.length - understood.length, "line")} of {rows.length} cannot be added yet.
+            </p>
+          )}
+          <ul aria-label="Stays in your text" className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto">
             {rows.map((row) => (
               <Row
                 key={row.line}
