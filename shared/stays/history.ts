@@ -3,8 +3,8 @@ import { type Day, plusDays } from "./day.ts";
 import { schengenMembers, schengenMicrostates } from "./groups.ts";
 import type { Answers } from "./questions.ts";
 import { allRanges, type DayRange, type DaySet, daysOf, withoutDays } from "./ranges.ts";
-import type { LeftOut, PermitKind, Where } from "./rule.ts";
-import type { Purpose, Stay } from "./stay.ts";
+import type { LeftOut, Where } from "./rule.ts";
+import type { PermitKind, Purpose, Stay } from "./stay.ts";
 import { yearAround } from "./windows.ts";
 
 /** A residence permit or a long-stay visa. Days in its country and validity are no short stay. */

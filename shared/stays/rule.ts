@@ -1,5 +1,6 @@
 import type { CountingMethod } from "./counting.ts";
 import type { QuestionId } from "./questions.ts";
+import type { PermitKind } from "./stay.ts";
 
 /**
  * Where a statement comes from. `official`: an official text or page was read. `secondary`: another page was read.
@@ -123,9 +124,6 @@ export interface ExemptYears {
   purpose: string;
   reason: string;
 }
-
-export const permitKinds = ["residence", "permanent", "long-stay-visa"] as const;
-export type PermitKind = (typeof permitKinds)[number];
 
 export interface Rule {
   id: string;

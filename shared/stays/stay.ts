@@ -14,6 +14,10 @@ export const purposes = [
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
+/** The kinds of permit under which days in a country are no short stay. */
+export const permitKinds = ["residence", "permanent", "long-stay-visa"] as const;
+export type PermitKind = (typeof permitKinds)[number];
+
 /** Days in a country, first and last day included. Times are minutes after midnight, 1,440 at the end of the day. */
 export interface Stay {
   /** ISO 3166-1 alpha-2, and XK for Kosovo. */

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { type Day, dayOf, readDay } from "./day.ts";
 import type { Permit, Person } from "./history.ts";
 import type { Answers } from "./questions.ts";
-import { permitKinds } from "./rule.ts";
-import { isCountry, purposes, readStay, type Stay } from "./stay.ts";
+import { isCountry, permitKinds, purposes, readStay, type Stay } from "./stay.ts";
 
 /** The most stays that a person keeps. */
 export const maxKeptStays = 5000;

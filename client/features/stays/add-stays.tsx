@@ -4,9 +4,8 @@ import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import type { Day } from "#shared/stays/day.ts";
-import type { PlaceNames } from "#shared/stays/quick-entry.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
-import type { NameOf } from "./places.ts";
+import type { NamedPlace, NameOf } from "./places.ts";
 import { QuickEntry } from "./quick-entry.tsx";
 import { type StayDraft, StayForm } from "./stay-form.tsx";
 
@@ -28,7 +27,7 @@ export type EntryMode =
 interface AddStaysProps {
   mode: EntryMode;
   onMode: (mode: EntryMode) => void;
-  names: PlaceNames;
+  names: readonly NamedPlace[];
   options: readonly CountryOption[];
   nameOf: NameOf;
   today: Day;

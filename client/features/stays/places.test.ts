@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countryOptions } from "#client/platform/country-options.ts";
 import { dayOf } from "#shared/stays/day.ts";
-import { readQuickLine } from "#shared/stays/quick-entry.ts";
+import { placeNamesOf, readQuickLine } from "#shared/stays/quick-entry.ts";
 import { quickNames } from "./places.ts";
 
 const country = (id: number, name: string, code: string) => ({
@@ -16,13 +16,15 @@ const options = countryOptions([
   country(826, "United Kingdom", "GB"),
   country(840, "United States", "US"),
 ]);
-const names = quickNames(options, {
-  names: [
-    { name: "georgia", countries: ["GE", "US"] },
-    { name: "goa", countries: ["IN"] },
-  ],
-  dayCounts: [],
-});
+const names = placeNamesOf(
+  quickNames(options, {
+    names: [
+      { name: "georgia", countries: ["GE", "US"] },
+      { name: "goa", countries: ["IN"] },
+    ],
+    dayCounts: [],
+  }),
+);
 
 it.each([
   ["UK", "GB"],

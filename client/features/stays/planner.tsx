@@ -18,7 +18,7 @@ import type { Person } from "#shared/stays/history.ts";
 import { type ProposedStay, schengenArea } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 import { personOf, type Travels } from "#shared/stays/travels.ts";
-import { withCountryNames } from "#shared/stays/written-places.ts";
+import { placeNamesOf, withCountryNames } from "#shared/stays/written-places.ts";
 import { useStayFacts } from "./api.ts";
 import { quickNames } from "./places.ts";
 import { type PlanPlace, planPlaces } from "./plan-places.ts";
@@ -101,7 +101,10 @@ interface AskProps {
 const AskInWords = ({ places, today, problem, onAsk, onRefuse }: AskProps) => {
   const [text, setText] = useState("");
   const facts = useStayFacts();
-  const names = useMemo(() => withCountryNames(quickNames(places, facts.data)), [places, facts.data]);
+  const names = useMemo(
+    () => withCountryNames(placeNamesOf(quickNames(places, facts.data))),
+    [places, facts.data],
+  );
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const question = readQuestion(text, names, today);

@@ -2,27 +2,28 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { countOf } from "#client/platform/format.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
+import { useLate } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Textarea } from "#client/ui/input.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { type Day, dayOf, yearOf } from "#shared/stays/day.ts";
-import {
-  type PlaceNames,
-  type QuickLine,
-  type QuickOptions,
-  type QuickReading,
-  type QuickStay,
-  readQuickEntry,
+import type {
+  PlaceNames,
+  QuickLine,
+  QuickOptions,
+  QuickReading,
+  QuickStay,
 } from "#shared/stays/quick-entry.ts";
 import { daysText, dayText, rangeText } from "#shared/stays/words.ts";
-import { withCountryNames } from "#shared/stays/written-places.ts";
-import type { NameOf } from "./places.ts";
+import type { NamedPlace, NameOf } from "./places.ts";
+import type { QuickReader } from "./quick-reader.ts";
 
 interface QuickEntryProps {
-  names: PlaceNames;
+  names: readonly NamedPlace[];
   nameOf: NameOf;
   today: Day;
   onAdd: (stays: readonly QuickStay[]) => void;
@@ -45,6 +46,25 @@ const assumedWords = (reading: QuickReading): string | undefined => {
 const Assumed = ({ reading }: { reading: QuickReading }) => {
   const words = assumedWords(reading);
   return words && <span className="block text-ink-muted">{words}</span>;
+};
+
+const loadReader = async () => (await import("./quick-reader.ts")).createQuickReader;
+
+interface LateReader {
+  /** Reads nothing before it is loaded. */
+  read: QuickReader;
+  /** Loads it again. Absent unless it could not be loaded. */
+  retry?: () => Promise<boolean>;
+}
+
+/** The reader of text, loaded with the first text. */
+const useReader = (names: readonly NamedPlace[], isNeeded: boolean): LateReader => {
+  const { part: create, failed, fetchPart } = useLate(loadReader);
+  useEffect(() => {
+    if (isNeeded) void fetchPart();
+  }, [isNeeded, fetchPart]);
+  const read = useMemo(() => create?.(names) ?? (() => []), [create, names]);
+  return { read, retry: failed ? fetchPart : undefined };
 };
 
 /** The towns with an airport, loaded when a line names no place that is known. */
@@ -163,26 +183,20 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
   const [order, setOrder] = useState<QuickOptions["order"]>();
   const [year, setYear] = useState<number>();
   const [chosen, setChosen] = useState<Chosen>({});
-  const allNames = useMemo(() => withCountryNames(names), [names]);
-  const known = useMemo(
-    () => readQuickEntry(text, { names: allNames, today, order, year }),
-    [text, allNames, today, order, year],
-  );
+  const { read, retry } = useReader(names, text !== "");
+  const known = useMemo(() => read(text, { today, order, year }), [text, read, today, order, year]);
   const moreTowns = useMoreTowns(
     known.some(({ reading }) => reading.kind === "problem" || reading.kind === "places"),
   );
   const rows = useMemo(
-    () =>
-      moreTowns === undefined
-        ? known
-        : readQuickEntry(text, { names: allNames, moreTowns, today, order, year }),
-    [known, text, allNames, moreTowns, today, order, year],
+    () => (moreTowns === undefined ? known : read(text, { moreTowns, today, order, year })),
+    [known, text, read, moreTowns, today, order, year],
   );
   const openDate = useMemo(() => {
-    const unanswered = order === undefined ? known : readQuickEntry(text, { names: allNames, today, year });
+    const unanswered = order === undefined ? known : read(text, { today, year });
     const unread = unanswered.find(({ reading }) => reading.kind === "order");
     return unread?.reading.kind === "order" ? unread.reading.date : undefined;
-  }, [known, text, allNames, today, order, year]);
+  }, [known, text, read, today, order, year]);
   const understood = rows.flatMap((row) => stayIn(row, chosen) ?? []);
   const hasNoYear = rows.some(
     ({ reading }) => (reading.kind === "stay" || reading.kind === "places") && reading.hasNoYear,
@@ -224,6 +238,7 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
           className="max-h-72 min-h-11"
         />
       </Field>
+      {retry && <RetryNotice onRetry={retry}>Couldn't load what reads your text.</RetryNotice>}
       {rows.length > 0 && (
         <div className="grid gap-3 rounded-md border bg-sunken/40 p-3.5 text-sm">
           {openDate !== undefined && <OrderQuestion date={openDate} order={order} onChange={setOrder} />}

@@ -121,6 +121,7 @@ beforeAll(async () => {
     INSERT INTO news_story_verdicts (one_id, other_id) SELECT min(id), max(id) FROM news_items;
     INSERT INTO monitoring_queue (item_id) SELECT id FROM news_items;
     INSERT INTO assistant_leases (user_id, token, lease_until) VALUES (${reader.user.id}, gen_random_uuid(), now());
+    INSERT INTO session_secrets (key_id) VALUES ('the name of a key');
     INSERT INTO entry_imports VALUES ('open', 'BR', 'PT', 'visa free', 90, '2025-01-01', '2026-01-01', NULL);
     INSERT INTO health_hours VALUES (now(), 1, 2, 3, 4, 5, 6, 7)`);
   everything = await readEverything(url);
