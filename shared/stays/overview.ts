@@ -2,13 +2,13 @@ import { allRules } from "./all-rules.ts";
 import { type Assessment, assess, assessAll, isInForce, isPublished } from "./assess.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { measureLimits, taxYearOf } from "./crossings.ts";
-import { type Day, plusDays } from "./day.ts";
+import type { Day } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { countFor, hasPermit } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
 import { type PlainDayCount, plainRules } from "./plain-rules.ts";
-import { rangesIn } from "./ranges.ts";
+import { type DayRange, rangesIn } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
@@ -53,35 +53,44 @@ const touches = (history: History, assessment: Assessment): boolean => {
   return history.visitsTo(where).some(({ to }) => to >= trace.window.from);
 };
 
-/** The last day of a stay, since a year began, on which a limit on visits was crossed that is not crossed any more. */
-const overstayEnd = (rule: Rule, history: History, since: Day, day: Day): Day | undefined => {
+/** The last days of the stays in a period in which a limit of a rule was crossed. */
+const crossedStayEnds = (rule: Rule, history: History, { from, to }: DayRange): Day[] => {
   const counted = countFor(rule, history);
-  const { limits } = limitsFor(rule, counted, history, day);
-  const ends = measureLimits(rule, limits, counted, history, day).flatMap(({ meter }) => {
-    const crossing = firstCrossing(meter, counted.days, since, day);
-    return crossing === undefined ? [] : rangesIn(counted.days, crossing, day).slice(0, 1);
+  const { limits } = limitsFor(rule, counted, history, to);
+  return measureLimits(rule, limits, counted, history, to).flatMap(({ meter }) => {
+    const crossing = firstCrossing(meter, counted.days, from, to);
+    return crossing === undefined ? [] : rangesIn(counted.days, crossing, to)[0]!.to;
   });
-  return ends.length === 0 ? undefined : (Math.max(...ends.map(({ to }) => to)) as Day);
 };
 
-/** The day of the year before on which to look for a crossing: the end of the tax year, or of a stay that was too long. */
-const dayOfInterest = (rule: Rule, history: History, day: Day): Day | undefined => {
-  if (rule.topic === "tax") return plusDays(taxYearOf(rule, day).from, -1);
+/** The end of the tax year before, or of a stay since the year before, if a limit was crossed by then. */
+const dayOfCrossing = (rule: Rule, history: History, day: Day): Day | undefined => {
+  if (rule.topic === "tax") {
+    const year = earlierYear(taxYearOf(rule, day), 1);
+    return crossedStayEnds(rule, history, year).length > 0 ? year.to : undefined;
+  }
   if (rule.topic !== "visit") return undefined;
-  return overstayEnd(rule, history, earlierYear(yearAround(day), 1).from, day);
+  const ends = crossedStayEnds(rule, history, { from: earlierYear(yearAround(day), 1).from, to: day });
+  return ends.length > 0 ? (Math.max(...ends) as Day) : undefined;
 };
 
 const isCrossedFor = ({ rule, state, dayState }: Assessment): boolean =>
   rule.aim === "avoid" && dayState === "crossed" && state !== "exempt";
 
-const crossedEarlier = (rules: readonly Rule[], history: History, day: Day): Assessment[] =>
+const crossedEarlier = (
+  rules: readonly Rule[],
+  current: readonly Assessment[],
+  history: History,
+  day: Day,
+): Assessment[] =>
   rules.flatMap((rule) => {
     if (!isPublished(rule) || history.visitsTo(rule.where).length === 0) return [];
-    const then = dayOfInterest(rule, history, day);
+    const then = dayOfCrossing(rule, history, day);
     if (then === undefined || !isInForce(rule, then)) return [];
     const past = assess(rule, history, then);
     // A residence that goes on, or an overstay that has not ended, has its card already.
-    return isCrossedFor(past) && past.crossedOn !== assess(rule, history, day).crossedOn ? [past] : [];
+    const now = current.find((it) => it.rule === rule);
+    return isCrossedFor(past) && past.crossedOn !== now?.crossedOn ? [past] : [];
   });
 
 /** All rules, with a plain count for each country that has no rule of its own. */
@@ -101,7 +110,8 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
     ...assessment,
     isPresent: history.visitsTo(assessment.rule.where).some(({ from, to }) => from <= on && on <= to),
   });
-  const touching = assessAll(rules, history, day)
+  const current = assessAll(rules, history, day);
+  const touching = current
     .filter((it) => touches(history, it))
     // Days that a person needs are less urgent than a limit that is near.
     .sort((a, b) => Number(isGoal(a)) - Number(isGoal(b)));
@@ -111,7 +121,7 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
     others: rules
       .filter((rule) => isPublished(rule) && isInForce(rule, day) && !shown.has(rule.id))
       .sort((a, b) => a.name.localeCompare(b.name, "en")),
-    earlier: crossedEarlier(rules, history, day).map((it) => withPresence(it)),
+    earlier: crossedEarlier(rules, current, history, day).map((it) => withPresence(it)),
     conflicts: conflictsOf(touching),
     cardOf: (rule, on = day) => withPresence(assess(rule, history, on), on),
     cardsOn: (on) =>
