@@ -123,11 +123,11 @@ const leftText = (card: RuleCard): string => {
   return year === undefined ? `${days} in this window; ${longer}` : `${days}; ${longer}`;
 };
 
-const isPerEntry = ({ rule }: RuleCard): boolean => rule.limits.some(({ kind }) => kind === "per-entry");
+const isPerEntry = ({ rule }: RuleCard): boolean => rule.limits.every(({ kind }) => kind === "per-entry");
 
 /** The most important thing that a rule says, such as '37 days left, leave by Mar 14, 2027'. */
 export const headlineOf = (card: RuleCard): string => {
-  const { rule, state, dayState, allowed, left, isPresent, missing } = card;
+  const { rule, state, dayState, allowed, left, isPresent, missing, ties } = card;
   if (state === "exempt") return "Does not bind you";
   if (rule.limits.length === 0) return "The law names no number of days";
   if (missing.includes("permit.start")) return "Counts once you hold the permit";
@@ -136,6 +136,7 @@ export const headlineOf = (card: RuleCard): string => {
   if (dayState === "crossed") return crossedText(card);
   if (state === "crossed") return "You are resident by what is known";
   if (allowed === undefined) return "Days alone do not decide";
+  if (state === "undetermined" && ties) return "Your ties decide";
   if (isPerEntry(card) && !isPresent) return `${daysText(allowed)} from each entry`;
   return leftText(card);
 };
