@@ -33,7 +33,7 @@ import { outboxIn } from "./platform/mail/transport.ts";
 import { openAiUrl } from "./platform/model/model-connection.ts";
 import type { Module } from "./platform/module.ts";
 import { openResources, type ResourceOptions } from "./platform/platform.ts";
-import { checkSecret } from "./platform/secret-store.ts";
+import { checkFingerprint } from "./platform/secret-fingerprint-store.ts";
 import { readSessionSecret } from "./platform/session-secret.ts";
 import { createTeardown } from "./platform/shutdown.ts";
 import { createEventLoopWatch } from "./platform/watch/event-loop.ts";
@@ -259,7 +259,7 @@ export const start = async (): Promise<void> => {
     teardown.add({ what: "the embedded PostgreSQL", withinMs: 5000, close: postgres.close });
     await runMigrations(postgres.directUrl, resolve("migrations"), { info: say });
     const sessionSecret = await readSessionSecret(config);
-    await checkSecret(postgres.directUrl, sessionSecret);
+    await checkFingerprint(postgres.directUrl, sessionSecret);
     const meridian = createMeridian(config, {
       ...{ log, databaseUrl: postgres.url, sessionSecret, watch },
       admission: { readLagMs: startLagMeter() },

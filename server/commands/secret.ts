@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
-import { lossesOfNewSecret, replaceSecret } from "#server/platform/secret-store.ts";
+import { lossesOfNewSecret, replaceFingerprint } from "#server/platform/secret-fingerprint-store.ts";
 import { readSessionSecret } from "#server/platform/session-secret.ts";
 import { readSettings, runCommand, say } from "./command.ts";
 
@@ -15,7 +15,7 @@ runCommand(async ([command, ...others]) => {
   const postgres = await openDatabase(config, { info: () => undefined, warn: say }, "share");
   try {
     await runMigrations(postgres.directUrl, resolve("migrations"));
-    const isNew = await replaceSecret(postgres.directUrl, await readSessionSecret(config));
+    const isNew = await replaceFingerprint(postgres.directUrl, await readSessionSecret(config));
     say(
       isNew
         ? "The session secret is replaced. Restart each instance with it."

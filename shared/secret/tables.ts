@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** The name of the session secret that all instances of this database use. One row, written by the first start. */
+/** The fingerprint of the session secret that all instances of this database use. One row, written by the first start. */
 export const sessionSecrets = pgTable(
   "session_secrets",
   {

@@ -116,7 +116,7 @@ describe("a trace", () => {
 describe("a visit with a limit for each entry", () => {
   const stays = [stay("TH", "2026-01-01")];
 
-  it("is never safe, because an officer decides", () => {
+  it("is undetermined until the person says how many days the officer granted", () => {
     const found = assessed("th-exempt", "2026-01-10", stays);
     expect([found.state, found.used, found.left, found.missing]).toEqual([
       "undetermined",

@@ -11,6 +11,7 @@ import {
 } from "./example-inputs.ts";
 import type { Answer, Answers, QuestionId } from "./questions.ts";
 import type { Rule } from "./rule.ts";
+import { questionsOf } from "./rule-questions.ts";
 
 const spouse = [["spouse"], ["spouseOfCitizen"], ["married"]];
 
@@ -46,14 +47,8 @@ const answersByWord: Partial<
 };
 
 /** The questions whose answers matter for a rule. */
-const questionsOf = (rule: Rule): ReadonlySet<QuestionId> =>
-  new Set([
-    ...rule.grounds,
-    ...rule.reliefs,
-    ...(rule.decisive ?? []),
-    ...rule.limits.flatMap(({ requires = [] }) => requires.map(({ question }) => question)),
-    ...(rule.id === "my-tax" ? (["my.absences"] as const) : []),
-  ]);
+const questionsFor = (rule: Rule): ReadonlySet<QuestionId> =>
+  new Set([...questionsOf(rule), ...(rule.id === "my-tax" ? (["my.absences"] as const) : [])]);
 
 /** The names for the answer to a question. A question can be named by the end of its id: `taxHome`. */
 const namesFor = (question: QuestionId): readonly (readonly string[])[] => [
@@ -94,7 +89,7 @@ const byId = (inputs: Inputs, asked: ReadonlySet<QuestionId>): Answers => {
 
 /** The answers of an example to the questions that its rule asks. */
 export const answersInput = (inputs: Inputs, rule: Rule): Answers => {
-  const asked = questionsOf(rule);
+  const asked = questionsFor(rule);
   const found: Record<string, Answer> = {};
   if (asked.has("cy.longElsewhere")) found["cy.longElsewhere"] = isLongElsewhere(inputs, rule);
   for (const question of asked) {

@@ -1,7 +1,7 @@
 import { countDays, type Visit } from "./counting.ts";
 import { type Day, yearOf } from "./day.ts";
 import type { History } from "./history.ts";
-import { malaysianResidence, malaysianYears } from "./malaysia.ts";
+import { malaysianDaysNeeded, malaysianResidence, malaysianYears } from "./malaysia.ts";
 import type { Counted } from "./measure.ts";
 import type { Answers, QuestionId } from "./questions.ts";
 import { countIn, type DayRange } from "./ranges.ts";
@@ -115,13 +115,13 @@ const malaysianOutcome = (counted: Counted, history: History, day: Day): Formula
   const years = malaysianYears(counted.days, first, year + 1, isTemporary);
   const residence = malaysianResidence(years);
   const at = years.findIndex((it) => it.year === year);
-  const earlier = [1, 2, 3, 4].map((back) => at - back);
-  const good = earlier.filter((it) => residence[it] !== undefined || (years[it]?.days ?? 0) >= 90);
   const test = residence[at];
   return {
     resident: test === "open" ? undefined : test !== undefined,
     test: test === "open" ? undefined : test,
-    limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days: good.length >= 3 ? 90 : 182 }],
+    limits: [
+      { kind: "count", window: { kind: "year" }, op: ">=", days: malaysianDaysNeeded(years, residence, at) },
+    ],
     missing: test === "open" ? ["my.absences"] : [],
   };
 };

@@ -58,6 +58,22 @@ export const malaysianYears = (
     return { year, days: countIn(days, from, to), isLinked };
   });
 
+/** The days that are enough after good years. */
+const enoughDays = 90;
+
+const isResidentBy = (test: MalaysianTest | "open" | undefined): boolean =>
+  test !== undefined && test !== "open";
+
+/** How many of the four years before a year were years of residence, or had 90 days. */
+const goodYears = (
+  years: readonly MalaysianYear[],
+  residence: readonly (MalaysianTest | "open" | undefined)[],
+  at: number,
+): number =>
+  [1, 2, 3, 4].filter(
+    (back) => isResidentBy(residence[at - back]) || (years[at - back]?.days ?? 0) >= enoughDays,
+  ).length;
+
 /** The test by which each year makes a person resident; `undefined` if none does, `open` if reasons decide. */
 export const malaysianResidence = (
   years: readonly MalaysianYear[],
@@ -67,14 +83,10 @@ export const malaysianResidence = (
     if (days > 0 && isLinked) return "b";
     return days > 0 && isLinked === undefined ? "open" : undefined;
   });
-  const isResident = (at: number) => found[at] !== undefined && found[at] !== "open";
-  const earlier = (at: number, count: number) =>
-    Array.from({ length: count }, (_, back) => at - 1 - back).filter((it) => it >= 0);
+  const isResident = (at: number) => isResidentBy(found[at]);
   const byOtherYears = (at: number): "c" | "d" | undefined => {
-    const good = earlier(at, 4).filter((it) => isResident(it) || years[it]!.days >= 90);
-    if (years[at]!.days >= 90 && good.length >= 3) return "c";
-    const before = earlier(at, 3);
-    return before.length === 3 && before.every(isResident) && isResident(at + 1) ? "d" : undefined;
+    if (years[at]!.days >= enoughDays && goodYears(years, found, at) >= 3) return "c";
+    return [at - 3, at - 2, at - 1, at + 1].every(isResident) ? "d" : undefined;
   };
   // A year that becomes resident by one test can make another year resident by the other one.
   for (let hasChanged = true; hasChanged; ) {
@@ -88,3 +100,10 @@ export const malaysianResidence = (
   }
   return found;
 };
+
+/** The days that make a person resident in a year: fewer after three good years in four. */
+export const malaysianDaysNeeded = (
+  years: readonly MalaysianYear[],
+  residence: ReturnType<typeof malaysianResidence>,
+  at: number,
+): number => (goodYears(years, residence, at) >= 3 ? enoughDays : longStay);

@@ -71,7 +71,7 @@ const withPlace = (
 ): QuickReading => {
   if (!countries)
     return problemOf(
-      name === "" ? "There is no country." : `'${shown(name)}' is no country or town that we know.`,
+      name === "" ? "There is no country." : `We don't know a country or town called '${shown(name)}'.`,
     );
   if (countries.length === 0) return problemOf(`'${shown(name)}' names several countries.`);
   const stay = { from: isoOf(from), to: to === undefined ? undefined : isoOf(to) };

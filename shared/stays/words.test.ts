@@ -40,8 +40,8 @@ describe("the headline of a rule", () => {
       "4 days left in 2026, leave by Nov 30, 2026",
     );
     expect(headlineOf(cardOf("th-tax", [["TH", "2026-03-10", "2026-07-29"]]))).toBe("37 days left in 2026");
-    expect(headlineOf(cardOf("gb-srt", [["GB", "2026-07-30", "2026-09-16"]]))).toBe(
-      "134 days left in the tax year 2026/27",
+    expect(headlineOf(cardOf("hk-60", [["HK", "2026-07-30", "2026-08-16"]]))).toBe(
+      "42 days left in the tax year 2026/27",
     );
   });
 

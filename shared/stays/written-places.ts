@@ -96,7 +96,7 @@ const nameAt = (
     const part = tokens.slice(first, first + length);
     const name = part.map(({ folded }) => folded).join(" ");
     const at = part[0]!.at;
-    const own = names.get(name);
+    const own = names.get(name) ?? regions.get(name);
     const inRegion = isComma(text, at) ? regions.get(name) : undefined;
     const isWord = length === 1 && everydayWords.has(name) && !/^[A-Z]{2,}$/.test(part[0]!.text);
     if (isWord || (!own && !inRegion)) continue;

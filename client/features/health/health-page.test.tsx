@@ -100,7 +100,7 @@ describe("what needs attention", () => {
     [
       "jobs",
       { jobs: [{ name: "news-poll", waiting: 1, oldestSec: 7200 }] },
-      "'news-poll' is due for 2 hours",
+      "'news-poll' has been overdue for 2 hours",
     ],
     [
       "a replica",
@@ -129,7 +129,11 @@ describe("what needs attention", () => {
       },
       "The last 3 calls of the language model failed: it refused the key.",
     ],
-    ["LISTEN", { instance: { ...well.instance, isListening: false } }, "does not hear from the others"],
+    [
+      "LISTEN",
+      { instance: { ...well.instance, isListening: false } },
+      "receives no messages from the others",
+    ],
   ])("%s", (_, change, words) => {
     expect(concernsOf({ ...well, ...change } as HealthReport).map(({ text }) => text)).toEqual([
       expect.stringContaining(words),

@@ -60,7 +60,10 @@ export interface Concern {
 
 type Check = (report: HealthReport) => Concern | false;
 
-/** The same limits as the alerts in deploy/prometheus/alerts.yaml. */
+/**
+ * The thresholds of the alerts in deploy/prometheus/alerts.yaml, without their durations. Of the language model, any
+ * failed call.
+ */
 const checks: readonly Check[] = [
   ({ sources: { broken } }) =>
     broken > 0 && {
@@ -86,7 +89,11 @@ const checks: readonly Check[] = [
     },
   ({ jobs }) => {
     const late = jobs.find(({ oldestSec }) => oldestSec > 900);
-    return late !== undefined && { text: `The job '${late.name}' is due for ${durationOf(late.oldestSec)}.` };
+    return (
+      late !== undefined && {
+        text: `The job '${late.name}' has been overdue for ${durationOf(late.oldestSec)}.`,
+      }
+    );
   },
   ({ database: { connections, maxConnections } }) =>
     connections > 0.9 * maxConnections && {
@@ -121,7 +128,7 @@ const checks: readonly Check[] = [
     loopDelaySec > 0.25 && { text: "This server has more to do than it can. Add an instance or a core." },
   ({ instance: { isListening } }) =>
     !isListening && {
-      text: "This instance does not hear from the others at the moment. It tries to connect again.",
+      text: "This instance receives no messages from the others. It is connecting again.",
     },
 ];
 

@@ -238,7 +238,7 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
           className="max-h-72 min-h-11"
         />
       </Field>
-      {retry && <RetryNotice onRetry={retry}>Couldn't load what reads your text.</RetryNotice>}
+      {retry && <RetryNotice onRetry={retry}>Couldn't load quick entry.</RetryNotice>}
       {rows.length > 0 && (
         <div className="grid gap-3 rounded-md border bg-sunken/40 p-3.5 text-sm">
           {openDate !== undefined && <OrderQuestion date={openDate} order={order} onChange={setOrder} />}

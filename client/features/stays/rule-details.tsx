@@ -13,6 +13,7 @@ import { nextDropOuts } from "#shared/stays/drop-outs.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
 import { type Answer, type Answers, type QuestionId, questions } from "#shared/stays/questions.ts";
 import type { Confidence, Rule } from "#shared/stays/rule.ts";
+import { questionsOf } from "#shared/stays/rule-questions.ts";
 import { confidenceTexts, daysText, dayText, rangeText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";
 import { QuestionField } from "./question-field.tsx";
@@ -46,13 +47,7 @@ const isQuestion = (id: string): id is QuestionId => id in questions;
 
 /** The questions of a rule that have an answer, so that it can be changed. */
 const answeredOf = (rule: Rule, answers: Answers): QuestionId[] => {
-  const asked = new Set<string>([
-    ...rule.grounds,
-    ...rule.reliefs,
-    ...(rule.decisive ?? []),
-    ...(rule.exemptYears ?? []).map(({ question }) => question),
-    ...rule.limits.flatMap(({ requires }) => (requires ?? []).map(({ question }) => question)),
-  ]);
+  const asked = new Set<string>(questionsOf(rule));
   const prefix = `${rule.id.slice(0, 2)}.`;
   return Object.keys(answers)
     .filter(isQuestion)

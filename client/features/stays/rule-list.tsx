@@ -114,7 +114,7 @@ const Summary = ({ card, asked }: { card: RuleCard; asked: readonly QuestionId[]
   );
 };
 
-/** Says whom the rules take a person for who has entered no citizenship, and where to enter one. */
+/** For a person without a citizenship: says how the rules treat them, and links to where to add one. */
 export const StrangerNote = ({ as, className }: { as: string; className?: string }) => (
   <p className={cn("text-sm text-ink-muted", className)}>
     You have not entered a passport, so you are counted as {as}. Add one under{" "}

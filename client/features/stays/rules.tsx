@@ -7,7 +7,7 @@ import { Field } from "#client/ui/field.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import type { Overview, RuleCard } from "#shared/stays/overview.ts";
 import { type QuestionId, questions } from "#shared/stays/questions.ts";
-import type { Rule } from "#shared/stays/rule.ts";
+import { questionsOf } from "#shared/stays/rule-questions.ts";
 import { daysText } from "#shared/stays/words.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { QuestionField } from "./question-field.tsx";
@@ -18,15 +18,6 @@ type RulesProps = Omit<RuleListProps, "cards" | "asked"> & { overview: Overview 
 
 /** One answer to such a question covers all countries, so several rules can share it. */
 const isAboutCountries = (id: QuestionId): boolean => questions[id].kind === "countries";
-
-const questionsOf = ({ grounds, reliefs, decisive = [], limits }: Rule): QuestionId[] => [
-  ...new Set([
-    ...grounds,
-    ...reliefs,
-    ...decisive,
-    ...limits.flatMap(({ requires = [] }) => requires.map(({ question }) => question)),
-  ]),
-];
 
 /** The questions that several of the rules ask, and that are open or have an answer to change. */
 const sharedQuestions = (cards: readonly RuleCard[], answers: RuleContext["answers"]): QuestionId[] => {

@@ -125,7 +125,7 @@ describe("quick entry", () => {
     await expect
       .element(understood(screen))
       .toHaveTextContent(
-        /Line 2: 'Atlantis' is no country or town that we know.*Line 3: The date 2026-02-31 does not exist/,
+        /Line 2: We don't know a country or town called 'Atlantis'.*Line 3: The date 2026-02-31 does not exist/,
       );
     await expectAccessible();
     await screen.getByRole("button", { name: "Add 1 stay" }).click();

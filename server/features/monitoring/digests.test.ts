@@ -293,7 +293,7 @@ describe("a batch that takes too long", () => {
       await rows("UPDATE monitoring_alerts SET mail_state = 'waiting' WHERE user_id = $1", [bad]);
       await writeDueMails();
     }
-    const msg = "queuing an alert mail failed";
+    const msg = "queuing an alert email failed";
     expect(log.lines).toMatchObject(
       ["one", "other", "other"].map((reason) => ({ level: 50, userId: bad, reason, msg })),
     );

@@ -183,7 +183,7 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
     batch.shrink(taken.length);
     if (others.length > 0) return undefined;
     const reason = reasonOf(error);
-    if (failures.isNew(userId, reason)) log.error({ userId, reason }, "queuing an alert mail failed");
+    if (failures.isNew(userId, reason)) log.error({ userId, reason }, "queuing an alert email failed");
     return userId;
   };
 

@@ -179,7 +179,7 @@ const placeAlone = (text: string, places: Places): Place | undefined => {
   return places.find(text) ?? places.find(place) ?? sharedPlace(place, places);
 };
 
-/** The place in 'Skiing in Austria' or 'Semana Santa en Sevilla'. */
+/** The place in 'Semana Santa en Sevilla'. */
 const inPlace = /^[^,:]+\s(?:in|en|em|au|aux)\s+(?:the\s+|den\s+|la\s+)?([^,:]+)$/i;
 
 const lastsForDays = ({ start, end, days = 0 }: CalendarEvent): boolean => {

@@ -133,11 +133,12 @@ describe("a table of stays", () => {
 
   it("keeps a purpose in other words as the note", () => {
     const text =
-      "country,from,to,purpose,note\nES,2024-01-01,2024-01-20,Business,\nPT,2024-02-01,2024-02-20,Holiday,sun\nFR,2024-03-01,2024-03-02,Work,";
+      "country,from,to,purpose,note\nES,2024-01-01,2024-01-20,Business,\nPT,2024-02-01,2024-02-20,Holiday,sun\nFR,2024-03-01,2024-03-02,Work,\nIT,2024-04-01,2024-04-02,Wedding,of Ana";
     expect(read(text).stays).toMatchObject([
       { purpose: undefined, note: "Business" },
       { purpose: "tourism", note: "sun" },
       { purpose: "work", note: undefined },
+      { purpose: undefined, note: "of Ana. Wedding" },
     ]);
   });
 

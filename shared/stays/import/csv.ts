@@ -189,6 +189,10 @@ interface TableStay {
 }
 
 /** One stay, or what is wrong with the row. */
+/** The note of a row, with a purpose that no law asks for. */
+const noteOf = (note: string, purpose: string): string | undefined =>
+  [unquoted(note), unquoted(purpose)].filter(Boolean).join(". ").slice(0, 200) || undefined;
+
 const readRow = (row: Row, context: Context): TableStay | string => {
   const { columns, places } = context;
   const formula = columnNames.map(([column]) => wholeCellAt(row, columns, column)).find(isFormula);
@@ -206,9 +210,7 @@ const readRow = (row: Row, context: Context): TableStay | string => {
     ...days,
     purpose: checked.purpose,
     isUnderPermit: isYes(cellAt(row, columns, "underPermit")) ? (true as const) : undefined,
-    note:
-      unquoted(wholeCellAt(row, columns, "note") || (checked.purpose ? "" : purpose)).slice(0, 200) ||
-      undefined,
+    note: noteOf(wholeCellAt(row, columns, "note"), checked.purpose ? "" : purpose),
     key: keyOf("csv", countries, days.from, days.to),
     countries,
     source: sourceOf(row, columns, isComputed),

@@ -4,15 +4,15 @@ import { sessionSecrets } from "#shared/secret/tables.ts";
 import { withAdvisoryLock } from "./db/open-database.ts";
 import { keyIdOf } from "./vault.ts";
 
-/** What another session secret does to a site that has accounts. */
+/** What replacing the session secret breaks. */
 export const lossesOfNewSecret =
   "Everybody must then sign in again, links in sent emails fail, and stays in accounts cannot be read.";
 
 /**
- * Notes which secret the database is used with, if this is the first start.
+ * Stores the fingerprint of the secret if this is the first start.
  * @throws Error with a one-line message if the database is used with another secret
  */
-export const checkSecret = (url: string, secret: string): Promise<void> =>
+export const checkFingerprint = (url: string, secret: string): Promise<void> =>
   withAdvisoryLock(url, async (client) => {
     const db = drizzle(client);
     const keyId = keyIdOf(secret);
@@ -27,8 +27,8 @@ export const checkSecret = (url: string, secret: string): Promise<void> =>
     );
   });
 
-/** Makes `secret` the one that the database is used with. Resolves with whether it was another one before. */
-export const replaceSecret = (url: string, secret: string): Promise<boolean> =>
+/** Makes `secret` the one of the database. Resolves with whether it was another one before. */
+export const replaceFingerprint = (url: string, secret: string): Promise<boolean> =>
   withAdvisoryLock(url, async (client) => {
     const keyId = keyIdOf(secret);
     const { rowCount } = await drizzle(client)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestDatabase } from "#tests/support/copy-database.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { checkSecret, replaceSecret } from "./secret-store.ts";
+import { checkFingerprint, replaceFingerprint } from "./secret-fingerprint-store.ts";
 
 describe("the secret of a database", () => {
   const [first, other] = ["the first secret, of 32 characters", "another secret, also 32 characters"];
@@ -12,7 +12,7 @@ describe("the secret of a database", () => {
   afterAll(() => database.drop());
 
   it("is that of the first start, and an instance with another one does not start", async () => {
-    const check = (secret: string) => checkSecret(database.url, secret);
+    const check = (secret: string) => checkFingerprint(database.url, secret);
     await check(first);
     await check(first);
     await expect(check(other)).rejects.toThrow(
@@ -23,15 +23,17 @@ describe("the secret of a database", () => {
 
   it("is one even if two instances with different secrets start together on an empty database", async () => {
     const empty = await createTestDatabase();
-    const starts = await Promise.allSettled([first, other].map((secret) => checkSecret(empty.url, secret)));
+    const starts = await Promise.allSettled(
+      [first, other].map((secret) => checkFingerprint(empty.url, secret)),
+    );
     expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await empty.drop();
   });
 
   it("can be replaced, and is then refused itself", async () => {
-    expect(await replaceSecret(database.url, other)).toBe(true);
-    expect(await replaceSecret(database.url, other)).toBe(false);
-    await checkSecret(database.url, other);
-    await expect(checkSecret(database.url, first)).rejects.toThrow("Set SESSION_SECRET");
+    expect(await replaceFingerprint(database.url, other)).toBe(true);
+    expect(await replaceFingerprint(database.url, other)).toBe(false);
+    await checkFingerprint(database.url, other);
+    await expect(checkFingerprint(database.url, first)).rejects.toThrow("Set SESSION_SECRET");
   });
 });

@@ -1,0 +1,19 @@
+import type { QuestionId } from "./questions.ts";
+import type { Rule } from "./rule.ts";
+
+/** The questions that a rule can ask, each once. */
+export const questionsOf = ({
+  grounds,
+  decisive = [],
+  reliefs,
+  exemptYears = [],
+  limits,
+}: Rule): QuestionId[] => [
+  ...new Set([
+    ...grounds,
+    ...decisive,
+    ...reliefs,
+    ...exemptYears.map(({ question }) => question),
+    ...limits.flatMap(({ requires = [] }) => requires.map(({ question }) => question)),
+  ]),
+];
