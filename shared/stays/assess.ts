@@ -184,12 +184,17 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
 /** Nothing that rests on common knowledge alone is published. */
 export const isPublished = (rule: Rule): boolean => rule.confidence.threshold !== "general";
 
-/** What is over or near a limit comes first, and what binds nobody last. Between them, the date decides. */
-const urgencyOf = ({ state, dayState }: Assessment): number => {
+/** A crossed limit comes first, then one that is near, all others, days that a person needs, and what binds nobody. */
+const rankOf = ({ rule, state, dayState }: Assessment): number => {
+  if (state === "exempt") return 4;
+  if (rule.aim === "reach") return 3;
   if (state === "crossed") return 0;
-  if (state === "exempt") return 3;
-  return state === "close" || (state === "undetermined" && dayState === "crossed") ? 1 : 2;
+  return state === "close" || dayState === "crossed" ? 1 : 2;
 };
+
+/** Within a rank, the rule with the fewest days left comes first. */
+const byUrgency = (a: Assessment, b: Assessment): number =>
+  rankOf(a) - rankOf(b) || (a.left ?? Number.MAX_VALUE) - (b.left ?? Number.MAX_VALUE);
 
 /** Whether a rule is law on a day. */
 export const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
@@ -211,9 +216,4 @@ export const assessAll = (rules: readonly Rule[], history: History, day: Day): A
   rules
     .filter((rule) => isPublished(rule) && isInForce(rule, day) && history.visitsTo(rule.where).length > 0)
     .map((rule) => assess(rule, history, day))
-    .sort(
-      (a, b) =>
-        urgencyOf(a) - urgencyOf(b) ||
-        (a.crossesOn ?? Number.MAX_VALUE) - (b.crossesOn ?? Number.MAX_VALUE) ||
-        Number(a.state === "safe") - Number(b.state === "safe"),
-    );
+    .sort(byUrgency);

@@ -35,9 +35,6 @@ export interface Overview {
 const belongsTo = (country: string, { person }: History): boolean =>
   person.citizenships.includes(country) || person.permits.some((permit) => permit.country === country);
 
-const isGoal = ({ rule, state }: Assessment): boolean =>
-  rule.aim === "reach" && (state === "crossed" || state === "close");
-
 /** Whether the days in the window, the plans or a crossing make a rule matter to the person. */
 const touches = (history: History, assessment: Assessment): boolean => {
   const { rule, trace, crossedOn, dayState, allowed, missing } = assessment;
@@ -111,10 +108,7 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
     isPresent: history.visitsTo(assessment.rule.where).some(({ from, to }) => from <= on && on <= to),
   });
   const current = assessAll(rules, history, day);
-  const touching = current
-    .filter((it) => touches(history, it))
-    // Days that a person needs are less urgent than a limit that is near.
-    .sort((a, b) => Number(isGoal(a)) - Number(isGoal(b)));
+  const touching = current.filter((it) => touches(history, it));
   const shown = new Set(touching.map(({ rule }) => rule.id));
   return {
     cards: touching.map((it) => withPresence(it)),

@@ -36,18 +36,6 @@ const sharedQuestions = (cards: readonly RuleCard[], answers: RuleContext["answe
 const isOpenBy = ({ state, missing }: RuleCard, ids: readonly QuestionId[]): boolean =>
   state === "undetermined" && missing.some((id) => ids.includes(id));
 
-/** What decides the order of the cards: a crossed limit, one that is near, all others, and what is no danger. */
-const rankOf = (card: RuleCard): number => {
-  if (card.state === "exempt") return 4;
-  if (card.rule.aim === "reach") return 3;
-  if (card.state === "crossed") return 0;
-  return card.state === "close" || card.dayState === "crossed" ? 1 : 2;
-};
-
-/** Among cards of the same rank, the one with the fewest days to go comes first. */
-const byUrgency = (a: RuleCard, b: RuleCard): number =>
-  rankOf(a) - rankOf(b) || (a.left ?? Number.MAX_VALUE) - (b.left ?? Number.MAX_VALUE);
-
 /** The most days of a country that matter little. */
 const fewDays = 30;
 
@@ -177,9 +165,8 @@ export const Rules = ({ overview, ...context }: RulesProps) => {
   const { answers, options, onAnswer } = context;
   const asked = useMemo(() => sharedQuestions(cards, answers), [cards, answers]);
   const [main, minor] = useMemo(() => {
-    const sorted = cards.toSorted(byUrgency);
-    const few = sorted.filter(isMinor);
-    return few.length > 1 ? [sorted.filter((card) => !few.includes(card)), few] : [sorted, []];
+    const few = cards.filter(isMinor);
+    return few.length > 1 ? [cards.filter((card) => !few.includes(card)), few] : [cards, []];
   }, [cards]);
   const list = { ...context, asked };
   return (
