@@ -257,6 +257,17 @@ describe("years of an exempt student in the United States", () => {
     expect(found({ "us.studentSince": 0, "us.teacherSince": 0 }).state).toBe("crossed");
   });
 
+  it("go on in the days to come", () => {
+    const stays = [stay("US", "2022-08-20")];
+    const found = assessed(
+      "us-spt",
+      "2026-11-26",
+      stays,
+      person({ "us.studentSince": 2022, "us.teacherSince": 0 }),
+    );
+    expect(isoOf(found.crossesOn!)).toBe("2027-07-02");
+  });
+
   it("leave a closer connection to those with fewer than 183 days", () => {
     const answers = { "us.closerConnection": true, "us.studentSince": 0, "us.teacherSince": 0 };
     const state = (to: string) =>
@@ -416,7 +427,14 @@ describe("a limit on absence", () => {
     assessed("gb-ilr-180", on, stays, { permits: [permit("GB", "2022-01-01")], answers });
 
   it("stays crossed after the return, for as long as the law looks back", () => {
-    expect(ilr("2026-11-26")).toMatchObject({ state: "crossed", crossedOn: dayOf("2024-06-30"), left: 0 });
+    const found = ilr("2026-11-26");
+    expect(found).toMatchObject({ state: "crossed", crossedOn: dayOf("2024-06-30"), left: 0 });
+    // What is shown is the period in which it was crossed.
+    expect([found.used, found.trace.counted.length, isoOf(found.trace.window.to)]).toEqual([
+      181,
+      1,
+      "2024-06-30",
+    ]);
     expect(ilr("2031-01-01").state).toBe("safe");
   });
 
@@ -453,7 +471,7 @@ describe("a limit on absence", () => {
 
   it("counts from the first of the permits that follow each other without a gap", () => {
     const used = (...permits: Permit[]) =>
-      assessed("gb-ilr-180", "2025-01-10", [stay("GB", "2023-01-01", "2024-12-01")], { permits }).used;
+      assessed("gb-ilr-180", "2025-01-10", [stay("GB", "2022-01-01", "2024-12-01")], { permits }).used;
     expect(used(permit("GB", "2022-01-01", "2024-12-20"), permit("GB", "2025-01-01"))).toBe(40);
     expect(used(permit("GB", "2022-01-01", "2024-06-30"), permit("GB", "2025-01-01"))).toBe(10);
   });

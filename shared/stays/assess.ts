@@ -1,4 +1,4 @@
-import { crossingBefore, measureLimits, nearest, plannedCrossing } from "./crossings.ts";
+import { crossingBefore, measureLimits, plannedCrossing, shownLimit } from "./crossings.ts";
 import { type Day, dayOf, plusDays } from "./day.ts";
 import { answered, type Doubts, doubtsOf } from "./doubts.ts";
 import type { TiesNeeded } from "./formulas.ts";
@@ -136,13 +136,13 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
   const counted = countFor(rule, history);
   const { limits, open, decided, ties } = limitsFor(rule, counted, history, day);
   const measured = measureLimits(rule, limits, counted, history, day);
-  const main = nearest(measured, day);
   const isPresent = counted.visits.some(({ from, to }) => from <= day && to >= day);
   const crossedOn = crossingBefore(rule, measured, counted, history, day);
+  const { main, on } = shownLimit(rule, measured, crossedOn, day);
   const crossesOn = crossingIfStaying(rule, limits, history, counted, isPresent ? day : plusDays(day, 1));
-  const used = main?.meter.used(day) ?? 0;
-  const allowed = main?.meter.allowed(day);
-  const window = main?.meter.window(day) ?? yearAround(day);
+  const used = main?.meter.used(on) ?? 0;
+  const allowed = main?.meter.allowed(on);
+  const window = main?.meter.window(on) ?? yearAround(day);
   const untilCrossing = crossesOn === undefined ? undefined : crossesOn - day;
   const isCrossed = crossedOn !== undefined;
   const dayState = dayStateOf(isCrossed, allowed, used, untilCrossing);
@@ -170,14 +170,14 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
         ...open,
         ...answered(rule, [...rule.grounds, ...decisive, ...doubts.reliefs], answers, undefined),
         ...doubts.open,
-        ...(isPerEntry ? (["officerGrant"] as const) : []),
+        ...(isPerEntry && isEntered ? (["officerGrant"] as const) : []),
       ]),
     ],
     plannedCrossing: plannedCrossing(measured, counted, day),
     grounds: answered(rule, rule.grounds, answers, true),
     grantKey: isEntered ? grantKey(rule, window.from) : undefined,
     cautions: cautionsOf(rule),
-    trace: traceOf(rule, main?.limit, counted, window, day),
+    trace: traceOf(rule, main?.limit, counted, window, on),
   };
 };
 

@@ -27,12 +27,25 @@ export const measureLimits = (
   });
 
 /** The limit that is crossed, or else the one with the fewest days left. */
-export const nearest = (measured: readonly Measured[], day: Day): Measured | undefined => {
+const nearest = (measured: readonly Measured[], day: Day): Measured | undefined => {
   const left = ({ meter }: Measured) => (meter.isCrossed(day) ? -1 : meter.allowed(day) - meter.used(day));
   return measured.reduce<Measured | undefined>(
     (best, one) => (best === undefined || left(one) < left(best) ? one : best),
     undefined,
   );
+};
+
+/** The limit to show and the day on which to measure it: for an absence that is over, the day on which it was too long. */
+export const shownLimit = (
+  rule: Rule,
+  measured: readonly Measured[],
+  crossedOn: Day | undefined,
+  day: Day,
+): { main: Measured | undefined; on: Day } => {
+  const main = nearest(measured, day);
+  if (rule.counts !== "absence" || crossedOn === undefined || main?.meter.isCrossed(day))
+    return { main, on: day };
+  return { main: measured.find(({ meter }) => meter.isCrossed(crossedOn)), on: crossedOn };
 };
 
 /** Whether a limit is on any period of its length. Other limits look at one period, which ends on the day asked. */

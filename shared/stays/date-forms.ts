@@ -142,7 +142,7 @@ export const dateForms: readonly DateForm[] = [
   ),
   // 2026 June 3
   form(
-    `${numberStart}(?<year>\\d{4})[\\s,-]+${month("month")}[\\s-]+${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}`,
+    `${numberStart}(?<year>\\d{4})(?:\\s*,\\s*|\\s+|-)${month("month")}(?:\\s+|-)${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}`,
     namedDate,
   ),
   // 5 ago 2026

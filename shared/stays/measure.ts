@@ -143,6 +143,12 @@ const withPermit = (rule: Rule, history: History, days: DaySet): DaySet => {
   return sinceReturn(own, rule.brokenMonths);
 };
 
+/** The periods that a law exempts for a reason of the person. */
+export const exemptionsFor = (rule: Rule, visits: readonly PlacedVisit[], history: History): Hole[] => [
+  ...(history.person.exemptions ?? []).filter((it) => it.rule === rule.id),
+  ...exemptYears(rule, visits, history),
+];
+
 /** The calendar years that a law exempts by the answers of the person. */
 const exemptYears = ({ exemptYears = [] }: Rule, visits: readonly PlacedVisit[], history: History): Hole[] =>
   exemptYears.flatMap(({ question, years, purpose, reason }): Hole[] => {
@@ -169,12 +175,11 @@ const withoutVisitsInside = ({ where, joinsTravel }: Rule, history: History, day
 export const countFor = (rule: Rule, history: History): Counted => {
   if (rule.counts === "absence") return countAbsence(rule, history);
   const visits = history.visitsTo(rule.where);
-  const given = (history.person.exemptions ?? []).filter((it) => it.rule === rule.id);
   const { counted, skipped } = separateVisits(visits, history.person, {
     leftOut: rule.leftOut,
     skipsPermits: rule.topic === "visit",
     daysOfVisit: (visit) => daysFor(rule, [visit]),
-    exemptions: [...given, ...exemptYears(rule, visits, history)],
+    exemptions: exemptionsFor(rule, visits, history),
   });
   const days = withoutVisitsInside(rule, history, daysFor(rule, counted));
   return { visits: counted, days: withPermit(rule, history, days), skipped };

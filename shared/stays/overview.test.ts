@@ -53,6 +53,20 @@ describe("what was crossed in the year before", () => {
     expect([overstay?.excess, overstay && isoOf(overstay.crossedOn!)]).toEqual([60, "2025-05-02"]);
   });
 
+  it("is each such stay, and later stays are no plans", () => {
+    const { earlier: cards } = look(
+      person([
+        ["PT", "2025-01-01", "2025-04-20"],
+        ["ES", "2026-01-01", "2026-06-01"],
+      ]),
+    );
+    const overstays = cards.filter(({ rule }) => rule.id === "schengen-90-180");
+    expect(overstays.map(({ excess, plannedCrossing }) => [excess, plannedCrossing])).toEqual([
+      [20, undefined],
+      [62, undefined],
+    ]);
+  });
+
   it("is not repeated while it goes on", () => {
     expect(earlier(["FR", "2025-02-01"])).not.toContainEqual(["schengen-90-180", expect.anything()]);
   });
@@ -76,6 +90,25 @@ describe("the rules that touch a person", () => {
     expect(ids(person([["ES", "2026-09-01"]]))).not.toContain("es-long-term");
     const permits = [{ country: "ES", kind: "residence" as const, from: dayOf("2024-01-01") }];
     expect(ids(person([["ES", "2026-09-01"]], { permits }))).toContain("es-long-term");
+  });
+
+  it("set no limit on visits to who lives there with a permit", () => {
+    const permits = [{ country: "GB", kind: "residence" as const, from: dayOf("2024-01-01") }];
+    expect(ids(person([["GB", "2024-01-01"]], { permits }))).not.toContain("gb-visitor");
+    expect(ids(person([["GB", "2026-09-01"]]))).toContain("gb-visitor");
+  });
+
+  it("leave open which of two visas a stay was under, and do not take a student for a visitor", () => {
+    const { state, dayState } = card(person([["US", "2026-07-01"]]), "us-vwp");
+    expect([state, dayState]).toEqual(["undetermined", "crossed"]);
+    expect(card(person([["US", "2026-03-01"]]), "us-vwp").state).toBe("crossed");
+    const study = { country: "US", from: dayOf("2022-09-01"), purpose: "study" as const };
+    expect(ids({ ...person([]), stays: [study] })).not.toContain("us-vwp");
+  });
+
+  it("are not those on permits that the person lacks, on a day of the ribbon either", () => {
+    const found = look(person([["PT", "2026-09-01", "2026-10-01"]])).cardsOn(dayOf("2026-09-10"));
+    expect(found.map(({ rule }) => rule.id).sort()).toEqual(["pt-tax", "schengen-90-180"]);
   });
 
   it("include the days outside a country for its citizens", () => {

@@ -2,7 +2,7 @@ import { allRules } from "./all-rules.ts";
 import { type Assessment, assess, assessAll, isInForce, isPublished } from "./assess.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { measureLimits, taxYearOf } from "./crossings.ts";
-import type { Day } from "./day.ts";
+import { type Day, plusDays } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { countFor, hasPermit } from "./measure.ts";
@@ -21,7 +21,7 @@ export interface RuleCard extends Assessment {
 export interface Overview {
   /** The rules that touch the person, most urgent first. */
   cards: readonly RuleCard[];
-  /** Limits that were crossed in the year before, on the day on which that ended: of the tax year, or of the stay. */
+  /** Limits that were crossed since the year before, on the day on which that ended: of the tax year, or of a stay. */
   earlier: readonly RuleCard[];
   /** The published rules in force that do not touch the person, by name. */
   others: readonly Rule[];
@@ -47,28 +47,37 @@ const touches = (history: History, assessment: Assessment): boolean => {
   // Days outside a country matter only to people who belong to it.
   if ("outside" in where) return where.outside.some((country) => belongsTo(country, history));
   if (crossedOn !== undefined || dayState !== "safe") return true;
-  return history.visitsTo(where).some(({ to }) => to >= trace.window.from);
+  return visitsFor(assessment.rule, history).some(({ to }) => to >= trace.window.from);
 };
+
+/** The visits that matter for a rule: of a limit on visits, those without a permit or another reason to leave them out. */
+const visitsFor = (rule: Rule, history: History) =>
+  rule.topic === "visit" ? countFor(rule, history).visits : history.visitsTo(rule.where);
 
 /** The last days of the stays in a period in which a limit of a rule was crossed. */
 const crossedStayEnds = (rule: Rule, history: History, { from, to }: DayRange): Day[] => {
   const counted = countFor(rule, history);
   const { limits } = limitsFor(rule, counted, history, to);
-  return measureLimits(rule, limits, counted, history, to).flatMap(({ meter }) => {
-    const crossing = firstCrossing(meter, counted.days, from, to);
-    return crossing === undefined ? [] : rangesIn(counted.days, crossing, to)[0]!.to;
-  });
+  const ends = new Set<Day>();
+  for (const { meter } of measureLimits(rule, limits, counted, history, to))
+    for (let start = from; ; ) {
+      const crossing = firstCrossing(meter, counted.days, start, to);
+      if (crossing === undefined) break;
+      const end = rangesIn(counted.days, crossing, to)[0]!.to;
+      ends.add(end);
+      start = plusDays(end, 1);
+    }
+  return [...ends].sort((a, b) => a - b);
 };
 
-/** The end of the tax year before, or of a stay since the year before, if a limit was crossed by then. */
-const dayOfCrossing = (rule: Rule, history: History, day: Day): Day | undefined => {
+/** The end of the tax year before, or of each stay since the year before, if a limit was crossed by then. */
+const daysOfCrossing = (rule: Rule, history: History, day: Day): Day[] => {
   if (rule.topic === "tax") {
     const year = earlierYear(taxYearOf(rule, day), 1);
-    return crossedStayEnds(rule, history, year).length > 0 ? year.to : undefined;
+    return crossedStayEnds(rule, history, year).length > 0 ? [year.to] : [];
   }
-  if (rule.topic !== "visit") return undefined;
-  const ends = crossedStayEnds(rule, history, { from: earlierYear(yearAround(day), 1).from, to: day });
-  return ends.length > 0 ? (Math.max(...ends) as Day) : undefined;
+  if (rule.topic !== "visit") return [];
+  return crossedStayEnds(rule, history, { from: earlierYear(yearAround(day), 1).from, to: day });
 };
 
 const isCrossedFor = ({ rule, state, dayState }: Assessment): boolean =>
@@ -82,12 +91,23 @@ const crossedEarlier = (
 ): Assessment[] =>
   rules.flatMap((rule) => {
     if (!isPublished(rule) || history.visitsTo(rule.where).length === 0) return [];
-    const then = dayOfCrossing(rule, history, day);
-    if (then === undefined || !isInForce(rule, then)) return [];
-    const past = assess(rule, history, then);
-    // A residence that goes on, or an overstay that has not ended, has its card already.
     const now = current.find((it) => it.rule === rule);
-    return isCrossedFor(past) && past.crossedOn !== now?.crossedOn ? [past] : [];
+    return daysOfCrossing(rule, history, day).flatMap((then) => {
+      if (!isInForce(rule, then)) return [];
+      const past = assess(rule, history, then);
+      // A residence that goes on, or an overstay that has not ended, has its card already. Later stays are no plans.
+      const isShown = isCrossedFor(past) && past.crossedOn !== now?.crossedOn;
+      return isShown ? [{ ...past, plannedCrossing: undefined }] : [];
+    });
+  });
+
+/** Of rules that bind by the visa of the entry, one that is kept to leaves open whether another one was crossed. */
+const withoutOtherVisas = (assessments: readonly Assessment[]): Assessment[] =>
+  assessments.map((it): Assessment => {
+    const { oneOf } = it.rule;
+    const isKept = (other: Assessment) => other.rule.oneOf === oneOf && other.dayState !== "crossed";
+    if (oneOf === undefined || it.state !== "crossed" || !assessments.some(isKept)) return it;
+    return { ...it, state: "undetermined" };
   });
 
 /** All rules, with a plain count for each country that has no rule of its own. */
@@ -105,9 +125,9 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
   const history = createHistory(person, day);
   const withPresence = (assessment: Assessment, on = day): RuleCard => ({
     ...assessment,
-    isPresent: history.visitsTo(assessment.rule.where).some(({ from, to }) => from <= on && on <= to),
+    isPresent: visitsFor(assessment.rule, history).some(({ from, to }) => from <= on && on <= to),
   });
-  const current = assessAll(rules, history, day);
+  const current = withoutOtherVisas(assessAll(rules, history, day));
   const touching = current.filter((it) => touches(history, it));
   const shown = new Set(touching.map(({ rule }) => rule.id));
   return {
@@ -122,6 +142,6 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
       rules
         .filter((rule) => isPublished(rule) && isInForce(rule, on) && !("outside" in rule.where))
         .map((rule) => withPresence(assess(rule, history, on), on))
-        .filter(({ isPresent }) => isPresent),
+        .filter((it) => it.isPresent && touches(history, it)),
   };
 };

@@ -2,9 +2,9 @@ import { countingMethods } from "./counting.ts";
 import { type Day, plusDays } from "./day.ts";
 import type { History, PlacedVisit } from "./history.ts";
 import { limitsFor } from "./limits.ts";
-import { type Counted, countFor, daysFor, elsewhere, meterOf, methodOn } from "./measure.ts";
+import { type Counted, countFor, daysFor, elsewhere, exemptionsFor, meterOf, methodOn } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
-import { clipDays, joinDays } from "./ranges.ts";
+import { clipDays, daysOf, joinDays, withoutDays } from "./ranges.ts";
 import type { Limit, Rule } from "./rule.ts";
 
 /** A person who stays this long crosses every limit that days can cross: South Africa asks for days in six years. */
@@ -23,7 +23,7 @@ const somewhereIn = ({ where, counts }: Rule): string => {
 };
 
 /** What would count if the person stays from a day on, or arrives on it. Later stays are part of that stay. */
-const staying = (rule: Rule, { visits, days, skipped }: Counted, from: Day): Counted => {
+const staying = (rule: Rule, { visits, days, skipped }: Counted, history: History, from: Day): Counted => {
   const to = plusDays(from, horizonDays);
   const earlier = visits.filter((visit) => visit.from <= from);
   const present = earlier.findLastIndex((visit) => visit.to >= from);
@@ -35,7 +35,8 @@ const staying = (rule: Rule, { visits, days, skipped }: Counted, from: Day): Cou
   // Visits that ended before count as they did. Only those that may touch the extended one are counted again.
   const border = plusDays(extended.from, -2);
   const touching = all.filter((visit) => visit.to >= border);
-  const later = clipDays(daysFor(rule, touching), plusDays(border, 1), plusDays(to, 1));
+  const counted = withoutDays(daysFor(rule, touching), daysOf(exemptionsFor(rule, touching, history)));
+  const later = clipDays(counted, plusDays(border, 1), plusDays(to, 1));
   return { visits: all, days: joinDays(clipDays(days, firstDay, border), later), skipped };
 };
 
@@ -47,7 +48,7 @@ export const crossingIfStaying = (
   counted: Counted,
   from: Day,
 ): Day | undefined => {
-  const after = staying(rule, counted, from);
+  const after = staying(rule, counted, history, from);
   const last = plusDays(from, horizonDays - 1);
   let first: Day | undefined;
   for (const limit of limits) {

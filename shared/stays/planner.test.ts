@@ -289,6 +289,12 @@ describe("a proposed stay", () => {
     ]);
   });
 
+  it("ends an open stay today if its limit is crossed already", () => {
+    const person = personOf([stay("FR", "2025-10-01")]);
+    const plan = canStay(allRules, person, propose("ES", "2026-11-10", "2026-12-10"), today);
+    expect(plan.assumptions).toEqual([{ country: "FR", until: today, because: "today" }]);
+  });
+
   it("names the stays elsewhere on the same days", () => {
     const person = personOf([stay("JP", "2026-05-01", "2026-05-15"), stay("FR", "2026-06-01", "2026-06-05")]);
     const overlaps = (from: string, to: string) =>

@@ -127,10 +127,15 @@ const assumeEnd = (
   const begun = max(from, today);
   const next = person.stays.filter((stay) => stay.country !== country && stay.from > begun);
   const limit = lastLawfulDay(rules, person, country, today);
+  // A limit that is crossed already asks the person to leave today.
+  const endOf = (last: Day): AssumedEnd =>
+    last <= today
+      ? { country, from, until: max(from, today), because: "today" }
+      : { country, from, until: max(from, last), because: "limit" };
   const ends: AssumedEnd[] = [
     { country, from, until, because: "proposal" },
     ...next.map((stay): AssumedEnd => ({ country, from, until: stay.from, because: "planned" })),
-    ...(limit === undefined ? [] : [{ country, from, until: max(from, limit), because: "limit" as const }]),
+    ...(limit === undefined ? [] : [endOf(limit)]),
   ];
   return ends.reduce((first, end) => (end.until < first.until ? end : first));
 };

@@ -25,7 +25,7 @@ export const questions = {
     kind: "yes-no",
   },
   officerGrant: {
-    text: "How many days did the officer or the visa grant at your last entry?",
+    text: "How many days did the officer or the visa grant at this entry?",
     kind: "number",
   },
   "us.closerConnection": {

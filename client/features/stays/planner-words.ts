@@ -12,6 +12,7 @@ import type {
   VisitPlan,
 } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
+import { countText } from "#shared/stays/words.ts";
 
 /** The name of a place as it stands in a sentence: 'Spain', 'the United States', 'the Schengen area'. */
 export type PlaceName = (code: string) => string;
@@ -96,11 +97,11 @@ const reasons: Readonly<Record<Assumption["because"], string>> = {
   today: "which is today",
 };
 
-const counted = ({ used, allowed, left }: Assessment): string => {
-  const rounded = Math.round(used * 10) / 10;
-  if (allowed === undefined) return `${days(rounded)} counted`;
-  const rest = left === undefined || used > allowed ? "" : `, ${left} left`;
-  return `${rounded} of ${countOf(Math.floor(allowed), "day")}${rest}`;
+const counted = ({ rule, used, allowed, left }: Assessment): string => {
+  if (allowed === undefined) return `${days(Math.round(used * 10) / 10)} counted`;
+  const text = countText({ rule, used, allowed });
+  if (left === undefined || used > allowed) return text;
+  return rule.aim === "reach" ? `${text}, ${left} still needed` : `${text}, ${left} left`;
 };
 
 /** What a rule on visits counts with a stay, and without it. */

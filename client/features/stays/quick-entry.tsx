@@ -262,7 +262,12 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
               {countOf(rows.length - understood.length, "line")} of {rows.length} cannot be added yet.
             </p>
           )}
-          <ul aria-label="Stays in your text" className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto">
+          <ul
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach it
+            tabIndex={0}
+            aria-label="Stays in your text"
+            className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto"
+          >
             {rows.map((row) => (
               <Row
                 key={row.line}

@@ -32,6 +32,8 @@ export interface RuleListProps extends RuleContext {
   /** The questions that stand above the list. */
   asked: readonly QuestionId[];
   isCitizenshipKnown: boolean;
+  /** Tells the cards apart; by default by their rule. */
+  idOf?: (card: RuleCard) => string;
 }
 
 const looks: Readonly<Record<State, { icon: LucideIcon; color: string }>> = {
@@ -127,11 +129,13 @@ export const StrangerNote = ({ as, className }: { as: string; className?: string
 
 type RuleProps = Omit<RuleListProps, "cards"> & { card: RuleCard };
 
-const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, ...rest }: RuleProps) => {
+const ruleId = ({ rule }: RuleCard): string => rule.id;
+
+const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, idOf = ruleId, ...rest }: RuleProps) => {
   const id = useId();
   const { topic, notBound } = card.rule;
   const stranger = isCitizenshipKnown || topic !== "visit" ? undefined : strangerText({ notBound });
-  const isOpen = open === card.rule.id;
+  const isOpen = open === idOf(card);
   return (
     <li className="rounded-lg border bg-surface shadow-raised">
       <h3 className="font-text text-base tracking-normal">
@@ -139,7 +143,7 @@ const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, ...rest }: RulePr
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => onOpen(isOpen ? undefined : card.rule.id)}
+          onClick={() => onOpen(isOpen ? undefined : idOf(card))}
           className="flex w-full items-start gap-3 rounded-lg p-card text-left font-normal transition-colors hover:bg-sunken/40"
         >
           <Summary card={card} asked={asked} />
@@ -205,7 +209,7 @@ export const RuleGroup = ({ title, ...list }: RuleGroupProps) => {
 export const RuleList = ({ cards, ...rest }: RuleListProps) => (
   <ul className="grid gap-3">
     {cards.map((card) => (
-      <Rule key={card.rule.id} card={card} {...rest} />
+      <Rule key={(rest.idOf ?? ruleId)(card)} card={card} {...rest} />
     ))}
   </ul>
 );

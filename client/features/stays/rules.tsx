@@ -43,12 +43,11 @@ const fewDays = 30;
 const countedDays = ({ rule, used, trace }: RuleCard): number =>
   rule.limits.length > 0 ? used : trace.counted.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 
-/** Whether only the questions about all countries keep a rule open. */
+/** Whether nothing but the questions about all countries can keep a rule open. */
 const isOpenByCountries = ({ state, dayState, missing, grounds }: RuleCard): boolean =>
-  state === "undetermined" &&
+  (state === "undetermined" || state === "safe") &&
   dayState === "safe" &&
   grounds.length === 0 &&
-  missing.length > 0 &&
   missing.every(isAboutCountries);
 
 /** A short stay that is over, or that is only planned, and that no number of days makes urgent. */
@@ -142,19 +141,22 @@ const OtherRules = ({ overview, ...list }: Omit<RuleListProps, "cards"> & { over
   );
 };
 
-/** Limits that were crossed in the year before. Their cards are as they stood when that year or stay ended. */
+/** Limits that were crossed since the year before. Their cards are as they stood when that year or stay ended. */
+/** A limit can have been crossed several times. */
+const earlierId = ({ rule, crossedOn }: RuleCard): string => `${rule.id} ${crossedOn}`;
+
 const Earlier = ({ cards, ...list }: RuleListProps) => {
   const [open, setOpen] = useState<string>();
   if (cards.length === 0) return null;
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">
-        <h3 className="text-lg">Crossed last year</h3>
+        <h3 className="text-lg">Crossed earlier</h3>
         <p className="max-w-measure text-sm text-ink-muted">
           As it stood at the end of the tax year, or of the stay that was too long.
         </p>
       </div>
-      <RuleList {...list} cards={cards} open={open} onOpen={setOpen} />
+      <RuleList {...list} cards={cards} open={open} onOpen={setOpen} idOf={earlierId} />
     </div>
   );
 };

@@ -48,6 +48,7 @@ export const usRules = defineRules([
       },
     ],
     notBound: ["citizens"],
+    leftOut: [{ purpose: "study" }],
     notes: [
       "The law sets a limit for each visit and no total. An officer can refuse somebody who seems to live there through visits.",
       "A short trip to Canada, Mexico or the adjacent islands does not restart the 90 days. The day of entry is day 1.",
@@ -65,6 +66,7 @@ export const usRules = defineRules([
     counting: [{ method: "any" }],
     limits: [{ kind: "per-entry", months: 6 }],
     notBound: ["citizens"],
+    leftOut: [{ purpose: "study" }],
     notes: ["The date on Form I-94 decides. An extension with Form I-539 is possible."],
   },
   {
