@@ -28,10 +28,14 @@ export const cautions = {
 export type Caution = keyof typeof cautions;
 
 /** What limits the value of a rule's count. */
-export const cautionsOf = ({ confidence, topic }: Pick<Rule, "confidence" | "topic">): Caution[] => [
+export const cautionsOf = ({
+  confidence,
+  topic,
+  aim,
+}: Pick<Rule, "confidence" | "topic" | "aim">): Caution[] => [
   ...(confidence.threshold === "official" ? [] : (["threshold"] as const)),
   ...(confidence.counting === "official" ? [] : (["counting"] as const)),
-  ...(topic === "tax" ? (["not-only-days"] as const) : []),
+  ...(topic === "tax" && aim === "avoid" ? (["not-only-days"] as const) : []),
 ];
 
 export interface Assessment {

@@ -68,13 +68,17 @@ const NumberAnswer = ({
   const value = Number(typed);
   const { isAllowed, error } = numbers[kind];
   const isValid = typed === "" || (Number.isInteger(value) && isAllowed(value));
+  const commit = () => {
+    if (isValid) onAnswer(typed === "" ? undefined : value);
+  };
   return (
     <Field label={text} error={isValid ? undefined : error} className="max-w-md">
       <Input
         inputMode="numeric"
         value={typed}
         onChange={(event) => setTyped(event.target.value.trim())}
-        onBlur={() => isValid && onAnswer(typed === "" ? undefined : value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === "Enter" && commit()}
         className="max-w-32"
       />
     </Field>

@@ -39,6 +39,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Facts = ({ report, nameOf }: PartProps) => {
   const { person, period, madeOn, countedOn, program } = report;
+  const passports = person.documents.filter(({ kind }) => kind === "passport");
+  const citizenships = [...new Set([...person.citizenships, ...passports.map(({ country }) => country)])];
   return (
     <dl className="border-b">
       {person.name !== undefined && (
@@ -51,7 +53,7 @@ const Facts = ({ report, nameOf }: PartProps) => {
       <Fact name="Made on">
         {monthOrDay(madeOn)}, by {program.name} {program.version}
       </Fact>
-      <Fact name="Citizenships">{person.citizenships.map(nameOf).join(", ") || "Not stated"}</Fact>
+      <Fact name="Citizenships">{citizenships.map(nameOf).join(", ") || "Not stated"}</Fact>
       {person.documents.map(({ kind, country, number, from, to }) => (
         <Fact key={`${kind} ${country} ${from} ${to} ${number}`} name={documentWords[kind]}>
           {nameOf(country)}

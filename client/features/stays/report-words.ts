@@ -2,6 +2,7 @@ import { monthOrDay } from "#client/platform/format.ts";
 import { cautions, cautionsOf } from "#shared/stays/assess.ts";
 import type { CountingMethod } from "#shared/stays/counting.ts";
 import { dayOf } from "#shared/stays/day.ts";
+import { elsewhere } from "#shared/stays/measure.ts";
 import type { ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
 import { countText, daysText, stateText } from "#shared/stays/words.ts";
 
@@ -27,8 +28,10 @@ const methodWords: Readonly<Record<CountingMethod, string>> = {
   pair: "The days of arrival and departure count as one day together.",
 };
 
-export const reportedMethod = ({ result: { method } }: ReportedRule): string =>
-  method in methodWords ? methodWords[method as CountingMethod] : method;
+export const reportedMethod = ({ result: { method, counted } }: ReportedRule): string => {
+  if (counted.some(({ country }) => country === elsewhere)) return "Days wholly outside the country count.";
+  return method in methodWords ? methodWords[method as CountingMethod] : method;
+};
 
 /** 'May 1, 2026 to May 9, 2026', or one day. Days are ISO 8601. */
 export const rangeWords = ({ from, to }: { from: string; to: string }): string =>

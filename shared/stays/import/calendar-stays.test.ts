@@ -43,7 +43,7 @@ describe("a calendar", () => {
           "'Workation' from 2026-07-01 names no place that we know. If you were away, enter this stay yourself.",
       },
     ]);
-    expect(result.notes).toEqual(["1 event names no place that we know."]);
+    expect(result.notes).toEqual(["1 short event names no place that we know."]);
   });
 
   it("keeps the calendar day of a time with a zone, and finds it for UTC at the place", () => {
@@ -223,7 +223,7 @@ describe("a calendar", () => {
     expect(result.stays).toEqual([]);
     expect(result.notes).toEqual([
       "1 event of a few hours was left out.",
-      "1 event names no place that we know.",
+      "1 short event names no place that we know.",
       "1 canceled event was left out.",
     ]);
   });

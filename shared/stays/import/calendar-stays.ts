@@ -362,7 +362,11 @@ const notesOf = (flights: number, trips: readonly Trip[], left: Gathered["left"]
     "trips were left out, because their flights and hotels say more.",
   ),
   ...counted(left.hours, "event of a few hours was left out.", "events of a few hours were left out."),
-  ...counted(left.placeless, "event names no place that we know.", "events name no place that we know."),
+  ...counted(
+    left.placeless,
+    "short event names no place that we know.",
+    "short events name no place that we know.",
+  ),
   ...counted(left.cancelled, "canceled event was left out.", "canceled events were left out."),
 ];
 
