@@ -2,7 +2,7 @@ import { crossingBefore, type Measured, measureLimits } from "./crossings.ts";
 import { type Day, plusDays } from "./day.ts";
 import type { History } from "./history.ts";
 import { answerFor } from "./limits.ts";
-import { type Counted, isAwayLonger } from "./measure.ts";
+import { type Counted, elsewhere, isAwayLonger } from "./measure.ts";
 import type { Answers, QuestionId } from "./questions.ts";
 import { allRanges, countIn, type DayRange, daysOf, rangesIn, withoutDays } from "./ranges.ts";
 import type { Limit, Rule } from "./rule.ts";
@@ -67,7 +67,7 @@ const dependsOnGaps = (
   if (rule.counts !== "absence") return false;
   const entered = daysOf([...history.byCountry.values()].flat());
   const days = withoutDays(counted.days, withoutDays(counted.days, entered));
-  const visits = allRanges(days).map((range) => ({ ...range, country: counted.visits[0]?.country ?? "" }));
+  const visits = allRanges(days).map((range) => ({ ...range, country: elsewhere }));
   const known = { ...counted, days, visits };
   return (
     crossingBefore(rule, measureLimits(rule, limits, known, history, day), known, history, day) === undefined

@@ -123,9 +123,11 @@ export const rulesWith = (counts: readonly PlainDayCount[]): readonly Rule[] => 
 export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCount[]): Overview => {
   const rules = rulesWith(counts);
   const history = createHistory(person, day);
+  const isThere = (rule: Rule, on: Day): boolean =>
+    visitsFor(rule, history).some(({ from, to }) => from <= on && on <= to);
   const withPresence = (assessment: Assessment, on = day): RuleCard => ({
     ...assessment,
-    isPresent: visitsFor(assessment.rule, history).some(({ from, to }) => from <= on && on <= to),
+    isPresent: isThere(assessment.rule, on),
   });
   const current = withoutOtherVisas(assessAll(rules, history, day));
   const touching = current.filter((it) => touches(history, it));
@@ -141,7 +143,9 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
     cardsOn: (on) =>
       rules
         .filter((rule) => isPublished(rule) && isInForce(rule, on) && !("outside" in rule.where))
+        // A pointer that moves over days asks for each of them, so only the rules of the place are applied.
+        .filter((rule) => isThere(rule, on))
         .map((rule) => withPresence(assess(rule, history, on), on))
-        .filter((it) => it.isPresent && touches(history, it)),
+        .filter((it) => touches(history, it)),
   };
 };

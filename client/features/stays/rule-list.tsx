@@ -7,7 +7,7 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "wouter";
 import { countOf } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
@@ -171,6 +171,40 @@ const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, idOf = ruleId, ..
   );
 };
 
+interface FoldHeadingProps {
+  /** Of the part that it opens. */
+  id: string;
+  icon: LucideIcon;
+  isOpen: boolean;
+  onToggle: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A heading that opens and closes what follows. */
+export const FoldHeading = ({ id, icon: Icon, isOpen, onToggle, className, children }: FoldHeadingProps) => (
+  <h3 className="font-text text-base tracking-normal">
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={onToggle}
+      className={cn(
+        "flex min-h-11 w-full items-center gap-3.5 rounded-lg px-card text-left transition-colors",
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-visa" />
+      <span className="flex-1">{children}</span>
+      <ChevronDown
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className={cn("size-5 shrink-0 text-ink-muted transition-transform", isOpen && "rotate-180")}
+      />
+    </button>
+  </h3>
+);
+
 interface RuleGroupProps extends RuleListProps {
   title: string;
 }
@@ -181,23 +215,15 @@ export const RuleGroup = ({ title, ...list }: RuleGroupProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="grid gap-3">
-      <h3 className="font-text text-base tracking-normal">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="flex min-h-11 w-full items-center gap-3.5 rounded-lg border bg-sunken/40 px-card py-3 text-left transition-colors hover:bg-sunken"
-        >
-          <CircleHelp aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-visa" />
-          <span className="flex-1">{title}</span>
-          <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className={cn("size-5 shrink-0 text-ink-muted transition-transform", isOpen && "rotate-180")}
-          />
-        </button>
-      </h3>
+      <FoldHeading
+        id={id}
+        icon={CircleHelp}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        className="border bg-sunken/40 py-3 hover:bg-sunken"
+      >
+        {title}
+      </FoldHeading>
       <Unfold id={id} open={isOpen}>
         <RuleList {...list} />
       </Unfold>

@@ -1,7 +1,6 @@
-import { ChevronDown, MessageCircleQuestion } from "lucide-react";
+import { MessageCircleQuestion } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { countOf } from "#client/platform/format.ts";
-import { cn } from "#client/ui/class-names.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
@@ -12,7 +11,7 @@ import { daysText } from "#shared/stays/words.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { QuestionField } from "./question-field.tsx";
 import type { RuleContext } from "./rule-details.tsx";
-import { RuleGroup, RuleList, type RuleListProps } from "./rule-list.tsx";
+import { FoldHeading, RuleGroup, RuleList, type RuleListProps } from "./rule-list.tsx";
 
 type RulesProps = Omit<RuleListProps, "cards" | "asked"> & { overview: Overview };
 
@@ -78,27 +77,15 @@ const SharedQuestions = ({ ids, cards, answers, options, onAnswer }: SharedQuest
   const title = open > 0 ? `${verb} ${countOf(open, "rule")}` : "Your answers to what several rules ask";
   return (
     <div className="rounded-lg border bg-surface shadow-raised print:hidden">
-      <h3 className="font-text text-base tracking-normal">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="flex min-h-11 w-full items-center gap-3.5 rounded-lg px-card py-4 text-left transition-colors hover:bg-sunken/40"
-        >
-          <MessageCircleQuestion
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className="size-6 shrink-0 text-visa"
-          />
-          <span className="flex-1">{title}</span>
-          <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className={cn("size-5 shrink-0 text-ink-muted transition-transform", isOpen && "rotate-180")}
-          />
-        </button>
-      </h3>
+      <FoldHeading
+        id={id}
+        icon={MessageCircleQuestion}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        className="py-4 hover:bg-sunken/40"
+      >
+        {title}
+      </FoldHeading>
       <Unfold id={id} open={isOpen}>
         <div className="grid items-start gap-x-8 gap-y-4 border-t p-card md:grid-cols-2">
           {ids.map((question) => (

@@ -17,7 +17,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { paths } from "#shared/paths.ts";
 import { type Day, isoOf } from "#shared/stays/day.ts";
-import type { Overview } from "#shared/stays/overview.ts";
+import type { Overview, RuleCard } from "#shared/stays/overview.ts";
 import type { Answers } from "#shared/stays/questions.ts";
 import { maxKeptStays, stayOf, type Travels } from "#shared/stays/travels.ts";
 import { countText } from "#shared/stays/words.ts";
@@ -63,17 +63,21 @@ const useUndoKey = (undo: (() => void) | undefined) => {
   }, []);
 };
 
+/** Whether a rule has a number to show for a day of the ribbon. */
+const isDescribed = ({ state, allowed, rule }: RuleCard): boolean =>
+  state !== "exempt" && allowed !== undefined && rule.counts !== "absence";
+
 const DayRules = ({ overview, day }: { overview: Overview | undefined; day: Day }) => {
   if (!overview) return null;
   // The rules of the place come first, then what matters today.
   const here = overview.cardsOn(day);
   const present = new Set(here.map(({ rule }) => rule));
-  const urgent = overview.cards.filter(({ rule }) => !present.has(rule));
-  const counted = [...here, ...urgent.map(({ rule }) => overview.cardOf(rule, day))]
-    .filter(
-      ({ state, allowed, rule }) => state !== "exempt" && allowed !== undefined && rule.counts !== "absence",
-    )
-    .slice(0, describedRules);
+  const counted = here.filter(isDescribed).slice(0, describedRules);
+  for (const { rule } of overview.cards) {
+    if (counted.length === describedRules) break;
+    const card = present.has(rule) ? undefined : overview.cardOf(rule, day);
+    if (card && isDescribed(card)) counted.push(card);
+  }
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-0.5">
       {counted.map(({ rule, used, allowed = 0 }) => (
