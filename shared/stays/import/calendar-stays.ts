@@ -2,7 +2,7 @@ import { stripAccents } from "#shared/text.ts";
 import { type Day, isoOf, plusDays, readDay } from "../day.ts";
 import { type CalendarEvent, type CalendarTime, readCalendar } from "./ics.ts";
 import type { ImportResult } from "./imported.ts";
-import { createProblems, limitOffered, type Problems, shown } from "./imported.ts";
+import { createProblems, limitOffered, maxEntries, type Problems, shown } from "./imported.ts";
 import { createLocalDays, type LocalDays } from "./local-day.ts";
 import type { Place, Places } from "./places.ts";
 import { type Days, firstIndex, joinDays, type Span, staysOf, subtract } from "./spans.ts";
@@ -371,9 +371,9 @@ const notesOf = (flights: number, trips: readonly Trip[], left: Gathered["left"]
 ];
 
 /** The stays of an iCalendar text: flights, hotels, and events of whole days that name a place. */
-export const readIcs = (text: string, places: Places): ImportResult => {
+export const readIcs = (text: string, places: Places, most: number = maxEntries): ImportResult => {
   const problems = createProblems();
-  const { product, events } = readCalendar(text, problems);
+  const { product, events } = readCalendar(text, problems, most);
   const context = { places, problems, localDay: createLocalDays() };
   const left = { hours: 0, placeless: 0, cancelled: 0 };
   const gathered: Gathered = { flights: [], checks: [], events: [], trips: [], left };

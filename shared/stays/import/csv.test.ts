@@ -216,19 +216,15 @@ describe("a table of stays", () => {
     expect(read("a,b\n1,2")).toMatchObject({ stays: [], problems: [{ where: "Line 1" }] });
   });
 
-  it("of a million columns is refused in words", () => {
-    const wide = Array.from({ length: 1_000_000 }, (_, at) => at).join(",");
+  it("of many columns is refused in words", () => {
+    const wide = Array.from({ length: 1000 }, (_, at) => at).join(",");
     expect(read(`${wide}\nES,2026-01-01`)).toMatchObject({ stays: [], problems: [{ where: "Line 1" }] });
   });
 
-  it("of 100,000 rows is read up to the limit and says so", () => {
-    const rows = Array.from({ length: 100_001 }, (_, at) => {
-      const year = 1900 + (at % 299);
-      return `PT,${year}-01-01,${year}-01-0${1 + (at % 9)}`;
-    });
-    const result = read(`country,from,to\n${rows.join("\n")}`);
-    expect(result.stays.length).toBeLessThanOrEqual(5000);
-    expect(result.problems.length).toBeLessThanOrEqual(201);
-    expect(result.problems[0]).toMatchObject({ where: "Line 100002" });
+  it("of too many rows is read up to the limit and says so", () => {
+    const rows = ["PT,2026-01-01,2026-01-02", "PT,2026-02-01,2026-02-02", "PT,2026-03-01,2026-03-02"];
+    const result = readCsv(`country,from,to\n${rows.join("\n")}`, places, undefined, 2);
+    expect(daysOf(result)).toEqual(["PT 2026-01-01 2026-01-02", "PT 2026-02-01 2026-02-02"]);
+    expect(result.problems).toEqual([{ where: "Line 4", problem: "Only the first 2 rows were read." }]);
   });
 });

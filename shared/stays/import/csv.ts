@@ -46,7 +46,7 @@ export const hasStayHeader = (text: string): boolean => {
 };
 
 /** The rows with the line on which each begins. A quoted value can hold line breaks. */
-const readRows = (text: string, problems: Problems): Row[] => {
+const readRows = (text: string, problems: Problems, most: number): Row[] => {
   const rows: Row[] = [];
   // Excel takes the delimiter from such a first line.
   const [named = "", delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
@@ -55,7 +55,7 @@ const readRows = (text: string, problems: Problems): Row[] => {
     delimiter,
     delimitersToGuess: delimiters,
     skipEmptyLines: false,
-    preview: maxEntries + maxTitleRows + 2,
+    preview: most + maxTitleRows + 2,
   });
   for (const cells of data) {
     if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells });
@@ -302,10 +302,15 @@ const readStays = (rows: readonly Row[], context: Context, problems: Problems): 
   return [...stays.values()];
 };
 
-/** Reads a table with a row for each stay, with or without a header. */
-export const readCsv = (text: string, places: Places, order?: DateOrder): ImportResult => {
+/** Reads a table with a row for each stay, with or without a header. At most `most` rows are read. */
+export const readCsv = (
+  text: string,
+  places: Places,
+  order?: DateOrder,
+  most: number = maxEntries,
+): ImportResult => {
   const problems = createProblems();
-  const all = readRows(text, problems);
+  const all = readRows(text, problems, most);
   const table = findTable(all, places);
   const { columns, rows } = table;
   if (!isTable(columns)) {
@@ -322,14 +327,14 @@ export const readCsv = (text: string, places: Places, order?: DateOrder): Import
     const question = { example, where: `Line ${row?.line ?? 1}` };
     return { kind: "csv", stays: [], problems: problems.list(), notes: [], question };
   }
-  if (rows.length > maxEntries)
+  if (rows.length > most)
     problems.add(
-      `Line ${rows[maxEntries]!.line}`,
-      `Only the first ${maxEntries.toLocaleString("en-US")} rows were read.`,
+      `Line ${rows[most]!.line}`,
+      `Only the first ${most.toLocaleString("en-US")} rows were read.`,
     );
   const context = { columns, places, dates, lengths: createStayLengths() };
   observeLengths(rows, context);
-  const read = readStays(rows.slice(0, maxEntries), context, problems);
+  const read = readStays(rows.slice(0, most), context, problems);
   const stays = read.map(({ stay }) => stay);
   const offered = limitOffered(hasEnds(columns) ? stays : onlyLatest(stays, problems), problems);
   const computed = read.filter(({ isComputed }) => isComputed).length;

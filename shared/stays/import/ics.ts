@@ -1,4 +1,4 @@
-import { maxEntries, type Problems, shown } from "./imported.ts";
+import { type Problems, shown } from "./imported.ts";
 
 /** A date or a moment as a calendar writes it. */
 export interface CalendarTime {
@@ -131,9 +131,9 @@ const setters: Readonly<Record<string, (event: CalendarEvent, value: string) => 
 
 /**
  * Reads the events of an iCalendar text (RFC 5545). Nothing repeats and nothing nests further, so that the work grows only
- * with the length of the text.
+ * with the length of the text. At most `most` events are read.
  */
-export const readCalendar = (text: string, problems: Problems): Calendar => {
+export const readCalendar = (text: string, problems: Problems, most: number): Calendar => {
   const calendar: Calendar = { product: "", events: [] };
   const open: string[] = [];
   let event: CalendarEvent | undefined;
@@ -153,8 +153,8 @@ export const readCalendar = (text: string, problems: Problems): Calendar => {
     if (name !== "VEVENT" || !event) return true;
     calendar.events.push(event);
     event = undefined;
-    if (calendar.events.length < maxEntries) return true;
-    problems.add(`Line ${line}`, `Only the first ${maxEntries.toLocaleString("en-US")} events were read.`);
+    if (calendar.events.length < most) return true;
+    problems.add(`Line ${line}`, `Only the first ${most.toLocaleString("en-US")} events were read.`);
     return false;
   };
 

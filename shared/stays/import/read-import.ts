@@ -94,9 +94,9 @@ export type ReadImport = (
  * A function that reads the stays of a file or of a pasted text, whatever its kind. It never throws: what cannot be read is
  * a problem that names its place. `order` is the answer to the question of an earlier result. `size` is in bytes, if
  * `source` is only the first part of a larger file. Names of places and borders are loaded for the first file that needs
- * them.
+ * them. `readable` gives the most bytes that are read of a file with a name.
  */
-export const createImport = (): ReadImport => {
+export const createImport = (readable: (name: string) => number = readableBytes): ReadImport => {
   const places = once(createPlaces);
   const timeline = once(async () => {
     const [{ readTimeline }, { createCountryMap }] = await Promise.all([
@@ -134,7 +134,7 @@ export const createImport = (): ReadImport => {
   return async (name, whole, order, size = whole.length) => {
     const start = beginning(whole);
     const isJson = start.startsWith("{") || start.startsWith("[");
-    const limit = readableBytes(isJson ? ".json" : name);
+    const limit = readable(isJson ? ".json" : name);
     const source = typeof whole === "string" ? whole.slice(0, limit) : whole.subarray(0, limit);
     const problem = typeof source === "string" ? undefined : binaryProblem(source);
     if (problem) return refuse(problem);

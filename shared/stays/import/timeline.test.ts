@@ -233,14 +233,15 @@ describe("what is wrong in a file", () => {
     expect(read([[1], [2]]).problems.length).toBeGreaterThan(0);
   });
 
-  it("100,000 visits become a few stays", () => {
-    const day = (at: number) => new Date(Date.UTC(2000, 0, 1 + (at % 9000))).toISOString();
-    const visits = Array.from({ length: 100_000 }, (_, at) =>
-      android(day(at), day(at), at % 9000 < 4500 ? lisbon : madrid, 0),
+  it("visits on each day become a few stays, up to the limit", () => {
+    const day = (at: number) => new Date(Date.UTC(2024, 0, 1 + (at % 100))).toISOString();
+    const visits = Array.from({ length: 301 }, (_, at) =>
+      android(day(at), day(at), at % 100 < 60 ? lisbon : madrid, 0),
     );
-    expect(daysOf(read(onPhone(...visits)))).toEqual([
-      "PT 2000-01-01 2012-04-26",
-      "ES 2012-04-27 2024-08-21",
+    const result = readTimeline([JSON.stringify(onPhone(...visits))], map, 300);
+    expect(daysOf(result)).toEqual(["PT 2024-01-01 2024-02-29", "ES 2024-03-01 2024-04-09"]);
+    expect(result.problems).toEqual([
+      { where: "After entry 300", problem: "Only the first 300 visits and trips were read." },
     ]);
   });
 });

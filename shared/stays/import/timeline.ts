@@ -157,7 +157,6 @@ const parseElement = (text: string | undefined): Entry | undefined => {
 const shownNumber = (count: number): string => count.toLocaleString("en-US");
 
 const cutOff = "The file is cut off here. What comes before was read. Export it again for the rest.";
-const tooMany = `Only the first ${shownNumber(maxVisits)} visits and trips were read.`;
 const rawPositions =
   "These are raw positions, also of places that you only flew over. Import the files in 'Semantic Location History', or the export of your phone.";
 
@@ -174,11 +173,11 @@ const presencesOf = (list: string, entry: Entry): Presence[] =>
   list === "timelineObjects" ? readTimelineObject(entry) : readSegment(entry);
 
 /** Reads entries until the end, the limit or raw positions. Returns how many there were and how many had a place. */
-const readEntries = (chunks: Iterable<string>, reader: Reader, problems: Problems) => {
+const readEntries = (chunks: Iterable<string>, reader: Reader, problems: Problems, most: number) => {
   const elements = listElements(chunks, lists);
   const read = { count: 0, used: 0 };
   let next = elements.next();
-  for (; !next.done && next.value.list !== "locations" && read.used < maxVisits; next = elements.next()) {
+  for (; !next.done && next.value.list !== "locations" && read.used < most; next = elements.next()) {
     const { list, text } = next.value;
     read.count += 1;
     const where = `Entry ${shownNumber(read.count)}`;
@@ -189,6 +188,7 @@ const readEntries = (chunks: Iterable<string>, reader: Reader, problems: Problem
     if (presences.length > 0) read.used += 1;
   }
   const place = read.count > 0 ? `After entry ${shownNumber(read.count)}` : "The file";
+  const tooMany = `Only the first ${shownNumber(most)} visits and trips were read.`;
   if (!next.done) problems.add(place, next.value.list === "locations" ? rawPositions : tooMany);
   else if (!next.value) problems.add(place, cutOff);
   return read;
@@ -196,12 +196,16 @@ const readEntries = (chunks: Iterable<string>, reader: Reader, problems: Problem
 
 /**
  * Reads a Google Timeline: the monthly files of 'Semantic Location History', or the export of a phone. A text that is cut
- * off gives what comes before the cut.
+ * off gives what comes before the cut. At most `most` visits and trips are read.
  */
-export const readTimeline = (chunks: Iterable<string>, map: CountryMap): ImportResult => {
+export const readTimeline = (
+  chunks: Iterable<string>,
+  map: CountryMap,
+  most: number = maxVisits,
+): ImportResult => {
   const problems = createProblems();
   const reader = createReader(problems, map);
-  const { count, used } = readEntries(chunks, reader, problems);
+  const { count, used } = readEntries(chunks, reader, problems, most);
   if (used === 0) {
     if (problems.list().length === 0) problems.add("The file", "It has no visits of a Google Timeline.");
     return { kind: count > 0 ? "timeline" : undefined, stays: [], problems: problems.list(), notes: [] };
