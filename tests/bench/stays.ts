@@ -2,10 +2,12 @@ import { allRules } from "#shared/stays/all-rules.ts";
 import { assess, isPublished } from "#shared/stays/assess.ts";
 import { type Day, dayOf, plusDays } from "#shared/stays/day.ts";
 import { createHistory, type Person } from "#shared/stays/history.ts";
+import { readableBytes } from "#shared/stays/import/imported.ts";
+import { createImport } from "#shared/stays/import/read-import.ts";
 import { limitsFor } from "#shared/stays/limits.ts";
 import { countFor, meterOf } from "#shared/stays/measure.ts";
 import type { Stay } from "#shared/stays/stay.ts";
-import { median, report } from "./report.ts";
+import { type Line, median, report } from "./report.ts";
 
 const stayCount = 10_000;
 const countryCount = 50;
@@ -47,26 +49,62 @@ const countDayByDay = (
 };
 
 /** Milliseconds of CPU time, which depends less on what else the machine does than the time that passes. */
-const timeOf = (work: () => void): number => {
+const timeOf = async (work: () => unknown): Promise<number> => {
   const start = process.cpuUsage();
-  work();
+  await work();
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 };
 
+const timesOf = async (count: number, work: () => unknown): Promise<number[]> => {
+  const times: number[] = [];
+  while (times.length < count) times.push(await timeOf(work));
+  return times;
+};
+
+const event = "BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260401\r\nSUMMARY:España\r\nEND:VEVENT\r\n";
+
+/** Parts of files that are made to do harm, each repeated up to the limit of a file. */
+const harmful: Readonly<Record<string, string>> = {
+  "a calendar that nests without end": "BEGIN:VEVENT\r\n",
+  "a calendar of a single line": "X",
+  "a calendar that folds one line without end": "\r\n X",
+  "an event without end": "SUMMARY:Flight Berlin - \r\n",
+  "one event after the other": event,
+  "events that repeat": event.replace("END:VEVENT", "RRULE:FREQ=SECONDLY\r\nEND:VEVENT"),
+  "rows of a table": "PT,2026-03-03,2026-05-20\r\n",
+};
+
+/** Reads harmful files of the largest size. The work must not grow faster than the length of the file. */
+const measureImport = async (): Promise<void> => {
+  const read = createImport();
+  const most = readableBytes("a.ics");
+  const timeFor = (name: string, piece: string, length: number) => {
+    const start = name.includes("table") ? "country,from,to\r\n" : "BEGIN:VCALENDAR\r\n";
+    const text = start + piece.repeat(Math.ceil(length / piece.length));
+    return timeOf(() => read("a.ics", text));
+  };
+  const lines: Line[] = [];
+  for (const [name, piece] of Object.entries(harmful)) {
+    const half = await timeFor(name, piece, most / 2);
+    const whole = await timeFor(name, piece, most);
+    const met = whole <= 5000 && whole <= 4 * half + 500;
+    lines.push({ what: `${name}, 10 MB`, value: `${whole.toFixed(0)} ms`, goal: "<= 5 s, linear", met });
+  }
+  report(lines);
+};
+
 /**
  * Measures all published rules on 10,000 stays in 50 countries, as a ratio to a day-by-day count of the same windows in
- * the same run. The engine also finds the days of crossing and the traces.
+ * the same run. The engine also finds the days of crossing and the traces. Then measures the import of large files.
  */
 export const run = async (): Promise<void> => {
   const person = makePerson();
   const rules = allRules.filter(isPublished);
-  const engine = Array.from({ length: repeats }, () =>
-    timeOf(() => {
-      const history = createHistory(person, on);
-      for (const rule of rules) assess(rule, history, on);
-    }),
-  );
+  const engine = await timesOf(repeats, () => {
+    const history = createHistory(person, on);
+    for (const rule of rules) assess(rule, history, on);
+  });
   const history = createHistory(person, on);
   const windows = rules.map((rule) => {
     const counted = countFor(rule, history);
@@ -75,11 +113,9 @@ export const run = async (): Promise<void> => {
     const countries = new Set(history.visitsTo(rule.where).map(({ country }) => country));
     return { countries, window: meter?.window(on) ?? { from: plusDays(on, -364), to: on } };
   });
-  const naive = Array.from({ length: 3 }, () =>
-    timeOf(() => {
-      for (const { countries, window } of windows) countDayByDay(person.stays, countries, window.from, on);
-    }),
-  );
+  const naive = await timesOf(3, () => {
+    for (const { countries, window } of windows) countDayByDay(person.stays, countries, window.from, on);
+  });
   const engineMs = median(engine);
   const ratio = median(naive) / engineMs;
   report([
@@ -89,4 +125,5 @@ export const run = async (): Promise<void> => {
     { what: "day by day, same windows", value: `${median(naive).toFixed(0)} ms` },
     { what: "times faster", value: ratio.toFixed(0), goal: ">= 20", met: ratio >= 20 },
   ]);
+  await measureImport();
 };

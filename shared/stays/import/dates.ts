@@ -9,29 +9,29 @@ type Written =
 
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
 
-/** The numbers of months by their names, long and short, in the languages above. */
-const monthNames = (): ReadonlyMap<string, number> => {
+/** The names of months or of weekdays, long and short, in the languages above, with their numbers from 1. */
+const namesOf = (part: "month" | "weekday", dates: readonly number[]): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
   for (const language of languages)
     for (const style of ["long", "short"] as const) {
-      const format = new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" });
-      for (let month = 1; month <= 12; month += 1)
-        names.set(foldLetters(format.format(Date.UTC(2024, month - 1, 15))).replace(/\W/g, ""), month);
-    }
-  return names.set("sept", 9);
-};
-
-/** The names of weekdays, long and short, in the languages above. */
-const weekdayNames = (): ReadonlySet<string> => {
-  const names = new Set<string>();
-  for (const language of languages)
-    for (const style of ["long", "short"] as const) {
-      const format = new Intl.DateTimeFormat(language, { weekday: style, timeZone: "UTC" });
-      for (let day = 1; day <= 7; day += 1)
-        names.add(foldLetters(format.format(Date.UTC(2024, 0, day))).replace(/\W/g, ""));
+      const format = new Intl.DateTimeFormat(language, { [part]: style, timeZone: "UTC" });
+      for (const [at, date] of dates.entries())
+        names.set(foldLetters(format.format(date)).replace(/\W/g, ""), at + 1);
     }
   return names;
 };
+
+const months = new Map([
+  ...namesOf(
+    "month",
+    Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, 15)),
+  ),
+  ["sept", 9] as const,
+]);
+const weekdays = namesOf(
+  "weekday",
+  Array.from({ length: 7 }, (_, day) => Date.UTC(2024, 0, 1 + day)),
+);
 
 const year = "(\\d{4})";
 const anyYear = "(\\d{4}|'?\\d{2})";
@@ -75,8 +75,6 @@ export interface DateReader {
 
 /** Reads dates. Those such as 03/04/2026 are read in the order that the others show, or that `given` says. */
 export const createDateReader = (given?: DateOrder): DateReader => {
-  const months = monthNames();
-  const weekdays = weekdayNames();
   let dayFirst = 0;
   let monthFirst = 0;
   let dotted = 0;
