@@ -130,11 +130,20 @@ const countedRange = ({ from, to, fromMinute, toMinute }: Visit, how: Method): D
   return { from: countsEntry ? from : plusDays(from, 1), to: countsExit ? to : plusDays(to, -1) };
 };
 
-/** The days on which a person left and came back. */
-const returnDays = (visits: readonly Visit[]): DayRange[] =>
+/** The last days of visits after which a person came back on the same day. */
+const returnDays = (
+  visits: readonly Visit[],
+  isApart: (visit: Visit, next: Visit) => boolean = () => true,
+): DayRange[] =>
   visits
-    .filter((visit, at) => visit.from < visit.to && visits[at + 1]?.from === visit.to)
+    .filter((visit, at) => {
+      const next = visits[at + 1];
+      return next && visit.from < visit.to && next.from === visit.to && isApart(visit, next);
+    })
     .map(({ to }) => ({ from: to, to }));
+
+const isApartByTimes = ({ toMinute = minutesPerDay }: Visit, { fromMinute = 0 }: Visit): boolean =>
+  fromMinute > toMinute;
 
 /**
  * The days that count, of visits sorted by their first day. Overlapping visits count once. `joinsTravel` also counts
@@ -145,5 +154,8 @@ export const countDays = (sorted: readonly Visit[], name: CountingMethod, joinsT
   if (name === "any") return daysOf(sorted);
   const visits = joinVisits(sorted, joinsTravel);
   const counted = daysOf(visits.map((visit) => countedRange(visit, how)));
-  return how.return ? counted : withoutDays(counted, daysOf(returnDays(visits)));
+  if (how.return) return counted;
+  // A visit to a part of the day is joined to the one that ends on that day, so only the times show the return.
+  const returns = [...returnDays(visits), ...returnDays(joinsTravel ? [] : sorted, isApartByTimes)];
+  return withoutDays(counted, daysOf(returns));
 };
