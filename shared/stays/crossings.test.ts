@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { crossingBefore, measureLimits, plannedCrossing, shownLimit } from "./crossings.ts";
+import { type Day, dayOf, plusDays, startOfMonths, toDay, yearOf } from "./day.ts";
+import { createHistory } from "./history.ts";
+import { countFor } from "./measure.ts";
+import { type Residence, residencesUntil } from "./residence.ts";
+import { defineRules, type Limit, type Rule, type StatedRule } from "./rule.ts";
+import type { Stay } from "./stay.ts";
+
+const first = dayOf("2023-01-01");
+const days = Array.from({ length: 1500 }, (_, at) => plusDays(first, at));
+
+const ruleOf = (more: Partial<StatedRule>) =>
+  defineRules([
+    {
+      ...{ id: "es", topic: "tax", name: "es", authority: "Test", law: "Test", where: { in: ["ES"] } },
+      confidence: { threshold: "official", counting: "official" },
+      counting: [{ method: "any" }],
+      limits: [],
+      ...more,
+    } satisfies StatedRule,
+  ])[0]!;
+
+const stays = fc
+  .array(fc.tuple(fc.nat(1000), fc.oneof(fc.nat(30), fc.nat(200))), { maxLength: 8 })
+  .map((all) =>
+    all.map(([at, nights]): Stay => {
+      const from = plusDays(first, at);
+      return { country: "ES", from, to: plusDays(from, nights) };
+    }),
+  );
+const today = fc.nat(1200).map((at) => plusDays(first, at));
+
+const rolling: Limit = { kind: "count", window: { kind: "rolling", days: 90 }, op: ">=", days: 60 };
+const yearly: Limit = { kind: "count", window: { kind: "year" }, op: ">", days: 100 };
+
+/** A rule measured on the stays of a person, and what a walk over each day sees. */
+const measure = (more: Partial<StatedRule>, all: readonly Stay[], day: Day) => {
+  const rule = ruleOf(more);
+  const history = createHistory({ stays: all, citizenships: [], permits: [], answers: {} }, day);
+  const counted = countFor(rule, history);
+  const measured = measureLimits(rule, rule.limits, counted, history, day);
+  const isPresent = (one: Day) => all.some(({ from, to }) => from <= one && one <= to!);
+  const isCrossed = (one: Day) => measured.some(({ meter }) => meter.isCrossed(one));
+  const crossings = days.filter((one) => isPresent(one) && isCrossed(one));
+  const crossedOn = crossingBefore(rule, measured, counted, history, day);
+  return { rule, counted, measured, isPresent, isCrossed, crossings, crossedOn };
+};
+
+describe("a crossing", () => {
+  it("of a tax rule is the first one in the year, and planned stays have the next one", () => {
+    fc.assert(
+      fc.property(stays, today, (all, day) => {
+        const { rule, counted, measured, crossings, crossedOn } = measure(
+          { limits: [rolling, yearly] },
+          all,
+          day,
+        );
+        const newYear = toDay(yearOf(day), 1, 1);
+        expect(crossedOn).toBe(crossings.find((one) => one >= newYear && one <= day));
+        expect(plannedCrossing(measured, counted, day)).toBe(crossings.find((one) => one > day));
+        const leftOf = ({ meter }: (typeof measured)[number]) =>
+          meter.isCrossed(day) ? -1 : meter.allowed(day) - meter.used(day);
+        const { main, on } = shownLimit(rule, measured, crossedOn, day);
+        expect([leftOf(main!), on]).toEqual([Math.min(...measured.map(leftOf)), day]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("of a rule on visits lasts while the days are too many, and is then over", () => {
+    fc.assert(
+      fc.property(stays, today, (all, day) => {
+        const { isCrossed, crossings, crossedOn } = measure({ topic: "visit", limits: [rolling] }, all, day);
+        expect(crossedOn === undefined).toBe(!isCrossed(day));
+        if (crossedOn === undefined) return;
+        expect(crossings).toContain(crossedOn);
+        let start = day;
+        while (isCrossed(plusDays(start, -1))) start = plusDays(start, -1);
+        expect(crossedOn).toBeLessThanOrEqual(start);
+        // An earlier crossing counts only if it was in a window of the days since.
+        expect(days.filter((one) => one > crossedOn && one < start && !isCrossed(one)).length).toBeLessThan(
+          90,
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("a residence", () => {
+  const ends = fc.record({
+    kind: fc.constantFrom("any12" as const, "in-a-row" as const),
+    op: fc.constantFrom(">" as const, ">=" as const),
+    days: fc.integer({ min: 100, max: 350 }),
+  });
+
+  type End = NonNullable<Rule["ends"]>;
+  type IsPresent = (day: Day) => boolean;
+
+  /** The days away up to a day, of the last 12 months or since the last day of presence. */
+  const awayOn = ({ kind }: End, day: Day, since: Day, isPresent: IsPresent): Day[] => {
+    const present = days.findLast((one) => one <= day && isPresent(one)) ?? day;
+    const from = Math.max(since, kind === "any12" ? startOfMonths(day, 12) : present);
+    return days.filter((one) => one >= from && one <= day && !isPresent(one));
+  };
+
+  /** Walks over the days: a crossing begins a residence, and a long absence ends it. */
+  const walk = (end: End, isPresent: IsPresent, crossings: readonly Day[], until: Day) => {
+    const found: Residence[] = [];
+    for (const day of days.filter((one) => one <= until)) {
+      const last = found.at(-1);
+      if (last && last.endedFrom === undefined) {
+        const away = isPresent(day) ? [] : awayOn(end, day, last.since, isPresent);
+        const isTooLong = end.op === ">" ? away.length > end.days : away.length >= end.days;
+        if (isTooLong) last.endedFrom = away[0];
+      } else if (crossings.includes(day)) found.push({ since: day, endedFrom: undefined });
+    }
+    return found;
+  };
+
+  it("goes on from its crossing until the absence that ends it", () => {
+    fc.assert(
+      fc.property(stays, today, ends, (all, day, end) => {
+        const limits = [yearly];
+        const { rule, counted, measured, isPresent, crossings } = measure({ limits, ends: end }, all, day);
+        const meters = measured.map(({ meter }) => meter);
+        expect(residencesUntil(rule, meters, counted.days, day)).toEqual(
+          walk(end, isPresent, crossings, day),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
