@@ -89,36 +89,36 @@ describe("a crossing", () => {
   });
 });
 
+type End = NonNullable<Rule["ends"]>;
+type IsPresent = (day: Day) => boolean;
+
+/** The days away up to a day, of the last 12 months or since the last day of presence. */
+const awayOn = ({ kind }: End, day: Day, since: Day, isPresent: IsPresent): Day[] => {
+  const present = days.findLast((one) => one <= day && isPresent(one)) ?? day;
+  const from = Math.max(since, kind === "any12" ? startOfMonths(day, 12) : present);
+  return days.filter((one) => one >= from && one <= day && !isPresent(one));
+};
+
+/** Walks over the days: a crossing begins a residence, and a long absence ends it. */
+const walk = (end: End, isPresent: IsPresent, crossings: readonly Day[], until: Day) => {
+  const found: Residence[] = [];
+  for (const day of days.filter((one) => one <= until)) {
+    const last = found.at(-1);
+    if (last && last.endedFrom === undefined) {
+      const away = isPresent(day) ? [] : awayOn(end, day, last.since, isPresent);
+      const isTooLong = end.op === ">" ? away.length > end.days : away.length >= end.days;
+      if (isTooLong) last.endedFrom = away[0];
+    } else if (crossings.includes(day)) found.push({ since: day, endedFrom: undefined });
+  }
+  return found;
+};
+
 describe("a residence", () => {
   const ends = fc.record({
     kind: fc.constantFrom("any12" as const, "in-a-row" as const),
     op: fc.constantFrom(">" as const, ">=" as const),
     days: fc.integer({ min: 100, max: 350 }),
   });
-
-  type End = NonNullable<Rule["ends"]>;
-  type IsPresent = (day: Day) => boolean;
-
-  /** The days away up to a day, of the last 12 months or since the last day of presence. */
-  const awayOn = ({ kind }: End, day: Day, since: Day, isPresent: IsPresent): Day[] => {
-    const present = days.findLast((one) => one <= day && isPresent(one)) ?? day;
-    const from = Math.max(since, kind === "any12" ? startOfMonths(day, 12) : present);
-    return days.filter((one) => one >= from && one <= day && !isPresent(one));
-  };
-
-  /** Walks over the days: a crossing begins a residence, and a long absence ends it. */
-  const walk = (end: End, isPresent: IsPresent, crossings: readonly Day[], until: Day) => {
-    const found: Residence[] = [];
-    for (const day of days.filter((one) => one <= until)) {
-      const last = found.at(-1);
-      if (last && last.endedFrom === undefined) {
-        const away = isPresent(day) ? [] : awayOn(end, day, last.since, isPresent);
-        const isTooLong = end.op === ">" ? away.length > end.days : away.length >= end.days;
-        if (isTooLong) last.endedFrom = away[0];
-      } else if (crossings.includes(day)) found.push({ since: day, endedFrom: undefined });
-    }
-    return found;
-  };
 
   it("goes on from its crossing until the absence that ends it", () => {
     fc.assert(

@@ -146,7 +146,7 @@ describe.each(Object.entries(kinds))("days counted one by one: %s", (_, { rule, 
         const fits = rule.id === "per-entry" ? "undetermined" : "safe";
         expect(plan?.verdict).toBe(crossing === undefined ? fits : "unsafe");
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 
