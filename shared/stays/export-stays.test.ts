@@ -51,7 +51,7 @@ describe("exported stays", () => {
     const lists = fc.uniqueArray(keptStay, {
       selector: ({ country, from, to }) => `${country} ${from} ${to}`,
       minLength: 1,
-      maxLength: 20,
+      maxLength: 10,
     });
     await fc.assert(
       fc.asyncProperty(lists, async (stays) => {
@@ -61,7 +61,7 @@ describe("exported stays", () => {
           stays.map(partsOf),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
   });
 

@@ -16,12 +16,12 @@ const range = fc.tuple(fc.nat(400), fc.nat(120)).map(([at, length]): DayRange =>
 const has = ({ from, to }: { from: Day; to?: Day }, day: Day) => from <= day && day <= (to ?? day);
 
 describe("the visits to a group of places", () => {
-  const countries = ["FR", "HR", "RO", "MC", "GB"];
+  const countries = ["FR", "HR", "RO", "BG", "MC", "GB", "IE", "CY"];
   const stays = fc.array(fc.tuple(range, fc.constantFrom(...countries)), { maxLength: 8 });
-  /** The days on which these countries were in the Schengen area. A microstate counts if the reader says so. */
+  /** The days on which these countries were in the Schengen area. A microstate counts as the caller says. */
   const isMember = (country: string, day: Day): boolean => {
     if (country === "HR") return day >= dayOf("2023-01-01");
-    if (country === "RO") return day >= dayOf("2024-03-31");
+    if (country === "RO" || country === "BG") return day >= dayOf("2024-03-31");
     return country === "FR" || country === "MC";
   };
 

@@ -5,7 +5,7 @@ import { addMonths, type Day, dateOf, dayOf, endOfMonths, plusDays } from "./day
 import { createMeter, firstCrossing, type Meter, type Presence } from "./meter.ts";
 import type { Limit } from "./rule.ts";
 
-const runs = 200;
+const runs = 120;
 const first = dayOf("2019-06-01");
 const span = 1500;
 
@@ -96,11 +96,6 @@ const cases: readonly [string, Extract<Limit, { kind: "count" }>, StartOf][] = [
     "March 1",
     { kind: "count", window: { kind: "year", start: "03-01" }, op: ">", days: 91 },
     yearStart(3, 1),
-  ],
-  [
-    "July 1",
-    { kind: "count", window: { kind: "year", start: "07-01" }, op: ">", days: 183 },
-    yearStart(7, 1),
   ],
   [
     "180 days",

@@ -159,7 +159,7 @@ describe.each(Object.entries(kinds))("days counted one by one: %s", (_, { rule, 
           if (isSafe(all, { place: "AL", from, to: plusDays(from, days - 1) }, from)) longest = days;
         expect(longestStayIn([rule], personOf(all), { place: "AL", from }, today).days).toBe(longest);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -179,7 +179,7 @@ describe.each(Object.entries(kinds))("days counted one by one: %s", (_, { rule, 
         while (entry < today + 500 && !isFree(entry)) entry = plusDays(entry, 1);
         expect(found.entry).toBe(isBlocked || entry >= today + 500 ? undefined : entry);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -210,7 +210,7 @@ describe.each(Object.entries(kinds))("days counted one by one: %s", (_, { rule, 
         const expected = isBlocked ? none : (best ?? none);
         expect(smallestChange([rule], personOf(all), stay, today)).toEqual(isNeeded ? expected : undefined);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

@@ -115,7 +115,7 @@ describe("reminders", () => {
       ...withStays(stay("ES", "2026-01-01"), stay("PT", "2026-03-01"), stay("US", "2026-06-01")),
       documents: [document("passport", "BR", "2026-06-20")],
     };
-    for (let day = dayOf("2026-06-01"); day < dayOf("2026-07-20"); day = plusDays(day, 1)) {
+    for (let day = dayOf("2026-06-01"); day < dayOf("2026-07-20"); day = plusDays(day, 7)) {
       const found = findReminders(allRules, travels, day);
       expect(found.map(({ on }) => on)).toEqual(found.map(({ on }) => on).sort((a, b) => a - b));
       for (const reminder of found) {

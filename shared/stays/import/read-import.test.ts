@@ -114,7 +114,7 @@ describe("a file", () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (random) => {
         expect((await readImport("x", random)).stays).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 
@@ -134,7 +134,7 @@ describe("a file", () => {
           expect(stays.length + problems.length).toBeGreaterThanOrEqual(0);
           for (const stay of stays) expect(stay.key.length).toBeLessThanOrEqual(100);
         }),
-        { numRuns: 100 },
+        { numRuns: 50 },
       );
     },
   );
