@@ -1,11 +1,12 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { QueryResult } from "pg";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { newsSources } from "#shared/news/tables.ts";
 import type { Source } from "./source-store.ts";
 
 /** How long a source stays leased after its poller dies. A live poller renews its lease. */
-const defaultLeaseSeconds = 60;
+const leaseSeconds = 60;
 
 /** Renewals per lease duration, so that one may fail. */
 const renewalsPerLease = 3;
@@ -49,7 +50,7 @@ export interface PollNote {
  * sees the leases committed before. One message with both statements is one transaction, which a frozen client
  * cannot hold open. A crash that loses a lease does no harm, so the commit need not wait for the disk.
  */
-const claimSql = (condition: string, leaseSeconds: number, extraChange = "") => `
+const claimSql = (condition: string, extraChange = "") => `
   SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${claimLockKey});
   WITH live AS MATERIALIZED (SELECT host FROM news_sources WHERE lease_until > now() AND lease_until < now() + interval '1 hour')
   UPDATE news_sources SET lease_until = date_trunc('milliseconds', now()) + interval '${leaseSeconds} seconds'${extraChange}
@@ -58,7 +59,7 @@ const claimSql = (condition: string, leaseSeconds: number, extraChange = "") => 
     WHERE kind = 'feed' AND active AND state = 'on' AND ${condition}
       AND host NOT IN (SELECT host FROM live) AND (SELECT count(*) FROM live) < ${maxRequests}
     ORDER BY next_poll_at, id LIMIT 1
-  ) RETURNING id`;
+  ) RETURNING id, lease_until AS "leaseUntil"`;
 
 /** A source that was read in the future was read before PostgreSQL's clock moved back. */
 const isDue = "(next_poll_at <= now() OR last_poll_at > now() + interval '1 minute')";
@@ -68,13 +69,16 @@ const isPollableNow = (id: number) =>
   `id = ${Math.trunc(id)} AND coalesce(greatest(asked_at, last_poll_at) NOT BETWEEN now() - interval '1 minute' AND now() + interval '1 minute', true)`;
 
 /** Leases on sources, shared by all instances on one database. */
-export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = defaultLeaseSeconds } = {}) => {
+export const createLeaseStore = ({ db, pool }: Database, clock: Clock = systemClock) => {
   const claim = async (statements: string): Promise<LeasedSource | undefined> => {
-    const results = (await pool.query(statements)) as unknown as QueryResult<{ id: number }>[];
-    const id = results[1]?.rows[0]?.id;
-    if (id === undefined) return undefined;
-    const [source] = await db.select().from(newsSources).where(eq(newsSources.id, id));
-    return source?.leaseUntil ? { ...source, leaseUntil: source.leaseUntil } : undefined;
+    const results = (await pool.query(statements)) as unknown as QueryResult<
+      Pick<LeasedSource, "id" | "leaseUntil">
+    >[];
+    const lease = results[1]?.rows[0];
+    if (!lease) return undefined;
+    const [source] = await db.select().from(newsSources).where(eq(newsSources.id, lease.id));
+    // Another instance may have leased the source since, so the lease in the row may not be this one.
+    return source && { ...source, leaseUntil: lease.leaseUntil };
   };
 
   const isHeld = ({ id, leaseUntil }: LeasedSource) =>
@@ -82,11 +86,11 @@ export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = defaul
 
   return {
     /** Leases the feed that has been due the longest and whose host is free. */
-    claimDue: (): Promise<LeasedSource | undefined> => claim(claimSql(isDue, leaseSeconds)),
+    claimDue: (): Promise<LeasedSource | undefined> => claim(claimSql(isDue)),
 
     /** Leases a requested feed; undefined if it must not be polled now. */
     claimOne: (id: number): Promise<LeasedSource | undefined> =>
-      claim(claimSql(isPollableNow(id), leaseSeconds, ", asked_at = now()")),
+      claim(claimSql(isPollableNow(id), ", asked_at = now()")),
 
     /** Keeps renewing a lease, because a poller may wait long for its turn to write. */
     keepLease(source: LeasedSource): RenewedLease {
@@ -102,16 +106,18 @@ export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = defaul
           .returning({ leaseUntil: newsSources.leaseUntil });
         if (row?.leaseUntil) current = { ...current, leaseUntil: row.leaseUntil };
       };
-      const timer = setInterval(
-        () => {
+      let cancelNext: () => void;
+      const renewLater = () => {
+        cancelNext = clock.after((leaseSeconds * 1000) / renewalsPerLease, () => {
           // A failed renewal is made up for by the next one; `notePoll` detects a lost lease.
           renewal = renewal.then(renew).catch(() => undefined);
-        },
-        (leaseSeconds * 1000) / renewalsPerLease,
-      );
+          renewLater();
+        });
+      };
+      renewLater();
       return {
         async release() {
-          clearInterval(timer);
+          cancelNext();
           await renewal;
           return current;
         },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
 import { rss, rssItem } from "#tests/support/polling.ts";
@@ -103,9 +102,7 @@ describe("a polled feed", () => {
       last_success_at: expect.any(Date),
     });
     // The second poll found nothing new.
-    const waitMin = (source!.next_poll_at.getTime() - Date.now()) / 60_000;
-    expect(waitMin).toBeGreaterThan(59);
-    expect(waitMin).toBeLessThanOrEqual(60);
+    expect(source!.next_poll_at.getTime() - source!.last_poll_at!.getTime()).toBe(60 * 60_000);
   });
 
   it("has an edited item updated in place", async () => {
@@ -131,7 +128,6 @@ describe("a polled feed", () => {
     const [first] = await stored();
     expect(first).toMatchObject({ date_basis: "first seen" });
     expect(first!.pub_date.getTime()).toBeGreaterThanOrEqual(start);
-    await sleep(5);
     feeds.set("/feed", rss({ title: "Undated visa", text: "Now with a text." }));
     await poll();
     const [second] = await stored();
@@ -320,10 +316,7 @@ describe("unreadable feeds", () => {
     feeds.set("/gone", (request) => request.socket.destroy());
     feeds.set("/good", rss({ title: "Good", date: monday }));
     await configure([...Object.keys(reasons), "/good"]);
-    const start = Date.now();
     await poll();
-    expect(Date.now() - start).toBeLessThan(5000);
-
     expect((await stored()).map(({ title }) => title)).toEqual(["Good"]);
     const byPath = new Map((await sources()).map((source) => [new URL(source.url).pathname, source]));
     expect(byPath.get("/good")).toMatchObject({ last_error: null, last_success_at: expect.any(Date) });
