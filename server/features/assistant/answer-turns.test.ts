@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { createLogger } from "#server/platform/log.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { createAnswerTurns } from "./answer-turns.ts";
 
-it("lets three questions of a user wait and refuses the fourth at once", async () => {
+const open = () => {
+  const clock = createTestClock();
   const leases = {
     claim: async () => undefined,
     secondsLeft: async () => 15,
@@ -11,9 +13,25 @@ it("lets three questions of a user wait and refuses the fourth at once", async (
   };
   const turns = createAnswerTurns(
     leases,
-    { leaseSec: 15, patienceMs: 60_000 },
-    { inQuerySlot: (_, work) => work(), log: createLogger("silent") },
+    { leaseSec: 15, patienceMs: 2000 },
+    { inQuerySlot: (_, work) => work(), log: createLogger("silent"), clock },
   );
+  return { clock, turns };
+};
+
+it("a question waits for the previous answer until its patience ends", async () => {
+  const { clock, turns } = open();
+  const asking = turns.take(1, new AbortController().signal, async () => undefined);
+  const refused = expect(asking).rejects.toMatchObject({ status: 429, details: { retryAfterSec: 15 } });
+  for (let waitedMs = 0; waitedMs < 2000; waitedMs += 100) {
+    await clock.waitsFor(100);
+    clock.advance(100);
+  }
+  await refused;
+});
+
+it("lets three questions of a user wait and refuses the fourth at once", async () => {
+  const { turns } = open();
   const leaving = new AbortController();
   let refused = 0;
   const take = () =>

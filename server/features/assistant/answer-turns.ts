@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import { reasonOf } from "#server/platform/db/client.ts";
 import type { ApiError } from "#server/platform/http/errors.ts";
 import { ModelError } from "#server/platform/model/model-error.ts";
@@ -41,7 +41,7 @@ export interface AnswerTurns {
 export const createAnswerTurns = (
   leases: AnswerLeaseStore,
   { leaseSec, patienceMs }: TurnTimes,
-  { inQuerySlot, log }: { inQuerySlot: InQuerySlot; log: Logger },
+  { inQuerySlot, log, clock = systemClock }: { inQuerySlot: InQuerySlot; log: Logger; clock?: Clock },
 ): AnswerTurns => {
   const claim = (userId: number, signal: AbortSignal) =>
     inQuerySlot(signal, () => leases.claim(userId, leaseSec));
@@ -52,9 +52,9 @@ export const createAnswerTurns = (
     if (already >= maxWaiting) return undefined;
     waiting.set(userId, already + 1);
     try {
-      const endsAt = performance.now() + patienceMs;
-      while (!signal.aborted && performance.now() < endsAt) {
-        await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+      const endsAt = clock.now() + patienceMs;
+      while (!signal.aborted && clock.now() < endsAt) {
+        await sleep(clock, pollMs, signal).catch(() => undefined);
         const lease = await claim(userId, signal);
         if (lease) return lease;
       }
@@ -76,16 +76,17 @@ export const createAnswerTurns = (
         .finally(() => {
           renewing = undefined;
         });
-    const timer = setInterval(
-      () => {
+    let cancelNext: () => void;
+    const renewLater = () => {
+      cancelNext = clock.after((leaseSec * 1000) / 3, () => {
         renewing ??= renew();
-      },
-      (leaseSec * 1000) / 3,
-    );
-    timer.unref();
+        renewLater();
+      });
+    };
+    renewLater();
     return {
       async end() {
-        clearInterval(timer);
+        cancelNext();
         await renewing;
         const release = () => inQuerySlot(neverAborts, () => leases.release(lease));
         await retryWhileDatabaseIsAway(release).catch((error) =>

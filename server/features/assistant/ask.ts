@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { reasonOf } from "#server/platform/db/client.ts";
 import { tooManyTries } from "#server/platform/http/errors.ts";
 import { refuseField } from "#server/platform/http/input.ts";
@@ -114,6 +115,8 @@ export interface AnswerTimes {
   leaseSec?: number;
   /** How long a new question waits for the end of the previous answer; 2 s by default. */
   patienceMs?: number;
+  /** Renews the leases. */
+  clock?: Clock;
 }
 
 export interface AssistantServiceDeps {
@@ -201,14 +204,20 @@ async function* writeDraft(
 /** Answers questions from retrieved passages, with the model if there is one, otherwise with excerpts. */
 export const createAssistantService = (deps: AssistantServiceDeps): AssistantService => {
   const { messages, findPassages, model, countries, log } = deps;
-  const { timeoutMs = 60_000, idleMs = 15_000, leaseSec = 15, patienceMs = 2000 } = deps.times ?? {};
+  const {
+    timeoutMs = 60_000,
+    idleMs = 15_000,
+    leaseSec = 15,
+    patienceMs = 2000,
+    clock = systemClock,
+  } = deps.times ?? {};
   const counter = createQuestionCounter(deps.limiter);
   const profiles = createProfileReader(countries);
   const running = createRunningAnswers();
   const inQuerySlot = createQuerySlots(2);
   // Half of a retrieval's 30 ms occupy this thread. The others are short queries, which need not wait for it.
   const inRetrievalSlot = createQuerySlots(1);
-  const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, { inQuerySlot, log });
+  const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, { inQuerySlot, log, clock });
 
   /** Stops an answer if another instance took its lease, or if its conversation is gone. */
   const checkRun = async (run: RunningAnswer, isHeld: boolean) => {

@@ -6,6 +6,7 @@ import { collectLog } from "#tests/support/log.ts";
 import { startSession } from "#tests/support/plain-request.ts";
 import { startTcpRelay } from "#tests/support/tcp-relay.ts";
 import { createTestApp, type SignedIn, type TestApp, type TestAppOptions } from "#tests/support/test-app.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 
 const question = "Can I live in Portugal on $3,000 a month from dividends?";
 const log = collectLog();
@@ -44,14 +45,11 @@ const startInstance = async (options: TestAppOptions = {}) => {
   onTestFinished(() => instance.close());
   return instance;
 };
-const patience = { timeout: 10_000, interval: 20 };
 const leases = async () => (await app.platform.database.pool.query("SELECT FROM assistant_leases")).rowCount;
-const expectNothingLeft = () =>
-  vi.waitFor(async () => expect([fake.openSockets(), await leases()]).toEqual([0, 0]), patience);
+const expectNothingLeft = () => expect.poll(async () => [fake.openSockets(), await leases()]).toEqual([0, 0]);
 const expectWords = ({ events }: OpenChat, words: string) =>
-  vi.waitFor(() => expect(wordsOf(events)).toContain(words), patience);
-const expectCalls = (count: number) =>
-  vi.waitFor(() => expect(fake.calls.length).toBeGreaterThanOrEqual(count), patience);
+  expect.poll(() => wordsOf(events)).toContain(words);
+const expectCalls = (count: number) => expect.poll(() => fake.calls.length).toBeGreaterThanOrEqual(count);
 /** Asks a question and waits for the words of an answer that goes on. */
 const askAndRead = async (on = app, account = reader) => {
   fake.next(modelReplies.streamStalls(["Some ", "words"]));
@@ -101,7 +99,7 @@ describe("a reader who leaves", () => {
     const request = http.request(`${app.url}/api/chat`, { method: "POST", headers, agent: false });
     request.on("error", () => undefined);
     request.end(JSON.stringify({ message: question }));
-    await vi.waitFor(() => expect(used).toEqual(["Some ", "words"]), patience);
+    await expect.poll(() => used).toEqual(["Some ", "words"]);
     request.destroy();
     await expectNothingLeft();
     const { body } = await reader.agent.get("/api/chat/conversations");
@@ -169,10 +167,12 @@ describe("deleting a conversation during an answer", () => {
     await expectNothingLeft();
   });
 
-  it("on another instance ends the answer as well", async () => {
-    const second = await startInstance({ answerTimes: { leaseSec: 0.9, idleMs: 60_000 } });
+  it("on another instance ends the answer with its next renewal", async () => {
+    const clock = createTestClock();
+    const second = await startInstance({ answerTimes: { clock, idleMs: 60_000 } });
     const chat = await askAndRead(second);
     await reader.agent.delete("/api/chat/conversations").expect(200);
+    clock.advance(5000);
     expect((await chat.ended).at(-1)?.data.code).toBe("unknown_conversation");
     await expectNothingLeft();
   });
@@ -232,7 +232,7 @@ it("the written part is stored even if PostgreSQL is down for a moment", async (
   await relay.cut();
   const connects = vi.spyOn(shaky.platform.database.pool, "connect");
   chat.leave();
-  await vi.waitFor(() => expect(connects.mock.calls.length).toBeGreaterThan(1), patience);
+  await expect.poll(() => connects.mock.calls.length).toBeGreaterThan(1);
   await relay.mend();
   await expectNothingLeft();
   const messages = await messagesOf(reader.agent, chat.events[0]!.data.conversationId);

@@ -1,24 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, openChat } from "#tests/support/chat.ts";
 import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { chatLimits } from "./ask.ts";
 
 const question = { message: "Can I live in Portugal on $3,000 a month from dividends?" };
 let fake: FakeModel;
 /** Its questions wait for the end of the previous answer. */
 let app: TestApp;
-/** Another instance, whose questions wait only briefly. */
+/** Another instance, whose questions do not wait. */
 let impatient: TestApp;
 let reader: SignedIn;
 beforeAll(async () => {
   fake = await startFakeModel();
   const env = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" };
-  app = await createTestApp({ env, answerTimes: { patienceMs: 60_000 } });
+  app = await createTestApp({ env, answerTimes: { patienceMs: 60_000, leaseSec: 600 } });
   await app.seed();
   const { url: databaseUrl } = app.platform.database;
-  impatient = await createTestApp({ env, databaseUrl, answerTimes: { patienceMs: 300 } });
+  impatient = await createTestApp({ env, databaseUrl, answerTimes: { patienceMs: 0, leaseSec: 600 } });
 });
 afterAll(async () => {
   await impatient.close();
@@ -31,17 +32,16 @@ beforeEach(async () => {
 });
 afterEach(expectNothingLeft);
 
-const patience = { timeout: 10_000, interval: 20 };
 const leases = async () =>
   (await app.platform.database.pool.query("SELECT lease_until AS until FROM assistant_leases")).rows;
 async function expectNothingLeft() {
-  await vi.waitFor(async () => expect([fake.openSockets(), await leases()]).toEqual([0, []]), patience);
+  await expect.poll(async () => [fake.openSockets(), await leases()]).toEqual([0, []]);
 }
 /** Asks on an instance and waits for the first words of an answer that goes on. */
 const askAndRead = async (on: TestApp) => {
   fake.next(modelReplies.streamStalls());
   const chat = await openChat(on, reader, question);
-  await vi.waitFor(() => expect(chat.events.length).toBeGreaterThan(1), patience);
+  await expect.poll(() => chat.events.length).toBeGreaterThan(1);
   return chat;
 };
 /** Asks several times at once, without event streams. */
@@ -76,10 +76,10 @@ describe("questions", () => {
       expect(body).toEqual({
         code: "too_many_requests",
         message: expect.stringMatching(
-          /^You can ask 20 questions in 5 minutes\. You can ask the next one in [345] minutes\.$/,
+          /^You can ask 20 questions in 5 minutes\. You can ask the next one in \d minutes?\.$/,
         ),
       });
-      expect(Number(headers["retry-after"])).toBeGreaterThan(200);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     }
     expect(await pointsOf()).toEqual([20, 20]);
     const other = await app.signIn();
@@ -110,8 +110,8 @@ describe("one at a time", () => {
     const other = await openChat(impatient, reader, question);
     expect(other.status).toBe(429);
     // Retry-After is the remaining time of the lease.
-    expect(Number(other.headers.get("retry-after"))).toBeGreaterThan(7);
-    expect(Number(other.headers.get("retry-after"))).toBeLessThanOrEqual(15);
+    expect(Number(other.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(other.headers.get("retry-after"))).toBeLessThanOrEqual(600);
     for (const answer of await askTogether(impatient, 40)) {
       expect(answer.status).toBe(429);
       expect(await answer.json()).toMatchObject({
@@ -140,21 +140,20 @@ describe("one at a time", () => {
   });
 
   it("renews its lease as long as the answer takes, and releases it", async () => {
-    const brief = await createTestApp({
+    const clock = createTestClock();
+    const third = await createTestApp({
       env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
       databaseUrl: app.platform.database.url,
-      answerTimes: { leaseSec: 0.9 },
+      answerTimes: { clock },
     });
-    await askAndRead(brief);
+    await askAndRead(third);
     const [first] = await leases();
-    await vi.waitFor(
-      async () => expect((await leases())[0].until - first.until).toBeGreaterThan(500),
-      patience,
-    );
-    brief.server.closeAllConnections();
-    await brief.assistant.service.close();
+    clock.advance(5000);
+    await expect.poll(async () => (await leases())[0].until).not.toEqual(first.until);
+    third.server.closeAllConnections();
+    await third.assistant.service.close();
     expect(await leases()).toEqual([]);
-    await brief.close();
+    await third.close();
   });
 
   it("is free again once the lease of a dead server expires", async () => {
@@ -163,8 +162,10 @@ describe("one at a time", () => {
         "INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now() + $2 * interval '1 second')",
         [reader.user.id, seconds],
       );
-    await lease(1);
-    await ask(reader.agent, question);
+    await lease(60);
+    const answer = ask(reader.agent, question);
+    await app.platform.database.pool.query("UPDATE assistant_leases SET lease_until = now()");
+    await answer;
     await lease(60);
     expect((await openChat(impatient, reader, question)).status).toBe(429);
     await app.platform.database.pool.query("DELETE FROM assistant_leases");

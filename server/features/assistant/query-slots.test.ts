@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { createQuerySlots } from "./answer-turns.ts";
 
@@ -11,7 +11,7 @@ it("runs as many pieces of work at a time as it has slots, and all of them in th
   const work = async (number: number) => {
     now += 1;
     most = Math.max(most, now);
-    await sleep(2);
+    await nextTurn();
     now -= 1;
     return number;
   };

@@ -130,7 +130,6 @@ describe("the identity cache", () => {
   };
   const notify = (channel: string, payload: string) =>
     app.platform.database.pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
-  const within = { timeout: 1000, interval: 10 };
   /** After a pause of a busy machine, the cache is used again with the next heartbeat. */
   const expectFound = (cache: IdentityCache, cookie: string) =>
     expect.poll(() => cache.find(cookie), { timeout: 10_000, interval: 10 });
@@ -141,10 +140,10 @@ describe("the identity cache", () => {
     cache.prepare()("b", "sid-b", user);
     cache.prepare()("c", "sid-c", { ...user, id: 70 });
     await notify(sessionEnded, "sid-a");
-    await expect.poll(() => cache.find("a"), within).toBeUndefined();
+    await expect.poll(() => cache.find("a")).toBeUndefined();
     await expectFound(cache, "b").toEqual({ sid: "sid-b", user });
     await notify(userChanged, "7");
-    await expect.poll(() => cache.find("b"), within).toBeUndefined();
+    await expect.poll(() => cache.find("b")).toBeUndefined();
     await expectFound(cache, "c").toMatchObject({ user: { id: 70 } });
   });
 
@@ -168,7 +167,7 @@ describe("the identity cache", () => {
     await expectFound(cache, "a").toEqual({ sid: "sid-a", user });
     relay.hang();
     await notify(sessionEnded, "sid-a");
-    await expect.poll(() => cache.find("a"), within).toBeUndefined();
+    await expect.poll(() => cache.find("a")).toBeUndefined();
     expect(notifications.connected).toBe(true);
     await notifications.stop();
     await relay.close();

@@ -199,7 +199,7 @@ const whileDeleting = async <T>(userId: number, table: string, work: () => Promi
     const done = Promise.resolve(work());
     const waiting =
       "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE $1";
-    await expect.poll(async () => (await query(waiting, [`%${table}%`])).length, { interval: 10 }).toBe(1);
+    await expect.poll(async () => (await query(waiting, [`%${table}%`])).length).toBe(1);
     await holder.query("COMMIT");
     return await done;
   } finally {

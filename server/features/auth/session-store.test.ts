@@ -37,8 +37,7 @@ describe("an active session", () => {
     const store = createSessionStore(app.platform.database);
     await new Promise<void>((resolve) => store.set("touched", data(), () => resolve()));
     const touch = () => new Promise<void>((resolve) => store.touch("touched", data(), resolve));
-    const waitUntilExtended = () =>
-      expect.poll(() => expiryOf("touched"), { interval: 10 }).not.toEqual(new Date(longAgo));
+    const waitUntilExtended = () => expect.poll(() => expiryOf("touched")).not.toEqual(new Date(longAgo));
 
     await setExpiry("touched", longAgo);
     expect(store.isDue("touched")).toBe(true);
@@ -69,7 +68,7 @@ describe("an active session", () => {
     // The first request extends it. HEAD requests do not use the identity cache.
     const use = () => supertest(app.url).head("/api/news/schedule").set("Cookie", cookie).expect(200);
     await use();
-    await expect.poll(async () => (await row()).xmin, { interval: 10 }).not.toBe(created.xmin);
+    await expect.poll(async () => (await row()).xmin).not.toBe(created.xmin);
     const before = await row();
     for (let time = 0; time < 5; time += 1) await use();
     await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
@@ -99,7 +98,7 @@ describe("a session that ends", () => {
     await new Promise<void>((resolve) => store.destroy("ending", () => resolve()));
     expect(await expiryOf("ending")).toBeUndefined();
     expect(here).toEqual(["ending"]);
-    await expect.poll(() => there, { timeout: 1000, interval: 10 }).toEqual(["ending"]);
+    await expect.poll(() => there).toEqual(["ending"]);
     await other.close();
   });
 

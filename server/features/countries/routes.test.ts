@@ -68,9 +68,9 @@ describe("seedCountries", () => {
     const other = countriesData.map((row) => (row.code === "PT" ? { ...row, name: "Lusitania" } : row));
     await app.countries.store.seedCountries(other);
     const hasLusitania = async () => (await list()).some(({ name }) => name === "Lusitania");
-    await expect.poll(hasLusitania, { timeout: 1000, interval: 20 }).toBe(true);
+    await expect.poll(hasLusitania).toBe(true);
     await Promise.all([1, 2, 3].map(() => app.countries.store.seedCountries(countriesData)));
-    await expect.poll(hasLusitania, { timeout: 1000, interval: 20 }).toBe(false);
+    await expect.poll(hasLusitania).toBe(false);
     expect(await list()).toHaveLength(249);
   });
 });

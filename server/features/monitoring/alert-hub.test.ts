@@ -24,9 +24,8 @@ beforeEach(async () => {
 });
 
 type Stream = Awaited<ReturnType<typeof openAlerts>>;
-const within = { interval: 5, timeout: 5000 };
 const waitForEvents = (stream: Stream, number: number) =>
-  expect.poll(() => stream.events.length, within).toBeGreaterThanOrEqual(number);
+  expect.poll(() => stream.events.length).toBeGreaterThanOrEqual(number);
 const open = async (account: Reader, at = app): Promise<Stream> => {
   const stream = await openAlerts(at, account);
   await waitForEvents(stream, 1);
@@ -109,7 +108,7 @@ describe("a stream of alerts", () => {
     for (const stream of streams) {
       // Before it, the other instance may announce the alert itself.
       await expect
-        .poll(() => stream.events.at(-1), { timeout: 10_000 })
+        .poll(() => stream.events.at(-1))
         .toEqual({ event: "state", data: { unread: 0, newestId: id } });
       stream.leave();
     }
@@ -184,7 +183,7 @@ describe("when notifications were lost", () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'meridian listen' AND datname = current_database()",
     );
     await admin.end();
-    await expect.poll(() => app.platform.notifications.connected, within).toBe(false);
+    await expect.poll(() => app.platform.notifications.connected).toBe(false);
   };
 
   it("every reader gets the state again, and ended sessions are found", async () => {

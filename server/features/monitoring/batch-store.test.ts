@@ -35,7 +35,7 @@ const drop = (userId: number, batchSize?: number) =>
 const oneWaits = () => {
   const waits =
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  return expect.poll(async () => (await database.pool.query(waits)).rowCount, { interval: 10 }).toBe(1);
+  return expect.poll(async () => (await database.pool.query(waits)).rowCount).toBe(1);
 };
 const waiting = async (userId: number) =>
   (

@@ -19,12 +19,12 @@ it("delivers changes that arrive during a delivery together afterwards", async (
   for (const first of [1, 2, 3]) queue.note(range(first));
   expect(delivered).toEqual([[[1, 1]]]);
   go();
-  await vi.waitFor(() =>
-    expect(delivered[1]).toEqual([
+  await expect
+    .poll(() => delivered[1])
+    .toEqual([
       [2, 2],
       [3, 3],
-    ]),
-  );
+    ]);
   go();
 });
 

@@ -355,7 +355,7 @@ describe("an account that changes during matching", () => {
       const matched = match();
       const waits =
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await expect.poll(async () => (await query(waits)).length, { interval: 10 }).toBe(1);
+      await expect.poll(async () => (await query(waits)).length).toBe(1);
       return { matched };
     });
     await matched;
@@ -410,7 +410,7 @@ describe("batches", () => {
     const alerts = await query("SELECT user_id, id FROM monitoring_alerts ORDER BY id");
     expect(alerts.map((row) => row.user_id)).toEqual(userIds);
     expect(await queued()).toEqual([]);
-    await expect.poll(() => heard.length, { interval: 10 }).toBe(4);
+    await expect.poll(() => heard.length).toBe(4);
     const ids = alerts.map(({ id }) => Number(id));
     expect(heard.map((range) => range.split(":").map(Number))).toEqual(
       [0, 3, 6, 9].map((first) => [ids[first], ids[Math.min(first + 2, 10)]]),

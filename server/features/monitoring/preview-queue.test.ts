@@ -18,7 +18,7 @@ const open = (longest?: number) => {
     return result;
   };
   const end = async (name: string) => {
-    await expect.poll(() => ends.has(name), { interval: 1 }).toBe(true);
+    await expect.poll(() => ends.has(name)).toBe(true);
     ends.get(name)?.();
   };
   return { enter, end, done, begun: () => [...ends.keys()] };
@@ -28,7 +28,7 @@ it("runs one task at a time, in order, even after a failure", async () => {
   const { enter, end, begun } = open();
   const leaving = new AbortController();
   const [first, second] = [enter(1, "a", leaving.signal), enter(2, "b")];
-  await expect.poll(begun, { interval: 1 }).toEqual(["a"]);
+  await expect.poll(begun).toEqual(["a"]);
   leaving.abort();
   await end("a");
   await expect(first).rejects.toMatchObject({ status: 400, code: "aborted" });

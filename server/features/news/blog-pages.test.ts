@@ -323,10 +323,7 @@ describe("the bytes of a page", () => {
     ]);
     for (const url of [app.url, other.url])
       await expect
-        .poll(async () => (await texts(url)).every((text) => /corrected.*Updated/s.test(text)), {
-          timeout: 1000,
-          interval: 50,
-        })
+        .poll(async () => (await texts(url)).every((text) => /corrected.*Updated/s.test(text)))
         .toBe(true);
     await other.close();
   });

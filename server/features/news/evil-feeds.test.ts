@@ -215,7 +215,7 @@ describe("malicious feeds", () => {
     await polling.app.news.polling.pollNow(good.id);
     await pollSlow([...expected].filter(([, words]) => words === tooSlow).map(([url]) => url.split("#")[0]!));
     await polling.app.news.polling.pollDueSources();
-  }, 120_000);
+  });
 
   it.each([...slow, ...overHttp, ...overSockets, ["speaks no TLS"] as const].map(([name]) => name))(
     "one that %s leaves a message on its source",
@@ -240,7 +240,7 @@ describe("malicious feeds", () => {
   });
 });
 
-describe("internal addresses", { timeout: 60_000 }, () => {
+describe("internal addresses", () => {
   it("are never requested, as a feed or after a redirect, in any spelling", async () => {
     await polling.clear();
     const hidden = [...privateHosts.map((host) => `http://${host}/`), ...refusedAddresses];

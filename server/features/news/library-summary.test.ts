@@ -173,8 +173,7 @@ describe("a summary from the library", () => {
     ["a text without spaces", "居留许可的最低收入提高。".repeat(2000)],
     ["only punctuation", "!!! … ??? ".repeat(500)],
     ["many sentences", "The visa costs €5. ".repeat(5000)],
-  ])("stays within its length with %s and takes no time", (_, body) => {
-    const start = performance.now();
+  ])("stays within its length with %s", (_, body) => {
     for (const language of ["en", "zh"]) {
       const title = "T".repeat(500);
       const { summary, impact } = write(
@@ -184,6 +183,5 @@ describe("a summary from the library", () => {
       expect(summary.length).toBeLessThan(1700);
       expect(countWords(impact)).toBeLessThanOrEqual(60);
     }
-    expect(performance.now() - start).toBeLessThan(3000);
   });
 });

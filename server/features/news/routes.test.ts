@@ -280,9 +280,9 @@ describe("GET /api/news/tags", () => {
     const own = await addSourceNamed(app, "Tagged");
     const one = { ...item(key, { pubDate: new Date("2019-01-01T00:00:00Z") }), sourceId: own };
     await app.news.items.saveItems([{ ...one, tags: [tag("Quotas"), tag("Fees", 0.8)] }]);
-    await expect.poll(names, { timeout: 2000 }).toEqual(["Tax", "Fees", "Digital nomads", "Quotas"]);
+    await expect.poll(names).toEqual(["Tax", "Fees", "Digital nomads", "Quotas"]);
     await app.news.items.removeItemsOf(own);
-    await expect.poll(names, { timeout: 2000 }).toEqual(["Tax", "Fees", "Digital nomads"]);
+    await expect.poll(names).toEqual(["Tax", "Fees", "Digital nomads"]);
   });
 
   it("leaves out tags of hidden items", async () => {
@@ -375,7 +375,7 @@ describe("paging", () => {
   };
 
   it("returns at most 200, then the rest without gaps or duplicates, then nothing", async () => {
-    await expect.poll(async () => (await list()).body.length, { timeout: 2000 }).toBe(200);
+    await expect.poll(async () => (await list()).body.length).toBe(200);
     const pages = await walk();
     expect(pages.map((page) => page.length)).toEqual([200, 200, 53, 0]);
     const all = pages.flat();
@@ -416,13 +416,12 @@ describe("changed items", () => {
 
     const breaking = item("Breaking", { pubDate: new Date("2026-06-01T00:00:00Z") });
     await app.news.items.saveItems([breaking]);
-    const within = { timeout: 1000, interval: 20 };
-    await expect.poll(both, within).toMatchObject([
+    await expect.poll(both).toMatchObject([
       { title: "Breaking", status: "new" },
       { title: "Breaking", status: "new" },
     ]);
     await other.news.items.saveItems([{ ...breaking, title: "Breaking, corrected" }]);
-    await expect.poll(both, within).toMatchObject([
+    await expect.poll(both).toMatchObject([
       { title: "Breaking, corrected", status: "updated" },
       { title: "Breaking, corrected", status: "updated" },
     ]);
@@ -436,15 +435,13 @@ describe("changed items", () => {
     const withdrawn = await addSourceNamed(app, "Withdrawn");
     const late = { pubDate: new Date("2026-07-01T00:00:00Z"), tags: [tag("Embassies")] };
     await app.news.items.saveItems([{ ...item("Withdrawn later", late), sourceId: withdrawn }]);
-    await expect
-      .poll(both, within)
-      .toMatchObject([{ title: "Withdrawn later" }, { title: "Withdrawn later" }]);
-    await expect.poll(tagOnBoth, within).toEqual([true, true]);
+    await expect.poll(both).toMatchObject([{ title: "Withdrawn later" }, { title: "Withdrawn later" }]);
+    await expect.poll(tagOnBoth).toEqual([true, true]);
     await other.news.items.removeItemsOf(withdrawn);
     await expect
-      .poll(both, within)
+      .poll(both)
       .toMatchObject([{ title: "Breaking, corrected" }, { title: "Breaking, corrected" }]);
-    await expect.poll(tagOnBoth, within).toEqual([false, false]);
+    await expect.poll(tagOnBoth).toEqual([false, false]);
     await other.close();
   });
 });

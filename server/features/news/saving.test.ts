@@ -68,7 +68,7 @@ describe("an item that several sources report", () => {
     await save(item("shared"));
     expect(await save(item("shared", { sourceId: paper, title: "In other words" }))).toBe(0);
     await expect
-      .poll(() => card("shared"), { timeout: 2000 })
+      .poll(() => card("shared"))
       .toMatchObject({
         title: "About shared",
         status: "new",
@@ -232,11 +232,10 @@ describe("a removed source", () => {
     expect(await announcements(() => app.news.items.removeItemsOf(leaving))).toBeGreaterThan(0);
     expect(await row("only")).toBeUndefined();
     expect(await row("both")).toMatchObject({ source_id: gazette });
-    const soon = { timeout: 2000 };
     await expect
-      .poll(() => card("both"), soon)
+      .poll(() => card("both"))
       .toMatchObject({ source: { name: "The gazette" }, alsoReportedBy: [{ source: "The paper" }] });
-    await expect.poll(() => card("mine"), soon).toMatchObject({ alsoReportedBy: [] });
+    await expect.poll(() => card("mine")).toMatchObject({ alsoReportedBy: [] });
     expect([await countOf(leaving), await countOf(gazette)]).toEqual([0, before + 1]);
     await app.platform.database.pool.query("DELETE FROM news_sources WHERE id = $1", [leaving]);
     expect(await row("both")).toBeDefined();

@@ -457,9 +457,7 @@ describe("removing", () => {
   };
   /** The first page is cached, so a change takes a moment to appear. */
   const expectListed = (count: number) =>
-    expect
-      .poll(async () => (await member.get("/api/news").expect(200)).body.length, { timeout: 10_000 })
-      .toBe(count);
+    expect.poll(async () => (await member.get("/api/news").expect(200)).body.length).toBe(count);
 
   it("leaves an item visible that another source reports, too", async () => {
     const { id } = await add();
@@ -527,7 +525,7 @@ describe("removing", () => {
     const reader = await other.signIn({ username: `reader-${id}` });
     expect(await shown()).toBe(2);
     expect((await admin.delete(`${path}/${id}`).expect(200)).body).toMatchObject({ id, health: "removing" });
-    await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe(0);
+    await expect.poll(shown).toBe(0);
     await other.close();
     await deleteRemoved();
     expect([await list(), await rowOf(id), await titles()]).toEqual([[], undefined, []]);
@@ -556,9 +554,9 @@ describe("removing", () => {
     const { id } = await add();
     const other = await add({ url: `${feeds.url}/other.rss`, name: "The other" });
     for (const each of [id, other.id]) await admin.post(`${path}/${each}/poll`).expect(200);
-    await expect.poll(reporters, { timeout: 5000, interval: 20 }).toEqual(["The other"]);
+    await expect.poll(reporters).toEqual(["The other"]);
     await admin.delete(`${path}/${other.id}`).expect(200);
-    await expect.poll(reporters, { timeout: 5000, interval: 20 }).toEqual([]);
+    await expect.poll(reporters).toEqual([]);
     await deleteRemoved();
   });
 

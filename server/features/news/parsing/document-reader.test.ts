@@ -79,7 +79,7 @@ describe("a document is parsed in a thread", () => {
   });
 });
 
-describe("a document that exceeds its limits", { timeout: 60_000 }, () => {
+describe("a document that exceeds its limits", () => {
   const readGreedy = (reader: DocumentReader) =>
     reader.readArticle(slowPage, { url }).catch((reason: unknown) => reason);
 

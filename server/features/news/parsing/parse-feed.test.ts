@@ -575,15 +575,12 @@ describe("keys", () => {
 });
 
 describe("a malicious document", () => {
-  const measured = async (document: string) => {
-    const started = performance.now();
-    const outcome = await parse(document).then(
+  const outcomeOf = (document: string) =>
+    parse(document).then(
       (entries) => entries.length,
       (error) => (error as FeedError).code,
     );
-    return { outcome, ms: performance.now() - started };
-  };
-  // Long enough that quadratic work exceeds the limit by far.
+  // Quadratic work on a text this long would hang.
   const fill = (piece: string, bytes = 2_000_000) => piece.repeat(Math.floor(bytes / piece.length));
 
   const distinct = (count: number) =>
@@ -626,10 +623,8 @@ describe("a malicious document", () => {
     ["endless declarations", fill("<?"), "not-a-feed"],
     ["ampersands", item(`<description>${fill("&")}</description>`), 1],
     ["endless CDATA", `<rss><channel>${fill("<![CDATA[")}`, "not-well-formed"],
-  ])("%s: is parsed or refused in time", { timeout: 30_000 }, async (_, document, expected) => {
-    const { outcome, ms } = await measured(document);
-    expect(outcome).toBe(expected);
-    expect(ms).toBeLessThan(20_000);
+  ])("%s: is parsed or refused", async (_, document, expected) => {
+    expect(await outcomeOf(document)).toBe(expected);
   });
 
   it("does not leak memory", async () => {

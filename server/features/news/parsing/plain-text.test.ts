@@ -46,9 +46,8 @@ describe("plainText", () => {
     ["a declaration", "<![CDATA["],
     ["closed", "</p>"],
     ["an entity", "&amp;"],
-  ])("takes linear time for endless %s markup", (_, piece) => {
-    const started = performance.now();
-    plainText(piece.repeat(5_000_000 / piece.length), 4000);
-    expect(performance.now() - started).toBeLessThan(5000);
+  ])("ends for %s markup without end", (_, piece) => {
+    // Quadratic work on a text this long would hang.
+    expect(plainText(piece.repeat(5_000_000 / piece.length), 4000).length).toBeLessThanOrEqual(4000);
   });
 });
