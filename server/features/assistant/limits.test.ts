@@ -117,7 +117,7 @@ describe("one at a time", () => {
       expect(await answer.json()).toMatchObject({
         code: "question_under_way",
         message: expect.stringMatching(
-          /^Your previous question is still being answered\..+ in \d+ seconds\.$/,
+          /^Your previous question is still being answered\..+ in \d+ minutes\.$/,
         ),
       });
     }

@@ -175,7 +175,7 @@ describe("sign-in limits", () => {
     await login("target", "right one", "198.51.100.99").expect(200);
   });
 
-  describe("for an account that is locked by guesses from five addresses", () => {
+  it("lock an account after guesses from five addresses until its owner resets the password", async () => {
     const username = "locked";
     const lock = (network: string) =>
       guess(username, loginLimits.account.points, (index) => `${network}.${1 + (index % 5)}`);
@@ -191,51 +191,42 @@ describe("sign-in limits", () => {
       await app.platform.background.settle();
       return tools.tokenTo(email);
     };
-    let tools: ReturnType<typeof accountTools>;
-    let token: string;
-
-    beforeAll(async () => {
-      tools = accountTools(app);
-      const account = await app.auth.accounts.create({
-        username,
-        passwordHash: await app.auth.passwords.hash("forgotten"),
-        role: "member",
-      });
-      await tools.setEmail(account!.id, email);
-      await lock("198.18.0");
-      token = await requestReset();
+    const tools = accountTools(app);
+    const account = await app.auth.accounts.create({
+      username,
+      passwordHash: await app.auth.passwords.hash("forgotten"),
+      role: "member",
     });
+    await tools.setEmail(account!.id, email);
+    await lock("198.18.0");
+    const token = await requestReset();
 
-    it("stay in force until the reset link is used", async () => {
-      await reset("forged", "a wholly new one", "198.18.1.1").expect(404);
-      await login(username, "forgotten", "198.18.1.1").expect(429);
-    });
+    // Forged links change nothing.
+    await reset("forged", "a wholly new one", "198.18.1.1").expect(404);
+    await login(username, "forgotten", "198.18.1.1").expect(429);
 
-    it("let the owner in from anywhere after a reset and start counting again", async () => {
-      await reset(token, "a wholly new one", "198.18.2.1").expect(200);
-      await login(username, "a wholly new one", "198.18.3.1").expect(200);
-      // The guessing addresses keep their own counters.
-      await login(username, "another guess", "198.18.0.1").expect(429);
-      const statuses = await guess(
-        username,
-        loginLimits.account.points + 1,
-        (index) => `198.18.4.${1 + index}`,
-      );
-      expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.account.points);
-      await login(username, "a wholly new one", "198.18.5.1").expect(429);
-    });
+    // The reset lets the owner in from anywhere and starts counting again.
+    await reset(token, "a wholly new one", "198.18.2.1").expect(200);
+    await login(username, "a wholly new one", "198.18.3.1").expect(200);
+    // The guessing addresses keep their own counters.
+    await login(username, "another guess", "198.18.0.1").expect(429);
+    const statuses = await guess(
+      username,
+      loginLimits.account.points + 1,
+      (index) => `198.18.4.${1 + index}`,
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.account.points);
+    await login(username, "a wholly new one", "198.18.5.1").expect(429);
 
-    it("apply only per address in the network of the reset", async () => {
-      await login(username, "a wholly new one", "198.18.2.2").expect(200);
-      const statuses = await guess(username, loginLimits.pair.points + 1, () => "198.18.2.3");
-      expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.pair.points);
-    });
+    // In the network of the reset, the limits apply per address only.
+    await login(username, "a wholly new one", "198.18.2.2").expect(200);
+    const near = await guess(username, loginLimits.pair.points + 1, () => "198.18.2.3");
+    expect(near.filter((status) => status === 401)).toHaveLength(loginLimits.pair.points);
 
-    it("are cleared for the address of the reset", async () => {
-      await guess(username, loginLimits.pair.points, () => "198.18.2.4");
-      await reset(await requestReset(), "yet another one", "198.18.2.4").expect(200);
-      await login(username, "yet another one", "198.18.2.4").expect(200);
-    });
+    // The limit of an address that resets is cleared.
+    await guess(username, loginLimits.pair.points, () => "198.18.2.4");
+    await reset(await requestReset(), "yet another one", "198.18.2.4").expect(200);
+    await login(username, "yet another one", "198.18.2.4").expect(200);
   });
 
   it("are shared by all instances", async () => {

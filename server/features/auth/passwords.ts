@@ -1,8 +1,8 @@
-import { hash, type Options, verify } from "@node-rs/argon2";
+import * as argon2 from "@node-rs/argon2";
 import { createGate } from "#server/platform/http/gate.ts";
 
 /** The work of one hash. */
-export type HashCost = Required<Pick<Options, "memoryCost" | "timeCost" | "parallelism">>;
+export type HashCost = Required<Pick<argon2.Options, "memoryCost" | "timeCost" | "parallelism">>;
 
 const argon2id = 2;
 /** The parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
@@ -25,7 +25,10 @@ export interface Passwords {
 }
 
 /** Limits the hashes at once and waiting, per queue. Further calls reject with an ApiError 503. */
-export const createPasswords = (cost = owaspCost): Passwords => {
+export const createPasswords = (
+  cost = owaspCost,
+  { hash, verify }: Pick<typeof argon2, "hash" | "verify"> = argon2,
+): Passwords => {
   const options = { algorithm: argon2id, ...cost };
   const gates = { known: createGate(queues.known), other: createGate(queues.other) };
   // A hash that matches no password, created on first use.

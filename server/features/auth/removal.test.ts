@@ -242,7 +242,14 @@ describe("deleting an account", () => {
     await holder.query("BEGIN");
     await holder.query("SELECT FROM users WHERE id = $1 FOR KEY SHARE", [owner.user.id]);
     const removed = remove().then(({ status }) => status);
-    await holder.query("SELECT pg_sleep(0.6)");
+    const tries = async () => {
+      const waiting =
+        "SELECT query_start AS since FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      return (await query(waiting))[0]?.since?.getTime() ?? 0;
+    };
+    await expect.poll(tries).toBeGreaterThan(0);
+    // The first try ends without the lock.
+    await expect.poll(tries).toBeGreaterThan(await tries());
     await holder.query("COMMIT");
     holder.release();
     expect(await removed).toBe(200);

@@ -1,8 +1,9 @@
 import type { SessionData } from "express-session";
 import supertest from "supertest";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { createSessionStore, sessionEnded } from "./session-store.ts";
 
 let app: TestApp;
@@ -10,9 +11,6 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
@@ -26,15 +24,27 @@ const expiryOf = async (sid: string): Promise<Date | undefined> => {
 };
 const setExpiry = (sid: string, expire: string) =>
   app.platform.database.pool.query("UPDATE sessions SET expire = $2 WHERE sid = $1", [sid, expire]);
+/** Records the extensions of sessions from now on. Resolves with their number once they have ended. */
+const countExtensions = () => {
+  const { mock } = vi.spyOn(app.platform.database.pool, "query");
+  return async () => {
+    const sent = mock.calls.flatMap(([text]: unknown[], index) =>
+      /^UPDATE "sessions" SET expire/.test(String(text)) ? [mock.results[index]!.value] : [],
+    );
+    await Promise.all(sent);
+    return sent.length;
+  };
+};
 const data = () =>
   ({ cookie: { originalMaxAge: 30 * dayMs, expires: new Date(Date.now() + 30 * dayMs) } }) as SessionData;
 
 describe("an active session", () => {
   it("expires 30 days after its last use, which is stored at most once an hour", async () => {
-    const realNow = performance.now.bind(performance);
-    let passedMs = 0;
-    vi.spyOn(performance, "now").mockImplementation(() => realNow() + passedMs);
-    const store = createSessionStore(app.platform.database);
+    const clock = createTestClock();
+    // The cache takes 0 for no time at all.
+    clock.advance(1);
+    const store = createSessionStore(app.platform.database, clock);
+    const extensions = countExtensions();
     await new Promise<void>((resolve) => store.set("touched", data(), () => resolve()));
     const touch = () => new Promise<void>((resolve) => store.touch("touched", data(), resolve));
     const waitUntilExtended = () => expect.poll(() => expiryOf("touched")).not.toEqual(new Date(longAgo));
@@ -48,13 +58,13 @@ describe("an active session", () => {
     expect(days).toBeLessThanOrEqual(30.01);
 
     await setExpiry("touched", longAgo);
-    passedMs += 59 * minuteMs;
+    clock.advance(59 * minuteMs);
     expect(store.isDue("touched")).toBe(false);
     for (let time = 0; time < 20; time += 1) await touch();
-    await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
+    expect(await extensions()).toBe(1);
     expect(await expiryOf("touched")).toEqual(new Date(longAgo));
 
-    passedMs += 2 * minuteMs;
+    clock.advance(2 * minuteMs);
     expect(store.isDue("touched")).toBe(true);
     await touch();
     await waitUntilExtended();
@@ -70,8 +80,9 @@ describe("an active session", () => {
     await use();
     await expect.poll(async () => (await row()).xmin).not.toBe(created.xmin);
     const before = await row();
+    const extensions = countExtensions();
     for (let time = 0; time < 5; time += 1) await use();
-    await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
+    expect(await extensions()).toBe(0);
     expect(await row()).toEqual(before);
   });
 
@@ -106,8 +117,9 @@ describe("a session that ends", () => {
     const store = createSessionStore(app.platform.database);
     await new Promise<void>((resolve) => store.set("ended", data(), () => resolve()));
     await new Promise<void>((resolve) => store.destroy("ended", () => resolve()));
+    const extensions = countExtensions();
     await new Promise<void>((resolve) => store.touch("ended", data(), resolve));
-    await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
+    expect(await extensions()).toBe(1);
     expect(await expiryOf("ended")).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import connectPgSimple from "connect-pg-simple";
 import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import session, { type SessionData } from "express-session";
 import { LRUCache } from "lru-cache";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db/client.ts";
 import { sessions, type UserRow, users } from "#shared/auth/tables.ts";
 
@@ -22,9 +23,17 @@ export const announceHere = (store: Pick<SessionStore, "emit">, sids: readonly s
  * Sessions in PostgreSQL, extended at most once an hour. When a session ends, all instances are notified through
  * `sessionEnded` before the request is answered.
  */
-export const createSessionStore = ({ pool, readPrimary }: Pick<Database, "pool" | "readPrimary">) => {
+export const createSessionStore = (
+  { pool, readPrimary }: Pick<Database, "pool" | "readPrimary">,
+  clock: Clock = systemClock,
+) => {
   const PgStore = connectPgSimple(session);
-  const touched = new LRUCache<string, true>({ max: 20_000, ttl: touchEveryMs });
+  const touched = new LRUCache<string, true>({
+    max: 20_000,
+    ttl: touchEveryMs,
+    ttlResolution: 0,
+    perf: clock,
+  });
 
   class SessionStore extends PgStore {
     /** Whether the next request extends the session and should renew the cookie. */

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { Passport } from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
 import type { Logger } from "pino";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
@@ -82,8 +83,14 @@ export interface IdentityCache {
 export const createIdentityCache = (
   notifications: Notifications,
   sessionStore: SessionStore,
+  clock: Clock = systemClock,
 ): IdentityCache => {
-  const identities = new LRUCache<string, Identity>({ max: 2000, ttl: cacheMs, ttlResolution: 100 });
+  const identities = new LRUCache<string, Identity>({
+    max: 2000,
+    ttl: cacheMs,
+    ttlResolution: 100,
+    perf: clock,
+  });
   let endings = 0;
   const drop = (matches: (identity: Identity) => boolean) => {
     endings += 1;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { fixedWords, notPlurals, pluralEndings, type WordLanguage } from "#server/knowledge/word-lists.ts";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { fixedRuleOf, fixedRules, type Importance, type Rule, ruleLimits } from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
 
@@ -72,6 +73,7 @@ export type ItemTerms = ReadonlyMap<string, TermMatch>;
 export interface TermReader {
   tokenize: Tokenize;
   fixedTerms: ReadonlyMap<string, readonly FixedWord[]>;
+  clock?: Clock;
 }
 
 /** Characters to read; twice the longest feed body. */
@@ -96,12 +98,12 @@ function* slicesOf(text: string): Generator<string> {
 }
 
 /** Yields to the event loop whenever matching has blocked it for too long. */
-const createPause = () => {
-  let since = performance.now();
+const createPause = (clock = systemClock) => {
+  let since = clock.now();
   return async (): Promise<void> => {
-    if (performance.now() - since < sliceMs) return;
+    if (clock.now() - since < sliceMs) return;
     await nextTurn();
-    since = performance.now();
+    since = clock.now();
   };
 };
 
@@ -174,7 +176,7 @@ export const readItemTerms = async (
   wanted?: ReadonlySet<string>,
 ): Promise<ItemTerms> => {
   const { terms, read, addType } = createCollector(item, reader, wanted);
-  const pause = createPause();
+  const pause = createPause(reader.clock);
   const places = [
     { text: item.title, readMore: read("title", 0) },
     { text: item.body.slice(0, maxTextLength), readMore: read("text", textRank) },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FetchError } from "#server/platform/fetch/fetch-error.ts";
 import { createSafeFetch } from "#server/platform/fetch/safe-fetch.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { createDocumentReader } from "./parsing/document-reader.ts";
 import { FeedError } from "./parsing/documents.ts";
 import { createFeedGateway, type FeedGateway } from "./source-gateway.ts";
@@ -11,11 +12,11 @@ import { createFeedGateway, type FeedGateway } from "./source-gateway.ts";
 let server: FeedServer;
 let safe: ReturnType<typeof createSafeFetch>;
 let gateway: FeedGateway;
-const documents = createDocumentReader();
+const documents = createDocumentReader({}, createTestClock());
 
 beforeAll(async () => {
   server = await startFeedServer();
-  safe = createSafeFetch({ allowHosts: [server.hostPort], userAgent: "Meridian/test", timeoutMs: 1000 });
+  safe = createSafeFetch({ allowHosts: [server.hostPort], userAgent: "Meridian/test", timeoutMs: 60_000 });
   gateway = createFeedGateway({ fetch: safe.fetch, documents });
 });
 afterAll(async () => {

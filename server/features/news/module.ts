@@ -76,7 +76,7 @@ export const createNews = (
   const sources = createSourceStore(database);
   const removals = createSourceRemovals({ store: sources, items });
   const documents = createDocumentReader(documentLimits);
-  const gateway = createFeedGateway({ fetch, documents, totalMs: feedMs });
+  const gateway = createFeedGateway({ fetch, documents, fetchMs: feedMs, totalMs: feedMs });
   const polling = createPollService({
     ...{ leases: createLeaseStore(database), items, gateway, classify, pollMinutes, log },
   });

@@ -106,11 +106,13 @@ describe("the effective day", () => {
   });
 
   // Quadratic work on texts this long would hang.
-  it.each(["1 ", "tritt am ", "from 1 March 2027 "])(
-    "is not found in a million characters of %j",
-    (piece) => {
-      const body = piece.repeat(1_000_000 / piece.length);
-      for (const language of ["en", "de"]) expect(read(body, { body, language }).effectiveOn).toBeUndefined();
-    },
-  );
+  it.each([
+    ["1 ", undefined],
+    ["tritt am ", undefined],
+    ["from 1 March 2027 ", "2027-03-01"],
+  ])("is read in a million characters of %j", (piece, day) => {
+    const body = piece.repeat(1_000_000 / piece.length);
+    expect(read(body, { body }).effectiveOn).toBe(day);
+    expect(read(body, { body, language: "de" }).effectiveOn).toBeUndefined();
+  });
 });

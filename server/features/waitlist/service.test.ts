@@ -9,9 +9,9 @@ afterAll(() => app.close());
 
 const query = (text: string) => app.platform.database.pool.query(text);
 
-describe("500 sign-ups at once", () => {
+describe("a hundred sign-ups at once", () => {
   it("are stored once each, with one mail, when they are acknowledged", async () => {
-    const emails = Array.from({ length: 500 }, (_, index) => `crowd-${index}@example.org`);
+    const emails = Array.from({ length: 100 }, (_, index) => `crowd-${index}@example.org`);
     // Every form is sent twice.
     const answers = await Promise.all(
       [...emails, ...emails].map(async (email, index) => {
@@ -38,7 +38,7 @@ describe("500 sign-ups at once", () => {
     expect(new Set(rows.map(({ email }) => email))).toEqual(acknowledged);
     expect(new Set(rows.map(({ mails }) => mails))).toEqual(new Set([1]));
     expect(await app.waitlist.store.count()).toBe(acknowledged.size);
-  }, 60_000);
+  });
 });
 
 describe("a sign-up whose mail cannot be queued", () => {

@@ -44,7 +44,7 @@ describe("the passages for a question", () => {
       unanswerable.map((question) => ({ question, right: [] })),
     );
     expect(shareOf(without, isEmpty)).toBeGreaterThanOrEqual(0.75);
-  }, 60_000);
+  });
 
   it("name the required income if the question names an amount per month", async () => {
     const [first] = await find("Can I live in Portugal on $3,000 a month from dividends?");

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import type { Piscina } from "piscina";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import {
   type DocumentAnswer,
   type DocumentSource,
@@ -61,7 +62,7 @@ export interface ThreadPool {
  * thread dies. Waiting does not count toward a document's time limit, and a document that kills its thread affects
  * no other.
  */
-const createThreadPool = ({ startMs, timeMs, memoryMb }: DocumentLimits): ThreadPool => {
+const createThreadPool = ({ startMs, timeMs, memoryMb }: DocumentLimits, clock: Clock): ThreadPool => {
   const limit = pLimit(maxThreads);
   const running = new Set<AbortController>();
   let pool: Promise<Piscina> | undefined;
@@ -92,22 +93,22 @@ const createThreadPool = ({ startMs, timeMs, memoryMb }: DocumentLimits): Thread
       limit(async () => {
         const stop = new AbortController();
         running.add(stop);
-        let timer = setTimeout(() => stop.abort("start"), startMs);
+        let cancelLimit = clock.after(startMs, () => stop.abort("start"));
         try {
           if (closed) throw new Error("closed");
           pool ??= openPool();
           const threads = await pool;
           // The start of a thread does not count toward the document's time.
           if (threads.idleThreads === 0) await threads.run(null, { name: "warmUp", signal: stop.signal });
-          clearTimeout(timer);
-          timer = setTimeout(() => stop.abort("time"), timeMs);
+          cancelLimit();
+          cancelLimit = clock.after(timeMs, () => stop.abort("time"));
           // Copies the bytes, whose buffer may be shared, and transfers the copy.
           const bytes = new Uint8Array(task.bytes);
           return await threads.run({ ...task, bytes }, { transferList: [bytes.buffer], signal: stop.signal });
         } catch (error) {
           throw toFeedError(error, stop);
         } finally {
-          clearTimeout(timer);
+          cancelLimit();
           running.delete(stop);
         }
       }),
@@ -140,8 +141,11 @@ export interface DocumentReader {
 const defaultLimits: DocumentLimits = { startMs: 10_000, timeMs: 4000, memoryMb: 128 };
 
 /** Threads start with the first document and end when idle. */
-export const createDocumentReader = (limits: Partial<DocumentLimits> = {}): DocumentReader => {
-  const threads = createThreadPool({ ...defaultLimits, ...limits });
+export const createDocumentReader = (
+  limits: Partial<DocumentLimits> = {},
+  clock: Clock = systemClock,
+): DocumentReader => {
+  const threads = createThreadPool({ ...defaultLimits, ...limits }, clock);
 
   const read = async <Kind extends keyof Readings>(kind: Kind, bytes: Buffer, source: DocumentSource) => {
     const answer = await threads.run({ kind, bytes, source });
