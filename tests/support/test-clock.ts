@@ -9,12 +9,26 @@ export interface TestClock extends Clock {
   readonly waiting: number[];
   /** Resolves once something waits for exactly `ms` from now. */
   waitsFor(ms: number): Promise<void>;
+  /** Moves the clock by `stepMs` again and again until the promise settles, and returns the promise. */
+  passUntil<T>(promise: Promise<T>, stepMs: number): Promise<T>;
 }
 
 export const createTestClock = (): TestClock => {
   let now = 0;
   let timers: { at: number; work: () => void }[] = [];
   const waiting = () => timers.map(({ at }) => at - now).sort((a, b) => a - b);
+  const advance = (ms: number) => {
+    const until = now + ms;
+    for (;;) {
+      const next = Math.min(...timers.map(({ at }) => at));
+      if (next > until) break;
+      now = Math.max(now, next);
+      const due = timers.find(({ at }) => at === next)!;
+      timers = timers.filter((other) => other !== due);
+      due.work();
+    }
+    now = until;
+  };
   return {
     now: () => now,
     after(ms, work) {
@@ -24,21 +38,23 @@ export const createTestClock = (): TestClock => {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    advance(ms) {
-      const until = now + ms;
-      for (;;) {
-        const next = Math.min(...timers.map(({ at }) => at));
-        if (next > until) break;
-        now = Math.max(now, next);
-        const due = timers.find(({ at }) => at === next)!;
-        timers = timers.filter((other) => other !== due);
-        due.work();
-      }
-      now = until;
-    },
+    advance,
     get waiting() {
       return waiting();
     },
     waitsFor: (ms) => expect.poll(waiting).toContain(ms),
+    async passUntil(promise, stepMs) {
+      let isSettled = false;
+      const settle = () => {
+        isSettled = true;
+      };
+      promise.then(settle, settle);
+      const passTime = () => {
+        advance(stepMs);
+        return isSettled;
+      };
+      await expect.poll(passTime).toBe(true);
+      return promise;
+    },
   };
 };

@@ -306,7 +306,7 @@ describe("adding", () => {
       addedBy: "admin",
       active: true,
     });
-    expect(Math.abs(Date.parse(source.nextPollAt!) - Date.now())).toBeLessThan(10_000);
+    expect(Date.parse(source.nextPollAt!)).toBeLessThanOrEqual(Date.now());
     expect(feeds.requests.length).toBe(before + 1);
     expect(await list()).toEqual([source]);
     await app.news.polling.pollDueSources();
@@ -352,7 +352,7 @@ describe("a requested poll", () => {
     const again = await admin.post(`${path}/${id}/poll`).expect(429);
     expect(again.body.message).toMatch(/within the last minute\. Please try again in \d+ seconds\./);
     const wait = Number(again.headers["retry-after"]);
-    expect(wait).toBeGreaterThan(30);
+    expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
     expect(again.body.message).toContain(`${wait} seconds`);
   });
@@ -364,7 +364,7 @@ describe("a requested poll", () => {
     feeds.set("/gazette.rss", { body: gazette });
     expect(body).toMatchObject({ health: "failing", failures: 1, items: 0 });
     expect(body.lastError).toMatch(/answered with status 503/);
-    expect(Math.abs(Date.parse(body.failingSince) - Date.now())).toBeLessThan(10_000);
+    expect(Date.parse(body.failingSince)).toBeLessThanOrEqual(Date.parse(body.lastPollAt));
   });
 
   it("is refused for a source that is off or busy", async () => {
@@ -399,7 +399,7 @@ describe("the switch", () => {
     );
     const on = await turn(id, true);
     expect(on).toMatchObject({ health: "well", failures: 0, failingSince: null, lastError: null });
-    expect(Math.abs(Date.parse(on.nextPollAt!) - Date.now())).toBeLessThan(10_000);
+    expect(Date.parse(on.nextPollAt!)).toBeLessThanOrEqual(Date.now());
     await app.news.polling.pollDueSources();
     expect(feeds.requests.length).toBe(before + 1);
   });
@@ -411,7 +411,7 @@ describe("the switch", () => {
     expect(Date.parse(unchanged.nextPollAt!)).toBeGreaterThan(Date.now() + 80_000_000);
     await turn(id, false);
     const on = await turn(id, true);
-    expect(Date.parse(on.nextPollAt!)).toBeGreaterThan(Date.now() + 50_000);
+    expect(Date.parse(on.nextPollAt!) - Date.parse(on.lastPollAt!)).toBe(60_000);
   });
 
   it("on keeps a source that is no longer in the operator's list, over restarts", async () => {
