@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ErrorBoundary } from "./error-boundary.tsx";
-
-afterEach(() => vi.restoreAllMocks());
 
 const Broken = (): never => {
   throw new Error("secret detail");

@@ -16,7 +16,6 @@ const profileRequests = [
   accountContract.devices.path,
 ].sort();
 
-const address = window.location.href;
 let requested: Set<string>;
 let test: AbortController;
 beforeEach(() => {
@@ -31,9 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   test.abort();
-  vi.unstubAllGlobals();
-  history.replaceState(null, "", address);
-  rememberSignIn(false);
 });
 
 const showLink = async (isSignedIn: boolean) => {

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import { navigate } from "wouter/use-browser-location";
 import { paths } from "#shared/paths.ts";
 import { useShownPath } from "./shown-path.ts";
 
 const Screen = () => <p>{useShownPath(paths.assistant) === paths.assistant ? "Chat" : "Monitoring"}</p>;
-let before: string;
-beforeEach(() => {
-  before = window.location.href;
-});
-afterEach(() => history.replaceState(null, "", before));
 
 describe("the assistant's screen", () => {
   it.each(["/ai-agent", "/ai-agent?chat=1", "/ai-agent#monitor"])("shows the chat at %s", async (url) => {

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { newsContract } from "#shared/news/contract.ts";
 import { callEndpoint } from "./call-endpoint.ts";
@@ -51,11 +51,6 @@ const answers = (table: Record<string, [number, unknown]>) => {
     }),
   );
 };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it("throws outside its provider", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { rememberSignIn, useKnownUser } from "./known-user.ts";
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   fetchStub.mockReset();
   vi.stubGlobal("fetch", fetchStub);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test("sends no request for a visitor", async () => {
   const screen = await render(<Page />);

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readStoredTravels, storeTravels } from "./stored-travels.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 it("says why nothing was stored if the browser throws at once, and keeps what it has", async () => {
   await storeTravels({ kept: true });

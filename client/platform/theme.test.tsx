@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { render, renderHook } from "vitest-browser-react";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { ThemeProvider, useTheme } from "./theme.tsx";
@@ -31,11 +31,6 @@ const menu = (
     <ThemeMenu />
   </ThemeProvider>
 );
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  document.documentElement.classList.remove("light", "dark");
-});
 
 describe("theme", () => {
   test("follows the system preference by default, live", async () => {

@@ -72,13 +72,7 @@ const rows = () =>
   );
 const currentLinks = () =>
   [...document.querySelectorAll<HTMLElement>("aside [aria-current=page]")].map((row) => row.textContent);
-const left = (element: Element) => element.getBoundingClientRect().left;
-const widths = () => {
-  const main = document.querySelector("main")!.parentElement!;
-  return { sidebar: document.querySelector("aside")!.getBoundingClientRect().width, content: left(main) };
-};
-
-beforeEach(() => page.viewport(1280, 800));
+const toggle = () => sidebar().getByRole("button", { name: "Toggle sidebar" });
 
 describe("the sidebar", () => {
   test("lists all links in order, in their groups", async () => {
@@ -150,26 +144,22 @@ describe("the sidebar", () => {
     await expect.poll(openGroups).toEqual(["Toolkit"]);
   });
 
-  test("is 256 px wide, 64 px when collapsed, and the content follows", async () => {
+  test("collapses and expands", async () => {
     await show();
-    expect(widths()).toEqual({ sidebar: 256, content: 256 });
-    const toggle = sidebar().getByRole("button", { name: "Toggle sidebar" });
-    await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
-    await toggle.click();
-    await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
-    await expect.poll(widths).toEqual({ sidebar: 64, content: 64 });
-    await toggle.click();
-    await expect.poll(widths).toEqual({ sidebar: 256, content: 256 });
+    for (const isExpanded of ["true", "false", "true"]) {
+      await expect.element(toggle()).toHaveAttribute("aria-expanded", isExpanded);
+      await toggle().click();
+    }
   });
 
   test("collapsed, keeps all names, shows them as tooltips, and expands with a group on click", async () => {
     await show();
-    await sidebar().getByRole("button", { name: "Toggle sidebar" }).click();
+    await toggle().click();
     for (const name of groupNames) await expect.element(group(name)).toBeVisible();
     await link("My Profile").hover();
     await expect.element(page.getByRole("tooltip", { name: "My Profile" })).toBeInTheDocument();
     await group("Toolkit").click();
-    await expect.poll(widths).toEqual({ sidebar: 256, content: 256 });
+    await expect.element(toggle()).toHaveAttribute("aria-expanded", "true");
     expect(openGroups()).toEqual(["Toolkit"]);
     await expect.element(group("Toolkit")).toHaveFocus();
   });
@@ -178,7 +168,7 @@ describe("the sidebar", () => {
     await show();
     await userEvent.keyboard("{Tab}");
     const profile = link("My Profile").element() as HTMLElement;
-    (sidebar().getByRole("button", { name: "Toggle sidebar" }).element() as HTMLElement).click();
+    (toggle().element() as HTMLElement).click();
     profile.focus();
     const tooltip = page.getByRole("tooltip", { name: "My Profile" });
     await expect.element(tooltip).toBeInTheDocument();
@@ -205,7 +195,6 @@ describe("the sidebar", () => {
     await expect(renderHook(() => useSidebar())).rejects.toThrow(
       /^useSidebar must be used within a SidebarProvider$/,
     );
-    vi.restoreAllMocks();
   });
 });
 
@@ -224,21 +213,17 @@ describe("the user menu", () => {
     expect(document.documentElement.classList.contains("light")).toBe(true);
   });
 
-  test("stays in the sidebar's landmark, above the page", async () => {
+  test("stays in the sidebar's landmark", async () => {
     await show();
     await openMenu();
     const menu = page.getByRole("menu");
     await expect.element(menu).toBeVisible();
     await expectAccessible();
-    const { right, top } = menu.element().getBoundingClientRect();
-    expect(menu.element().contains(document.elementFromPoint(right - 8, top + 8))).toBe(true);
     await userEvent.keyboard("{Escape}");
-    await sidebar().getByRole("button", { name: "Toggle sidebar" }).click();
+    await toggle().click();
     await openMenu();
     await expect.element(menu).toBeVisible();
-    const strip = menu.element().getBoundingClientRect();
-    expect(menu.element().contains(document.elementFromPoint(strip.right - 8, strip.top + 8))).toBe(true);
-    await expectAccessible();
+    expect(sidebar().element().contains(menu.element())).toBe(true);
   });
 
   test("logs out", async () => {
@@ -267,9 +252,8 @@ describe("small screens", () => {
   const opener = () => page.getByRole("button", { name: "Open menu" });
   const sheet = () => page.getByRole("dialog", { name: "Menu" });
 
-  test("have no margin and no sidebar, but a menu", async () => {
+  test("have no sidebar, but a menu", async () => {
     await show();
-    expect(left(document.querySelector("main")!.parentElement!)).toBe(0);
     await expect.element(page.getByRole("complementary")).not.toBeInTheDocument();
     await opener().click();
     await expect.element(sheet().getByRole("link", { name: "My Profile" })).toBeVisible();
@@ -311,12 +295,6 @@ describe("small screens", () => {
     await page.getByRole("menuitem", { name: "Log out" }).click();
     expect(onLogOut).toHaveBeenCalledOnce();
   });
-
-  test("have no horizontal scroll at 360 px", async () => {
-    await page.viewport(360, 740);
-    await show();
-    expect(document.documentElement.scrollWidth).toBe(360);
-  });
 });
 
 describe("the shell", () => {
@@ -324,14 +302,12 @@ describe("the shell", () => {
     await show();
     await userEvent.keyboard("{Tab}{Enter}");
     await expect.element(page.getByRole("main")).toHaveFocus();
-    location.hash = "";
   });
 
-  test.each(["light", "dark"])("passes the accessibility checks, %s", async (theme) => {
+  test.each(["light", "dark"])("passes the accessibility checks with an open menu, %s", async (theme) => {
     localStorage.setItem(themeStorageKey, theme);
-    await show({ path: "/toolkit/travel" });
-    await expectAccessible();
     await page.viewport(390, 844);
+    await show({ path: "/toolkit/travel" });
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect.element(page.getByRole("dialog")).toBeVisible();
     await expectAccessible();

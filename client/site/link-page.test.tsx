@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { LinkAction } from "#shared/mailed-links.ts";
@@ -6,18 +6,12 @@ import { LinkPage } from "./link-page.tsx";
 
 let answer: () => Response | Promise<Response>;
 const fetchStub = vi.fn(async (..._: unknown[]) => answer());
-const address = location.href;
 
 beforeEach(() => {
   fetchStub.mockClear();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", fetchStub);
   history.replaceState(null, "", "?token=abc.def");
-});
-afterEach(() => {
-  history.replaceState(null, "", address);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const show = (action: LinkAction = "confirm") =>

@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { WaitlistForm } from "./waitlist-form.tsx";
 
@@ -12,10 +12,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fetchStub.mockClear();
   vi.stubGlobal("fetch", fetchStub);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const show = async (left: { email?: string; campaign?: string } = {}) => {

@@ -1,6 +1,6 @@
 import { Newspaper } from "lucide-react";
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Logo } from "#client/brand/logo.tsx";
 import { Stamp } from "#client/brand/stamp.tsx";
@@ -106,10 +106,4 @@ test("tabs are switched with the arrow keys", async () => {
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(screen.getByRole("tab", { name: "Register" })).toHaveFocus();
   await expect.element(screen.getByRole("tabpanel")).toHaveTextContent("Register form");
-});
-
-test("nothing overflows a small screen", async () => {
-  await page.viewport(360, 740);
-  await render(gallery);
-  expect(document.documentElement.scrollWidth).toBe(360);
 });

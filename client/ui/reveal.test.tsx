@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { cdp } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { RevealGroup, RevealItem } from "./reveal.tsx";
@@ -20,7 +20,6 @@ const preferStillness = (still: boolean) => {
     query.includes("reduced-motion") ? ({ matches: still } as MediaQueryList) : real(query),
   );
 };
-afterEach(() => vi.restoreAllMocks());
 
 it("fades in the cards one after the other, 0.1 s apart, in 0.3 s each", async () => {
   preferStillness(false);

@@ -1,5 +1,5 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
-import type { ComponentProps } from "react";
+import type { ComponentProps, FocusEvent } from "react";
 import { cn } from "./class-names.ts";
 import { cutOffClass, watchCutOff } from "./cut-off.ts";
 
@@ -7,6 +7,10 @@ import { cutOffClass, watchCutOff } from "./cut-off.ts";
 export const Tabs = ({ className, ...rest }: ComponentProps<typeof RadixTabs.Root>) => (
   <RadixTabs.Root {...rest} className={cn("grid gap-6", className)} />
 );
+
+/** Chromium leaves a focused tab where it is if a part of it is in view. */
+const showWhole = ({ currentTarget }: FocusEvent) =>
+  currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** Scrolls sideways if the tabs do not fit, and fades where it is cut off. */
 export const TabsList = ({ className, children, ...rest }: ComponentProps<typeof RadixTabs.List>) => (
@@ -26,6 +30,7 @@ export const TabsList = ({ className, children, ...rest }: ComponentProps<typeof
 
 export const TabsTrigger = ({ className, ...rest }: ComponentProps<typeof RadixTabs.Trigger>) => (
   <RadixTabs.Trigger
+    onFocus={showWhole}
     {...rest}
     className={cn(
       "min-h-11 shrink-0 border-b-2 border-transparent px-3 text-base sm:px-4 font-semibold text-ink-muted transition-colors",

@@ -1,10 +1,12 @@
 import { brotliCompressSync } from "node:zlib";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { request } from "undici";
 import { build } from "vite";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.mjs";
 import { startSite } from "../support/site.ts";
-import { median, report } from "./report.ts";
+import { type Line, median, report } from "./report.ts";
+import { measureLayout } from "./web-layout.ts";
+import { signInMember } from "./web-member.ts";
 
 /** Brotli bytes of React and react-dom alone, built as the site is. */
 const reactAlone = async (): Promise<number> => {
@@ -87,32 +89,9 @@ const screens = [
   ...["/personal/residencies", "/toolkit/travel", "/company/formation"],
 ];
 
-/** Signs in a new user whose profile is stored in the browser. */
-const signIn = async (context: BrowserContext, url: string): Promise<void> => {
-  const data = { username: "bench-reader", password: "a password of a bench" };
-  const { status } = await context.request
-    .post(`${url}/api/register`, { data, headers: { Origin: url } })
-    .then((answer) => ({ status: answer.status() }));
-  if (status >= 400) throw new Error(`The sign-up failed with ${status}.`);
-  const profile = {
-    residencies: [{ country: "620", isPrimary: true }],
-    citizenships: [{ country: "826", isPrimary: true }],
-    employmentStatus: "employed",
-    employmentCountry: "620",
-  };
-  const page = await context.newPage();
-  await page.goto(`${url}/feed`);
-  await page.evaluate((text) => localStorage.setItem("userProfile", text), JSON.stringify(profile));
-  await page.close();
-};
-
 /** What a first visit of the landing page loads, and how the main pages feel on a slow phone. */
-export const run = async (): Promise<void> => {
+const measureVisits = async (browser: Browser): Promise<Line[]> => {
   const site = await startSite({ env: {} });
-  const browser = await chromium.launch({
-    executablePath: (await findChromium()) ?? undefined,
-    args: chromiumArgs,
-  });
   const page = await browser.newPage();
   const paths = new Set<string>();
   page.on("response", (answer) => paths.add(new URL(answer.url()).pathname));
@@ -133,16 +112,15 @@ export const run = async (): Promise<void> => {
   const visitor = await browser.newContext(phone);
   for (let count = 0; count < 5; count += 1) visits.push(await visit(visitor, `${site.url}/landing`));
   const member = await browser.newContext(phone);
-  await signIn(member, site.url);
+  await signInMember(member, site.url);
   const onPages: [path: string, Visit][] = [];
   for (const path of publicPages) onPages.push([path, await visit(visitor, site.url + path)]);
   for (const path of screens) onPages.push([path, await visit(member, site.url + path)]);
-  await browser.close();
   await site.end("SIGTERM");
 
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   const middle = (field: keyof Visit) => median(visits.map((one) => one[field]));
-  report([
+  return [
     {
       what: "scripts of the landing page against React alone",
       value: (script / alone).toFixed(2),
@@ -176,5 +154,21 @@ export const run = async (): Promise<void> => {
       goal: "0",
       met: shift === 0,
     })),
-  ]);
+  ];
+};
+
+const parts: Readonly<Record<string, (browser: Browser) => Promise<Line[]>>> = {
+  visits: measureVisits,
+  layout: measureLayout,
+};
+
+/** Measures the visits, the layout, or both: `npm run bench -- web layout`. */
+export const run = async (wanted: string[]): Promise<void> => {
+  const browser = await chromium.launch({
+    executablePath: (await findChromium()) ?? undefined,
+    args: chromiumArgs,
+  });
+  for (const [name, measure] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) report(await measure(browser));
+  await browser.close();
 };

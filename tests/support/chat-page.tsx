@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Router } from "wouter";
@@ -113,13 +113,6 @@ export const controlTimers = (): void => {
 export const isolateTests = (): void => {
   beforeEach(() => {
     named.length = 0;
-    localStorage.clear();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    document.documentElement.classList.remove("dark");
   });
 };

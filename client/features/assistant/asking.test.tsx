@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, chatId, citation, question, serveChat, storedAnswer } from "#tests/support/chat-api.ts";
 import {
@@ -31,6 +31,16 @@ const edit = async (at: number, words: string) => {
 };
 const asked = () =>
   [...document.querySelectorAll("[data-message=user]")].map(({ textContent }) => textContent);
+/** Counts the changes that the page announces to another tab. */
+const otherTab = () => {
+  let count = 0;
+  const channel = new BroadcastChannel("meridian-conversations");
+  channel.onmessage = () => {
+    count += 1;
+  };
+  onTestFinished(() => channel.close());
+  return () => count;
+};
 const notAnswered = () => text("This question was not answered.");
 
 describe("a question that replaces another", () => {
@@ -39,18 +49,19 @@ describe("a question that replaces another", () => {
     await show(chatId);
     await edit(0, "Other?");
     const first = await nth(server, 1);
+    const announced = otherTab();
     // While the answer is written, the server stores both questions.
     server.stored.messages?.push(question(5, "Other?"));
     server.stored.isAnswering = true;
     first.begin([citation(1)], { questionId: 5 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(announced).toBe(1);
     expect(asked()).toEqual(["Other?"]);
     server.stored.messages = messages();
     server.stored.isAnswering = false;
     first.error("The model is away.");
     await expect.element(text("Second.")).toBeVisible();
     await expect.poll(asked).toEqual(["One?", "Two?", "Other?"]);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(announced).toBe(2);
     expect(asked()).toEqual(["One?", "Two?", "Other?"]);
     await button("Send again").click();
     const second = await nth(server, 2);
@@ -74,8 +85,9 @@ describe("a question that replaces another", () => {
     const first = await nth(server, 1);
     server.stored.messages?.push(question(5, "Two?"));
     server.stored.isAnswering = true;
+    const announced = otherTab();
     first.begin([], { questionId: 5 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(announced).toBe(1);
     expect(asked()).toEqual(["One?", "Two?"]);
     await expect.element(text("Second.")).not.toBeInTheDocument();
     const seen = new Set<string>();
@@ -148,29 +160,25 @@ describe("questions that were not answered", () => {
 
   it("appear once, however often they are refused, and the rate limit counts down", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 0 });
-    try {
-      const server = serveChat();
-      await show();
-      await ask("Which visa?");
-      (await nth(server, 1)).refuse(429, "Ask later.", "too_many_requests", 61);
-      await expect.element(page.getByText("You can ask again in 2 minutes.")).toBeVisible();
-      await expect.element(button("Send again")).toBeDisabled();
-      await ask("Which visa?");
-      await expect.element(input()).toHaveValue("Which visa?");
-      await expect.element(send()).toBeDisabled();
-      vi.setSystemTime(58_000);
-      await expect.element(page.getByText("You can ask again in 3 seconds.")).toBeVisible();
-      vi.setSystemTime(61_000);
-      await expect.element(send()).toBeEnabled();
-      expect(page.getByText(/You can ask again/).elements()).toEqual([]);
-      expect(server.asked).toHaveLength(1);
-      await send().click();
-      (await nth(server, 2)).refuse(503, "Away.");
-      await expect.element(send()).toBeEnabled();
-      expect(asked()).toEqual(["Which visa?"]);
-    } finally {
-      vi.useRealTimers();
-    }
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    (await nth(server, 1)).refuse(429, "Ask later.", "too_many_requests", 61);
+    await expect.element(page.getByText("You can ask again in 2 minutes.")).toBeVisible();
+    await expect.element(button("Send again")).toBeDisabled();
+    await ask("Which visa?");
+    await expect.element(input()).toHaveValue("Which visa?");
+    await expect.element(send()).toBeDisabled();
+    vi.setSystemTime(58_000);
+    await expect.element(page.getByText("You can ask again in 3 seconds.")).toBeVisible();
+    vi.setSystemTime(61_000);
+    await expect.element(send()).toBeEnabled();
+    expect(page.getByText(/You can ask again/).elements()).toEqual([]);
+    expect(server.asked).toHaveLength(1);
+    await send().click();
+    (await nth(server, 2)).refuse(503, "Away.");
+    await expect.element(send()).toBeEnabled();
+    expect(asked()).toEqual(["Which visa?"]);
   });
 });
 

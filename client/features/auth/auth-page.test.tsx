@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
@@ -63,10 +63,6 @@ beforeEach(() => {
           ),
     ),
   );
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it("fills in the username of an account whose password was just reset", async () => {
@@ -195,8 +191,6 @@ describe("forgotten password", () => {
   const heading = page.getByRole("heading", { level: 1 });
   const name = page.getByRole("textbox", { name: "Username" });
   const ask = () => page.getByRole("button", { name: "Email me a link" }).click();
-  const address = location.href;
-  afterEach(() => history.replaceState(null, "", address));
 
   it("opens by keyboard, and returning keeps the input", async () => {
     const { username, password } = await show();

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AuthProvider } from "#client/platform/current-user.tsx";
@@ -12,7 +12,6 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import { ResetPage } from "./auth-page.tsx";
 
 const amelia = { id: 7, username: "amelia", role: "member" };
-const address = location.href;
 const reset = "/api/account/password/reset";
 let user: unknown;
 let answer: () => Response | Promise<Response>;
@@ -30,11 +29,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", fetchStub);
   history.replaceState(null, "", "?token=abc.def");
-});
-afterEach(() => {
-  history.replaceState(null, "", address);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const show = () =>

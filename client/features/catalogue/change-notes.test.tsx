@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { type Change, notStated } from "#shared/catalogue/entry.ts";
@@ -19,7 +19,6 @@ const shown = [
 
 it("a card shows a change with its date, or that the date is unknown, before its sources", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24") });
-  onTestFinished(() => void vi.useRealTimers());
   const screen = await render(
     <SourceNotes of={dated}>
       <ChangeNotes changes={[dated, undated]} />
@@ -35,7 +34,6 @@ it.each([
   ["2026-11-24", "Announced for Jun 30, 2026; we have not confirmed that it is in force Source 1"],
 ])("on %s, a card tells an announcement from a change", async (today, date) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(today) });
-  onTestFinished(() => void vi.useRealTimers());
   const planned: Change = { ...dated, date: "2026-06-30", announced: true };
   const screen = await render(
     <SourceNotes of={planned}>
@@ -47,7 +45,6 @@ it.each([
 
 it("a folded card shows the changes of two years, and its details the earlier ones", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24") });
-  onTestFinished(() => void vi.useRealTimers());
   const onLimit: Change = { ...dated, date: "2024-11", text: "It takes two years." };
   const old: Change = { ...dated, date: "2024-10-31", text: "It takes a year." };
   const grenada = citizenshipProgrammes.find(({ id }) => id === "grenada")!;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { expectAccessible } from "#tests/support/axe.ts";
 import { CompanyPage } from "./company-page.tsx";
 
 test("shows one tab with three cards, each with a next step", async () => {
@@ -36,7 +35,6 @@ test("shows one tab with three cards, each with a next step", async () => {
     await expect.element(region.getByRole("heading", { level: 2, name: card })).toBeVisible();
     await expect.element(region.getByRole("link", { name: link })).toHaveAttribute("href", path);
   }
-  await expectAccessible(screen.container);
 });
 
 test("ranks places by the figures asked for first, without places that state none", async () => {

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
+import { beforeEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { Route } from "wouter";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -46,8 +45,7 @@ const open = async (id = "pt-d8") => {
   );
 };
 
-beforeEach(async () => {
-  await page.viewport(1280, 800);
+beforeEach(() => {
   shown = portugal;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (address: string | URL | Request) => {
@@ -57,11 +55,6 @@ beforeEach(async () => {
       ? Response.json(shown)
       : Response.json({ message: "There is no program of this name.", code: "not_found" }, { status: 404 });
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  history.replaceState(null, "", "/");
 });
 
 it("shows the requirements with the wage behind them, the costs, the documents and the sources", async () => {
@@ -86,7 +79,6 @@ it("shows the requirements with the wage behind them, the costs, the documents a
     .element(history.getByRole("link", { name: "Updates about this country" }))
     .toHaveAttribute("href", "/feed?tags=Portugal");
   await expect.element(screen.getByRole("link", { name: "Report an error in Portugal: D8" })).toBeVisible();
-  await expectAccessible();
 });
 
 it("offers no plan for a program that takes no applications, and says so first", async () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -50,8 +50,7 @@ const names = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-beforeEach(async () => {
-  await page.viewport(1280, 800);
+beforeEach(() => {
   isDown = false;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (address: string | URL | Request) => {
@@ -59,11 +58,6 @@ beforeEach(async () => {
     const url = String(address instanceof Request ? address.url : address);
     return Response.json(url.includes("rates") ? rates : url.includes("countries") ? countries : programmes);
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  history.replaceState(null, "", "/");
 });
 
 describe("the list of programs", () => {

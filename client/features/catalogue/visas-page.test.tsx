@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { programme } from "#tests/support/programmes.ts";
+import { watchScrolls } from "#tests/support/scrolls.ts";
 import { VisasPage } from "./visas-page.tsx";
 
 const programmes = [
@@ -47,15 +48,9 @@ const open = async (hash = "") => {
   );
 };
 
-beforeEach(async () => {
-  await page.viewport(1280, 800);
+beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async () => Response.json(programmes));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  history.replaceState(null, "", "/");
 });
 
 describe("the overview of routes", () => {
@@ -102,8 +97,6 @@ describe("the overview of routes", () => {
     const first = lineOf("United Kingdom");
     await expect.element(first).toHaveTextContent(/United Kingdom, Remote visa\$1,500\/month12 months/);
     await expect.element(lineOf("Bermuda")).toHaveTextContent(/Bermuda, Work from Bermuda closed/);
-    for (const country of ["United Kingdom", "Bermuda"])
-      expect(lineOf(country).element().clientHeight).toBeLessThan(48);
     await first.getByText("United Kingdom").first().click();
     await expect.element(screen.getByText("$1,500 income a month; $18,000 in savings")).toBeVisible();
     await expectAccessible();
@@ -112,18 +105,6 @@ describe("the overview of routes", () => {
     await expect.element(screen.getByRole("heading", { level: 4, name: "United Kingdom" })).toBeVisible();
     await screen.getByRole("button", { name: "List", exact: true }).click();
     await expect.element(first).toBeVisible();
-  });
-
-  it("fits the longest amount on a narrow phone", async () => {
-    await page.viewport(360, 800);
-    const income = { amount: 5_252_715, currency: "COP", period: "month" } as const;
-    programmes.push(programme({ country: "Colombia", flagCode: "co", name: "Visa V", income, months: 24 }));
-    onTestFinished(() => void programmes.pop());
-    const screen = await open("#nomad");
-    await expect.element(screen.getByText("2 years").first()).toBeInViewport({ ratio: 0.99 });
-    const lists = [...document.querySelectorAll("summary")];
-    for (const line of lists)
-      expect(line.scrollWidth, line.textContent).toBeLessThanOrEqual(line.clientWidth);
   });
 
   it("shows what no source states as not stated, and leads to the page of the program", async () => {
@@ -136,10 +117,11 @@ describe("the overview of routes", () => {
   });
 
   it("opens the route of a program that the address names, and closes it again", async () => {
+    const lastScroll = watchScrolls();
     const screen = await open("#bm-work");
     const item = screen.getByRole("listitem").filter({ hasText: "Work from Bermuda" });
     await expect.element(item.last()).toHaveAttribute("data-entry", "bm-work");
-    await expect.element(screen.getByText("Work from Bermuda", { exact: true })).toBeInViewport();
+    await expect.poll(lastScroll).toBe(item.last().element());
     const route = screen.getByRole("button", { name: /^Digital nomad/ });
     await expect.element(route).toHaveAttribute("aria-expanded", "true");
     await route.click();

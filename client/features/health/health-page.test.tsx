@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -47,7 +47,6 @@ const open = async (report: HealthReport | undefined) => {
     </QueryClientProvider>,
   );
 };
-afterEach(() => vi.restoreAllMocks());
 
 describe("the health screen", () => {
   it("says that all is well, and shows each chart as a table too", async () => {
@@ -58,7 +57,6 @@ describe("the health screen", () => {
     await page.getByRole("figure", { name: "Emails over time" }).getByText("Show as a table").click();
     await expect.element(page.getByRole("row", { name: "Sep 23 36 1" })).toBeVisible();
     await expect.element(page.getByText("2 instances connected to the database")).toBeVisible();
-    await expectAccessible();
   });
 
   it("names what needs attention", async () => {

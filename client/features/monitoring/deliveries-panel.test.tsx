@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { shortDateTime } from "#client/platform/format.ts";
 import type { AlertDelivery, Deliveries } from "#shared/monitoring/alerts-contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
@@ -54,10 +54,6 @@ const show = async (answer: () => Deliveries = () => deliveries()) => {
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe("deliveries", () => {
@@ -245,12 +241,10 @@ describe("deliveries", () => {
 });
 
 it("the panel is open and focused when the address names it", async () => {
-  const before = window.location.href;
   history.replaceState(null, "", "#deliveries");
   const { panel, rows } = await show();
   await expect.element(panel("Deliveries")).toHaveAttribute("aria-expanded", "true");
   await expect.element(rows().first()).toBeVisible();
   await expect.poll(() => document.activeElement?.contains(panel("Deliveries").element())).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
-  history.replaceState(null, "", before);
 });

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Router } from "wouter";
@@ -73,10 +73,6 @@ beforeEach(() => {
     calls.push({ call, body: body && JSON.parse(body) });
     return (answers[call] ?? expect.fail(`no response for ${call}`))();
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Renders the form for signed-in users only, like the app. */

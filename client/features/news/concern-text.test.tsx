@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
@@ -7,8 +7,6 @@ import { ToastProvider } from "#client/platform/toasts.tsx";
 import { serveFeed, update } from "#tests/support/feed-api.ts";
 import { storedProfile } from "#tests/support/stored-profile.ts";
 import { ConcernText } from "./concern-text.tsx";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   [["Portugal", "Spain", "Portugal"], "2 updates concern you"],

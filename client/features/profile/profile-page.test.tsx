@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { FailureToasts } from "#client/platform/failure-toasts.tsx";
@@ -65,10 +65,6 @@ beforeEach(() => {
     "fetch",
     vi.fn(async () => Response.json(countries)),
   );
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe("the map", () => {

@@ -1,11 +1,9 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { KeptStay } from "#shared/stays/travels.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { ExportButtons } from "./export-buttons.tsx";
-
-afterEach(() => vi.restoreAllMocks());
 
 const stay = (country: string, from: string, to: string): KeptStay => ({
   ...{ id: crypto.randomUUID(), country, from, to },

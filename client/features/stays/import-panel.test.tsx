@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -21,7 +21,6 @@ beforeEach(() => {
     return Response.json(countries);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** The panel with a list that grows, as on the screen. */
 const show = async (start: readonly KeptStay[] = []) => {

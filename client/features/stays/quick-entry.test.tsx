@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { dayOf } from "#shared/stays/day.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
@@ -12,7 +12,6 @@ const names = [
 ];
 
 const open = async () => {
-  await page.viewport(1280, 900);
   const onAdd = vi.fn();
   const nameOf = (code: string) => ({ ES: "Spain", ID: "Indonesia", IT: "Italy" })[code] ?? code;
   const screen = await render(

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -17,7 +17,6 @@ beforeEach(() => {
   };
   vi.stubGlobal("fetch", async (input: RequestInfo) => Response.json(responses[String(input)]));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const show = async () => {
   const told: (readonly string[])[] = [];
