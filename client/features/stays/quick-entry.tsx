@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { countOf } from "#client/platform/format.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { useLate } from "#client/platform/use-late.ts";
@@ -8,8 +8,10 @@ import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Textarea } from "#client/ui/input.tsx";
+import { Spinner } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { Status } from "#client/ui/status.tsx";
 import { type Day, dayOf, yearOf } from "#shared/stays/day.ts";
 import type {
   PlaceNames,
@@ -53,6 +55,7 @@ const loadReader = async () => (await import("./quick-reader.ts")).createQuickRe
 interface LateReader {
   /** Reads nothing before it is loaded. */
   read: QuickReader;
+  isLoaded: boolean;
   /** Loads it again. Absent unless it could not be loaded. */
   retry?: () => Promise<boolean>;
 }
@@ -64,7 +67,7 @@ const useReader = (names: readonly NamedPlace[], isNeeded: boolean): LateReader 
     if (isNeeded) void fetchPart();
   }, [isNeeded, fetchPart]);
   const read = useMemo(() => create?.(names) ?? (() => []), [create, names]);
-  return { read, retry: failed ? fetchPart : undefined };
+  return { read, isLoaded: create !== null, retry: failed ? fetchPart : undefined };
 };
 
 /** The towns with an airport, loaded when a line names no place that is known. */
@@ -183,7 +186,9 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
   const [order, setOrder] = useState<QuickOptions["order"]>();
   const [year, setYear] = useState<number>();
   const [chosen, setChosen] = useState<Chosen>({});
-  const { read, retry } = useReader(names, text !== "");
+  /** The text at an Enter that came before the reader. What is typed afterwards follows on a new line. */
+  const [entered, setEntered] = useState<string>();
+  const { read, isLoaded, retry } = useReader(names, text !== "");
   const known = useMemo(() => read(text, { today, order, year }), [text, read, today, order, year]);
   const moreTowns = useMoreTowns(
     known.some(({ reading }) => reading.kind === "problem" || reading.kind === "places"),
@@ -203,24 +208,40 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
   );
   const thisYear = yearOf(today);
 
-  const add = () => {
-    if (understood.length === 0) return;
-    onAdd(understood);
-    setText(
-      rows
-        .filter((row) => !stayIn(row, chosen))
-        .map((row) => row.text)
-        .join("\n"),
-    );
+  /** Adds the stays of these rows, and keeps the text of the others, and `rest`. */
+  const add = (from: readonly QuickLine[], rest = "") => {
+    const stays = from.flatMap((row) => stayIn(row, chosen) ?? []);
+    if (stays.length === 0) return;
+    onAdd(stays);
+    const unread = from.filter((row) => !stayIn(row, chosen)).map((row) => row.text);
+    setText([...unread, ...(rest === "" ? [] : [rest])].join("\n"));
     setChosen({});
   };
+  // An Enter no longer counts if its text was changed afterwards.
+  const isWaiting = entered !== undefined && text.startsWith(`${entered}\n`);
+  const current = isWaiting ? text.slice(entered.length + 1) : text;
+  const addEntered = useEffectEvent(() => {
+    if (entered === undefined) return;
+    const lines = entered.split("\n").length;
+    if (isWaiting)
+      add(
+        rows.filter(({ line }) => line <= lines),
+        current,
+      );
+    setEntered(undefined);
+  });
+  useEffect(() => {
+    if (isLoaded) addEntered();
+  }, [isLoaded]);
+
   const onKeyDown = (event: KeyboardEvent) => {
-    const isSingle = !text.includes("\n");
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    if (!isSingle && !(event.ctrlKey || event.metaKey)) return;
-    if (understood.length === 0) return;
+    if (current.includes("\n") && !(event.ctrlKey || event.metaKey)) return;
+    if (isLoaded ? understood.length === 0 : current.trim() === "") return;
     event.preventDefault();
-    add();
+    if (isLoaded) return add(rows);
+    setEntered(text);
+    setText(`${text}\n`);
   };
 
   return (
@@ -238,6 +259,12 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
           className="max-h-72 min-h-11"
         />
       </Field>
+      {isWaiting && !retry && (
+        <Status className="flex animate-fade-in-late items-center gap-2 text-sm text-ink-muted">
+          <Spinner />
+          Reading your stays...
+        </Status>
+      )}
       {retry && <RetryNotice onRetry={retry}>Couldn't load quick entry.</RetryNotice>}
       {rows.length > 0 && (
         <div className="grid gap-3 rounded-md border bg-sunken/40 p-3.5 text-sm">
@@ -280,7 +307,7 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
             ))}
           </ul>
           {understood.length > 0 && (
-            <Button onClick={add} className="justify-self-start">
+            <Button onClick={() => add(rows)} className="justify-self-start">
               Add {countOf(understood.length, "stay")}
             </Button>
           )}
