@@ -25,13 +25,11 @@ const accessTexts = {
   admin: "For administrators",
 };
 
-const mono = "font-[ui-monospace,monospace]";
-
 /** Text in which `words` between backquotes are code. */
 const WithCode = ({ text }: { text: string }) =>
   text.split("`").map((part, index) =>
     index % 2 === 1 ? (
-      <code key={part} className={`rounded-sm bg-sunken px-1 py-px text-[0.875em] ${mono}`}>
+      <code key={part} className="rounded-sm bg-sunken px-1 py-px">
         {part}
       </code>
     ) : (
@@ -44,9 +42,7 @@ const Schema = ({ title, value }: { title: string; value: unknown }) => (
     <summary className="min-h-8 w-fit py-1 text-sm">
       <span className="text-link">{title}</span>
     </summary>
-    <pre
-      className={`mt-1 rounded-md border bg-sunken/60 p-4 text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap ${mono}`}
-    >
+    <pre className="mt-1 rounded-md border bg-sunken/60 p-4 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap">
       {JSON.stringify(value, null, 2)}
     </pre>
   </details>
@@ -56,7 +52,7 @@ const EndpointView = ({ endpoint }: { endpoint: Endpoint }) => {
   const { operationId, method, path, summary, description, parameters, requestBody, responses } = endpoint;
   return (
     <article id={operationId} className="grid scroll-mt-24 grid-cols-1 gap-2 border-t py-5">
-      <h3 className={`text-base font-semibold tracking-normal wrap-anywhere ${mono}`}>
+      <h3 className="font-text text-base font-semibold tracking-normal wrap-anywhere">
         <span className="mr-3 inline-block min-w-14 text-accent uppercase">{method}</span>
         {path}
       </h3>

@@ -129,11 +129,20 @@ export const Hero = () => (
       </div>
       <WorldMap className="mt-10 h-auto w-full lg:absolute lg:top-1/2 lg:left-[24rem] lg:mt-0 lg:w-[max(38rem,min(64rem,62vw))] lg:-translate-y-1/2" />
     </div>
-    <div aria-hidden="true" className="border-t bg-sunken/60">
-      <div className="mx-auto max-w-page overflow-hidden px-gutter py-3 font-[ui-monospace,monospace] text-[clamp(0.48rem,1.9vw,1.5625rem)] leading-relaxed tracking-[0.42em] whitespace-pre text-ink-muted select-none">
-        {zone.map((line) => (
-          <div key={line}>{line}</div>
-        ))}
+    <div className="border-t bg-sunken/60">
+      <div className="mx-auto max-w-page px-gutter py-3">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 1000 56"
+          className="block h-auto w-full fill-ink-muted select-none"
+        >
+          {zone.map((line, at) => (
+            // Both lines are equally long, in a face whose letters are not.
+            <text key={line} y={20 + 28 * at} fontSize={20} textLength={1000}>
+              {line}
+            </text>
+          ))}
+        </svg>
       </div>
     </div>
   </section>

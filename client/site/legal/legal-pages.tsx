@@ -16,8 +16,7 @@ import { frequentQuestions } from "./faq.ts";
 import { privacyNotice } from "./privacy.ts";
 import { termsOfUse } from "./terms.ts";
 
-const codeClass =
-  "rounded-sm bg-sunken px-1 py-px font-[ui-monospace,monospace] text-[0.875em] wrap-anywhere";
+const codeClass = "rounded-sm bg-sunken px-1 py-px wrap-anywhere";
 
 const InlinePiece = ({ piece }: { piece: Piece }) => {
   if (typeof piece === "string") return piece;
