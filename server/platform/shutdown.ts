@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type Clock, systemClock } from "./clock.ts";
 
 /** Closes one resource that the start opened. */
 export interface Step {
@@ -19,20 +19,20 @@ export interface Teardown {
 }
 
 /** A step that fails is logged, and the others still run. */
-export const createTeardown = (log: Pick<Logger, "error">): Teardown => {
+export const createTeardown = (log: Pick<Logger, "error">, clock: Clock = systemClock): Teardown => {
   const steps: Step[] = [];
   let running: Promise<string[]> | undefined;
 
-  const finishes = async ({ withinMs, close }: Step): Promise<boolean> => {
-    const closed = close().then(
-      () => true,
-      (error) => {
-        log.error({ err: error }, "a shutdown step failed");
-        return true;
-      },
-    );
-    return Promise.race([closed, sleep(withinMs, false)]);
-  };
+  const finishes = ({ withinMs, close }: Step): Promise<boolean> =>
+    new Promise((resolve) => {
+      const cancel = clock.after(withinMs, () => resolve(false));
+      close()
+        .catch((error) => log.error({ err: error }, "a shutdown step failed"))
+        .finally(() => {
+          cancel();
+          resolve(true);
+        });
+    });
   const run = async () => {
     const timedOut: string[] = [];
     for (let step = steps.pop(); step; step = steps.pop())

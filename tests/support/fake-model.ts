@@ -62,7 +62,7 @@ export const modelReplies = {
   /** Sends single bytes forever. */
   drips: ((response) => {
     response.writeHead(200, { "content-type": "application/json" });
-    const timer = setInterval(() => response.write(" "), 50);
+    const timer = setInterval(() => response.write(" "), 5);
     response.on("close", () => clearInterval(timer));
   }) as ModelReply,
   status:
@@ -86,9 +86,9 @@ export const modelReplies = {
   }) as ModelReply,
   /** Sends truncated JSON. */
   halves: ((response) => send(response, completion({ content: "{}" }).slice(0, 60))) as ModelReply,
-  /** Sends megabytes as fast as possible. `length` adds a Content-Length header. */
+  /** Sends megabytes as fast as possible, by default without end. `length` adds a Content-Length header. */
   floods:
-    (megabytes: number, length = false): ModelReply =>
+    (megabytes = Number.POSITIVE_INFINITY, length = false): ModelReply =>
     (response) => {
       const piece = Buffer.alloc(1024 * 1024, "a");
       response.writeHead(200, {

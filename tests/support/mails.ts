@@ -1,3 +1,4 @@
+import type { Clock } from "#server/platform/clock.ts";
 import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { createMailStore, type MailStore, type NewMail } from "#server/platform/mail/mail-store.ts";
@@ -8,8 +9,14 @@ import { createVault } from "#server/platform/vault.ts";
 import { createTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 
-/** Short enough to wait for, and longer than a busy machine needs for an answer. */
-const timeouts = { connectMs: 2000, greetingMs: 2000, idleMs: 2000, totalMs: 8000 };
+/** No test waits for these. */
+const patientMs = 3_600_000;
+const timeouts = {
+  connectMs: patientMs,
+  greetingMs: patientMs,
+  idleMs: patientMs,
+  totalMs: patientMs,
+};
 
 export const testMail: NewMail = {
   kind: "test",
@@ -31,8 +38,7 @@ export interface TestSenderOptions {
   store?: Partial<MailStore>;
   times?: Partial<MailTimes>;
   log?: CollectedLog;
-  /** How long the mail server may be silent. */
-  idleMs?: number;
+  clock?: Clock;
 }
 
 export interface TestMails {
@@ -75,16 +81,17 @@ export const createTestMails = async (): Promise<TestMails> => {
     async clear() {
       await database.pool.query("DELETE FROM mails");
     },
-    senderTo: (smtpUrl, { store: over, times, log, idleMs = timeouts.idleMs } = {}) =>
+    senderTo: (smtpUrl, { store: over, times, log, clock } = {}) =>
       createMailSender({
         store: { ...store, ...over },
-        transport: createSmtpTransport(parseSmtpUrl(smtpUrl)!, { timeouts: { ...timeouts, idleMs } }),
+        transport: createSmtpTransport(parseSmtpUrl(smtpUrl)!, { timeouts }),
         from: { name: "Meridian", address: "desk@meridian.example" },
         appUrl: "https://meridian.example",
         tokens: createTokens("a secret of at least 32 characters."),
         vault: testVault,
         log: createLogger(log ? "debug" : "silent", log),
         times,
+        clock,
       }),
     async close() {
       await database.close();

@@ -1,4 +1,4 @@
-import { type TestContext, vi } from "vitest";
+import { expect, type TestContext } from "vitest";
 import { createLogger } from "#server/platform/log.ts";
 import { createLanguageModel, type ModelOptions } from "#server/platform/model/language-model.ts";
 import type { ModelSettings } from "#server/platform/model/model-connection.ts";
@@ -7,8 +7,6 @@ import { collectLog } from "./log.ts";
 
 /** The key of the models in tests. */
 export const modelKey = "sk-a-key-that-nobody-may-see";
-
-const waiting = { timeout: 10_000, interval: 5 };
 
 /** Starts a fake service and opens a model that asks it and retries at once. Both close when the test ends. */
 export const openModel = async (
@@ -28,14 +26,8 @@ export const openModel = async (
     model,
     log,
     /** Resolves once the fake has no open connection. */
-    noSockets: () =>
-      vi.waitFor(() => {
-        if (fake.openSockets() > 0) throw new Error("a connection to the model stays open");
-      }, waiting),
+    noSockets: () => expect.poll(fake.openSockets, { message: "open connections to the model" }).toBe(0),
     /** Resolves once the fake has received this many requests. */
-    calls: (count: number) =>
-      vi.waitFor(() => {
-        if (fake.calls.length < count) throw new Error(`${fake.calls.length} instead of ${count} requests`);
-      }, waiting),
+    calls: (count: number) => expect.poll(() => fake.calls.length).toBeGreaterThanOrEqual(count),
   };
 };

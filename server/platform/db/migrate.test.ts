@@ -6,6 +6,7 @@ import { describe, expect, inject, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { makeTestFolder } from "#tests/support/folder.ts";
 import { startTcpRelay } from "#tests/support/tcp-relay.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { runMigrations, waitForDatabase, withAdvisoryLock } from "./open-database.ts";
 
 const freePort = () =>
@@ -45,7 +46,7 @@ describe("migrations", () => {
     await backup.query("BEGIN; LOCK TABLE users IN ACCESS SHARE MODE");
     const lines: string[] = [];
     const migrating = runMigrations(url, folder, { info: (line) => lines.push(line) });
-    await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => lines).toHaveLength(1);
     await reader.query("SELECT FROM users");
     await backup.query("COMMIT");
     await migrating;
@@ -69,10 +70,10 @@ describe("waiting for the lock of another instance", () => {
       const inLine = "datname = current_database() AND application_name = 'meridian start'";
       return (await client.query(`SELECT FROM pg_stat_activity WHERE ${inLine}`)).rowCount;
     };
-    await expect.poll(connections, { timeout: 10_000 }).toBe(1);
+    await expect.poll(connections).toBe(1);
     const second = lock(relay.url, async () => undefined);
     const failure = expect(second).rejects.toThrow("PostgreSQL went away");
-    await expect.poll(connections, { timeout: 10_000 }).toBe(2);
+    await expect.poll(connections).toBe(2);
     await relay[fault]();
     await failure;
     release();
@@ -87,31 +88,39 @@ describe("waiting for PostgreSQL", () => {
   it("logs at intervals that it waits, and rejects with the reason after the timeout", async () => {
     const lines: string[] = [];
     const port = await freePort();
+    const clock = createTestClock();
     const waiting = waitForDatabase({
       url: `postgres://me:secret@127.0.0.1:${port}/meridian`,
       log: { info: (line: string) => lines.push(line) } as never,
-      timeoutMs: 1200,
-      logEveryMs: 500,
+      clock,
     });
-    await expect(waiting).rejects.toThrow(
-      /^PostgreSQL at 127\.0\.0\.1:\d+\/meridian did not respond within 1 seconds .+ Start it, or correct DATABASE_URL\.$/,
+    const failure = expect(waiting).rejects.toThrow(
+      /^PostgreSQL at 127\.0\.0\.1:\d+\/meridian did not respond within 30 seconds .+ Start it, or correct DATABASE_URL\.$/,
     );
-    expect(lines.length).toBeGreaterThanOrEqual(2);
+    for (const ms of [300, 4700, 25_000]) {
+      await clock.waitsFor(300);
+      clock.advance(ms);
+    }
+    await failure;
+    expect(lines).toHaveLength(2);
     expect(lines.join()).not.toContain("secret");
   });
 
   it("resolves as soon as PostgreSQL accepts connections", async () => {
+    const clock = createTestClock();
     const port = await freePort();
     const { hostname, port: realPort, username, password, pathname } = new URL(inject("postgres").url);
     const waiting = waitForDatabase({
       url: `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`,
       log: { info: () => undefined } as never,
-      timeoutMs: 10_000,
+      clock,
     });
-    await new Promise((done) => setTimeout(done, 500));
-    const relay = net
-      .createServer((socket) => socket.pipe(net.connect(Number(realPort), hostname)).pipe(socket))
-      .listen(port);
+    await clock.waitsFor(300);
+    const relay = net.createServer((socket) =>
+      socket.pipe(net.connect(Number(realPort), hostname)).pipe(socket),
+    );
+    await new Promise<void>((done) => relay.listen(port, "127.0.0.1", done));
+    clock.advance(300);
     await waiting;
     relay.close();
   });

@@ -1,8 +1,8 @@
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { createLogger } from "../log.ts";
 import { createNotifications } from "./notifications.ts";
 
@@ -19,53 +19,46 @@ afterAll(async () => {
 });
 
 const listen = async (log = createLogger("silent")) => {
-  const notifications = createNotifications(relay.url, log);
+  const clock = createTestClock();
+  const notifications = createNotifications(relay.url, log, { clock });
   notifications.subscribe("changed", () => undefined);
   await notifications.start();
-  return { notifications, [Symbol.asyncDispose]: () => notifications.stop() };
+  return { notifications, clock, [Symbol.asyncDispose]: () => notifications.stop() };
 };
+const heartbeatMs = 300;
 
-/** Stops everything in this process, like a long computation. */
-const blockEventLoop = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-
-it("is current while PostgreSQL answers, and stays so", async () => {
+it("stays current while PostgreSQL answers its heartbeats", async () => {
   await using site = await listen();
-  expect(site.notifications.isCurrentWithin(10_000)).toBe(true);
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(2), { timeout: 10_000 });
-  query.mockRestore();
-  expect(site.notifications.isCurrentWithin(10_000)).toBe(true);
+  for (let beat = 0; beat < 3; beat += 1) {
+    await site.clock.waitsFor(heartbeatMs);
+    site.clock.advance(heartbeatMs);
+  }
+  await expect.poll(() => site.notifications.isCurrentWithin(0)).toBe(true);
 });
 
 it("is no longer current once a silent connection has had its time, though still connected", async () => {
   await using site = await listen();
   relay.hang();
-  await expect
-    .poll(() => site.notifications.isCurrentWithin(700), { timeout: 1000, interval: 20 })
-    .toBe(false);
-  expect(site.notifications.connected).toBe(true);
-});
-
-it("is not current after the event loop stood still", async () => {
-  await using site = await listen();
-  blockEventLoop(800);
+  site.clock.advance(700);
+  expect(site.notifications.isCurrentWithin(700)).toBe(true);
+  site.clock.advance(1);
   expect(site.notifications.isCurrentWithin(700)).toBe(false);
-  await expect.poll(() => site.notifications.isCurrentWithin(700), { timeout: 10_000 }).toBe(true);
+  expect(site.notifications.connected).toBe(true);
 });
 
 it("counts from the time at which a heartbeat was sent, not from its answer", async () => {
   await using site = await listen();
-  const { query } = pg.Client.prototype;
-  const answered = new Promise<boolean>((resolve) => {
-    vi.spyOn(pg.Client.prototype, "query").mockImplementationOnce(function (this: pg.Client, text: string) {
-      const answer = Reflect.apply(query, this, [text]) as Promise<unknown>;
-      setImmediate(() => blockEventLoop(800));
-      answer.then(() => setImmediate(() => resolve(site.notifications.isCurrentWithin(700))));
-      return answer;
-    } as never);
-  });
-  expect(await answered).toBe(false);
-  vi.restoreAllMocks();
+  await site.clock.waitsFor(heartbeatMs);
+  site.clock.advance(heartbeatMs);
+  // The first heartbeat was answered. The second one is under way, and the event loop stands still.
+  await site.clock.waitsFor(heartbeatMs);
+  site.clock.advance(heartbeatMs);
+  site.clock.advance(701);
+  expect(site.notifications.isCurrentWithin(700)).toBe(false);
+  // The answer of this heartbeat arrives before the next one is scheduled.
+  await site.clock.waitsFor(heartbeatMs);
+  expect(site.notifications.isCurrentWithin(700)).toBe(false);
+  expect(site.notifications.isCurrentWithin(701)).toBe(true);
 });
 
 it("is never current after a stop", async () => {
@@ -77,14 +70,18 @@ it("is never current after a stop", async () => {
 it("logs once why it cannot listen, however often it tries, and once that it listens again", async () => {
   const log = collectLog();
   await using site = await listen(createLogger("info", log));
-  const connect = vi.spyOn(pg.Client.prototype, "connect");
-  relay.cut();
-  await expect.poll(() => connect.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(2);
+  const retryMs = 500;
+  await relay.cut();
+  for (let retry = 0; retry < 3; retry += 1) {
+    await site.clock.waitsFor(retryMs);
+    site.clock.advance(retryMs);
+  }
+  await site.clock.waitsFor(retryMs);
   await relay.mend();
-  await expect.poll(() => site.notifications.connected, { timeout: 10_000 }).toBe(true);
+  site.clock.advance(retryMs);
+  await expect.poll(() => site.notifications.connected).toBe(true);
   expect(log.lines.map(({ msg }) => msg)).toEqual([
     "cannot listen for notifications, retrying",
     "listening for notifications again",
   ]);
-  vi.restoreAllMocks();
 });

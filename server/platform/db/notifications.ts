@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import { type Clock, systemClock } from "../clock.ts";
 import { reasonOf } from "./client.ts";
 
 /** Messages between instances, through PostgreSQL's LISTEN and NOTIFY. */
@@ -28,6 +29,7 @@ export interface Notifications {
 }
 
 const heartbeatMs = 300;
+const retryMs = 500;
 
 /** How often `lastPosition` moves on. When the primary fails, a replica has probably received a position this old. */
 const positionEveryMs = 2000;
@@ -38,13 +40,14 @@ const unknownPosition = "FFFFFFFF/FFFFFFFF";
 interface NotificationsOptions {
   /** Follows the position of the write-ahead log, which not every service offers; false by default. */
   followsLog?: boolean;
+  clock?: Clock;
 }
 
 /** Listens on a dedicated connection, outside the pool. */
 export const createNotifications = (
   url: string,
   log: Logger,
-  { followsLog = false }: NotificationsOptions = {},
+  { followsLog = false, clock = systemClock }: NotificationsOptions = {},
 ): Notifications => {
   const heartbeat = followsLog ? "SELECT pg_current_wal_flush_lsn()::text AS position" : "SELECT 1";
   const handlers = new Map<string, ((payload: string) => void)[]>();
@@ -54,8 +57,8 @@ export const createNotifications = (
   /** When the latest answered query was sent. PostgreSQL answered it after all earlier messages. */
   let currentAt = 0;
   let stopped = true;
-  let retry: NodeJS.Timeout | undefined;
-  let nextBeat: NodeJS.Timeout | undefined;
+  let cancelRetry = () => {};
+  let cancelBeat = () => {};
   let lastPosition = unknownPosition;
   let lastPositionAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<string | undefined> | undefined;
@@ -67,15 +70,15 @@ export const createNotifications = (
     if (client !== which) return;
     client = undefined;
     connected = false;
-    clearTimeout(nextBeat);
+    cancelBeat();
     which.end().catch(() => undefined);
     for (const handler of gapHandlers) handler();
-    if (!stopped) retry = setTimeout(connect, 500);
+    if (!stopped) cancelRetry = clock.after(retryMs, connect);
   };
 
   /** The time of sending counts, not that of the answer: a slow network or event loop may deliver the answer late. */
   const confirm = async (which: pg.Client, query: string): Promise<string | undefined> => {
-    const sentAt = performance.now();
+    const sentAt = clock.now();
     const { rows } = await which.query<{ position?: string }>(query);
     if (client === which) currentAt = sentAt;
     return rows[0]?.position;
@@ -112,10 +115,10 @@ export const createNotifications = (
 
   /** Also detects a peer that vanished without closing the connection. */
   const beat = (which: pg.Client) => {
-    nextBeat = setTimeout(async () => {
+    cancelBeat = clock.after(heartbeatMs, async () => {
       await position();
       if (client === which) beat(which);
-    }, heartbeatMs);
+    });
   };
 
   const connect = async (): Promise<void> => {
@@ -159,7 +162,7 @@ export const createNotifications = (
     get lastPosition() {
       return lastPosition;
     },
-    isCurrentWithin: (ms) => connected && performance.now() - currentAt <= ms,
+    isCurrentWithin: (ms) => connected && clock.now() - currentAt <= ms,
     subscribe(channel, handler) {
       handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
     },
@@ -171,8 +174,8 @@ export const createNotifications = (
     async stop() {
       stopped = true;
       connected = false;
-      clearTimeout(retry);
-      clearTimeout(nextBeat);
+      cancelRetry();
+      cancelBeat();
       const last = client;
       client = undefined;
       await last?.end().catch(() => undefined);

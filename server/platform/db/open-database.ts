@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
+import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import { errorCode, isDatabaseAway, reasonOf } from "./client.ts";
 import type { Log } from "./embedded/account.ts";
@@ -36,13 +36,13 @@ export const withAdvisoryLock = async <T>(
       values: [startLock],
       query_timeout: timeoutMs,
     };
-    while (!(await client.query<{ locked: boolean }>(tryLock)).rows[0]?.locked) await sleep(100);
+    while (!(await client.query<{ locked: boolean }>(tryLock)).rows[0]?.locked) await sleep(systemClock, 100);
     return await work(client);
   } catch (error) {
     throw isDatabaseAway(error) ? new Error(`PostgreSQL went away (${reasonOf(error)}).`) : error;
   } finally {
     // Closing the connection releases the lock. A silent PostgreSQL never confirms it, hence the limit.
-    await Promise.race([client.end(), sleep(1000)]);
+    await Promise.race([client.end(), sleep(systemClock, 1000)]);
   }
 };
 
@@ -70,7 +70,7 @@ export const runMigrations = (url: string, folder: string, log?: Pick<Log, "info
         await client.query("ROLLBACK");
         if (attempt === 1)
           log?.info("The migrations wait for a lock that another connection holds, such as a backup …");
-        await sleep(1000);
+        await sleep(systemClock, 1000);
       }
     }
   });
@@ -84,6 +84,7 @@ export interface WaitOptions {
   timeoutMs?: number;
   /** Interval of the log line that says what the start waits for; 5 s by default. */
   logEveryMs?: number;
+  clock?: Clock;
 }
 
 /** SQLSTATEs that a retry cannot fix: wrong password, missing role or database, no right to connect, old version. */
@@ -129,10 +130,11 @@ export const waitForDatabase = async ({
   log,
   timeoutMs = 30_000,
   logEveryMs = 5000,
+  clock = systemClock,
 }: WaitOptions): Promise<string> => {
   const where = describeDatabase(url);
-  const deadline = performance.now() + timeoutMs;
-  let logAt = performance.now();
+  const deadline = clock.now() + timeoutMs;
+  let logAt = clock.now();
   for (;;) {
     const error = await checkDatabase(url).catch((failure: Error & { code?: string }) => failure);
     if (typeof error === "string") return error;
@@ -140,15 +142,15 @@ export const waitForDatabase = async ({
     const reason = message || code || "no response";
     if (permanentErrors.test(code))
       throw new Error(`PostgreSQL at ${where} cannot be used: ${reason}. Check ${setting}.`);
-    if (performance.now() >= deadline)
+    if (clock.now() >= deadline)
       throw new Error(
         `PostgreSQL at ${where} did not respond within ${Math.round(timeoutMs / 1000)} seconds (${reason}). Start it, or correct ${setting}.`,
       );
-    if (performance.now() >= logAt) {
+    if (clock.now() >= logAt) {
       log.info(`Waiting for PostgreSQL at ${where} (${reason}) …`);
-      logAt = performance.now() + logEveryMs;
+      logAt = clock.now() + logEveryMs;
     }
-    await sleep(300);
+    await sleep(clock, 300);
   }
 };
 

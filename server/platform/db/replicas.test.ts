@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import { createDatabase, type Database, errorCode, type Queryable } from "./client.ts";
 import { createNotifications } from "./notifications.ts";
 import { type ReplicatedDatabase, withReplicas } from "./replicas.ts";
@@ -53,8 +55,9 @@ const setReplica = ({ standby, replayed }: { standby: boolean; replayed: string 
 /** A database with a replica, closed after `work`. */
 const withDatabase = async (
   work: (database: ReplicatedDatabase, messages: () => unknown[]) => Promise<void>,
-  timeoutMs = 5000,
+  clock: Clock = systemClock,
 ) => {
+  const timeoutMs = 5000;
   const collected = collectLog();
   const log = pino({}, collected);
   const primary = createDatabase({ url: relays.primary.url, log, timeoutMs });
@@ -68,7 +71,7 @@ const withDatabase = async (
     },
   };
   const database = withReplicas(primary, {
-    ...{ urls: [relays.replica.url], notifications, log, timeoutMs, isPooled: false },
+    ...{ urls: [relays.replica.url], notifications, log, timeoutMs, isPooled: false, clock },
   });
   try {
     await work(database, () => collected.lines.map(({ msg }) => msg));
@@ -88,24 +91,36 @@ describe("a read", () => {
       expect(await readPrimary(ask)).toBe("primary");
     }));
 
-  it("waits a moment for a replica that is almost there", () =>
-    withDatabase(async ({ read }) => {
+  it("waits a moment for a replica that is almost there", () => {
+    const clock = createTestClock();
+    return withDatabase(async ({ read }) => {
       await read(ask);
       await setReplica({ standby: true, replayed: "0/F" });
       const reading = read(ask);
+      await clock.waitsFor(5);
       await setReplica({ standby: true, replayed: "0/10" });
+      clock.advance(5);
       expect(await reading).toBe("replica");
-    }));
+    }, clock);
+  });
 
-  it("goes to the primary while the replica is behind, and is logged once", () =>
-    withDatabase(async ({ read }, messages) => {
+  it("goes to the primary while the replica is behind, and is logged once", () => {
+    const clock = createTestClock();
+    return withDatabase(async ({ read }, messages) => {
       listen.at = "0/11";
-      for (let round = 0; round < 3; round += 1) expect(await read(ask)).toBe("primary");
-      expect(messages()).toEqual(["a replica is not read"]);
+      const first = read(ask);
+      await clock.waitsFor(5);
+      clock.advance(100);
+      expect(await first).toBe("primary");
       await setReplica({ standby: true, replayed: "0/11" });
-      await expect.poll(() => read(ask), { timeout: 3000 }).toBe("replica");
+      clock.advance(999);
+      expect(await read(ask)).toBe("primary");
+      expect(messages()).toEqual(["a replica is not read"]);
+      clock.advance(1);
+      expect(await read(ask)).toBe("replica");
       expect(messages()).toEqual(["a replica is not read", "a replica is read again"]);
-    }));
+    }, clock);
+  });
 
   it("goes to no server that is not a standby", () =>
     withDatabase(async ({ read }) => {
@@ -113,17 +128,20 @@ describe("a read", () => {
       expect(await read(ask)).toBe("primary");
     }));
 
-  it("fails over to the primary when the replica refuses or says nothing, and comes back to it", () =>
-    withDatabase(async ({ read, readReplicas }) => {
+  it("fails over to the primary when the replica refuses or says nothing, and comes back to it", () => {
+    const clock = createTestClock();
+    return withDatabase(async ({ read, readReplicas }) => {
       expect(await read(ask)).toBe("replica");
       await relays.replica.cut();
       expect(await read(ask)).toBe("primary");
       expect(await readReplicas()).toMatchObject([{ isUp: false, isRead: false, lagSec: undefined }]);
       await relays.replica.mend();
-      await expect.poll(() => read(ask), { timeout: 3000 }).toBe("replica");
+      clock.advance(1000);
+      expect(await read(ask)).toBe("replica");
       relays.replica.hang();
       expect(await read(ask)).toBe("primary");
-    }));
+    }, clock);
+  });
 
   it("repeats on the primary what replay has canceled", () =>
     withDatabase(async ({ read }) => {

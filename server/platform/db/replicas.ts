@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { type Clock, sleep, systemClock } from "../clock.ts";
 import {
   answersQueries,
   createPool,
@@ -51,6 +51,7 @@ interface ReplicaOptions {
   log: Logger;
   timeoutMs: number;
   isPooled: boolean;
+  clock?: Clock;
 }
 
 const nameOf = (url: string): string => {
@@ -64,7 +65,10 @@ const hasReplayedSql =
 const lagSql = `SELECT CASE WHEN NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn THEN 0
   ELSE coalesce(extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 0) END::float8 AS lag`;
 
-const createReplica = (url: string, { log, timeoutMs, isPooled }: ReplicaOptions): Readable => {
+const createReplica = (
+  url: string,
+  { log, timeoutMs, isPooled, clock = systemClock }: ReplicaOptions,
+): Readable => {
   const name = nameOf(url);
   const connectMs = Math.min(probeMs, timeoutMs);
   const pool = createPool({ url, log, timeoutMs, connectMs, isPooled, name: "meridian read" });
@@ -84,13 +88,13 @@ const createReplica = (url: string, { log, timeoutMs, isPooled }: ReplicaOptions
   /** Why the replica cannot answer a read that needs `position`; undefined if it can. */
   const lacks = async (position: string): Promise<string | undefined> => {
     const query = { text: hasReplayedSql, values: [position], query_timeout: connectMs };
-    for (const deadline = performance.now() + catchUpMs; ; ) {
+    for (const deadline = clock.now() + catchUpMs; ; ) {
       const { rows } = await pool.query<{ standby: boolean; replayed: boolean | null }>(query);
       // It may be the primary, or an old one that came back with data that the primary lacks.
       if (!rows[0]?.standby) return "it is no standby";
       if (rows[0].replayed) return undefined;
-      if (performance.now() >= deadline) return "it is behind the primary";
-      await sleep(pollMs);
+      if (clock.now() >= deadline) return "it is behind the primary";
+      await sleep(clock, pollMs);
     }
   };
 
@@ -105,12 +109,12 @@ const createReplica = (url: string, { log, timeoutMs, isPooled }: ReplicaOptions
       return { name, isUp: found !== undefined, isRead, lagSec: found?.rows[0]?.lag };
     },
     async tryRead(work, position) {
-      const now = performance.now();
+      const now = clock.now();
       if (now < awayUntil || (position !== undefined && now < behindUntil)) return undefined;
       try {
         const lack = position === undefined ? undefined : await lacks(position);
         if (lack) {
-          behindUntil = performance.now() + restMs;
+          behindUntil = clock.now() + restMs;
           note(lack);
           return undefined;
         }
@@ -120,7 +124,7 @@ const createReplica = (url: string, { log, timeoutMs, isPooled }: ReplicaOptions
       } catch (error) {
         // A conflict means that replay canceled the query.
         if (!isServerAway(error) && !isConflict(error)) throw error;
-        awayUntil = performance.now() + restMs;
+        awayUntil = clock.now() + restMs;
         note(reasonOf(error));
         return undefined;
       }
@@ -148,10 +152,10 @@ interface ReplicasOptions extends ReplicaOptions {
  */
 export const withReplicas = (
   database: Database,
-  { urls, notifications, ...options }: ReplicasOptions,
+  { urls, notifications, clock = systemClock, ...options }: ReplicasOptions,
 ): ReplicatedDatabase => {
   if (urls.length === 0) return { ...database, replicas: [], readReplicas: async () => [] };
-  const replicas = urls.map((url) => createReplica(url, options));
+  const replicas = urls.map((url) => createReplica(url, { ...options, clock }));
   let turn = 0;
   let primaryAwayUntil = 0;
   database.pool.on("connect", () => {
@@ -170,12 +174,12 @@ export const withReplicas = (
   /** Reads from the primary, and while it is away from a replica that has replayed `position`. */
   const onPrimary = async <T>(work: Read<T>, position: string | undefined): Promise<T> => {
     let failure: unknown;
-    if (notifications.connected || performance.now() >= primaryAwayUntil) {
+    if (notifications.connected || clock.now() >= primaryAwayUntil) {
       try {
         return await work(database.db);
       } catch (error) {
         if (!isServerAway(error) || (await notifications.position()) !== undefined) throw error;
-        primaryAwayUntil = performance.now() + restMs;
+        primaryAwayUntil = clock.now() + restMs;
         failure = error;
       }
     }

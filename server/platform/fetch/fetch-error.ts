@@ -1,3 +1,5 @@
+import { systemClock } from "../clock.ts";
+
 /** The kind of failure. Only `status` means that the host sent a proper response. */
 export type FetchErrorCode =
   | "url"
@@ -65,14 +67,15 @@ export const withDeadline = async <T>(
   timeoutMs: number,
   outer: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
+  clock = systemClock,
 ): Promise<T> => {
   const canceled = () => new FetchError("aborted", "The request was canceled.");
   if (outer?.aborted) throw canceled();
   const controller = new AbortController();
   const cancel = () => controller.abort(canceled());
-  const timer = setTimeout(() => {
+  const cancelTimer = clock.after(timeoutMs, () => {
     controller.abort(new FetchError("timeout", `There was no complete answer within ${timeoutMs / 1000} s.`));
-  }, timeoutMs);
+  });
   // undici does not settle a request that is still connecting, so the signal is raced as well.
   const aborted = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
@@ -81,7 +84,7 @@ export const withDeadline = async <T>(
   try {
     return await Promise.race([aborted, work(controller.signal)]);
   } finally {
-    clearTimeout(timer);
+    cancelTimer();
     outer?.removeEventListener("abort", cancel);
     controller.abort();
   }

@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { LookupFunction } from "node:net";
 import type { Agent, Dispatcher } from "undici";
 import { parseUrl } from "#shared/url.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import { FetchError, toFetchError, withDeadline } from "./fetch-error.ts";
 import { createGuardedConnector } from "./guarded-connector.ts";
 import { readBody } from "./read-body.ts";
@@ -72,6 +73,7 @@ export interface SafeFetchOptions {
   maxBytes?: number;
   /** `dns.lookup` by default. */
   lookup?: LookupFunction;
+  clock?: Clock;
 }
 
 /**
@@ -128,6 +130,7 @@ export const createSafeFetch = ({
   timeoutMs = 15_000,
   maxBytes = 5 * 1024 * 1024,
   lookup = dnsLookup as LookupFunction,
+  clock = systemClock,
 }: SafeFetchOptions): { fetch: SafeFetch; close(): Promise<void> } => {
   let agent: Promise<Agent> | undefined;
   // undici takes 15 MB of memory, so it is loaded at the first fetch.
@@ -185,39 +188,44 @@ export const createSafeFetch = ({
   };
 
   const fetch: SafeFetch = (address, init = {}) =>
-    withDeadline(init.timeoutMs ?? timeoutMs, init.signal, async (signal) => {
-      const given = Object.entries(init.headers ?? {}).map(
-        ([name, value]) => [name.toLowerCase(), value] as const,
-      );
-      const headers = {
-        ...Object.fromEntries(given),
-        "user-agent": userAgent,
-        "accept-encoding": "gzip, br, deflate",
-      };
-      const { url, response, permanentUrl } = await follow(parseTarget(address), headers, signal);
-      const { statusCode: status } = response;
-      if (status === 304) {
-        discard(response.body);
-        return { url: url.href, permanentUrl, status, headers: response.headers, body: Buffer.alloc(0) };
-      }
-      if (status < 200 || status > 299) {
-        discard(response.body);
-        const reason = STATUS_CODES[status] ? ` (${STATUS_CODES[status]})` : "";
-        throw new FetchError("status", `${url.host} answered with status ${status}${reason}.`, {
-          status,
-          retryAfter: headerText(response.headers["retry-after"]) || undefined,
+    withDeadline(
+      init.timeoutMs ?? timeoutMs,
+      init.signal,
+      async (signal) => {
+        const given = Object.entries(init.headers ?? {}).map(
+          ([name, value]) => [name.toLowerCase(), value] as const,
+        );
+        const headers = {
+          ...Object.fromEntries(given),
+          "user-agent": userAgent,
+          "accept-encoding": "gzip, br, deflate",
+        };
+        const { url, response, permanentUrl } = await follow(parseTarget(address), headers, signal);
+        const { statusCode: status } = response;
+        if (status === 304) {
+          discard(response.body);
+          return { url: url.href, permanentUrl, status, headers: response.headers, body: Buffer.alloc(0) };
+        }
+        if (status < 200 || status > 299) {
+          discard(response.body);
+          const reason = STATUS_CODES[status] ? ` (${STATUS_CODES[status]})` : "";
+          throw new FetchError("status", `${url.host} answered with status ${status}${reason}.`, {
+            status,
+            retryAfter: headerText(response.headers["retry-after"]) || undefined,
+          });
+        }
+        const body = await readBody(response.body, {
+          contentEncoding: headerText(response.headers["content-encoding"]),
+          contentLength: headerText(response.headers["content-length"]),
+          maxBytes,
+          signal,
+        }).catch((error) => {
+          throw toFetchError(error, url.host);
         });
-      }
-      const body = await readBody(response.body, {
-        contentEncoding: headerText(response.headers["content-encoding"]),
-        contentLength: headerText(response.headers["content-length"]),
-        maxBytes,
-        signal,
-      }).catch((error) => {
-        throw toFetchError(error, url.host);
-      });
-      return { url: url.href, permanentUrl, status, headers: response.headers, body };
-    });
+        return { url: url.href, permanentUrl, status, headers: response.headers, body };
+      },
+      clock,
+    );
 
   return {
     fetch,

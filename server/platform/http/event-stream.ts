@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Response } from "express";
+import { type Clock, systemClock } from "../clock.ts";
 
 export const eventStreamType = "text/event-stream";
 
@@ -27,6 +28,7 @@ export interface OpenStreams {
 interface OpenStreamsOptions {
   heartbeatMs?: number;
   lifeMs?: number;
+  clock?: Clock;
 }
 
 interface OpenStream {
@@ -38,13 +40,15 @@ export const createOpenStreams = ({
   // Proxies close idle connections after a minute, some after half a minute.
   heartbeatMs = 15_000,
   lifeMs = 60 * 60 * 1000,
+  clock = systemClock,
 }: OpenStreamsOptions = {}): OpenStreams => {
   const streams = new Map<Response, OpenStream>();
-  let timer: NodeJS.Timeout | undefined;
+  let cancelHeartbeats: (() => void) | undefined;
   let isClosed = false;
 
   const sendHeartbeats = () => {
-    const now = performance.now();
+    cancelHeartbeats = clock.after(heartbeatMs, sendHeartbeats);
+    const now = clock.now();
     for (const [res, { end, until }] of streams) {
       if (end && now >= until) end();
       // A heartbeat after unread output would make the client look as if it were reading.
@@ -54,14 +58,14 @@ export const createOpenStreams = ({
 
   return {
     keep(res, end) {
-      streams.set(res, { end, until: performance.now() + lifeMs });
-      timer ??= setInterval(sendHeartbeats, heartbeatMs);
+      streams.set(res, { end, until: clock.now() + lifeMs });
+      cancelHeartbeats ??= clock.after(heartbeatMs, sendHeartbeats);
       if (isClosed) end?.();
       return () => {
         streams.delete(res);
         if (streams.size > 0) return;
-        clearInterval(timer);
-        timer = undefined;
+        cancelHeartbeats?.();
+        cancelHeartbeats = undefined;
       };
     },
     get count() {

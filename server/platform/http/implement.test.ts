@@ -357,9 +357,11 @@ describe("invalid input", () => {
         socket.write(
           "POST /api/things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
         );
-        setTimeout(() => socket.destroy(), 50);
       });
-      socket.on("close", () => resolve());
+      server.once("request", (req) => {
+        req.once("close", () => resolve());
+        socket.destroy();
+      });
     });
     await supertest(url).get("/api/things/1").expect(200);
   });

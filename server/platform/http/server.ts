@@ -1,9 +1,9 @@
 import http from "node:http";
 import net from "node:net";
 import type { Duplex } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Express } from "express";
 import type { ErrorBody } from "#shared/errors.ts";
+import { type Clock, sleep, systemClock } from "../clock.ts";
 import { apiHeaders } from "./security-headers.ts";
 
 /** From this version on, Node is faster without the optimization below. */
@@ -153,6 +153,7 @@ export interface DrainOptions {
   delayMs?: number;
   /** How long running requests may take after that; 10 s by default. */
   timeoutMs?: number;
+  clock?: Clock;
 }
 
 /**
@@ -163,7 +164,7 @@ export interface DrainOptions {
 export const prepareDrain = (
   server: http.Server,
   endStreams: () => void,
-  { delayMs = 0, timeoutMs = 10_000 }: DrainOptions = {},
+  { delayMs = 0, timeoutMs = 10_000, clock = systemClock }: DrainOptions = {},
 ): (() => Promise<void>) => {
   /** The latest response on each open connection; undefined before the first request. */
   const connections = new Map<net.Socket, http.ServerResponse | undefined>();
@@ -182,7 +183,7 @@ export const prepareDrain = (
       if (connections.get(socket) === answer) socket.destroySoon();
     };
     // On a busy server, a request may have arrived that Node reads only after this timer, but before the immediate.
-    setTimeout(() => setImmediate(close), idleGraceMs);
+    clock.after(idleGraceMs, () => setImmediate(close));
   };
   const closeAfterResponse = (socket: net.Socket, answer: http.ServerResponse | undefined) => {
     if (!answer || answer.writableFinished) closeIdle(socket, answer);
@@ -191,13 +192,13 @@ export const prepareDrain = (
   };
 
   return async () => {
-    if (delayMs > 0) await sleep(delayMs);
+    if (delayMs > 0) await sleep(clock, delayMs);
     await new Promise<void>((resolve) => {
       draining = true;
-      const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+      const cancel = clock.after(timeoutMs, () => server.closeAllConnections());
       // http.Server's own close would cut responses that a slow client is still reading.
       net.Server.prototype.close.call(server, () => {
-        clearTimeout(timer);
+        cancel();
         resolve();
       });
       for (const [socket, answer] of connections) closeAfterResponse(socket, answer);

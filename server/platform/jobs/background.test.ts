@@ -1,19 +1,21 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLogger } from "#server/platform/log.ts";
 import { collectLog } from "#tests/support/log.ts";
+import { createTestClock, type TestClock } from "#tests/support/test-clock.ts";
 import { createLoop, type Loop } from "./background.ts";
 
 const log = collectLog();
+let clock: TestClock;
 const undo: Loop[] = [];
 beforeEach(() => {
   log.lines.length = 0;
+  clock = createTestClock();
 });
 afterEach(async () => {
   for (const loop of undo.splice(0)) await loop.stop();
 });
-const make = (work: (signal: AbortSignal) => Promise<void>, everyMs = 60_000) => {
-  const loop = createLoop({ name: "test", everyMs, work, log: createLogger("info", log) });
+const make = (work: (signal: AbortSignal) => Promise<void>) => {
+  const loop = createLoop({ name: "test", everyMs: 1000, work, log: createLogger("info", log), clock });
   undo.push(loop);
   return loop;
 };
@@ -27,9 +29,13 @@ const makeRounds = () => {
 describe("a loop", () => {
   it("runs a round at once, and again after the pause", async () => {
     const work = vi.fn(async () => {});
-    make(work, 10).start();
+    make(work).start();
     expect(work).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(2));
+    await clock.waitsFor(1000);
+    clock.advance(999);
+    expect(work).toHaveBeenCalledOnce();
+    clock.advance(1);
+    expect(work).toHaveBeenCalledTimes(2);
   });
 
   it("runs one extra round when woken, however often, and never two at a time", async () => {
@@ -39,12 +45,11 @@ describe("a loop", () => {
     expect(work).not.toHaveBeenCalled();
     loop.start();
     for (let time = 0; time < 5; time += 1) loop.wake();
-    await sleep(5);
     expect(work).toHaveBeenCalledTimes(1);
     endRound(0);
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+    await expect.poll(() => work.mock.calls.length).toBe(2);
     endRound(1);
-    await sleep(5);
+    await clock.waitsFor(1000);
     expect(work).toHaveBeenCalledTimes(2);
     loop.wake();
     expect(work).toHaveBeenCalledTimes(3);
@@ -59,8 +64,12 @@ describe("a loop", () => {
       const failure = failures.shift();
       if (failure) throw failure;
     });
-    make(work, 1).start();
-    await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(6));
+    make(work).start();
+    for (let round = 0; round < 6; round += 1) {
+      await clock.waitsFor(1000);
+      clock.advance(1000);
+    }
+    await clock.waitsFor(1000);
     expect(log.lines).toMatchObject([
       { level: 40, job: "test", msg: "a background job waits for the database" },
       { level: 50, job: "test", msg: "a background job failed" },
@@ -70,7 +79,7 @@ describe("a loop", () => {
 
   it("aborts the signal on stop, waits for the running round, and starts no other", async () => {
     const { work, endRound } = makeRounds();
-    const loop = make(work, 1);
+    const loop = make(work);
     loop.start();
     loop.wake();
     let stopped = false;
@@ -78,12 +87,11 @@ describe("a loop", () => {
       stopped = true;
     });
     expect(work.mock.calls[0]?.[0].aborted).toBe(true);
-    await sleep(5);
     expect(stopped).toBe(false);
     endRound(0);
     await stop;
     loop.wake();
-    await sleep(5);
+    expect(clock.waiting).toEqual([]);
     expect(work).toHaveBeenCalledOnce();
   });
 });

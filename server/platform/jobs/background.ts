@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { isDatabaseAway, reasonOf } from "#server/platform/db/client.ts";
 
 export interface LoopOptions {
@@ -9,6 +10,7 @@ export interface LoopOptions {
   /** One round. When the signal fires, it must finish its current step and start no new one. */
   work(signal: AbortSignal): Promise<void>;
   log: Logger;
+  clock?: Clock;
 }
 
 /** A periodic background job. Each instance runs its own. */
@@ -22,12 +24,12 @@ export interface Loop {
 }
 
 /** A failed round does not end the loop. A repeated failure is logged once, until a round succeeds. */
-export const createLoop = ({ name, everyMs, work, log }: LoopOptions): Loop => {
+export const createLoop = ({ name, everyMs, work, log, clock = systemClock }: LoopOptions): Loop => {
   const stopping = new AbortController();
   let started = false;
   let woken = false;
   let round: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let cancelNext = () => {};
   let failure = "";
 
   const logFailure = (error: unknown) => {
@@ -54,13 +56,13 @@ export const createLoop = ({ name, everyMs, work, log }: LoopOptions): Loop => {
       }
     } while (woken && !stopping.signal.aborted);
     round = undefined;
-    if (!stopping.signal.aborted) timer = setTimeout(next, everyMs);
+    if (!stopping.signal.aborted) cancelNext = clock.after(everyMs, next);
   };
 
   const next = () => {
     if (!started || stopping.signal.aborted) return;
     woken = true;
-    clearTimeout(timer);
+    cancelNext();
     round ??= run();
   };
 
@@ -72,7 +74,7 @@ export const createLoop = ({ name, everyMs, work, log }: LoopOptions): Loop => {
     wake: next,
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
+      cancelNext();
       await round;
     },
   };

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
+import { type Clock, sleep, systemClock } from "../clock.ts";
 import { createPool, errorCode, isConflict, isDatabaseAway, reasonOf } from "../db/client.ts";
 import type { Notifications } from "../db/notifications.ts";
 import { withAdvisoryLock } from "../db/open-database.ts";
@@ -56,6 +56,7 @@ export interface JobsOptions {
   pollSeconds?: number;
   /** How long a stop waits for running work. */
   stopMs?: number;
+  clock?: Clock;
 }
 
 /** Runs the scheduled jobs and the loops of one instance. */
@@ -69,9 +70,10 @@ export const createJobs = ({
   log,
   pollSeconds = 2,
   stopMs = 5000,
+  clock = systemClock,
 }: JobsOptions): Jobs => {
   const loops = loopJobs.map(({ wakeOn, ...options }) => {
-    const loop = createLoop({ ...options, log });
+    const loop = createLoop({ ...options, log, clock });
     for (const channel of wakeOn) notifications.subscribe(channel, loop.wake);
     return loop;
   });
@@ -84,10 +86,10 @@ export const createJobs = ({
 
   /** Waits before a failed query is retried. @throws the error itself if a retry cannot help or would come too late */
   const waitOrThrow = async (error: unknown) => {
-    if (!isTemporary(error) || !(patient || performance.now() < waitUntil)) throw error;
+    if (!isTemporary(error) || !(patient || clock.now() < waitUntil)) throw error;
     if (!waiting) log.warn({ reason: reasonOf(error) }, "background jobs wait for the database");
     waiting = true;
-    await sleep(patient ? 1000 : 100);
+    await sleep(clock, patient ? 1000 : 100);
   };
 
   /**
@@ -121,7 +123,7 @@ export const createJobs = ({
     return result;
   };
   const watchClock = createClockWatch({ query: executeSql, log });
-  loops.push(createLoop({ name: "clock", everyMs: clockEveryMs, work: watchClock, log }));
+  loops.push(createLoop({ name: "clock", everyMs: clockEveryMs, work: watchClock, log, clock }));
   const boss = new PgBoss({ db: { executeSql } });
   boss.on("error", (error) => log.warn({ reason: reasonOf(error) }, "a background job could not be handled"));
 
@@ -164,11 +166,8 @@ export const createJobs = ({
     },
     async stop() {
       patient = false;
-      waitUntil = performance.now() + 1000;
-      const looped = Promise.race([
-        Promise.all(loops.map((loop) => loop.stop())),
-        sleep(stopMs, undefined, { ref: false }),
-      ]);
+      waitUntil = clock.now() + 1000;
+      const looped = Promise.race([Promise.all(loops.map((loop) => loop.stop())), sleep(clock, stopMs)]);
       try {
         await boss.stop({ graceful: true, timeout: stopMs, wait: true });
       } finally {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import type { MailRow } from "#shared/mail/tables.ts";
 import type { AttemptResult } from "./mail-store.ts";
 import type { Delivery } from "./transport.ts";
@@ -60,20 +61,20 @@ export interface MailBreaker {
   recordSuccess(): void;
 }
 
-export const createMailBreaker = (backoff: Backoff, log: Logger): MailBreaker => {
+export const createMailBreaker = (backoff: Backoff, log: Logger, clock: Clock = systemClock): MailBreaker => {
   let failures = 0;
   let openUntil = 0;
   return {
     limit(max) {
-      if (performance.now() < openUntil) return 0;
+      if (clock.now() < openUntil) return 0;
       return failures > 0 ? 1 : max;
     },
     recordFailure(reason) {
       // Emails that were in progress together count as one failure.
-      if (performance.now() < openUntil) return;
+      if (clock.now() < openUntil) return;
       failures += 1;
       const waitMs = backoffMs(failures, backoff);
-      openUntil = performance.now() + waitMs;
+      openUntil = clock.now() + waitMs;
       log.warn({ reason, waitMs }, "mail delivery paused");
     },
     recordSuccess() {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import { isDatabaseAway, reasonOf } from "#server/platform/db/client.ts";
 import type { Vault } from "#server/platform/vault.ts";
 import type { MailRow } from "#shared/mail/tables.ts";
@@ -22,36 +22,41 @@ interface HeldLease {
 }
 
 /** Renews the lease of an email every quarter of `leaseMs`. Queries run one at a time, since a renewal changes the lease. */
-const holdLease = (store: LeaseStore, { id, leaseUntil }: LeasedMail, leaseMs: number): HeldLease => {
+const holdLease = (
+  store: LeaseStore,
+  { id, leaseUntil }: LeasedMail,
+  leaseMs: number,
+  clock: Clock,
+): HeldLease => {
   let lease = { id, leaseUntil };
   let last: Promise<unknown> = Promise.resolve();
-  let isRenewing = false;
   let isReleased = false;
+  let cancelRenewal = () => {};
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
     last = result.catch(() => undefined);
     return result;
   };
   const renew = async () => {
-    try {
-      const until = isReleased ? undefined : await store.renew(lease, leaseMs);
-      if (until) lease = { id, leaseUntil: until };
-    } finally {
-      isRenewing = false;
-    }
+    const until = isReleased ? undefined : await store.renew(lease, leaseMs);
+    if (until) lease = { id, leaseUntil: until };
   };
-  const timer = setInterval(() => {
-    if (isRenewing) return;
-    isRenewing = true;
-    // If the database is away, the lease expires and another instance takes the email over.
-    inTurn(renew).catch(() => undefined);
-  }, leaseMs / 4);
+  const scheduleRenewal = () => {
+    if (isReleased) return;
+    cancelRenewal = clock.after(leaseMs / 4, () => {
+      // If the database is away, the lease expires and another instance takes the email over.
+      inTurn(renew)
+        .catch(() => undefined)
+        .finally(scheduleRenewal);
+    });
+  };
+  scheduleRenewal();
   return {
     markSending: (attempt) => inTurn(() => store.markSending(lease, attempt)),
     finish: (result) => inTurn(() => store.finishAttempt(lease, result)),
     release() {
       isReleased = true;
-      clearInterval(timer);
+      cancelRenewal();
     },
   };
 };
@@ -86,6 +91,7 @@ interface AttemptContext extends SenderIdentity, Pick<MailTimes, "leaseMs" | "re
   vault: Pick<Vault, "open">;
   breaker: MailBreaker;
   log: Logger;
+  clock: Clock;
   onAttempt: NonNullable<MailSenderOptions["onAttempt"]>;
 }
 
@@ -107,7 +113,7 @@ const logMessages: Record<AttemptResult["state"], string> = {
 const interruptedReason = "each attempt was interrupted, and the mail may have arrived";
 
 const createSendMail = (context: AttemptContext): SendMail => {
-  const { store, transport, vault, breaker, log, leaseMs, retry, pollMs, onAttempt } = context;
+  const { store, transport, vault, breaker, log, clock, leaseMs, retry, pollMs, onAttempt } = context;
   /** Ids of emails during which the connection was lost. The email itself may be the cause. */
   const suspects = new Set<number>();
 
@@ -168,13 +174,13 @@ const createSendMail = (context: AttemptContext): SendMail => {
       } catch (error) {
         if (signal?.aborted) retries += 1;
         if (!isDatabaseAway(error) || retries === maxRetriesAtShutdown) throw error;
-        await sleep(pollMs);
+        await sleep(clock, pollMs);
       }
     }
   };
 
   return async (mail, slot, signal) => {
-    const lease = holdLease(store, mail, leaseMs);
+    const lease = holdLease(store, mail, leaseMs, clock);
     const startedAt = Date.now();
     try {
       const result = await attempt(mail, lease, slot);
@@ -209,7 +215,7 @@ interface QueuedSlot {
   isUrgent: boolean;
   /** `preparing` until the email asks for its turn. */
   state: "preparing" | "waiting" | "entered";
-  /** When the state began, by `performance.now()`. */
+  /** When the state began, by the clock. */
   since: number;
   proceed(): void;
 }
@@ -221,13 +227,14 @@ interface QueuedSlot {
  */
 export const createHandoverQueue = (
   patienceMs: number,
+  clock: Clock = systemClock,
 ): { takeSlot(options?: { isUrgent?: boolean }): HandoverSlot } => {
   const slots = new Set<QueuedSlot>();
-  let timer: NodeJS.Timeout | undefined;
+  let cancelTimer = () => {};
 
   const advance = () => {
-    clearTimeout(timer);
-    const now = performance.now();
+    cancelTimer();
+    const now = clock.now();
     const isBlocking = ({ state, since }: QueuedSlot) => state !== "waiting" && now - since < patienceMs;
     let first = [...slots].find((slot) => slot.state === "entered" && isBlocking(slot));
     first ??= [...slots].find((slot) => slot.isUrgent && slot.state === "waiting");
@@ -238,7 +245,7 @@ export const createHandoverQueue = (
       first.proceed();
     }
     const hasWaiting = [...slots].some(({ state }) => state === "waiting");
-    if (first && hasWaiting) timer = setTimeout(advance, first.since + patienceMs - now);
+    if (first && hasWaiting) cancelTimer = clock.after(first.since + patienceMs - now, advance);
   };
 
   return {
@@ -246,7 +253,7 @@ export const createHandoverQueue = (
       const slot: QueuedSlot = {
         isUrgent,
         state: "preparing",
-        since: performance.now(),
+        since: clock.now(),
         proceed: () => undefined,
       };
       slots.add(slot);
@@ -284,6 +291,7 @@ export interface MailSenderOptions extends SenderIdentity {
   /** Called when the result of an attempt is stored, for the metrics. */
   onAttempt?: (attempt: MailAttempt) => void;
   times?: Partial<MailTimes>;
+  clock?: Clock;
 }
 
 const defaultTimes: MailTimes = {
@@ -301,13 +309,14 @@ const maxInProgress = { all: 5, other: 4 };
 export const createMailSender = ({
   times,
   onAttempt = () => undefined,
+  clock = systemClock,
   ...options
 }: MailSenderOptions): MailSender => {
   const { store, log } = options;
   const { leaseMs, patienceMs, retry, away, pollMs } = { ...defaultTimes, ...times };
-  const breaker = createMailBreaker(away, log);
-  const handover = createHandoverQueue(patienceMs);
-  const sendMail = createSendMail({ ...options, onAttempt, breaker, leaseMs, retry, pollMs });
+  const breaker = createMailBreaker(away, log, clock);
+  const handover = createHandoverQueue(patienceMs, clock);
+  const sendMail = createSendMail({ ...options, onAttempt, breaker, clock, leaseMs, retry, pollMs });
   const inProgress = new Map<number, { lane: Lane; work: Promise<void> }>();
 
   const claim = async (lane: Lane, count: number): Promise<LeasedMail[]> => {
@@ -331,7 +340,7 @@ export const createMailSender = ({
   /** Waits until an email is done or the poll interval is over. */
   const waitForCapacity = async () => {
     const waited = new AbortController();
-    const poll = sleep(pollMs, undefined, { signal: waited.signal }).catch(() => undefined);
+    const poll = sleep(clock, pollMs, waited.signal).catch(() => undefined);
     await Promise.race([poll, ...[...inProgress.values()].map(({ work }) => work)]);
     waited.abort();
   };

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import type { NodemailerError } from "nodemailer/lib/errors";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { parseUrl } from "#shared/url.ts";
 import type { Delivery, MailTransport } from "./transport.ts";
 
@@ -80,6 +81,8 @@ export interface SmtpOptions {
   /** Host of the site. EHLO sends it if it is a public name. */
   siteHost?: string;
   timeouts?: SmtpTimeouts;
+  /** For the limit of the whole session. */
+  clock?: Clock;
 }
 
 const defaultTimeouts: SmtpTimeouts = {
@@ -111,16 +114,16 @@ const openConnection = async (
 };
 
 /** Runs the steps of a session. A step rejects if the connection fails in the meantime. */
-const createSession = (connection: SMTPConnection, totalMs: number) => {
+const createSession = (connection: SMTPConnection, totalMs: number, clock: Clock) => {
   const failed = new Promise<never>((_, reject) => {
     connection.on("error", reject);
     // Nodemailer reports the reply that ended the session after its `end` event.
     connection.on("end", () => setImmediate(() => reject(new Error("the connection was closed"))));
-    const timer = setTimeout(() => {
+    const cancel = clock.after(totalMs, () => {
       reject(Object.assign(new Error("the session took too long"), { code: "ETIMEDOUT" }));
       connection.close();
-    }, totalMs);
-    connection.once("end", () => clearTimeout(timer));
+    });
+    connection.once("end", cancel);
   });
   failed.catch(() => undefined);
   type Done = (error?: Error | null) => void;
@@ -146,7 +149,11 @@ const toDelivery = (fault: SmtpFault, stage: Stage): Delivery => {
 export const createSmtpTransport = (server: SmtpServer, options: SmtpOptions = {}): MailTransport => ({
   async send({ sender, recipient, raw }, beforeContent) {
     const connection = await openConnection(server, options);
-    const runStep = createSession(connection, (options.timeouts ?? defaultTimeouts).totalMs);
+    const runStep = createSession(
+      connection,
+      (options.timeouts ?? defaultTimeouts).totalMs,
+      options.clock ?? systemClock,
+    );
     let stage: Stage = "greeting";
     let abortError: Error | undefined;
     // Read only after the server has accepted the DATA command.

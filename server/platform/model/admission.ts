@@ -1,4 +1,5 @@
 import { withAnySignal } from "#server/platform/any-signal.ts";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { withDeadline } from "#server/platform/fetch/fetch-error.ts";
 import { createSemaphore } from "#server/platform/semaphore.ts";
 import { ModelError, tellsOfService, toModelError } from "./model-error.ts";
@@ -23,6 +24,7 @@ interface InTurnOptions {
   limit: number;
   breaker: Breaker;
   closing: AbortSignal;
+  clock?: Clock;
 }
 
 /** A failed question keeps its slot this long, so that other failures are counted before the next question starts. */
@@ -32,7 +34,7 @@ const failedSlotMs = 500;
  * Creates a semaphore with `limit` slots behind a circuit breaker. It runs nothing after `closing` aborts.
  * @throws ModelError as soon as the deadline passes, the caller cancels, or the breaker opens
  */
-export const createInTurn = ({ limit, breaker, closing }: InTurnOptions): InTurn => {
+export const createInTurn = ({ limit, breaker, closing, clock = systemClock }: InTurnOptions): InTurn => {
   const acquireSlot = createSemaphore(limit);
 
   const runInTurn = async <T>(
@@ -41,18 +43,23 @@ export const createInTurn = ({ limit, breaker, closing }: InTurnOptions): InTurn
     attempt: Attempt,
   ): Promise<T> => {
     const callers = caller ? [closing, caller] : [closing];
-    const endsAt = performance.now() + timeoutMs;
+    const endsAt = clock.now() + timeoutMs;
     let release: (() => void) | undefined;
     try {
       const result = await withAnySignal(callers, (canceled) =>
-        withDeadline(timeoutMs, canceled, async (signal) => {
-          const endTurn = await withAnySignal([signal, breaker.openSignal()], acquireSlot);
-          if (signal.aborted) endTurn();
-          signal.throwIfAborted();
-          release = endTurn;
-          attempt.enter();
-          return work(signal, endsAt, attempt.begins);
-        }),
+        withDeadline(
+          timeoutMs,
+          canceled,
+          async (signal) => {
+            const endTurn = await withAnySignal([signal, breaker.openSignal()], acquireSlot);
+            if (signal.aborted) endTurn();
+            signal.throwIfAborted();
+            release = endTurn;
+            attempt.enter();
+            return work(signal, endsAt, attempt.begins);
+          },
+          clock,
+        ),
       );
       release?.();
       return result as T;
@@ -60,7 +67,7 @@ export const createInTurn = ({ limit, breaker, closing }: InTurnOptions): InTurn
       const error = toModelError(thrown);
       if (!release && error.code === "model_timeout") throw new ModelError("model_crowded");
       if (tellsOfService(error) !== "down") release?.();
-      else if (release) setTimeout(release, failedSlotMs).unref();
+      else if (release) clock.after(failedSlotMs, release);
       throw error;
     }
   };

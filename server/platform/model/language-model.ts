@@ -1,6 +1,7 @@
 import type OpenAI from "openai";
 import type { Logger } from "pino";
 import * as z from "zod";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
 import type { ModelReport } from "#shared/health/contract.ts";
 import { type BreakerOptions, createBreaker, createInTurn, type InTurn } from "./admission.ts";
 import { type BeginCall, type CallTokens, countTokens, type ModelCall, Usage } from "./model-call.ts";
@@ -28,6 +29,7 @@ interface AskDeps {
   inTurn: InTurn;
   /** The delay before a retry if the service asks for none. */
   retryMs: number | undefined;
+  clock: Clock;
 }
 
 const Completion = z.object({
@@ -50,7 +52,7 @@ const readCompletion = (completion: unknown) => {
 const mayRejectSchema = (error: unknown) =>
   [400, 422, 501].includes((error as { status?: number } | undefined)?.status ?? 0);
 
-const createAsk = ({ connection, model, inTurn, retryMs }: AskDeps) => {
+const createAsk = ({ connection, model, inTurn, retryMs, clock }: AskDeps) => {
   let supportsSchemas = true;
 
   const complete = async (question: ModelQuestion<z.ZodObject>, signal: AbortSignal): Promise<unknown> => {
@@ -87,7 +89,7 @@ const createAsk = ({ connection, model, inTurn, retryMs }: AskDeps) => {
   ): Promise<z.infer<Answer>> =>
     inTurn(question, async (signal, endsAt) => {
       const delayMs = (error: unknown) => retryDelayMs(error, { defaultMs: retryMs });
-      const completion = await tryTwice(() => complete(question, signal), { signal, endsAt, delayMs });
+      const completion = await tryTwice(() => complete(question, signal), { signal, endsAt, delayMs, clock });
       const { content, usage } = readCompletion(completion);
       count(countTokens(question.instructions.length + question.material.length, content.length, usage));
       const parsed = question.answer.safeParse(readJson(content));
@@ -130,6 +132,7 @@ export interface ModelOptions {
   breaker?: Omit<BreakerOptions, "changed">;
   /** The delay before a retry if the service asks for none; 500 ms by default. */
   retryMs?: number;
+  clock?: Clock;
   /** Called when a call has ended, for the metrics. */
   onCall?: (call: ModelCall) => void;
 }
@@ -144,6 +147,7 @@ export const createLanguageModel = (
     streamsAtOnce = 32,
     breaker = { failures: 5, restMs: 30_000 },
     retryMs,
+    clock = systemClock,
     onCall,
   }: ModelOptions,
 ): LanguageModel | undefined => {
@@ -156,8 +160,12 @@ export const createLanguageModel = (
     if (isOpen) log.warn({ failures, restMs }, "language model paused after several failures in a row");
     else log.info("language model is back");
   };
-  const turns = { breaker: createBreaker({ ...breaker, changed }), closing: closing.signal };
-  const shared = { connection, model, retryMs };
+  const turns = {
+    breaker: createBreaker({ now: clock.now, ...breaker, changed }),
+    closing: closing.signal,
+    clock,
+  };
+  const shared = { connection, model, retryMs, clock };
   const warn = ({ code, detail }: ModelError, startedAt: number) => {
     // The pause is logged once, when it begins. A caller who leaves is no failure.
     if (code !== "model_resting" && code !== "model_called_off")

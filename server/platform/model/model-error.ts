@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { type Clock, sleep } from "#server/platform/clock.ts";
 import { timeWords } from "#server/platform/http/errors.ts";
 import { ModelOutage } from "#shared/health/contract.ts";
 
@@ -178,23 +178,24 @@ export const retryDelayMs = (
 
 interface RetryOptions {
   signal: AbortSignal;
-  /** No retry begins after this time (epoch milliseconds). */
+  /** No retry begins after this time of the clock. */
   endsAt: number;
   /** The delay before the retry; undefined for no retry. */
   delayMs: (error: unknown) => number | undefined;
+  clock: Clock;
 }
 
 /** Retries once if the error may be transient. */
 export const tryTwice = async <T>(
   attempt: () => Promise<T>,
-  { signal, endsAt, delayMs }: RetryOptions,
+  { signal, endsAt, delayMs, clock }: RetryOptions,
 ): Promise<T> => {
   try {
     return await attempt();
   } catch (error) {
     const waitMs = delayMs(error);
-    if (waitMs === undefined || performance.now() + waitMs >= endsAt) throw error;
-    await sleep(waitMs, undefined, { signal });
+    if (waitMs === undefined || clock.now() + waitMs >= endsAt) throw error;
+    await sleep(clock, waitMs, signal);
     return attempt();
   }
 };

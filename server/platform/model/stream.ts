@@ -1,5 +1,6 @@
 import { createParser } from "eventsource-parser";
 import * as z from "zod";
+import type { Clock } from "#server/platform/clock.ts";
 import type { InTurn } from "./admission.ts";
 import { type BeginCall, countTokens } from "./model-call.ts";
 import type { ModelConnection } from "./model-connection.ts";
@@ -144,22 +145,23 @@ interface StreamDeps {
   inTurn: InTurn;
   /** The delay before a retry if the service asks for none. */
   retryMs: number | undefined;
+  clock: Clock;
   /** Called for each stream. */
   begin: BeginCall;
 }
 
 /** A signal that aborts `idleMs` after the last `reset`. */
-const createIdleTimer = (idleMs: number) => {
+const createIdleTimer = (idleMs: number, clock: Clock) => {
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  let cancel = () => {};
   const expire = () => controller.abort(new ModelError("model_timeout", { detail: "fell silent" }));
   return {
     signal: controller.signal,
     reset() {
-      clearTimeout(timer);
-      timer = setTimeout(expire, idleMs);
+      cancel();
+      cancel = clock.after(idleMs, expire);
     },
-    stop: () => clearTimeout(timer),
+    stop: () => cancel(),
   };
 };
 
@@ -169,7 +171,7 @@ const createIdleTimer = (idleMs: number) => {
  *
  * It reads the raw response instead of the client's own stream, whose timeout ends at the headers.
  */
-export const createStream = ({ connection, model, inTurn, retryMs, begin }: StreamDeps) => {
+export const createStream = ({ connection, model, inTurn, retryMs, clock, begin }: StreamDeps) => {
   /** Makes one request. Calls `begins` at the first output, thoughts included, and `write` with the text of the answer. */
   const readAnswer = async (
     talk: ModelTalk,
@@ -177,7 +179,7 @@ export const createStream = ({ connection, model, inTurn, retryMs, begin }: Stre
     { write, begins }: { write: (words: string) => void; begins: () => void },
   ) => {
     const client = await connection.client();
-    const idle = createIdleTimer(talk.idleMs);
+    const idle = createIdleTimer(talk.idleMs, clock);
     const filter = createThoughtFilter();
     let isEmpty = true;
     const writeWords = (words: string) => {
@@ -221,6 +223,7 @@ export const createStream = ({ connection, model, inTurn, retryMs, begin }: Stre
         signal,
         endsAt,
         delayMs,
+        clock,
       });
     });
 

@@ -40,13 +40,12 @@ describe("the probes", () => {
     await relay.cut();
     const away = { status: 503, text: "Meridian cannot reach its database.\n" };
     for (const url of ports()) {
-      await expect.poll(() => probe(url, "/readyz"), { timeout: 10_000 }).toEqual(away);
+      await expect.poll(() => probe(url, "/readyz")).toEqual(away);
       expect((await probe(url, "/livez")).status).toBe(200);
     }
     await relay.mend();
-    for (const url of ports())
-      await expect.poll(() => probe(url, "/readyz"), { timeout: 10_000 }).toMatchObject({ status: 200 });
-  }, 30_000);
+    for (const url of ports()) await expect.poll(() => probe(url, "/readyz")).toMatchObject({ status: 200 });
+  });
 
   it("cost no query while the LISTEN connection works", async () => {
     const { totalCount } = app.platform.pools.limits;
