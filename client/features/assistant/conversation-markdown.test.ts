@@ -3,7 +3,8 @@ import { type ChatMessage, type Citation, disclaimer } from "#shared/assistant/c
 import { conversationMarkdown, markdownFileName } from "./conversation-markdown.ts";
 
 const origin = "https://meridian.example";
-const at = "2026-05-19T12:00:00.000Z";
+// Without a zone, the moment is on this day in every time zone.
+const at = new Date("2026-05-19T12:30:00").toISOString();
 const citation: Citation = {
   number: 1,
   kind: "residency",
@@ -66,7 +67,7 @@ describe("a conversation as Markdown", () => {
       "# Portugal\n\nA conversation with the Meridian AI Assistant, started on May 19, 2026, last used on May 19, 2026.",
     );
     expect(text).toContain(`> ${disclaimer}`);
-    expect(text).toMatch(/## Question, May 19, 2026, \d+:\d\d [AP]M\n\nCan I live in Portugal\?/);
+    expect(text).toMatch(/## Question, May 19, 2026, 12:30 PM\n\nCan I live in Portugal\?/);
     expect(text).toContain(
       "## Answer\n\n**Yes**, with the D7 [1].\n\n- First\n- Second\n\n*From Meridian's library, without a language model.*",
     );
