@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -16,7 +16,7 @@ const resetRequested = {
 const resetDone = { message: "Your password is changed. Sign in with the new one." };
 const usedLink = "This link was already used, or the password or address was changed since.";
 
-export const createPasswordService = (context: AccountContext) => {
+export const createPasswordService = (context: AccountContext, clock: Clock = systemClock) => {
   const { accounts, deviceStore, sessionStore, auth, passwords, mail, mailLimiter, tokens } = context;
   const { transaction } = context.database;
 
@@ -70,7 +70,7 @@ export const createPasswordService = (context: AccountContext) => {
     /** Emails a reset link to the verified address, if there is one. The answer and its timing never reveal that. */
     async forgot(username: string): Promise<{ message: string }> {
       context.background.run("password reset mail failed", () => mailResetLink(username));
-      await sleep(answerAfterMs);
+      await sleep(clock, answerAfterMs);
       return resetRequested;
     },
 

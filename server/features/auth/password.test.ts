@@ -6,6 +6,9 @@ import { openAlerts } from "#tests/support/alerts.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
+import type { AccountContext } from "./account-context.ts";
+import { createPasswordService } from "./change-password.ts";
 import { loginLimits } from "./sign-in.ts";
 
 let app: TestApp;
@@ -181,6 +184,16 @@ describe("a forgotten password", () => {
     }
     expect(answers.size).toBe(1);
     await mailed(1);
+  });
+
+  it("is answered after 100 ms, however long its mail takes", async () => {
+    const clock = createTestClock();
+    const context = { database: app.platform.database, background: { run: () => undefined } };
+    const service = createPasswordService(context as unknown as AccountContext, clock);
+    const answer = service.forgot("nobody");
+    expect(clock.waiting).toEqual([100]);
+    clock.advance(100);
+    await answer;
   });
 
   it("causes one mail in five minutes per account", async () => {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { domainToASCII } from "node:url";
+import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { createDatabaseGate, type Gate } from "#server/platform/http/gate.ts";
@@ -93,6 +93,7 @@ interface WaitlistServiceDeps {
   links: MailedLinks;
   limiter: RateLimiter;
   appUrl: string;
+  clock?: Clock;
 }
 
 const joined = { message: joinedMessage.text };
@@ -102,7 +103,7 @@ const unsubscribed = {
 };
 
 export const createWaitlistService = (deps: WaitlistServiceDeps) => {
-  const { store, transaction, mail, links, limiter, appUrl } = deps;
+  const { store, transaction, mail, links, limiter, appUrl, clock = systemClock } = deps;
   const gate = createSignUpGate();
 
   /** Records the repeated sign-up of a known address. Resolves with whether to mail it again. */
@@ -160,7 +161,7 @@ export const createWaitlistService = (deps: WaitlistServiceDeps) => {
         const origin = { campaign: toCampaign(campaign), referrer: referrerHost(referrer, appUrl) };
         await gate(() => signUp({ email, ...origin }, ip));
       };
-      await Promise.all([write(), sleep(answerAfterMs)]);
+      await Promise.all([write(), sleep(clock, answerAfterMs)]);
       return joined;
     },
 

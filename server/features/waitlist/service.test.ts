@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
+import { createWaitlistService } from "./join.ts";
+import { createMailedLinks } from "./mailed-links.ts";
 
 let app: WaitlistApp;
 beforeAll(async () => {
@@ -65,4 +68,20 @@ describe("a sign-up whose mail cannot be queued", () => {
     await query("ALTER TABLE away RENAME TO mails");
     expect(await written()).toEqual(before);
   });
+});
+
+it("an answer comes after 100 ms, whether the address is new or known", async () => {
+  const clock = createTestClock();
+  const { database, mails, tokens, limiter, config } = app.platform;
+  const service = createWaitlistService({
+    ...{ store: app.waitlist.store, transaction: database.transaction, mail: mails, limiter, clock },
+    ...{ links: createMailedLinks(tokens), appUrl: config.appUrl },
+  });
+  for (let time = 0; time < 2; time += 1) {
+    const answer = service.join({ email: "timed@example.org" }, "198.51.100.1");
+    await expect.poll(() => app.row("timed@example.org")).toBeDefined();
+    expect(clock.waiting).toEqual([100]);
+    clock.advance(100);
+    await answer;
+  }
 });
