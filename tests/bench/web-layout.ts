@@ -13,7 +13,7 @@ interface LayoutMeasure {
   widths: readonly number[];
   /** Default: 844, as on a phone. */
   height?: number;
-  /** Gets the loaded page. Helpers of the page are in `window`. */
+  /** Gets the loaded page. */
   measure(page: Page): Promise<number>;
 }
 
@@ -42,7 +42,7 @@ const outside = (page: Page, selector: string): Promise<number> =>
  * What the component tests do not show, because it depends on the fonts of the machine. A measure is an entry of this
  * list: what opens the page, waits, and prints the table is the same for all.
  */
-export const layoutMeasures: readonly LayoutMeasure[] = [
+const layoutMeasures: readonly LayoutMeasure[] = [
   {
     name: "pixels that scroll sideways",
     goal: 0,
