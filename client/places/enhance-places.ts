@@ -186,30 +186,30 @@ export const enhancePlaces = (root: HTMLElement): (() => void) => {
   const { signal } = controller;
   const rows = [...root.querySelectorAll<HTMLTableRowElement>("[data-row]")];
   const parts: Parts = { root, map, readout, rows };
-  for (const part of root.querySelectorAll<HTMLElement>("[data-enhanced]")) part.hidden = false;
-  for (const part of root.querySelectorAll<HTMLElement>("[data-plain]")) part.hidden = true;
+  for (const part of root.querySelectorAll("[data-enhanced]")) part.classList.remove("invisible");
+  for (const part of root.querySelectorAll("[data-plain]")) part.classList.add("invisible");
+  const showColoring = (color: string) => {
+    recolor(root, coloringOf(parts));
+    const address = new URL(location.href);
+    address.searchParams.set("color", color);
+    history.replaceState(history.state, "", address);
+  };
   root.addEventListener(
     "change",
     ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return;
       if (target.name === "with") limitChoice(form);
-      if (target.name !== "color") return;
-      recolor(root, coloringOf(parts));
-      const address = new URL(location.href);
-      address.searchParams.set("color", target.value);
-      history.replaceState(history.state, "", address);
+      if (target.name === "color") showColoring(target.value);
     },
     { signal },
   );
-  root
-    .querySelector("input[name=q]")
-    ?.addEventListener(
-      "input",
-      ({ currentTarget }) => search(parts, (currentTarget as HTMLInputElement).value),
-      { signal },
-    );
+  const field = root.querySelector<HTMLInputElement>("input[name=q]");
+  field?.addEventListener("input", () => search(parts, field.value), { signal });
   listenToMap(parts, signal);
-  // The browser restores what was chosen before Back.
+  // What was chosen and typed before this code was there, or before Back.
   limitChoice(form);
+  const chosen = choicesOf(root).find(({ checked }) => checked);
+  if (chosen && !chosen.defaultChecked) showColoring(chosen.value);
+  if (field?.value) search(parts, field.value);
   return () => controller.abort();
 };

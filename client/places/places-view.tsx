@@ -21,8 +21,9 @@ const regions: readonly [name: string, box: string][] = [
   ["Pacific", "740 190 270 250"],
 ];
 
+/** Takes up its space before its script has loaded, so that nothing moves. */
 const MapControls = () => (
-  <div data-enhanced="" hidden className="flex items-center justify-between gap-3">
+  <div data-enhanced="" className="invisible flex items-center justify-between gap-3 noscript:hidden">
     <fieldset aria-label="Part of the world" className="flex min-w-0 gap-1.5 overflow-x-auto py-1">
       {regions.map(([name, box]) => (
         <button

@@ -17,14 +17,21 @@ const loadFailedToast: ToastContent = {
   variant: "destructive",
 };
 
+/** The loaded parts by their `load`, so that a part is there at once when it is shown again. */
+const loaded = new WeakMap<() => Promise<unknown>, unknown>();
+
 /** Loads a part of the page on demand. `load` must be the same function on each render. */
 export const useLate = <T>(load: () => Promise<T>): Late<T> => {
   // Wrapped in an object: a part may be a component, and a state setter would call a bare function.
-  const [{ part, failed }, setState] = useState<Omit<Late<T>, "fetchPart">>({ part: null, failed: false });
+  const [{ part, failed }, setState] = useState<Omit<Late<T>, "fetchPart">>(() => ({
+    part: (loaded.get(load) as T | undefined) ?? null,
+    failed: false,
+  }));
   const fetchPart = useCallback(
     () =>
       load().then(
         (value) => {
+          loaded.set(load, value);
           setState((before) => (before.part ? before : { part: value, failed: false }));
           return true;
         },
@@ -60,6 +67,8 @@ interface LateDialog<T> {
   opener: RefObject<HTMLElement | null>;
   /** For the button that opens the dialog; hover and focus load it ahead of time. */
   triggerProps: {
+    /** Somebody waits for the dialog. */
+    "aria-busy": true | undefined;
     onPointerEnter: () => void;
     onFocus: () => void;
     onClick: (event: { currentTarget: HTMLElement }) => void;
@@ -89,6 +98,7 @@ export const useLateDialog = <T>(load: () => Promise<T>): LateDialog<T> => {
     prefetch,
     opener,
     triggerProps: {
+      "aria-busy": (isOpen && !part) || undefined,
       onPointerEnter: prefetch,
       onFocus: prefetch,
       onClick: ({ currentTarget }) => open(currentTarget),

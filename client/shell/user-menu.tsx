@@ -6,15 +6,20 @@ const loadPanel = () => import("./user-menu-panel.tsx").then(({ UserMenuPanel })
 
 /** The menu at the foot of the sidebar: theme, admin, log out. Loads on hover or focus. */
 export const UserMenu = ({ compact = false, ...account }: UserMenuProps & { compact?: boolean }) => {
-  const { Dialog: Panel, isOpen, triggerProps } = useLateDialog(loadPanel);
+  const { Dialog: Panel, isOpen, open, triggerProps } = useLateDialog(loadPanel);
   if (Panel && isOpen) return <Panel {...account} compact={compact} />;
   return (
     <AccountButton
       username={account.user.username}
       compact={compact}
       aria-expanded={false}
-      aria-busy={isOpen || undefined}
       {...triggerProps}
+      // The menu listens for the arrows too, once it is there.
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+        event.preventDefault();
+        open(event.currentTarget);
+      }}
     />
   );
 };

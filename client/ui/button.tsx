@@ -27,7 +27,7 @@ export const Button = ({ variant, size, pending, asChild, className, children, .
       {...rest}
       className={classes}
       aria-disabled={pending || rest["aria-disabled"]}
-      aria-busy={pending || undefined}
+      aria-busy={pending || rest["aria-busy"]}
       // Enter in a form field also triggers a click on the submit button.
       onClick={pending ? (event) => event.preventDefault() : rest.onClick}
     >

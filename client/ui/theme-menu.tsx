@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Glyph } from "#client/brand/glyph.tsx";
 import { type Theme, useTheme } from "#client/platform/theme.tsx";
 
@@ -16,8 +17,15 @@ export const themeChoices: readonly { theme: Theme; label: string; path: string 
 /** Three radio buttons: Light, Dark, System. At most once per page. */
 export const ThemeMenu = () => {
   const { theme, setTheme } = useTheme();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const takeEarlyChoice = useEffectEvent(() => {
+    const early = frame.current?.querySelector<HTMLInputElement>(":checked:not(:default)");
+    if (early) setTheme(early.value as Theme);
+  });
+  // On a page of the server, a choice can come before this code.
+  useEffect(() => takeEarlyChoice(), []);
   return (
-    <fieldset className="inline-flex w-fit rounded-md border border-control bg-surface p-0.5">
+    <fieldset ref={frame} className="inline-flex w-fit rounded-md border border-control bg-surface p-0.5">
       <legend className="sr-only">Theme</legend>
       {themeChoices.map(({ theme: choice, label, path }) => (
         <label

@@ -18,7 +18,7 @@ export const createLateParts = () => {
     waiting = [];
     return taken;
   };
-  const heldLoads = new WeakMap<Load, Load>();
+  let heldLoads = new WeakMap<Load, Load>();
   const holdBack = (load: Load): Load => {
     // `useLate` expects the same function on each render.
     const known = heldLoads.get(load);
@@ -28,9 +28,10 @@ export const createLateParts = () => {
     return held;
   };
   return {
-    /** From now on, parts wait for `arrive` or `fail`. */
+    /** From now on, parts wait for `arrive` or `fail`, those that an earlier test loaded too. */
     hold() {
       isHeld = true;
+      heldLoads = new WeakMap();
     },
     /** Lets the waiting parts load, and all further ones. */
     arrive() {
@@ -44,7 +45,9 @@ export const createLateParts = () => {
     /** The module with loads that wait. */
     async mock(original: () => Promise<unknown>) {
       const real = (await original()) as typeof import("#client/platform/use-late.ts");
-      return { ...real, useLate: ((load: Load) => real.useLate(holdBack(load))) as typeof real.useLate };
+      const useLate = (load: Load) => real.useLate(holdBack(load));
+      const useLateDialog = (load: Load) => real.useLateDialog(holdBack(load));
+      return { ...real, useLate, useLateDialog };
     },
   };
 };

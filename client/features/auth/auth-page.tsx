@@ -13,6 +13,7 @@ import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { lateComponent } from "#client/ui/late-part.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PasswordInput } from "#client/ui/password-input.tsx";
@@ -143,8 +144,11 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
   );
 };
 
-const loadForgotForm = () => import("./forgot-form.tsx").then(({ ForgotForm }) => ({ default: ForgotForm }));
-const ForgotForm = lazy(loadForgotForm);
+const loadForgotForm = () => import("./forgot-form.tsx").then(({ ForgotForm }) => ForgotForm);
+const ForgotForm = lateComponent(loadForgotForm, {
+  failure: "Couldn't load the form.",
+  fallback: <Spinner />,
+});
 
 // The form works without it.
 const StoredProfileNotice = lazy<ComponentType>(() =>
@@ -191,9 +195,7 @@ export const AuthPage = () => {
         title="Forgot password"
         text="Enter your username. If your account has a confirmed email address, we'll send a password reset link there."
       >
-        <Suspense fallback={<Spinner />}>
-          <ForgotForm typed={typed} signInHref={hrefTo((to) => to.delete(forgotParameter))} />
-        </Suspense>
+        <ForgotForm typed={typed} signInHref={hrefTo((to) => to.delete(forgotParameter))} />
       </AuthFrame>
     );
   return (
@@ -235,13 +237,14 @@ export const AuthPage = () => {
   );
 };
 
-const ResetForm = lazy(() => import("./reset-form.tsx").then((m) => ({ default: m.ResetForm })));
+const ResetForm = lateComponent(() => import("./reset-form.tsx").then((module) => module.ResetForm), {
+  failure: "Couldn't load the form.",
+  fallback: <Spinner />,
+});
 
 /** The target of a password reset link. It works no matter who is signed in. */
 export const ResetPage = () => (
   <AuthFrame title="New password" text="This link works once and expires in an hour.">
-    <Suspense fallback={<Spinner />}>
-      <ResetForm />
-    </Suspense>
+    <ResetForm />
   </AuthFrame>
 );

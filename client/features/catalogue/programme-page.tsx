@@ -1,11 +1,12 @@
 import { MapPinOff } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link, useParams } from "wouter";
 import { CallError } from "#client/platform/call-endpoint.ts";
 import { monthOrDay } from "#client/platform/format.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
@@ -28,7 +29,10 @@ import { Documents, Fact, Part, Requirements, SourceName, Stay, Steps } from "./
 import { RequirementList } from "./requirement-list.tsx";
 
 /** At the end of the page, so that it may come after it. */
-const PlanPanel = lazy(() => import("./plan-panel.tsx").then((m) => ({ default: m.PlanPanel })));
+const PlanPanel = lateComponent(() => import("./plan-panel.tsx").then((module) => module.PlanPanel), {
+  failure: "Couldn't load your plan.",
+  fallback: <Skeleton className="h-24" />,
+});
 
 const confidenceWords = {
   high: "High: an official page, or two sources that agree",
@@ -171,9 +175,7 @@ const Content = ({ programme, kept, meantimeOf }: ContentProps) => {
       </div>
       {programme.status === "open" && (
         <Part title="Application plan">
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <PlanPanel programme={programme} codes={kept.profile.citizenships} />
-          </Suspense>
+          <PlanPanel programme={programme} codes={kept.profile.citizenships} />
         </Part>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Globe } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions } from "#client/platform/country-options.ts";
 import { countOf, monthOrDay } from "#client/platform/format.ts";
@@ -8,6 +8,7 @@ import { ChipButton } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -24,8 +25,12 @@ import { PlaceList } from "./place-list.tsx";
 import { namesOf, passportOptions, placeOptions } from "./places.ts";
 import { type Choice, useChoice } from "./use-choice.ts";
 
-const SecondPassport = lazy(() =>
-  import("./second-passport.tsx").then((module) => ({ default: module.SecondPassport })),
+const SecondPassport = lateComponent(
+  () => import("./second-passport.tsx").then((module) => module.SecondPassport),
+  {
+    failure: "Couldn't load this view.",
+    fallback: <Skeleton className="h-96 rounded-lg" />,
+  },
 );
 
 type EntryEngine = ReturnType<typeof createEntryEngine>;
@@ -186,9 +191,7 @@ const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: read
             <MyDestinations {...part} options={options} />
           </TabsContent>
           <TabsContent value="add">
-            <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-              <SecondPassport {...part} options={passports} />
-            </Suspense>
+            <SecondPassport {...part} options={passports} />
           </TabsContent>
         </Tabs>
       )}

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
-import { useLate } from "#client/platform/use-late.ts";
+import { useId, useState } from "react";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Field } from "#client/ui/field.tsx";
+import { lateComponent } from "#client/ui/late-part.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { unionMembers } from "#shared/countries/names.ts";
 import { type CountryCode, isoCodeOf, specifiedCountries } from "#shared/monitoring/rules.ts";
@@ -12,7 +12,10 @@ import type { PreferencesForm } from "./use-preferences-form.ts";
 /** The choice that opens the list of all countries. No country has this code. */
 const allCountries = "all";
 
-const loadSearch = () => import("./country-search.tsx").then(({ CountrySearch }) => CountrySearch);
+const CountrySearch = lateComponent(
+  () => import("./country-search.tsx").then((module) => module.CountrySearch),
+  { failure: "Couldn't load the list of all countries." },
+);
 
 /** The countries to follow: one of the five of the form, or any others from the list of all. */
 export const CountryFields = ({
@@ -26,10 +29,6 @@ export const CountryFields = ({
   const [isSearching, setSearching] = useState(false);
   const nameOf = useCountryNames(countryCodes);
   const showsSearch = isSearching || countryCodes.length > 1;
-  const { part: CountrySearch, fetchPart } = useLate(loadSearch);
-  useEffect(() => {
-    if (showsSearch) void fetchPart();
-  }, [showsSearch, fetchPart]);
   const follow = (next: (codes: readonly CountryCode[]) => readonly CountryCode[]) => {
     change((before) => ({ ...before, countryCodes: next(before.countryCodes) }));
     setError("countryCode", undefined);
@@ -61,9 +60,7 @@ export const CountryFields = ({
       </Field>
       {showsSearch && (
         <div className="min-h-24">
-          {CountrySearch && (
-            <CountrySearch followed={countryCodes} onAdd={(code) => follow((codes) => [...codes, code])} />
-          )}
+          <CountrySearch followed={countryCodes} onAdd={(code) => follow((codes) => [...codes, code])} />
         </div>
       )}
       {countryCodes.length > 1 && (

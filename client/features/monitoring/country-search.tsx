@@ -2,6 +2,7 @@ import { useCountries } from "#client/platform/countries.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { countryAliases } from "#shared/countries/names.ts";
 import { type CountryCode, codeOfIso, maxFollowed } from "#shared/monitoring/rules.ts";
 
@@ -12,7 +13,9 @@ interface SearchProps {
 
 /** Finds a country of the world to follow. */
 export const CountrySearch = ({ followed, onAdd }: SearchProps) => {
-  const { data: countries = [] } = useCountries();
+  const { data: countries, isError, refetch } = useCountries();
+  if (!countries)
+    return isError && <RetryNotice onRetry={refetch}>Couldn't load the list of all countries.</RetryNotice>;
   const options = countries
     .filter(({ code }) => !followed.includes(codeOfIso(code)))
     .map(({ name, code, flagCode }) => ({

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { useDebounce } from "#client/platform/use-debounce.ts";
 import { useLate } from "#client/platform/use-late.ts";
@@ -13,15 +21,22 @@ const loadSuggestions = () => import("./suggestions.ts");
 /** Countries, types and topics that fit what is being typed. Their code and data load when the field gets the focus. */
 const useSuggestions = (text: string, tags: readonly Tag[]) => {
   const [isUsed, setUsed] = useState(false);
-  const { data: countries = [] } = useCountries(isUsed);
-  const { part, fetchPart } = useLate(loadSuggestions);
+  const { data: countries, isError } = useCountries(isUsed);
+  const { part, failed, fetchPart } = useLate(loadSuggestions);
+  // Countries that come later would exchange what an arrow has marked.
+  const isReady = part !== null && (countries !== undefined || isError);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const found = useMemo(() => part?.suggest(tags, countries, text) ?? [], [part, tags, countries, text]);
+  const found = useMemo(
+    () => (isReady ? part.suggest(tags, countries ?? [], text) : []),
+    [isReady, part, tags, countries, text],
+  );
   return {
     found: isOpen ? found : [],
     active: isOpen ? found[active] : undefined,
     filtersOf: part?.filtersOf,
+    /** An arrow came before the suggestions. */
+    isAwaited: isOpen && active >= 0 && !isReady && !failed,
     prepare: () => {
       setUsed(true);
       void fetchPart();
@@ -33,8 +48,10 @@ const useSuggestions = (text: string, tags: readonly Tag[]) => {
     close: () => setOpen(false),
     /** Steps through the suggestions; the field itself is before the first and after the last. */
     step: (by: 1 | -1) => {
-      const places = found.length + 1;
       setOpen(true);
+      // Counts for the suggestions that are still loading, too.
+      if (!isReady) return setActive(Math.max(active + by, -1));
+      const places = found.length + 1;
       setActive(((active + 1 + by + places) % places) - 1);
     },
   };
@@ -78,6 +95,18 @@ export const UpdateSearch = ({ filters, tags, inputRef, onChange }: UpdateSearch
     setText("");
     if (list.filtersOf) onChange(list.filtersOf(suggestion, filters.tags));
   };
+  /** Enter came before the suggestion that it chooses. */
+  const [isEntered, setEntered] = useState(false);
+  const enter = () => {
+    setEntered(list.isAwaited);
+    if (list.isAwaited) return;
+    if (list.active) choose(list.active);
+    else searchNow(text);
+  };
+  const enterLate = useEffectEvent(enter);
+  useEffect(() => {
+    if (isEntered && !list.isAwaited) enterLate();
+  }, [isEntered, list.isAwaited]);
   const leave = (field: HTMLInputElement) => {
     if (list.found.length > 0) list.close();
     else if (text === "") field.blur();
@@ -91,11 +120,7 @@ export const UpdateSearch = ({ filters, tags, inputRef, onChange }: UpdateSearch
       ArrowUp: () => list.step(-1),
       Escape: () => leave(currentTarget),
     };
-    if (event.key === "Enter") {
-      if (list.active) choose(list.active);
-      else searchNow(text);
-      return;
-    }
+    if (event.key === "Enter") return enter();
     const act = actions[event.key];
     if (!act) return;
     event.preventDefault();
@@ -122,6 +147,7 @@ export const UpdateSearch = ({ filters, tags, inputRef, onChange }: UpdateSearch
         value={text}
         onFocus={list.prepare}
         onChange={({ target }) => {
+          setEntered(false);
           setText(target.value);
           list.open();
         }}

@@ -1,17 +1,43 @@
-import { lazy, Suspense } from "react";
+import { type DragEvent, useState } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
-import { Skeleton } from "#client/ui/loading.tsx";
+import { LatePart } from "#client/ui/late-part.tsx";
+import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import type { Day } from "#shared/stays/day.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
 import type { NamedPlace, NameOf } from "./places.ts";
 import { QuickEntry } from "./quick-entry.tsx";
 import { type StayDraft, StayForm } from "./stay-form.tsx";
 
-const ImportPanel = lazy(() =>
-  import("./import-panel.tsx").then((module) => ({ default: module.ImportPanel })),
-);
+const loadImportPanel = () => import("./import-panel.tsx").then(({ ImportPanel }) => ImportPanel);
+
+type LateImportProps = Pick<AddStaysProps, "kept" | "onImport">;
+
+/** The import. Files that are dropped while its code loads are read afterwards. */
+const LateImport = ({ kept, onImport }: LateImportProps) => {
+  const [dropped, setDropped] = useState<FileList>();
+  const allowDrop = (event: DragEvent) => event.preventDefault();
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    if (event.dataTransfer.files.length > 0) setDropped(event.dataTransfer.files);
+  };
+  return (
+    <LatePart
+      load={loadImportPanel}
+      failure="Couldn't load the import."
+      fallback={
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition for pointers
+        <div onDragOver={allowDrop} onDrop={onDrop}>
+          <Spinner label="Loading the import" className="sr-only" />
+          <Skeleton className="h-64 rounded-md" />
+        </div>
+      }
+    >
+      {(ImportPanel) => <ImportPanel dropped={dropped} kept={kept} onAdd={onImport} />}
+    </LatePart>
+  );
+};
 
 /** How stays are entered: as text, in fields, or from files. */
 export type EntryMode =
@@ -55,11 +81,7 @@ export const AddStays = ({ mode, onMode, names, options, nameOf, today, onAdd, .
       </fieldset>
     </div>
     {mode.as === "text" && <QuickEntry names={names} nameOf={nameOf} today={today} onAdd={onAdd} />}
-    {mode.as === "files" && (
-      <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
-        <ImportPanel kept={files.kept} onAdd={files.onImport} />
-      </Suspense>
-    )}
+    {mode.as === "files" && <LateImport {...files} />}
     {mode.as === "fields" && (
       <StayForm
         key={`${mode.start?.from} ${mode.start?.to}`}

@@ -1,6 +1,9 @@
 import { CalendarDays, Download } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { saveFile } from "#client/platform/save-file.ts";
+import { useLate } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import type { KeptStay } from "#shared/stays/travels.ts";
 
 interface ExportButtonsProps {
@@ -13,34 +16,49 @@ interface ExportButtonsProps {
 const save = (text: string, type: string, name: string) =>
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 
+/** The writers load with the first press. */
+const loadWriters = () => import("#shared/stays/export-stays.ts");
+
 /** Saves all stays as a table that the import reads back, and the stays that are not over as a calendar. */
 export const ExportButtons = ({ stays, today, nameOf }: ExportButtonsProps) => {
   const planned = stays.filter(({ to }) => to !== undefined && to >= today);
-  // The writers load with the first press.
-  const writers = () => import("#shared/stays/export-stays.ts");
+  const { part: writers, failed, fetchPart } = useLate(loadWriters);
+  /** The file that is saved once the writers are loaded. */
+  const [wanted, setWanted] = useState<"table" | "calendar">();
+  const saveWanted = useEffectEvent((loaded: NonNullable<typeof writers>) => {
+    if (wanted === "table") save(loaded.staysAsCsv(stays), "text/csv", "stays.csv");
+    else
+      save(
+        loaded.staysAsIcs(planned, nameOf, new Date().toISOString()),
+        "text/calendar",
+        "planned-stays.ics",
+      );
+    setWanted(undefined);
+  });
+  useEffect(() => {
+    if (wanted && writers) saveWanted(writers);
+  }, [wanted, writers]);
+  const buttonProps = (file: NonNullable<typeof wanted>) =>
+    ({
+      variant: "secondary",
+      size: "sm",
+      pending: wanted === file && !failed,
+      onClick: () => {
+        setWanted(file);
+        void fetchPart();
+      },
+    }) as const;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={stays.length === 0}
-        onClick={async () => save((await writers()).staysAsCsv(stays), "text/csv", "stays.csv")}
-      >
+      <Button {...buttonProps("table")} disabled={stays.length === 0}>
         <Download aria-hidden="true" strokeWidth={1.75} />
         Download as CSV
       </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={planned.length === 0}
-        onClick={async () => {
-          const text = (await writers()).staysAsIcs(planned, nameOf, new Date().toISOString());
-          save(text, "text/calendar", "planned-stays.ics");
-        }}
-      >
+      <Button {...buttonProps("calendar")} disabled={planned.length === 0}>
         <CalendarDays aria-hidden="true" strokeWidth={1.75} />
         Planned stays as a calendar
       </Button>
+      {failed && wanted && <RetryNotice onRetry={fetchPart}>Couldn't prepare the file.</RetryNotice>}
     </div>
   );
 };

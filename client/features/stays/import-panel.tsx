@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { countOf } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -17,7 +17,7 @@ import {
 } from "./import-choices.ts";
 import { DateOrderQuestion, Findings } from "./import-findings.tsx";
 import { ImportPreview } from "./import-preview.tsx";
-import { ImportSources } from "./import-sources.tsx";
+import { ImportSources, sourcesOf } from "./import-sources.tsx";
 import { type ReadSource, useImport } from "./use-import.ts";
 
 const regionNames = new Intl.DisplayNames("en-US", { type: "region", fallback: "code" });
@@ -90,6 +90,8 @@ const Review = ({ sources, kept, onAnswer, onAdd, onCancel }: ReviewProps) => {
 };
 
 interface ImportPanelProps {
+  /** Files that were dropped before the panel was there. They are read at once. */
+  dropped?: FileList | undefined;
   /** The stays that the person keeps now. */
   kept: readonly KeptStay[];
   /** Receives the chosen stays, after the press of the button. */
@@ -97,10 +99,15 @@ interface ImportPanelProps {
 }
 
 /** Imports stays from files and pasted texts: choose, review, add. */
-export const ImportPanel = ({ kept, onAdd }: ImportPanelProps) => {
+export const ImportPanel = ({ dropped, kept, onAdd }: ImportPanelProps) => {
   const { state, read, answer, reset } = useImport();
   const [added, setAdded] = useState(0);
   const title = useRef<HTMLParagraphElement>(null);
+
+  const readDropped = useEffectEvent(() => {
+    if (dropped) void read(sourcesOf(dropped));
+  });
+  useEffect(() => readDropped(), []);
 
   // The pressed button disappears, so move the focus first.
   const start = () => {

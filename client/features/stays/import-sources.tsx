@@ -13,7 +13,8 @@ interface SourcesProps {
   onRead: (sources: readonly ImportSource[]) => void;
 }
 
-const sourcesOf = (files: FileList): ImportSource[] =>
+/** The files as sources of the import. */
+export const sourcesOf = (files: FileList): ImportSource[] =>
   [...files].slice(0, maxFiles).map((file) => ({ name: file.name, content: file }));
 
 /** A field for files, which can also be dropped, and one for a text. */
@@ -76,7 +77,7 @@ export const ImportSources = ({ onRead }: SourcesProps) => {
           value={text}
           onChange={({ target }) => setText(target.value)}
           spellCheck={false}
-          className="max-h-64 font-mono text-sm"
+          className="max-h-64 text-sm"
         />
       </Field>
       <Button

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
 import { countOf, monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { cautions } from "#shared/stays/assess.ts";
@@ -19,8 +20,12 @@ import type { NameOf } from "./places.ts";
 import { QuestionField } from "./question-field.tsx";
 import { WindowStrip } from "./window-strip.tsx";
 
-const RuleExamples = lazy(() =>
-  import("./rule-examples.tsx").then((module) => ({ default: module.RuleExamples })),
+const RuleExamples = lateComponent(
+  () => import("./rule-examples.tsx").then((module) => module.RuleExamples),
+  {
+    failure: "Couldn't load the examples.",
+    fallback: <Skeleton className="h-10 rounded-md" />,
+  },
 );
 
 /** What the explanation of any rule needs. */
@@ -259,11 +264,7 @@ export const RuleDetails = (props: RuleDetailsProps) => {
         </div>
         <Law {...card} />
       </div>
-      {hasExamples && (
-        <Suspense fallback={<Skeleton className="h-10 rounded-md" />}>
-          <RuleExamples rule={rule.id} names={rule.vectors} />
-        </Suspense>
-      )}
+      {hasExamples && <RuleExamples rule={rule.id} names={rule.vectors} />}
     </div>
   );
 };

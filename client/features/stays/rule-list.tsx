@@ -7,10 +7,11 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 import { countOf } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
+import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { paths } from "#shared/paths.ts";
@@ -20,9 +21,10 @@ import { type QuestionId, questions } from "#shared/stays/questions.ts";
 import { countText, dayText, headlineOf, stateText, strangerText, topicTexts } from "#shared/stays/words.ts";
 import type { RuleContext } from "./rule-details.tsx";
 
-const RuleDetails = lazy(() =>
-  import("./rule-details.tsx").then((module) => ({ default: module.RuleDetails })),
-);
+const RuleDetails = lateComponent(() => import("./rule-details.tsx").then((module) => module.RuleDetails), {
+  failure: "Couldn't load the details.",
+  fallback: <Skeleton className="h-64 rounded-md" />,
+});
 
 export interface RuleListProps extends RuleContext {
   cards: readonly RuleCard[];
@@ -162,9 +164,7 @@ const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, idOf = ruleId, ..
       )}
       <Unfold id={id} open={isOpen}>
         <div className="border-t p-card">
-          <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
-            <RuleDetails card={card} {...rest} />
-          </Suspense>
+          <RuleDetails card={card} {...rest} />
         </div>
       </Unfold>
     </li>

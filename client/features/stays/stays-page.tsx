@@ -1,5 +1,5 @@
 import { CalendarDays, Download, Undo2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions } from "#client/platform/country-options.ts";
@@ -10,6 +10,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
@@ -37,10 +38,22 @@ import { type TravelsState, useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";
 import { WhereKept } from "./where-kept.tsx";
 
-const Rules = lazy(() => import("./rules.tsx").then((module) => ({ default: module.Rules })));
-const PlanTab = lazy(() => import("./plan-tab.tsx").then((module) => ({ default: module.PlanTab })));
-const ReportTab = lazy(() => import("./report-tab.tsx").then((module) => ({ default: module.ReportTab })));
-const Documents = lazy(() => import("./documents.tsx").then((module) => ({ default: module.Documents })));
+const Rules = lateComponent(() => import("./rules.tsx").then((module) => module.Rules), {
+  failure: "Couldn't load the rules.",
+  fallback: <Skeleton className="h-dvh rounded-lg" />,
+});
+const PlanTab = lateComponent(() => import("./plan-tab.tsx").then((module) => module.PlanTab), {
+  failure: "Couldn't load the planner.",
+  fallback: <Skeleton className="h-dvh rounded-lg" />,
+});
+const ReportTab = lateComponent(() => import("./report-tab.tsx").then((module) => module.ReportTab), {
+  failure: "Couldn't load the report.",
+  fallback: <Skeleton className="h-dvh rounded-lg" />,
+});
+const Documents = lateComponent(() => import("./documents.tsx").then((module) => module.Documents), {
+  failure: "Couldn't load your passports and permits.",
+  fallback: <Skeleton className="h-24 rounded-md" />,
+});
 
 /** How many rules describe a day of the ribbon. */
 const describedRules = 4;
@@ -119,16 +132,14 @@ const Passports = ({ hasReminders, travels, profile, options, nameOf, today, cha
       <h2 id="documents" className="text-xl">
         Passports and permits
       </h2>
-      <Suspense fallback={<Skeleton className="h-24 rounded-md" />}>
-        <Documents
-          documents={travels.documents}
-          residencies={profile.residencies}
-          today={today}
-          options={options}
-          nameOf={nameOf}
-          onChange={(documents) => change((before) => ({ ...before, documents: [...documents] }))}
-        />
-      </Suspense>
+      <Documents
+        documents={travels.documents}
+        residencies={profile.residencies}
+        today={today}
+        options={options}
+        nameOf={nameOf}
+        onChange={(documents) => change((before) => ({ ...before, documents: [...documents] }))}
+      />
       <div className="grid max-w-md gap-2 border-t pt-4">
         <CountryList
           label="Other citizenships"
@@ -299,15 +310,13 @@ const StaysView = ({
       ) : (
         <>
           {overview && (
-            <Suspense fallback={<Skeleton className="h-dvh rounded-lg" />}>
-              <Rules
-                {...{ overview, today, options, nameOf, colorOf, open }}
-                isCitizenshipKnown={isCitizenshipKnown(travels, profile)}
-                onOpen={setOpen}
-                answers={travels.answers as Answers}
-                onAnswer={(id, answer) => change(answerQuestion(id, answer))}
-              />
-            </Suspense>
+            <Rules
+              {...{ overview, today, options, nameOf, colorOf, open }}
+              isCitizenshipKnown={isCitizenshipKnown(travels, profile)}
+              onOpen={setOpen}
+              answers={travels.answers as Answers}
+              onAnswer={(id, answer) => change(answerQuestion(id, answer))}
+            />
           )}
           {stays.length > 0 && (
             <Card aria-labelledby="stays" className="grid gap-4 p-card">
@@ -359,10 +368,6 @@ const useView = (): [View, (view: string) => void] => {
     (view) => setSearch(view === "days" ? {} : { tab: view }, { replace: true }),
   ];
 };
-
-const LateTab = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={<Skeleton className="h-dvh rounded-lg" />}>{children}</Suspense>
-);
 
 const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCountries>["data"]> }) => {
   const kept = useTravels();
@@ -422,28 +427,24 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
           />
         </TabsContent>
         <TabsContent value="plan">
-          <LateTab>
-            <PlanTab
-              travels={kept.travels}
-              citizenships={own.citizenships}
-              counts={facts.data?.dayCounts ?? noCountries}
-              today={today}
-              onAdd={(stay) => {
-                kept.change(addStays([stay]));
-                toast({ title: "The planned stay was added" });
-              }}
-            />
-          </LateTab>
+          <PlanTab
+            travels={kept.travels}
+            citizenships={own.citizenships}
+            counts={facts.data?.dayCounts ?? noCountries}
+            today={today}
+            onAdd={(stay) => {
+              kept.change(addStays([stay]));
+              toast({ title: "The planned stay was added" });
+            }}
+          />
         </TabsContent>
         <TabsContent value="report">
-          <LateTab>
-            <ReportTab
-              travels={kept.travels}
-              citizenships={own.citizenships}
-              counts={facts.data?.dayCounts ?? noCountries}
-              today={today}
-            />
-          </LateTab>
+          <ReportTab
+            travels={kept.travels}
+            citizenships={own.citizenships}
+            counts={facts.data?.dayCounts ?? noCountries}
+            today={today}
+          />
         </TabsContent>
       </Tabs>
     </div>

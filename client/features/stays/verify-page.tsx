@@ -20,7 +20,9 @@ const verifyFile = async (file: File): Promise<Verification> => {
   const [{ verifyReport, maxReportBytes }, { allRules }] = await Promise.all([
     import("#shared/stays/report.ts"),
     import("#shared/stays/all-rules.ts"),
-  ]);
+  ]).catch(() => {
+    throw new Error("Couldn't load the rules. Check your connection, then choose the file again.");
+  });
   if (file.size > maxReportBytes) {
     const problem = `The file has ${megabytes(file.size)}. A report has at most ${megabytes(maxReportBytes)}.`;
     return { kind: "not-a-report", problem };

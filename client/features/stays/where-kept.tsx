@@ -1,15 +1,14 @@
 import { Cloud, HardDrive, type LucideIcon } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { useToast } from "#client/platform/toasts.tsx";
+import { useLateDialog } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { paths } from "#shared/paths.ts";
 import type { PlaceName, TravelsState } from "./travels-store.ts";
 
-const ClearDialog = lazy(() =>
-  import("./clear-dialog.tsx").then((module) => ({ default: module.ClearDialog })),
-);
+const loadClearDialog = () => import("./clear-dialog.tsx").then(({ ClearDialog }) => ClearDialog);
 
 interface PlaceText {
   icon: LucideIcon;
@@ -46,7 +45,7 @@ type WhereKeptProps = Pick<TravelsState, "travels" | "choice" | "moveTo" | "clea
 /** Says where the stays are kept and who sees them. Asks once after the first entry, and moves or deletes everything. */
 export const WhereKept = ({ travels, choice, moveTo, clear }: WhereKeptProps) => {
   const [isMoving, setMoving] = useState(false);
-  const [isClearing, setClearing] = useState(false);
+  const clearing = useLateDialog(loadClearDialog);
   const { toast } = useToast();
   const { icon: Icon, name, text, other, move } = places[choice ?? "device"];
   const hasSomething = travels.stays.length > 0 || travels.documents.length > 0;
@@ -97,15 +96,13 @@ export const WhereKept = ({ travels, choice, moveTo, clear }: WhereKeptProps) =>
           <Button variant="secondary" size="sm" disabled={isMoving} onClick={() => choose(other)}>
             {move}
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => setClearing(true)}>
+          <Button variant="secondary" size="sm" {...clearing.triggerProps}>
             Delete all
           </Button>
         </span>
       )}
-      {isClearing && (
-        <Suspense>
-          <ClearDialog clear={clear} onClose={() => setClearing(false)} />
-        </Suspense>
+      {clearing.Dialog && clearing.isOpen && (
+        <clearing.Dialog clear={clear} onClose={() => clearing.setOpen(false)} />
       )}
     </div>
   );

@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
+import { dayOf } from "#shared/stays/day.ts";
+import type { KeptStay } from "#shared/stays/travels.ts";
+import { AddStays, type EntryMode } from "./add-stays.tsx";
+import { ExportButtons } from "./export-buttons.tsx";
+import { WhereKept } from "./where-kept.tsx";
+
+const parts = await vi.hoisted(async () => (await import("#tests/support/late-parts.ts")).createLateParts());
+vi.mock("#client/platform/use-late.ts", (original) => parts.mock(original));
+
+beforeEach(() => {
+  parts.hold();
+  vi.stubGlobal("fetch", async () => Response.json([]));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const stay: KeptStay = {
+  ...{ id: "1b4e28ba-2fa1-11d2-883f-0016d3cca427", country: "PT", from: "2026-03-03", to: "2026-03-20" },
+  addedAt: "2026-01-01T10:00:00Z",
+};
+
+const show = (children: ReactNode) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        {children}
+        <Toaster />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+
+const Adding = () => {
+  const [mode, setMode] = useState<EntryMode>({ as: "text" });
+  return (
+    <AddStays
+      {...{
+        mode,
+        names: [],
+        options: [],
+        kept: [],
+        today: dayOf("2026-11-26"),
+        nameOf: (code: string) => code,
+      }}
+      onMode={setMode}
+      onAdd={() => undefined}
+      onImport={() => undefined}
+    />
+  );
+};
+
+const dropCsv = (target: Element) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(
+    new File(["country,from,to\nPT,2026-03-03,2026-03-20\n"], "stays.csv", { type: "text/csv" }),
+  );
+  const drop = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  target.dispatchEvent(drop);
+  return drop;
+};
+
+it("files that are dropped before the import has loaded are read once it has", async () => {
+  await show(<Adding />);
+  await page.getByRole("button", { name: "From files" }).click();
+  const drop = dropCsv(page.getByRole("status").filter({ hasText: "Loading the import" }).element());
+  // Otherwise the browser leaves the page, and opens the file.
+  expect(drop.defaultPrevented).toBe(true);
+  parts.arrive();
+  await expect.element(page.getByText("1 stay in stays.csv")).toBeVisible();
+});
+
+it("an import that fails to load can be loaded again", async () => {
+  await show(<Adding />);
+  await page.getByRole("button", { name: "From files" }).click();
+  parts.fail();
+  await expect.element(page.getByText("Couldn't load the import.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  parts.arrive();
+  await expect.element(page.getByRole("button", { name: "Choose files" })).toBeVisible();
+});
+
+it("a download is pending until its code has loaded, and says if it cannot load", async () => {
+  const create = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:none");
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  await show(<ExportButtons stays={[stay]} today="2026-05-05" nameOf={(code) => code} />);
+  const button = page.getByRole("button", { name: "Download as CSV" });
+  await button.click();
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  parts.fail();
+  await expect.element(page.getByText("Couldn't prepare the file.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  parts.arrive();
+  await expect.poll(() => create).toHaveBeenCalledTimes(1);
+  await expect.element(button).not.toHaveAttribute("aria-busy");
+});
+
+it("'Delete all' opens its dialog once that has loaded", async () => {
+  await show(
+    <WhereKept
+      travels={{ version: 1, stays: [stay], documents: [], citizenships: [], answers: {} }}
+      choice="device"
+      moveTo={async () => undefined}
+      clear={async () => undefined}
+    />,
+  );
+  const button = page.getByRole("button", { name: "Delete all" });
+  await button.click();
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  parts.arrive();
+  await expect.element(page.getByRole("alertdialog", { name: "Delete all stays?" })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { useLate } from "#client/platform/use-late.ts";
+import { RetryNotice } from "./retry-notice.tsx";
+
+interface LatePartProps<T> {
+  /** Must be the same function on each render. */
+  load: () => Promise<T>;
+  /** Shown while it loads. */
+  fallback?: ReactNode;
+  /** Shown with a retry button if it fails to load. */
+  failure: string;
+  children: (part: T) => ReactNode;
+}
+
+/**
+ * A part of the page whose code loads when it is shown. Unlike `lazy`, a failure leaves the rest of the screen as it is,
+ * with what was typed there, and can be retried.
+ */
+export const LatePart = <T,>({ load, fallback, failure, children }: LatePartProps<T>): ReactNode => {
+  const { part, failed, fetchPart } = useLate(load);
+  useEffect(() => {
+    if (!part) void fetchPart();
+  }, [part, fetchPart]);
+  if (part) return children(part);
+  return failed ? <RetryNotice onRetry={fetchPart}>{failure}</RetryNotice> : fallback;
+};
+
+/** A component that is a `LatePart`: its code loads when it is shown. */
+export const lateComponent =
+  <P extends object>(
+    load: () => Promise<ComponentType<P>>,
+    texts: Pick<LatePartProps<unknown>, "fallback" | "failure">,
+  ): ComponentType<P> =>
+  (props) => (
+    <LatePart load={load} {...texts}>
+      {(Component) => <Component {...props} />}
+    </LatePart>
+  );
