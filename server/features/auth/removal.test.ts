@@ -136,7 +136,7 @@ describe("the data of an account", () => {
 
     const { body, text, headers } = await agent.get("/api/account/export").expect(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(headers["content-disposition"].replace(/\d{4}-\d\d-\d\d/, "DATE")).toBe(
+    expect(headers["content-disposition"]?.replace(/\d{4}-\d\d-\d\d/, "DATE")).toBe(
       `attachment; filename="meridian-${user.username}-DATE.json"`,
     );
     expect(body.account).toMatchObject({ username: user.username, email: `${user.username}@example.org` });
