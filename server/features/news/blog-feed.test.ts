@@ -43,7 +43,7 @@ describe("/blog/feed.xml", () => {
     const next = /rel="next"[^>]*href="http:\/\/meridian\.example([^"]+)"/.exec(
       (await get("/blog/feed.xml")).body.toString(),
     )?.[1];
-    expect(await titlesAt(next ?? "")).toHaveLength(12);
+    expect((await titlesAt(next ?? ""))[0]).toBe("Old 28");
   });
 
   it("is shared by addresses that match nothing", async () => {
@@ -57,13 +57,14 @@ describe("/blog/feed.xml", () => {
   });
 
   it("answers 304 until something changes", async () => {
-    const { headers } = await get("/blog/feed.xml");
+    const path = "/blog/feed.xml?country=Chile";
+    const { headers } = await get(path);
     expect(headers["cache-control"]).toBe("public, no-cache");
-    const ask = async () => (await get("/blog/feed.xml", { "if-none-match": headers.etag! })).status;
+    const ask = async () => (await get(path, { "if-none-match": headers.etag! })).status;
     expect(await ask()).toBe(304);
-    const head = await get("/blog/feed.xml", {}, "HEAD");
+    const head = await get(path, {}, "HEAD");
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    await saveUpdates(app, [{ title: "Breaking", pubDate: new Date("2026-06-01") }]);
+    await saveUpdates(app, [{ title: "Chile", countries: ["Chile"], pubDate: new Date("2001-01-01") }]);
     await expect.poll(ask).toBe(200);
   });
 

@@ -347,7 +347,7 @@ describe("a requested poll", () => {
     const { body } = await admin.post(`${path}/${id}/poll`).expect(200);
     expect(body).toMatchObject({ id, health: "well", items: 3, failures: 0 });
     expect(Date.parse(body.nextPollAt)).toBeGreaterThan(Date.now());
-    expect((await member.get("/api/news").expect(200)).body).toHaveLength(2);
+    await expect.poll(async () => (await member.get("/api/news").expect(200)).body.length).toBe(2);
 
     const again = await admin.post(`${path}/${id}/poll`).expect(429);
     expect(again.body.message).toMatch(/within the last minute\. Please try again in \d+ seconds\./);
