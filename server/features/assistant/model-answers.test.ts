@@ -1,3 +1,4 @@
+import supertest from "supertest";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { ChatProgress } from "#shared/assistant/contract.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
@@ -296,10 +297,14 @@ describe("if the model", () => {
   });
 
   it("is down, questions are not counted", async () => {
+    // The circuit breaker of another instance, because it stays open.
+    const instance = await startInstance({});
+    const { cookie } = await startSession(instance, reader);
+    const send = () => supertest(instance.url).post("/api/chat").set("Cookie", cookie);
     fake.always(modelReplies.status(401));
     const codes = new Set<string>();
     for (let asked = 0; asked < chatLimits.burst.points + 3; asked += 1)
-      codes.add((await reader.agent.post("/api/chat").send({ message: question }).expect(503)).body.code);
+      codes.add((await send().send({ message: question }).expect(503)).body.code);
     expect([...codes]).toEqual(["model_denied", "model_resting"]);
   });
 });

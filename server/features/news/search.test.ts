@@ -283,8 +283,9 @@ describe("names of countries, types and topics", () => {
   const tagged = (name: string, more: string[] = []) => ({
     tags: [name, ...more].map((tag) => ({ name: tag, category: "other" as const, relevance: 0.8 })),
   });
+  let sourceId: number;
   beforeAll(async () => {
-    const sourceId = await addSource(app, "The tagged gazette");
+    sourceId = await addSource(app, "The tagged gazette");
     const item = (title: string, more: Partial<NewItem>): NewItem => ({
       ...{ sourceId, itemKey: title, title, link: "https://gov.example/", body: "", language: "en" },
       ...{ pubDate: new Date("2025-01-01T00:00:00Z"), type: "visa", shown: true, ...more },
@@ -295,6 +296,8 @@ describe("names of countries, types and topics", () => {
       item("Golden route of the UK", {}),
     ]);
   });
+  // Other searches must not find them.
+  afterAll(() => app.news.items.removeItemsOf(sourceId));
   it.each([
     ["uk", ["Golden route of the UK", "A levy on sterling", "London raises a levy"]],
     ["united kingdom", ["A levy on sterling", "London raises a levy"]],
