@@ -26,7 +26,7 @@ const query = (text: string, values: unknown[] = []) => app.platform.database.po
 describe("the devices of an account", () => {
   it("have a short name, the times of sign-in and last use, and a mark for the current one", async () => {
     const begun = Date.now();
-    const agent = await signInWith(`${firefox} secret/1`);
+    const agent = await signInWith(`${firefox} secret/1`, await app.signIn());
     for (let time = 0; time < 2; time += 1) {
       const devices = await devicesOf(agent);
       const [own] = devices.filter(({ current }) => current);

@@ -119,9 +119,7 @@ describe("storing imports", () => {
     ]);
     expect(await store.lastDate("set")).toBe("2026-02-17");
     expect(await store.lastDate("other")).toBeNull();
-  });
-
-  it("are listed for a passport as they are now, with what was said before", async () => {
+    // A passport's entries are listed as they are now, with what was said before.
     const { body } = await app.visitor.get("/api/entry/imported/BR").expect(200);
     const set = (body as { dataset: string }[]).filter(({ dataset }) => dataset === "set");
     expect(set.slice(0, 2)).toEqual([
@@ -143,7 +141,9 @@ describe("storing imports", () => {
     await store.saveImport("whole", "2026-01-01", await read("BR,PT,90", "BR,US,eta"));
     await store.saveImport("whole", "2026-02-01", await read("BR,PT,30"));
     expect(await stored("whole")).toHaveLength(3);
-    expect(await stored("set")).toHaveLength(5);
+    await store.saveImport("apart", "2026-02-01", await read("BR,PT,60"));
+    expect(await stored("apart")).toHaveLength(1);
+    expect(await stored("whole")).toHaveLength(3);
   });
 
   it("replaces a row of the same day", async () => {

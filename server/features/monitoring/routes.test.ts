@@ -37,9 +37,10 @@ const own = (keywords: unknown, more: object = {}) => ({
 
 describe("preferences", () => {
   it("have the form's defaults before they are saved", async () => {
-    expect(await read(other)).toEqual({
+    const fresh = await app.signIn();
+    expect(await read(fresh)).toEqual({
       id: 0,
-      userId: other.user.id,
+      userId: fresh.user.id,
       countryCode: "US",
       countryCodes: ["US"],
       notificationPreferences: { email: true, inApp: true, frequency: "daily" },
@@ -140,6 +141,7 @@ describe("preferences", () => {
   });
 
   it("reschedule waiting alerts, and drop them if no mail is wanted", async () => {
+    await query("UPDATE users SET email = 'nomad@example.org' WHERE id = $1", [nomad.user.id]);
     const saveNotifications = (email: boolean, frequency: "daily" | "immediate") =>
       save(plain({ notificationPreferences: { email, inApp: true, frequency } })).expect(200);
     const dueIn = async () => {

@@ -157,6 +157,10 @@ const expectWords = ({ url, lastError }: NewsSourceRow, words: RegExp) => {
 
 let polling: Polling;
 const ends: (() => Promise<void>)[] = [];
+const open = async (also: string[] = []) => {
+  polling = await startPolling({ also });
+  ends.push(polling.close);
+};
 afterAll(async () => {
   for (const end of ends) await end();
 });
@@ -205,9 +209,9 @@ describe("malicious feeds", () => {
     const plain = await startFeedServer();
     servers.push(plain);
     expected.set(`${plain.url.replace("http:", "https:")}/feed#speaks no TLS`, /secure connection/);
-    polling = await startPolling({ also: servers.map(({ hostPort }) => hostPort) });
+    await open(servers.map(({ hostPort }) => hostPort));
     polling.feeds.set("/good", rss({ title: "Good" }));
-    ends.push(polling.close, ...servers.map(({ close }) => close));
+    ends.push(...servers.map(({ close }) => close));
 
     await polling.configure(...expected.keys(), "/good");
     // The parser threads are running, as on a live site.
@@ -241,8 +245,9 @@ describe("malicious feeds", () => {
 });
 
 describe("internal addresses", () => {
+  beforeAll(() => open());
+
   it("are never requested, as a feed or after a redirect, in any spelling", async () => {
-    await polling.clear();
     const hidden = [...privateHosts.map((host) => `http://${host}/`), ...refusedAddresses];
     for (const [index, location] of hidden.entries()) {
       polling.feeds.set(`/redirect/${index}`, (_request, response) => {
@@ -263,8 +268,9 @@ describe("internal addresses", () => {
 });
 
 describe("readable feeds with traps", () => {
+  beforeAll(() => open());
+
   it("give plain text and safe links", async () => {
-    await polling.clear();
     const script = "&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;";
     polling.feeds.set("/traps", {
       body: `<rss version="2.0"><channel><title>${script}</title>

@@ -24,7 +24,10 @@ afterAll(async () => {
   await polling.close();
   await Promise.all(others.map((server) => server.close()));
 });
-beforeEach(() => polling.clear());
+beforeEach(async () => {
+  await polling.clear();
+  for (const { requests } of others) requests.length = 0;
+});
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 /** From the last poll to the next one. */

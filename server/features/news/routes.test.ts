@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import supertest from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { addSource as addSourceNamed } from "#tests/support/news.ts";
 import { plainRequest, startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
@@ -37,7 +37,7 @@ const addSource = ({ news }: TestApp) =>
     topic: "visa",
   });
 
-beforeAll(async () => {
+const open = async () => {
   app = await createTestApp();
   sourceId = await addSource(app);
   const signedIn = await app.signIn();
@@ -63,7 +63,13 @@ beforeAll(async () => {
     item("Newest", { pubDate: new Date("2026-04-01T00:00:00Z"), tags: [tag("Digital nomads")] }),
     item("Below the threshold", { pubDate: new Date("2026-05-01T00:00:00Z"), shown: false }),
   ]);
-});
+};
+/** After tests that add updates. */
+const reopen = async () => {
+  await app.close();
+  await open();
+};
+beforeAll(open);
 afterAll(() => app.close());
 
 describe("GET /api/news", () => {
@@ -272,7 +278,9 @@ describe("GET /api/news/tags", () => {
     await reader.get("/api/news/tags").set("If-None-Match", headers.etag!).expect(304);
   });
 
-  it("adds and drops tags within a second", async () => {
+  it("adds and drops tags", async () => {
+    // A tag keeps its highest relevance.
+    onTestFinished(reopen);
     const key = `Tagged ${Date.now()}`;
     const names = async () =>
       ((await reader.get("/api/news/tags").expect(200)).body as { name: string }[]).map(({ name }) => name);
@@ -350,6 +358,7 @@ describe("bad input", () => {
 });
 
 describe("paging", () => {
+  afterAll(reopen);
   const total = 450;
   beforeAll(() =>
     app.news.items.saveItems(
@@ -377,9 +386,11 @@ describe("paging", () => {
   it("returns at most 200, then the rest without gaps or duplicates, then nothing", async () => {
     await expect.poll(async () => (await list()).body.length).toBe(200);
     const pages = await walk();
-    expect(pages.map((page) => page.length)).toEqual([200, 200, 53, 0]);
+    expect(pages.slice(0, 2).map((page) => page.length)).toEqual([200, 200]);
+    expect(pages.at(-1)).toEqual([]);
     const all = pages.flat();
-    expect(new Set(all.map(({ id }) => id)).size).toBe(total + 3);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.filter(({ title }) => title.startsWith("Page "))).toHaveLength(total);
     const sorted = all.toSorted((a, b) => b.pubDate.localeCompare(a.pubDate) || b.id - a.id);
     expect(all).toEqual(sorted);
   });
@@ -405,7 +416,9 @@ describe("paging", () => {
 });
 
 describe("changed items", () => {
-  it("are shown within a second, also on another instance", async () => {
+  afterAll(reopen);
+
+  it("are shown, also on another instance", async () => {
     const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const newestOn = async (url: string) => {
       const { body } = await supertest(url).get("/api/news").set("Cookie", cookie).expect(200);
@@ -447,6 +460,8 @@ describe("changed items", () => {
 });
 
 describe("GET /api/news/schedule", () => {
+  afterAll(reopen);
+
   it("returns the times of the last and next poll to signed-in users", async () => {
     await app.visitor.get("/api/news/schedule").expect(401);
     const before = await reader.get("/api/news/schedule").expect(200);

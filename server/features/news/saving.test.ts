@@ -242,7 +242,9 @@ describe("a removed source", () => {
   });
 
   it("gets no more items, and its late items cause no error", async () => {
-    expect(await save(removed("late one"))).toBe(0);
+    const gone = await addSource(app, "Gone");
+    await app.platform.database.pool.query("DELETE FROM news_sources WHERE id = $1", [gone]);
+    expect(await save(item("late one", { sourceId: gone }))).toBe(0);
     const off = await addSource(app, "Off");
     await app.platform.database.pool.query("UPDATE news_sources SET state = 'removed' WHERE id = $1", [off]);
     expect(await save(item("off", { sourceId: off }))).toBe(0);

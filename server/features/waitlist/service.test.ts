@@ -15,6 +15,7 @@ const query = (text: string) => app.platform.database.pool.query(text);
 describe("a hundred sign-ups at once", () => {
   it("are stored once each, with one mail, when they are acknowledged", async () => {
     const emails = Array.from({ length: 100 }, (_, index) => `crowd-${index}@example.org`);
+    const before = await app.waitlist.store.count();
     // Every form is sent twice.
     const answers = await Promise.all(
       [...emails, ...emails].map(async (email, index) => {
@@ -40,7 +41,7 @@ describe("a hundred sign-ups at once", () => {
     expect(rows).toHaveLength(acknowledged.size);
     expect(new Set(rows.map(({ email }) => email))).toEqual(acknowledged);
     expect(new Set(rows.map(({ mails }) => mails))).toEqual(new Set([1]));
-    expect(await app.waitlist.store.count()).toBe(acknowledged.size);
+    expect(await app.waitlist.store.count()).toBe(before + acknowledged.size);
   });
 });
 
