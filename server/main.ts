@@ -35,7 +35,7 @@ import type { Module } from "./platform/module.ts";
 import { openResources, type ResourceOptions } from "./platform/platform.ts";
 import { checkFingerprint } from "./platform/secret-fingerprint-store.ts";
 import { readSessionSecret } from "./platform/session-secret.ts";
-import { createTeardown } from "./platform/shutdown.ts";
+import { createSignalHandler, createTeardown } from "./platform/shutdown.ts";
 import { createEventLoopWatch } from "./platform/watch/event-loop.ts";
 import { createMetrics } from "./platform/watch/metrics.ts";
 import { createPrivateServer, type PrivateSources, type Readiness } from "./platform/watch/probes.ts";
@@ -231,16 +231,11 @@ export const start = async (): Promise<void> => {
     return left.length === 0;
   };
   const stopAndExit = (code: number) => void stop().then((whole) => process.exit(whole ? code : 1));
-  let askedAt: number | undefined;
-  const onSignal = () => {
-    // One Ctrl-C can arrive twice: from the terminal and from npm.
-    if (askedAt !== undefined && performance.now() - askedAt > 1000) {
-      warn("Meridian was told to end again, and ended at once.");
-      process.exit(1);
-    }
-    if (askedAt === undefined) stopAndExit(0);
-    askedAt ??= performance.now();
+  const breakOff = () => {
+    warn("Meridian was told to end again, and ended at once.");
+    process.exit(1);
   };
+  const onSignal = createSignalHandler(() => stopAndExit(0), breakOff);
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
   // Without a listener of its own, Node raises an unhandled rejection as an uncaught exception.

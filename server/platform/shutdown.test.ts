@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { collectLog } from "#tests/support/log.ts";
 import { createTestClock } from "#tests/support/test-clock.ts";
 import { createLogger } from "./log.ts";
-import { createTeardown } from "./shutdown.ts";
+import { createSignalHandler, createTeardown } from "./shutdown.ts";
 
 const make = () => {
   const log = collectLog();
@@ -37,4 +37,21 @@ describe("a teardown", () => {
     expect(ended).toEqual(["first"]);
     expect(log.lines).toHaveLength(1);
   });
+});
+
+it("a second signal breaks the stop off, but not one Ctrl-C that arrives twice", () => {
+  const clock = createTestClock();
+  const calls: string[] = [];
+  const onSignal = createSignalHandler(
+    () => calls.push("stop"),
+    () => calls.push("break off"),
+    clock,
+  );
+  onSignal();
+  clock.advance(1000);
+  onSignal();
+  expect(calls).toEqual(["stop"]);
+  clock.advance(1);
+  onSignal();
+  expect(calls).toEqual(["stop", "break off"]);
 });

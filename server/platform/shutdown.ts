@@ -18,6 +18,23 @@ export interface Teardown {
   readonly begun: boolean;
 }
 
+/**
+ * Handles the signals that ask the process to stop. The first one calls `stop`, a later one `breakOff`. One Ctrl-C can
+ * arrive twice, from the terminal and from npm, so signals within a second count as one.
+ */
+export const createSignalHandler = (
+  stop: () => void,
+  breakOff: () => void,
+  clock: Clock = systemClock,
+): (() => void) => {
+  let askedAt: number | undefined;
+  return () => {
+    if (askedAt === undefined) stop();
+    else if (clock.now() - askedAt > 1000) breakOff();
+    askedAt ??= clock.now();
+  };
+};
+
 /** A step that fails is logged, and the others still run. */
 export const createTeardown = (log: Pick<Logger, "error">, clock: Clock = systemClock): Teardown => {
   const steps: Step[] = [];
