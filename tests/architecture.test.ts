@@ -39,7 +39,7 @@ describe("the house", () => {
       ?.dependencies.map(({ resolved }) => resolved);
     expect(edges).toContain("server/platform/platform.ts");
     expect(edges).toContain("server/features/auth/module.ts");
-  }, 60_000);
+  });
 
   it("reads the environment only where it starts", () => {
     const allowed = /^server\/(main|commands\/[^/]+)\.ts$/;

@@ -1,55 +1,43 @@
-import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import supertest from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { backup } from "#server/commands/work/backup.ts";
+import { restore } from "#server/commands/work/restore.ts";
+import { createEmptyDatabase, type TestDatabase } from "./support/copy-database.ts";
 import { makeTestFolder } from "./support/folder.ts";
-import { type RunningSite, startSite } from "./support/site.ts";
+import { startSession } from "./support/plain-request.ts";
+import { runHere, runScript } from "./support/run-command.ts";
+import { createTestApp, type TestApp, testSecret } from "./support/test-app.ts";
 
-/** Runs `npm run backup` or `npm run restore` as npm would, with these settings and no others. */
-const run = (command: "backup" | "restore", args: string[], env: Record<string, string>, shell = "") =>
-  new Promise<{ code: number; output: string; errors: string }>((done) => {
-    const { PATH, HOME } = process.env;
-    const script = [process.execPath, `scripts/${command}.mjs`, ...args];
-    execFile(
-      "sh",
-      ["-c", `${shell} exec "$@"`, "sh", ...script],
-      { env: { PATH, HOME, ...env } },
-      (error, output, errors) =>
-        done({
-          code: error ? Number(error.code) : 0,
-          output: output.replace(/^Building …\n/, ""),
-          errors,
-        }),
-    );
-  });
-
-const account = { username: "keeper", password: "correct horse" };
-
-describe("npm run backup and npm run restore with the embedded PostgreSQL", { timeout: 60_000 }, () => {
+describe("npm run backup and npm run restore", () => {
   let folder: string;
-  let env: (name: string) => Record<string, string>;
-  let site: RunningSite;
-  let cookie: string;
   let file: string;
+  let app: TestApp;
+  let empty: TestDatabase;
   const dataDir = (name: string) => join(folder, name);
+  const env = (name: string, databaseUrl = app.platform.database.url) => ({
+    DATA_DIR: dataDir(name),
+    DATABASE_URL: databaseUrl,
+  });
   beforeAll(async () => {
     folder = await makeTestFolder("backups");
     file = join(folder, "all.backup");
-    const noFeeds = join(folder, "no-feeds.json");
-    await writeFile(noFeeds, "[]");
-    env = (name) => ({ DATA_DIR: dataDir(name), NEWS_FEEDS_FILE: noFeeds });
-    site = await startSite({ env: env("first") });
-    const { headers } = await supertest(site.url).post("/api/register").send(account).expect(201);
-    cookie = String(headers["set-cookie"]).split(";", 1)[0]!;
-  }, 60_000);
+    app = await createTestApp();
+    empty = await createEmptyDatabase(inject("postgres"));
+    await mkdir(dataDir("first"));
+    await writeFile(join(dataDir("first"), "session-secret"), testSecret);
+  });
   afterAll(async () => {
-    await site.end("SIGTERM");
+    await app.close();
+    await empty.drop();
     await rm(folder, { recursive: true });
   });
 
-  it("save a running server, and bring it back in another folder with its sessions", async () => {
-    const { code, output, errors } = await run("backup", [file], env("first"));
+  it("save a running server, and bring it back elsewhere with its sessions", async () => {
+    const account = await app.signIn({ username: "keeper" });
+    const { cookie } = await startSession(app, account);
+    const { code, output, errors } = await runScript("backup", [file], env("first"));
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
     expect(output).toMatch(
       /^Saved \d+ rows of \d+ tables to '.*' \(\d+ bytes, Meridian \d+\.\d+\.\d+, migration \w+\)\.\n/,
@@ -57,27 +45,25 @@ describe("npm run backup and npm run restore with the embedded PostgreSQL", { ti
     expect(output).toContain("keep it private");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-    const refused = await run("restore", [file], env("first"));
-    expect(refused).toMatchObject({ code: 1, output: "" });
-    expect(refused.errors).toMatch(/^Another Meridian is already running on .*\n$/);
-
-    const restored = await run("restore", [file], env("second"));
+    const restored = await runScript("restore", [file], env("second", empty.url));
     expect(restored).toMatchObject({ code: 0, errors: "" });
     expect(restored.output).toMatch(
       /^Restored \d+ rows of \d+ tables from Meridian .*\nThe session secret is in '/,
     );
-    const secret = (name: string) => join(dataDir(name), "session-secret");
-    expect(await readFile(secret("second"), "utf8")).toBe(await readFile(secret("first"), "utf8"));
-    expect((await stat(secret("second"))).mode & 0o777).toBe(0o600);
+    const secret = join(dataDir("second"), "session-secret");
+    expect(await readFile(secret, "utf8")).toBe(testSecret);
+    expect((await stat(secret)).mode & 0o777).toBe(0o600);
 
-    const second = await startSite({ env: env("second") });
+    const second = await createTestApp({ databaseUrl: empty.url });
     const { body } = await supertest(second.url).get("/api/user").set("Cookie", cookie).expect(200);
-    expect(body).toMatchObject({ username: account.username });
-    await supertest(second.url).post("/api/login").send(account).expect(200);
-    await second.end("SIGTERM");
+    expect(body).toMatchObject({ username: "keeper" });
+    await supertest(second.url)
+      .post("/api/login")
+      .send({ username: "keeper", password: account.password })
+      .expect(200);
+    await second.close();
 
-    const again = await run("restore", [file], env("second"));
-    expect(again).toEqual({
+    expect(await runHere(restore, [file], env("second", empty.url))).toEqual({
       ...{ code: 1, output: "" },
       errors: "The database is not empty. Restore into a new database, or into a new DATA_DIR.\n",
     });
@@ -87,14 +73,14 @@ describe("npm run backup and npm run restore with the embedded PostgreSQL", { ti
     const faulty = join(folder, "faulty.backup");
     await writeFile(faulty, "not a backup");
     const files = await readdir(folder);
-    const outcomes = await Promise.all([
-      run("restore", [join(folder, "none")], env("third")),
-      run("restore", [faulty], env("third")),
-      run("backup", [faulty], env("first")),
-      run("backup", [join(folder, "new")], env("third")),
+    const outcomes = [
+      await runHere(restore, [join(folder, "none")], env("third")),
+      await runHere(restore, [faulty], env("third")),
+      await runHere(backup, [faulty], env("first")),
+      await runHere(backup, [join(folder, "new")], { DATA_DIR: dataDir("third") }),
       // A limit on the size of files, which fails like a full disk.
-      run("backup", [join(folder, "new")], env("first"), "ulimit -f 8;"),
-    ]);
+      await runScript("backup", [join(folder, "new")], env("first"), "ulimit -f 1;"),
+    ];
     expect(outcomes.map(({ code, output }) => ({ code, output }))).toEqual(
       outcomes.map(() => ({ code: 1, output: "" })),
     );
@@ -119,14 +105,14 @@ describe("npm run backup and npm run restore with the embedded PostgreSQL", { ti
     ];
     const others = ["meridian-2020.backup", "notes.txt"];
     for (const name of [old, killed, recent, ...others]) await writeFile(join(kept, name), "");
-    const nowhere = await run("backup", [join(folder, "nowhere"), "--keep", "14"], env("first"));
+    const nowhere = await runHere(backup, [join(folder, "nowhere"), "--keep", "14"], env("first"));
     expect(nowhere).toEqual({
       ...{ code: 1, output: "" },
       errors: `'${join(folder, "nowhere")}' is not a folder. --keep needs one that exists.\n`,
     });
-    expect((await run("backup", [kept, "--keep", "14"], env("third"))).code).toBe(1);
+    expect((await runHere(backup, [kept, "--keep", "14"], { DATA_DIR: dataDir("third") })).code).toBe(1);
     expect(await readdir(kept)).toContain(old);
-    const { code, output } = await run("backup", [kept, "--keep", "14"], env("first"));
+    const { code, output } = await runHere(backup, [kept, "--keep", "14"], env("first"));
     expect(code).toBe(0);
     expect(output).toContain("Deleted 2 older than 14 days.");
     const left = await readdir(kept);
@@ -137,10 +123,10 @@ describe("npm run backup and npm run restore with the embedded PostgreSQL", { ti
 
   it("say how they are used where they are used otherwise", async () => {
     for (const { code, errors } of [
-      await run("backup", ["one", "two"], env("first")),
-      await run("backup", [folder, "--keep", "few"], env("first")),
-      await run("backup", ["--unknown"], env("first")),
-      await run("restore", [], env("third")),
+      await runHere(backup, ["one", "two"], env("first")),
+      await runHere(backup, [folder, "--keep", "few"], env("first")),
+      await runHere(backup, ["--unknown"], env("first")),
+      await runHere(restore, [], env("third")),
     ]) {
       expect(code).toBe(1);
       expect(errors).toMatch(/^Usage:\n {2}npm run (backup|restore)/);
@@ -149,15 +135,17 @@ describe("npm run backup and npm run restore with the embedded PostgreSQL", { ti
 
   it("tell where the secret is when SESSION_SECRET is another one", async () => {
     const other = join(folder, "other.backup");
-    const settings = { ...env("first"), SESSION_SECRET: "a secret of the environment, long enough" };
-    await run("backup", [other], settings);
-    const target = { ...env("fourth"), SESSION_SECRET: "some other secret, which is as long as that" };
-    const { code, output } = await run("restore", [other], target);
+    const target = await createEmptyDatabase(inject("postgres"));
+    const secret = "a secret of the environment, long enough";
+    await runHere(backup, [other], { ...env("first"), SESSION_SECRET: secret });
+    const settings = { SESSION_SECRET: "some other secret, which is as long as that" };
+    const { code, output } = await runHere(restore, [other], { ...env("fourth", target.url), ...settings });
     expect(code).toBe(0);
     const path = join(dataDir("fourth"), "session-secret");
     expect(output).toContain(
       `SESSION_SECRET is not the one of the backup, which is in '${path}'. Set SESSION_SECRET to it`,
     );
-    expect(await readFile(path, "utf8")).toBe(settings.SESSION_SECRET);
+    expect(await readFile(path, "utf8")).toBe(secret);
+    await target.drop();
   });
 });

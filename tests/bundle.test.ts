@@ -9,7 +9,7 @@ let files: string[];
 beforeAll(async () => {
   await build();
   files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-}, 120_000);
+});
 
 /** What a file weighs on its way to the browser; the smallest go as they are. */
 const brotliBytes = (path: string) => {

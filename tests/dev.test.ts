@@ -45,7 +45,7 @@ it("npm run dev tells its page the settings, shows the public pages, takes what 
   }
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   try {
-    await expect.poll(() => output, { timeout: 60_000 }).toContain("Meridian is up");
+    await expect.poll(() => output).toContain("Meridian is up");
     const page = /http:\/\/localhost:\d+(?=\/\s)/.exec(output)?.[0] ?? expect.fail(output);
     expect(await (await fetch(`${page}/`)).text()).toContain(
       'id="site-settings">{"contactEmail":"desk@meridian.example","socialLinks":{"Mastodon":"https://social.example/@meridian"}}</script>',
@@ -68,4 +68,4 @@ it("npm run dev tells its page the settings, shows the public pages, takes what 
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 90_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await build();
   const settings = { ...siteSettingsOf(readConfig(env)), socialLinks: { Elsewhere: evilLink } };
   app = await createTestApp({ env, site: await readSite("dist/client", settings) });
-}, 180_000);
+});
 afterAll(() => app.close());
 
 const get = (path: string) => plainRequest(app.url, path);

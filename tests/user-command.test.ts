@@ -1,40 +1,16 @@
-import { execFile } from "node:child_process";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { user as command } from "#server/commands/work/user.ts";
 import { makeTestFolder } from "./support/folder.ts";
-import { type RunningSite, startSite } from "./support/site.ts";
+import { runHere, runScript } from "./support/run-command.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
 
-interface Outcome {
-  code: number;
-  output: string;
-  errors: string;
-}
-
-/** Runs `npm run user -- …` as npm would, with these settings and no others. */
-const user = (args: string[], env: Record<string, string>): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const { PATH, HOME } = process.env;
-    execFile(
-      process.execPath,
-      ["scripts/user.mjs", ...args],
-      { env: { PATH, HOME, ...env } },
-      (error, output, errors) =>
-        resolve({
-          code: error ? Number(error.code) : 0,
-          output: output.replace(/^Building …\n/, ""),
-          errors,
-        }),
-    );
-  });
+const user = (args: string[], env: Record<string, string>) => runHere(command, args, env);
 const linesOf = (text: string) => text.trimEnd().split("\n");
 const passwordIn = (output: string) => /is '(\w{20})'/.exec(output)?.[1] ?? "";
-/** Far less than a session lasts, and more than a busy machine needs. */
-const soon = { timeout: 10_000, interval: 20 };
 
-describe("npm run user with DATABASE_URL", { timeout: 60_000 }, () => {
+describe("npm run user with DATABASE_URL", () => {
   let app: TestApp;
   let env: Record<string, string>;
   beforeAll(async () => {
@@ -49,34 +25,37 @@ describe("npm run user with DATABASE_URL", { timeout: 60_000 }, () => {
     await app.signIn({ username: "the-chief", role: "admin" });
     const { code, output, errors } = await user(["list"], env);
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
-    const today = new Date().toISOString().slice(0, 10);
+    const { rows } = await app.platform.database.pool.query(
+      "SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM users ORDER BY id",
+    );
     expect(linesOf(output).map((line) => line.trim().split(/\s+/))).toEqual([
-      [String(member.id), "member", today, "Amelia"],
-      [expect.any(String), "admin", today, "the-chief"],
+      [String(member.id), "member", rows[0].day, "Amelia"],
+      [expect.any(String), "admin", rows[1].day, "the-chief"],
     ]);
     expect(output).not.toContain("argon2");
+    expect(await runScript("user", ["list"], env)).toEqual({ code, output, errors });
   });
 
-  describe.concurrent("for one account", () => {
-    it("makes an account an administrator, who must sign in again", async ({ expect }) => {
+  describe("for one account", () => {
+    it("makes an account an administrator, who must sign in again", async () => {
       const { agent, user: member, password } = await app.signIn({ username: "Climber" });
       await agent.get("/api/user").expect(200);
       const { code, output } = await user(["grant-admin", "CLIMBER"], env);
       expect(code).toBe(0);
       expect(linesOf(output)).toEqual(["'Climber' is now an administrator and must sign in again."]);
-      await expect.poll(async () => (await agent.get("/api/user")).status, soon).toBe(401);
+      await expect.poll(async () => (await agent.get("/api/user")).status).toBe(401);
       const { body } = await agent.post("/api/login").send({ username: "climber", password }).expect(200);
       expect(body).toEqual({ ...member, role: "admin" });
     });
 
-    it("gives an account a new password, which ends its sessions on a running site", async ({ expect }) => {
+    it("gives an account a new password, which ends its sessions on a running site", async () => {
       const { agent, password } = await app.signIn({ username: "forgetful" });
       const other = await app.signIn({ username: "bystander" });
       await agent.get("/api/user").expect(200);
       const { code, output } = await user(["reset-password", "forgetful"], env);
       expect(code).toBe(0);
       expect(linesOf(output)).toHaveLength(1);
-      await expect.poll(async () => (await agent.get("/api/user")).status, soon).toBe(401);
+      await expect.poll(async () => (await agent.get("/api/user")).status).toBe(401);
       await other.agent.get("/api/user").expect(200);
       const login = (tried: string) =>
         app.visitor.post("/api/login").send({ username: "forgetful", password: tried });
@@ -127,38 +106,4 @@ it("npm run user refuses a DATA_DIR without a database, and makes none", async (
   }
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
-}, 60_000);
-
-describe("npm run user with the embedded PostgreSQL", () => {
-  let dataDir: string;
-  let env: Record<string, string>;
-  let site: RunningSite;
-  beforeAll(async () => {
-    dataDir = await makeTestFolder("user");
-    const noFeeds = join(dataDir, "no-feeds.json");
-    await writeFile(noFeeds, "[]");
-    env = { DATA_DIR: dataDir, NEWS_FEEDS_FILE: noFeeds };
-    site = await startSite({ env });
-  }, 120_000);
-  afterAll(async () => {
-    await site?.end("SIGTERM");
-    await rm(dataDir, { recursive: true, force: true });
-  }, 60_000);
-
-  it("works beside a running site, and without one, and leaves the data as it was", async () => {
-    const agent = supertest.agent(site.url);
-    const login = (password: string) => agent.post("/api/login").send({ username: "admin", password });
-    await login(passwordIn(site.output().replace("with the password", "is"))).expect(200);
-    const { code, output } = await user(["reset-password", "admin"], env);
-    expect(code).toBe(0);
-    await expect.poll(async () => (await agent.get("/api/user")).status, soon).toBe(401);
-    await login(passwordIn(output)).expect(200);
-    const listed = await user(["list"], env);
-    await agent.get("/api/user").expect(200);
-
-    expect(await site.end("SIGTERM")).toBe(0);
-    const alone = await user(["list"], env);
-    expect(alone).toEqual({ code: 0, output: listed.output, errors: "" });
-    expect(linesOf(alone.output)).toHaveLength(1);
-  }, 60_000);
 });

@@ -1,16 +1,11 @@
-import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { vectors as command } from "#server/commands/work/vectors.ts";
 import { makeTestFolder } from "./support/folder.ts";
+import { runHere, runScript } from "./support/run-command.ts";
 
-/** Runs `npm run vectors -- …` as npm would. */
-const vectors = (...args: string[]) =>
-  new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    execFile(process.execPath, ["scripts/vectors.mjs", ...args], (error, output, errors) =>
-      resolve({ code: error ? Number(error.code) : 0, output, errors }),
-    );
-  });
+const vectors = (...args: string[]) => runHere(command, args);
 
 it("prints each row that did not pass, and ends with the counts", async () => {
   const file = join(await makeTestFolder("vectors"), "vectors.csv");
@@ -28,6 +23,7 @@ it("prints each row that did not pass, and ends with the counts", async () => {
   expect(lines[1]).toMatch(/^row 3, unknown: US to ZZ/);
   expect(lines[2]).toBe("1 passed, 1 failed, 1 unknown");
   expect(code).toBe(1);
+  expect(await runScript("vectors", ["entry", file])).toEqual({ code, output, errors: "" });
 });
 
 it("explains its use for an unknown kind, and names a file that is not there", async () => {

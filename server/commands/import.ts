@@ -7,7 +7,7 @@ import { createDatabase } from "#server/platform/db/client.ts";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { isAskable } from "#shared/entry/question.ts";
-import { readSettings, runCommand, say } from "./command.ts";
+import { runCommand } from "./command.ts";
 
 const usage = `Usage:
   npm run import -- entry FILE.csv [--date 2026-01-31] [--name NAME]
@@ -30,7 +30,7 @@ const readArguments = (args: string[]) => {
   return { file, date, name: name.trim().slice(0, 100) };
 };
 
-runCommand(async (args) => {
+void runCommand(async (args, { readSettings, say }) => {
   const { file, date, name } = readArguments(args);
   const rows = await readImport(createReadStream(file, "utf8"));
   const config = readSettings();
@@ -51,4 +51,5 @@ runCommand(async (args) => {
   } finally {
     await postgres.close();
   }
+  return 0;
 });

@@ -2,14 +2,14 @@ import { resolve } from "node:path";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
 import { lossesOfNewSecret, replaceFingerprint } from "#server/platform/secret-fingerprint-store.ts";
 import { readSessionSecret } from "#server/platform/session-secret.ts";
-import { readSettings, runCommand, say } from "./command.ts";
+import { runCommand } from "./command.ts";
 
 const usage = `Usage:
   npm run secret -- replace    use the session secret of the settings from now on, instead of another one
 
 ${lossesOfNewSecret}`;
 
-runCommand(async ([command, ...others]) => {
+void runCommand(async ([command, ...others], { readSettings, say }) => {
   if (command !== "replace" || others.length > 0) throw new Error(usage);
   const config = readSettings();
   const postgres = await openDatabase(config, { info: () => undefined, warn: say }, "share");
@@ -24,4 +24,5 @@ runCommand(async ([command, ...others]) => {
   } finally {
     await postgres.close();
   }
+  return 0;
 });

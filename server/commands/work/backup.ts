@@ -5,8 +5,8 @@ import { backUp } from "#server/platform/db/backup/back-up.ts";
 import { readMigrations } from "#server/platform/db/migrations.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { readSecret } from "#server/platform/session-secret.ts";
-import packageJson from "../../package.json" with { type: "json" };
-import { readSettings, runCommand, say, stopSignal } from "./command.ts";
+import packageJson from "../../../package.json" with { type: "json" };
+import type { Command } from "../command.ts";
 
 const usage = `Usage:
   npm run backup                          save everything to meridian-DATE.backup in this folder
@@ -56,7 +56,8 @@ const deleteOlder = async (folder: string, days: number): Promise<number> => {
   return old.length;
 };
 
-runCommand(async (args) => {
+/** `npm run backup` */
+export const backup: Command = async (args, { readSettings, say, stopSignal }) => {
   const { file, folder, keepDays } = await readArgs(args);
   const config = readSettings();
   const postgres = await openDatabase(config, { info: () => undefined, warn: say }, "share");
@@ -83,4 +84,5 @@ runCommand(async (args) => {
   } finally {
     await postgres.close();
   }
-});
+  return 0;
+};

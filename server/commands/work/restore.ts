@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import type { BackupHeader } from "#server/platform/db/backup/backup-file.ts";
-import { openRestorable, restore } from "#server/platform/db/backup/restore.ts";
+import { openRestorable, restore as restoreBackup } from "#server/platform/db/backup/restore.ts";
 import { readMigrations } from "#server/platform/db/migrations.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { storeSecret } from "#server/platform/session-secret.ts";
-import packageJson from "../../package.json" with { type: "json" };
-import { readSettings, runCommand, say, stopSignal } from "./command.ts";
+import packageJson from "../../../package.json" with { type: "json" };
+import type { Command } from "../command.ts";
 
 const usage = `Usage:
   npm run restore -- FILE    restore a backup into an empty database`;
@@ -25,7 +25,8 @@ const restoreSecret = async (
   return `The session secret is in '${path}'. If the server uses another DATA_DIR, set SESSION_SECRET to it.${kept}`;
 };
 
-runCommand(async ([file, ...others]) => {
+/** `npm run restore` */
+export const restore: Command = async ([file, ...others], { readSettings, say, stopSignal }) => {
   if (!file || others.length > 0) throw new Error(usage);
   const config = readSettings();
   const migrations = readMigrations(resolve("migrations"));
@@ -34,7 +35,7 @@ runCommand(async ([file, ...others]) => {
     const postgres = await openDatabase(config, { info: () => undefined, warn: say });
     try {
       let aboutSecret = "";
-      const tables = await restore(backup, {
+      const tables = await restoreBackup(backup, {
         ...{ url: postgres.directUrl, migrations, signal: stopSignal() },
         async beforeCommit(header) {
           aboutSecret = await restoreSecret(header, config);
@@ -50,4 +51,5 @@ runCommand(async ([file, ...others]) => {
   } finally {
     await backup.close();
   }
-});
+  return 0;
+};

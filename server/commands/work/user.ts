@@ -5,7 +5,7 @@ import { type AccountStore, createAccountStore } from "#server/features/auth/sto
 import { createDatabase } from "#server/platform/db/client.ts";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { readSettings, runCommand, say } from "./command.ts";
+import type { Command } from "../command.ts";
 
 const usage = `Usage:
   npm run user -- list                  list all accounts
@@ -19,8 +19,10 @@ const find = async (accounts: AccountStore, name: string) => {
   return account;
 };
 
-const commands: Record<string, (accounts: AccountStore, name: string) => Promise<void>> = {
-  async list(accounts) {
+type Say = (line: string) => void;
+
+const commands: Record<string, (accounts: AccountStore, name: string, say: Say) => Promise<void>> = {
+  async list(accounts, _name, say) {
     const all = await accounts.list();
     if (all.length === 0) say("No accounts yet.");
     for (const { id, username, role, createdAt } of all) {
@@ -29,12 +31,12 @@ const commands: Record<string, (accounts: AccountStore, name: string) => Promise
       );
     }
   },
-  async "grant-admin"(accounts, name) {
+  async "grant-admin"(accounts, name, say) {
     const account = await find(accounts, name);
     await accounts.change(account.id, { role: "admin" });
     say(`'${account.username}' is now an administrator and must sign in again.`);
   },
-  async "reset-password"(accounts, name) {
+  async "reset-password"(accounts, name, say) {
     const account = await find(accounts, name);
     const password = randomText(20);
     await accounts.change(account.id, { passwordHash: await createPasswords().hash(password) });
@@ -44,7 +46,8 @@ const commands: Record<string, (accounts: AccountStore, name: string) => Promise
   },
 };
 
-runCommand(async ([command = "", name = ""]) => {
+/** `npm run user`: lists accounts, and changes one. */
+export const user: Command = async ([command = "", name = ""], { readSettings, say }) => {
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!work || (command !== "list" && !name)) throw new Error(usage);
   const config = readSettings();
@@ -53,8 +56,9 @@ runCommand(async ([command = "", name = ""]) => {
     await runMigrations(postgres.directUrl, resolve("migrations"));
     const isPooled = config.databaseDirectUrl !== undefined;
     const database = createDatabase({ url: postgres.url, isPooled, log: createLogger("silent") });
-    await work(createAccountStore(database), name).finally(() => database.close());
+    await work(createAccountStore(database), name, say).finally(() => database.close());
   } finally {
     await postgres.close();
   }
-});
+  return 0;
+};

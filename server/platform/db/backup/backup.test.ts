@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { fixedRules } from "#shared/monitoring/rules.ts";
 import { ask } from "#tests/support/chat.ts";
+import { createEmptyDatabase as createEmpty } from "#tests/support/copy-database.ts";
 import { makeTestFolder } from "#tests/support/folder.ts";
 import { type Polling, rss, startPolling } from "#tests/support/polling.ts";
 import { stayAround, travelsOf, zoneAt } from "#tests/support/stays.ts";
@@ -24,21 +25,7 @@ const travels = travelsOf(stayAround(today, "ES", 40, 140));
 const migrations = readMigrations(resolve("migrations"));
 const program = { version, migrations };
 
-/** Creates a database with nothing in it. */
-const createEmptyDatabase = async () => {
-  const { url } = inject("postgres");
-  const name = `empty_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`CREATE DATABASE ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
-};
+const createEmptyDatabase = () => createEmpty(inject("postgres"));
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
@@ -126,7 +113,7 @@ beforeAll(async () => {
     INSERT INTO health_hours VALUES (now(), 1, 2, 3, 4, 5, 6, 7)`);
   everything = await readEverything(url);
   saved = await save();
-}, 60_000);
+});
 afterAll(async () => {
   await polling.close();
   await rm(folder, { recursive: true });
@@ -137,7 +124,7 @@ const load = async (from: string, to: string, beforeCommit: () => Promise<void> 
   return restore(backup, { url: to, migrations, beforeCommit }).finally(backup.close);
 };
 
-describe("a backup", { timeout: 60_000 }, () => {
+describe("a backup", () => {
   it("restores every row, sequence, constraint and session", async () => {
     const { rows } = everything;
     expect(Object.keys(rows).filter((name) => rows[name]?.length === 0)).toEqual([]);
@@ -271,7 +258,7 @@ describe("a backup", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a restore", { timeout: 60_000 }, () => {
+describe("a restore", () => {
   it("refuses a file that is missing, foreign, truncated or changed", async () => {
     const other = join(folder, "faulty");
     const whole = await readFile(file);

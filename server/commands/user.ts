@@ -1,0 +1,4 @@
+import { runCommand } from "./command.ts";
+import { user } from "./work/user.ts";
+
+void runCommand(user);
