@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findTestBase } from "#tests/support/folder.ts";
@@ -11,9 +10,6 @@ import { canEnter, isAlive, isRoot, run } from "./account.ts";
 import { completePackage, findBinaries, locatePackage } from "./binaries.ts";
 import { DataDirBusyError, startEmbeddedPostgres } from "./embedded.ts";
 import { findPostmaster } from "./postmaster.ts";
-
-/** Each start of PostgreSQL reads and writes much, which takes long on a busy machine. */
-const slow = { timeout: 60_000 };
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
@@ -112,15 +108,16 @@ const postmasterOf = async (dataDir: string) => {
   return postmaster;
 };
 
+/** Repeats an attempt until it succeeds. */
 const eventually = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (let tries = 0; tries < 400; tries++) {
-    try {
-      return await attempt();
-    } catch {
-      await sleep(50);
-    }
-  }
-  return attempt();
+  const results: T[] = [];
+  const succeeds = () =>
+    attempt().then(
+      (result) => results.push(result) > 0,
+      () => false,
+    );
+  await expect.poll(succeeds).toBe(true);
+  return results[0] as T;
 };
 
 const childrenOf = (pid: number): number[] =>
@@ -161,7 +158,7 @@ const killServer = (pid: number): void => {
   }
 };
 
-describe("starting and stopping", slow, () => {
+describe("starting and stopping", () => {
   it("keeps the data across restarts, in UTF-8 and behind a password", async () => {
     const dataDir = join(await makeDataDir(), "made", "if-missing");
     const first = await start(dataDir);
@@ -214,7 +211,7 @@ describe("starting and stopping", slow, () => {
   });
 });
 
-describe("after a kill", slow, () => {
+describe("after a kill", () => {
   it("adopts the PostgreSQL that a killed process left running, and restarts it when it dies", async () => {
     const dataDir = await makeUsedDataDir();
     const child = await startChild(dataDir);
@@ -287,7 +284,7 @@ describe("after a kill", slow, () => {
   });
 });
 
-describe("a PostgreSQL that stops unexpectedly", slow, () => {
+describe("a PostgreSQL that stops unexpectedly", () => {
   const restartLines = (port: number) => [
     "PostgreSQL stopped unexpectedly. Restarting it.",
     `PostgreSQL is back on port ${port}.`,
@@ -318,7 +315,7 @@ describe("a PostgreSQL that stops unexpectedly", slow, () => {
   });
 });
 
-describe("users and folders", slow, () => {
+describe("users and folders", () => {
   const nobody = { uid: 65_534, gid: 65_534 };
 
   it("works as an ordinary user, with everything in the data folder", async ({ skip }) => {
@@ -369,7 +366,7 @@ describe("users and folders", slow, () => {
   });
 });
 
-describe("the programs", slow, () => {
+describe("the programs", () => {
   const copyWithoutLinks = async (parent: string): Promise<string> => {
     const folder = join(parent, "package");
     await cp(locatePackage(), folder, {
