@@ -478,6 +478,7 @@ describe("a failure that is documented", () => {
   const post = (path: string, body: object, from: string, type = "json") =>
     supertest(site.url).post(path).set("X-Forwarded-For", from).type(type).send(body);
   const newcomer = { username: "newcomer", password: "long enough" };
+  const nobody = { username: "nobody", password: "long enough" };
   const forged = { token: "forged" };
   const oneClick = (from: string, feature = "waitlist") =>
     post(
@@ -612,9 +613,9 @@ describe("a failure that is documented", () => {
       const remove = await deleteAccount("192.0.2.35");
       return whileBusy(() => remove(known));
     },
-    "auth.login 401": () => post("/api/login", newcomer, "192.0.2.1"),
-    "auth.login 429": () => last(11, () => post("/api/login", newcomer, "192.0.2.2")),
-    "auth.login 503": () => whileBusy(() => post("/api/login", newcomer, "192.0.2.3")),
+    "auth.login 401": () => post("/api/login", nobody, "192.0.2.1"),
+    "auth.login 429": () => last(11, () => post("/api/login", nobody, "192.0.2.2")),
+    "auth.login 503": () => whileBusy(() => post("/api/login", nobody, "192.0.2.3")),
     "auth.register 409": () => last(2, () => post("/api/register", newcomer, "192.0.2.4")),
     "auth.register 429": () => post("/api/register", {}, "192.0.2.5"),
     "monitoring.preview 409": async () => {

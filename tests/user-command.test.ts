@@ -20,12 +20,14 @@ describe("npm run user with DATABASE_URL", () => {
   afterAll(() => app.close());
 
   it("lists all accounts, and none of their secrets", async () => {
-    expect(await user(["list"], env)).toEqual({ code: 0, output: "No accounts yet.\n", errors: "" });
-    const { user: member } = await app.signIn({ username: "Amelia" });
-    await app.signIn({ username: "the-chief", role: "admin" });
-    const { code, output, errors } = await user(["list"], env);
+    const other = await createTestApp();
+    const settings = { DATABASE_URL: other.platform.database.url };
+    expect(await user(["list"], settings)).toEqual({ code: 0, output: "No accounts yet.\n", errors: "" });
+    const { user: member } = await other.signIn({ username: "Amelia" });
+    await other.signIn({ username: "the-chief", role: "admin" });
+    const { code, output, errors } = await user(["list"], settings);
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
-    const { rows } = await app.platform.database.pool.query(
+    const { rows } = await other.platform.database.pool.query(
       "SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM users ORDER BY id",
     );
     expect(linesOf(output).map((line) => line.trim().split(/\s+/))).toEqual([
@@ -33,7 +35,8 @@ describe("npm run user with DATABASE_URL", () => {
       [expect.any(String), "admin", rows[1].day, "the-chief"],
     ]);
     expect(output).not.toContain("argon2");
-    expect(await runScript("user", ["list"], env)).toEqual({ code, output, errors });
+    expect(await runScript("user", ["list"], settings)).toEqual({ code, output, errors });
+    await other.close();
   });
 
   describe("for one account", () => {

@@ -54,16 +54,18 @@ describe("the probes", () => {
   });
 
   it("say that the site is starting, and that it stops", async () => {
-    const { readiness } = app.sources;
-    app.sources.readiness = undefined;
-    expect(await probe(app.privateUrl, "/readyz")).toEqual({
+    const other = await createWatchedApp({ databaseUrl: database.url });
+    const { readiness } = other.sources;
+    other.sources.readiness = undefined;
+    expect(await probe(other.privateUrl, "/readyz")).toEqual({
       status: 503,
       text: "Meridian is starting: it waits for the database or its migrations.\n",
     });
-    app.sources.readiness = readiness;
+    other.sources.readiness = readiness;
     readiness?.drain();
-    for (const url of ports())
+    for (const url of [other.url, other.privateUrl])
       expect(await probe(url, "/readyz")).toEqual({ status: 503, text: "Meridian is stopping.\n" });
+    await other.close();
   });
 
   it("leave the metrics to the private port", async () => {
