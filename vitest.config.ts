@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
@@ -7,19 +8,37 @@ import { flags } from "./vite.config.ts";
 
 const executablePath = (await findChromium()) ?? undefined;
 
+/** Files that run at once. Two keep a machine with one core busy while one of them waits. */
+const maxWorkers = Number(process.env.TEST_WORKERS) || Math.max(2, availableParallelism() - 1);
+
+/** The one limit of every test and hook, generous for a busy machine. A test that reaches it has hung. */
+const timeoutMs = 120_000;
+
+/** The settings that all phases share. Nothing that a test replaced outlives it. */
+const shared = {
+  maxWorkers,
+  testTimeout: timeoutMs,
+  hookTimeout: timeoutMs,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  // A condition that a test waits for has the same limit, less what the rest of the test takes.
+  expect: { poll: { timeout: timeoutMs / 2, interval: 10 } },
+};
+
 /**
- * `server` runs in Node with a real PostgreSQL, `client` renders components in Chromium. Journeys are in tests/e2e.
- * Commands of their own run `upgrade`, which needs a previous release (scripts/test-upgrade.mjs), and `replica`, which
- * needs programs of the system (scripts/test-replica.mjs).
+ * Three phases, one after the other, because each keeps all cores busy: `server` runs in Node with a real PostgreSQL,
+ * `components` in Chromium, and `journeys` on the built site. Commands of their own run `upgrade`, which needs a previous
+ * release (scripts/test-upgrade.mjs), and `replica`, which needs programs of the system (scripts/test-replica.mjs).
  */
 export default defineConfig({
   test: {
-    // Each worker also loads a database or a browser, so more workers are slower on two cores.
-    maxWorkers: 2,
     projects: [
       {
         test: {
+          ...shared,
           name: "server",
+          sequence: { groupOrder: 0 },
           environment: "node",
           isolate: false,
           include: [
@@ -28,25 +47,7 @@ export default defineConfig({
             "client/**/*.test.ts",
           ],
           globalSetup: "tests/support/postgres.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: "upgrade",
-          environment: "node",
-          include: ["tests/upgrade/*.test.ts"],
-          globalSetup: "tests/support/postgres.ts",
-        },
-      },
-      {
-        test: {
-          name: "replica",
-          environment: "node",
-          include: ["tests/replica/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          setupFiles: "tests/support/server-setup.ts",
         },
       },
       {
@@ -54,14 +55,11 @@ export default defineConfig({
         // Bundle all libraries before the first test. Discovering one later would reload the page during a test.
         optimizeDeps: { entries: ["client/**/*.tsx", "client/**/*.ts"], include: ["react/jsx-dev-runtime"] },
         test: {
-          name: "client",
+          ...shared,
+          name: "components",
+          sequence: { groupOrder: 1 },
           include: ["client/**/*.test.tsx"],
-          setupFiles: ["tests/support/client-setup.ts"],
-          // Two pages at once. A project does not inherit this setting, and by default one core means one page.
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          // On a busy machine, one second is too short. The chat's toasts close after five seconds, so wait less than that.
-          expect: { poll: { timeout: 4000 } },
+          setupFiles: "tests/support/client-setup.ts",
           browser: {
             enabled: true,
             headless: true,
@@ -73,6 +71,37 @@ export default defineConfig({
             }),
             instances: [{ browser: "chromium" }],
           },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "journeys",
+          sequence: { groupOrder: 2 },
+          environment: "node",
+          isolate: false,
+          include: ["tests/e2e/*.spec.ts"],
+          globalSetup: "tests/support/postgres.ts",
+          setupFiles: "tests/support/server-setup.ts",
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "upgrade",
+          sequence: { groupOrder: 3 },
+          environment: "node",
+          include: ["tests/upgrade/*.test.ts"],
+          globalSetup: "tests/support/postgres.ts",
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "replica",
+          sequence: { groupOrder: 4 },
+          environment: "node",
+          include: ["tests/replica/*.test.ts"],
         },
       },
     ],

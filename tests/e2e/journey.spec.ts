@@ -1,4 +1,4 @@
-import { drawAll, expect, test, whenQuiet } from "./test.ts";
+import { drawAll, expect, step, test, whenQuiet } from "./test.ts";
 
 test("a new user registers, reads and filters the news, signs out, and signs in again", async ({ page }) => {
   await page.goto("/");
@@ -8,7 +8,7 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
   await expect(page).toHaveTitle("Sign in · Meridian");
   await expect(page.getByText("Your Global Mobility Dashboard")).toBeVisible();
 
-  await test.step("forms show errors under each field", async () => {
+  await step("forms show errors under each field", async () => {
     await page.getByRole("tab", { name: "Register" }).click();
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByRole("alert")).toHaveText(["Required", "Required"]);
@@ -22,7 +22,7 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
   });
 
   const username = `nomad-${Date.now()}`;
-  await test.step("registering opens the feed", async () => {
+  await step("registering opens the feed", async () => {
     await page.getByLabel("Username").fill(username);
     await page.getByRole("textbox", { name: "Password" }).fill("long enough");
     await page.getByRole("button", { name: "Register" }).click();
@@ -34,7 +34,7 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
 
   const card = (title: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
-  await test.step("the feed contains local feeds and the archive", async () => {
+  await step("the feed contains local feeds and the archive", async () => {
     await drawAll(page);
     const link = page.getByRole("link", { name: "Portugal opens a digital nomad visa" });
     await expect(link).toHaveAttribute("href", "https://borders.example/pt-nomad");
@@ -45,7 +45,7 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
     await expect(card("European Union: Entry/Exit System starts")).toContainText("European Union");
   });
 
-  await test.step("tags can be searched and combined, and five are shown at first", async () => {
+  await step("tags can be searched and combined, and five are shown at first", async () => {
     const filters = page.getByRole("region", { name: "Filter by tags" });
     await expect(filters.locator("[aria-pressed]")).toHaveCount(5);
     await filters.getByRole("button", { name: /^Show \d+ More Tags$/ }).click();
@@ -68,7 +68,7 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
     await expect(card("Germany publishes new income tax rates")).toBeVisible();
   });
 
-  await test.step("filters without matches show an empty state", async () => {
+  await step("filters without matches show an empty state", async () => {
     const filters = page.getByRole("region", { name: "Filter by tags" });
     for (const name of ["Portugal", "Germany"]) {
       await filters.getByRole("searchbox").fill(name);
@@ -79,7 +79,7 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
     await expect(card("Portugal opens a digital nomad visa")).toBeVisible();
   });
 
-  await test.step("signing out opens the auth screen, and protected pages redirect to it", async () => {
+  await step("signing out opens the auth screen, and protected pages redirect to it", async () => {
     await page.getByRole("button", { name: new RegExp(username) }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/auth$/);
@@ -87,7 +87,7 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
     await expect(page).toHaveURL("/auth?next=%2Ffeed%3Ffrom%3Dmail%23top");
   });
 
-  await test.step("a wrong password shows a toast, and the right one signs in", async () => {
+  await step("a wrong password shows a toast, and the right one signs in", async () => {
     await page.getByLabel("Username").fill(username);
     await page.getByRole("textbox", { name: "Password" }).fill("not the one");
     await page.getByRole("button", { name: "Login" }).click();

@@ -1,11 +1,18 @@
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { mkdir } from "node:fs/promises";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  expect as playwrightExpect,
+  request,
+} from "@playwright/test";
 import axe from "axe-core";
-import { copyDatabase } from "../support/copy-database.ts";
-import { type FeedServer, startFeedServer } from "../support/feed-server.ts";
-import { makeTestFolder } from "../support/folder.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { test as base } from "vitest";
+import { chromiumArgs } from "../../scripts/chromium.mjs";
+import { startBuiltSite } from "../support/built-site.ts";
+import { startFeedServer } from "../support/feed-server.ts";
 import { feedRoutes } from "./feeds.ts";
 
 /** The base URL of links in emails. No server listens there. */
@@ -13,120 +20,127 @@ export const appUrl = "http://meridian.example";
 /** The first administrator of every site. */
 export const keeper = { username: "keeper", password: "a password for tests" };
 
-interface WorkerFixtures {
-  /** The environment variables that a file adds to those of its site. */
-  siteEnv: Record<string, string>;
-  dataDir: string;
-  feeds: FeedServer;
-  site: RunningSite;
-}
+/** The one limit of every wait, generous for a busy machine. */
+const waitMs = 60_000;
 
-interface TestFixtures {
-  /** Registers an account in the page's browser and opens a page, by default the feed. Resolves to the username. */
-  signUp: (page: Page, path?: string) => Promise<string>;
-  /** Sends API requests as the administrator. */
-  admin: APIRequestContext;
-}
+/** Playwright's assertions, which wait until a locator or a page is in the state that they name. */
+export const expect = playwrightExpect.configure({ timeout: waitMs });
 
 let visitors = 0;
+let accounts = 0;
 
-/** Passes a page to a test. Fails if the site's own content policy blocked something that the site needs. */
-export const withGuard = async (page: Page, use: (page: Page) => Promise<void>): Promise<void> => {
+/** Records the requests of a browser that the site's own content policy blocked. */
+const recordBlocked = (context: BrowserContext): string[] => {
   const blocked: string[] = [];
-  page.on("requestfailed", (request) => {
-    if (request.failure()?.errorText === "csp") blocked.push(request.url());
+  context.on("requestfailed", (failed) => {
+    if (failed.failure()?.errorText === "csp") blocked.push(failed.url());
   });
-  await use(page);
-  expect(blocked).toEqual([]);
+  return blocked;
 };
 
-/**
- * A test with a running site, which is the base of relative URLs. The site has polled all its feeds, and writes its
- * emails to files. Each test uses its own network address.
- */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  siteEnv: [{}, { scope: "worker", option: true }],
-  dataDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const dataDir = await makeTestFolder("e2e");
-      await use(dataDir);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  feeds: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const feeds = await startFeedServer(feedRoutes);
-      await use(feeds);
-      await feeds.close();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ dataDir, feeds, siteEnv, playwright }, use) => {
-      const { TEST_POSTGRES_URL = "", TEST_POSTGRES_TEMPLATE = "" } = process.env;
-      const database = await copyDatabase({ url: TEST_POSTGRES_URL, template: TEST_POSTGRES_TEMPLATE });
-      const feedsFile = join(dataDir, "feeds.json");
-      await writeFile(
-        feedsFile,
-        JSON.stringify(Object.keys(feedRoutes).map((path) => sourceOf(feeds.url + path, `Source ${path}`))),
-      );
-      const site = await startSite({
-        env: {
-          DATABASE_URL: database.url,
-          DATA_DIR: dataDir,
-          NEWS_FEEDS_FILE: feedsFile,
-          FETCH_ALLOW_HOSTS: feeds.hostPort,
-          CONTACT_EMAIL: "desk@meridian.example",
-          APP_URL: appUrl,
-          TRUST_PROXY: "127.0.0.1",
-          ADMIN_USERNAME: keeper.username,
-          ADMIN_PASSWORD: keeper.password,
-          ...siteEnv,
-        },
-      });
-      const admin = await playwright.request.newContext({ baseURL: site.url });
-      await signInAsAdmin(admin);
-      await waitForPolls(admin);
-      await admin.dispose();
-      await use(site);
-      await site.end("SIGTERM");
-      await database.drop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-  extraHTTPHeaders: async ({}, use) => {
-    visitors += 1;
-    await use({ "X-Forwarded-For": `10.7.${visitors}.1` });
-  },
-  // Chromium also reports scripts that it was told not to run.
-  page: async ({ page, javaScriptEnabled }, use) =>
-    javaScriptEnabled === false ? use(page) : withGuard(page, use),
-  admin: async ({ playwright, site }, use) => {
-    const admin = await playwright.request.newContext({ baseURL: site.url });
-    await signInAsAdmin(admin);
-    await use(admin);
-    await admin.dispose();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-  signUp: async ({}, use) => {
-    let count = 0;
-    await use(async (page, path = "/feed") => {
-      count += 1;
-      const username = `nomad-${Date.now().toString(36)}-${count}`;
-      const answer = await page.request.post("/api/register", {
-        data: { username, password: "long enough" },
-      });
-      expect(answer.status()).toBe(201);
-      await page.goto(path);
-      return username;
+/** Saves what a failed test saw. */
+const photograph = async (context: BrowserContext, name: string) => {
+  await mkdir("test-results", { recursive: true });
+  const file = name.replace(/[^a-z0-9]+/gi, "-").slice(0, 120);
+  for (const [index, page] of context.pages().entries())
+    await page.screenshot({ path: `test-results/${file}-${index}.png` });
+};
+
+/** A desktop in light, with reduced motion. */
+const usualBrowser = {
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: "reduce",
+} satisfies BrowserContextOptions;
+
+/** A test with a browser and a running site, which is the base of relative URLs. */
+export const test = base
+  .extend("browser", { scope: "worker" }, async (_, { onCleanup }) => {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH,
+      args: chromiumArgs,
+      ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
     });
-  },
-});
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  /** The environment variables that a file adds to those of its site. */
+  .extend("siteEnv", { scope: "file" }, (): Record<string, string> => ({}))
+  .extend("feeds", { scope: "file" }, async (_, { onCleanup }) => {
+    const feeds = await startFeedServer(feedRoutes);
+    onCleanup(feeds.close);
+    return feeds;
+  })
+  /** A site of the file's own. It has polled all its feeds, and writes its emails to files. */
+  .extend("site", { scope: "file" }, async ({ feeds, siteEnv }, { onCleanup }) => {
+    const sources = Object.keys(feedRoutes).map((path) => sourceOf(feeds.url + path, `Source ${path}`));
+    const site = await startBuiltSite(sources, {
+      FETCH_ALLOW_HOSTS: feeds.hostPort,
+      CONTACT_EMAIL: "desk@meridian.example",
+      APP_URL: appUrl,
+      TRUST_PROXY: "127.0.0.1",
+      ADMIN_USERNAME: keeper.username,
+      ADMIN_PASSWORD: keeper.password,
+      ...siteEnv,
+    });
+    onCleanup(site.close);
+    return site;
+  })
+  /** Opens a browser without cookies, storage or cache, at a network address of its own, such as a second device. */
+  .extend("openBrowser", async ({ browser, site, task }, { onCleanup }) => {
+    const opened: { context: BrowserContext; blocked: string[] }[] = [];
+    onCleanup(async () => {
+      for (const { context } of opened) {
+        if (task.result?.state === "fail") await photograph(context, task.name);
+        await context.close();
+      }
+      expect(opened.flatMap(({ blocked }) => blocked)).toEqual([]);
+    });
+    return async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+      visitors += 1;
+      const context = await browser.newContext({
+        baseURL: site.url,
+        extraHTTPHeaders: { "X-Forwarded-For": `10.7.${visitors}.1` },
+        ...usualBrowser,
+        ...options,
+      });
+      context.setDefaultTimeout(waitMs);
+      // Without JavaScript, Chromium also reports the scripts that it was told not to run.
+      opened.push({ context, blocked: options.javaScriptEnabled === false ? [] : recordBlocked(context) });
+      return context;
+    };
+  })
+  /** How the browser of `page` differs from the usual one. */
+  .extend("contextOptions", (): BrowserContextOptions => ({}))
+  .extend("context", ({ openBrowser, contextOptions }) => openBrowser(contextOptions))
+  .extend("page", ({ context }) => context.newPage())
+  /** Sends API requests as the administrator. */
+  .extend("admin", async ({ site }, { onCleanup }) => {
+    const admin = await request.newContext({ baseURL: site.url });
+    onCleanup(() => admin.dispose());
+    await signInAsAdmin(admin);
+    return admin;
+  })
+  /** Registers an account in a page's browser and opens a page, by default the feed. Resolves to the username. */
+  .extend("signUp", () => async (page: Page, path = "/feed"): Promise<string> => {
+    accounts += 1;
+    const username = `nomad-${accounts}`;
+    const answer = await page.request.post("/api/register", {
+      data: { username, password: "long enough" },
+    });
+    expect(answer.status()).toBe(201);
+    await page.goto(path);
+    return username;
+  });
+
+/** A part of a journey. If it fails, its name stands before the error. */
+export const step = async (name: string, body: () => Promise<void>): Promise<void> => {
+  try {
+    await body();
+  } catch (error) {
+    if (error instanceof Error) error.message = `${name}: ${error.message}`;
+    throw error;
+  }
+};
 
 /** A source as the feeds file and the admin API take it. */
 export const sourceOf = (url: string, name: string) => ({
@@ -135,21 +149,9 @@ export const sourceOf = (url: string, name: string) => ({
 });
 
 /** Signs a browser or an API client in as the administrator. */
-export const signInAsAdmin = async (request: APIRequestContext): Promise<void> => {
-  expect((await request.post("/api/login", { data: keeper })).status()).toBe(200);
+export const signInAsAdmin = async (caller: APIRequestContext): Promise<void> => {
+  expect((await caller.post("/api/login", { data: keeper })).status()).toBe(200);
 };
-
-/** Waits until a job has polled every source. */
-const waitForPolls = (admin: APIRequestContext) =>
-  expect
-    .poll(
-      async () => {
-        const sources: { health: string }[] = await (await admin.get("/api/admin/sources")).json();
-        return sources.filter(({ health }) => health === "waiting");
-      },
-      { timeout: 60_000 },
-    )
-    .toEqual([]);
 
 /** Fills in and submits the form of the auth screen. */
 export const signIn = async (page: Page, username: string, password = "long enough"): Promise<void> => {
@@ -185,7 +187,7 @@ export const drawAll = async (page: Page): Promise<void> => {
       return notes.some(({ textContent }) => textContent === "You've reached the end.");
     },
     undefined,
-    { polling: "raf", timeout: 30_000 },
+    { polling: "raf" },
   );
 };
 
@@ -238,5 +240,3 @@ export const expectToast = async (page: Page, title: string, description: string
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 };
-
-export { expect };
