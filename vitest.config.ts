@@ -81,7 +81,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["tests/e2e/*.spec.ts"],
-          globalSetup: "tests/support/postgres.ts",
+          globalSetup: "tests/e2e/setup.ts",
           setupFiles: "tests/support/server-setup.ts",
         },
       },

@@ -54,3 +54,9 @@ export const feedRoutes: Record<string, FeedRoute> = {
   "/loop.rss": { status: 302, headers: { location: "/loop.rss" } },
   "/missing.rss": { status: 404 },
 };
+
+/** A source as the feeds file and the admin API take it. */
+export const sourceOf = (url: string, name: string) => ({
+  ...{ url, name },
+  ...{ country: "global", language: "en", topic: url.includes("tax") ? "tax" : "visa", kind: "official" },
+});

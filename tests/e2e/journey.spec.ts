@@ -1,6 +1,63 @@
-import { drawAll, expect, step, test, whenQuiet } from "./test.ts";
+import type { Locator } from "@playwright/test";
+import { expect, signIn, step, test, titleOf } from "./test.ts";
 
-test("a new user registers, reads and filters the news, signs out, and signs in again", async ({ page }) => {
+/** The links and groups of the sidebar in the specified order. */
+const specified = [
+  ["Feed", "/feed"],
+  ["My Profile", "/profile"],
+  ["AI Agent"],
+  ["AI Assistant", "/ai-agent"],
+  ["Legislative Monitor", "/ai-agent/legislative-monitor"],
+  ["Toolkit"],
+  ["Privacy Tools", "/toolkit/privacy"],
+  ["Travel Tools", "/toolkit/travel"],
+  ["Finance Tools", "/toolkit/finance"],
+  ["Residencies"],
+  ["Residencies overview", "/personal/visas"],
+  ["Get Residency", "/personal/residencies"],
+  ["Citizenship"],
+  ["Citizenship overview", "/citizenship/overview"],
+  ["Get Citizenship", "/citizenship/residencies"],
+  ["Company Services"],
+  ["Company Services overview", "/company"],
+  ["Create a Company", "/company/formation"],
+] as const;
+
+/** Added above the specified groups. */
+const myWorld = [
+  ["My world"],
+  ["Stays", "/stays"],
+  ["Places", "/places"],
+  ["Entry", "/entry"],
+  ["Programs", "/personal/programmes"],
+] as const;
+const expected = [...specified.slice(0, 2), ...myWorld, ...specified.slice(2)];
+const groups = expected.filter((row) => row.length === 1).map(([name]) => name);
+const links = expected.filter((row) => row.length === 2);
+
+/** The visible rows of a sidebar. Links have a path, groups have none. */
+const rowsOf = (place: Locator) =>
+  place
+    .getByRole("navigation", { name: "Main" })
+    .locator("a, button")
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => row.checkVisibility({ visibilityProperty: true }))
+        .map((row) => [row.textContent, row.getAttribute("href")].filter(Boolean)),
+    );
+const groupIn = (place: Locator, name: string) => place.getByRole("button", { name, exact: true });
+const openAll = async (place: Locator) => {
+  for (const name of groups) {
+    const group = groupIn(place, name);
+    if ((await group.getAttribute("aria-expanded")) === "false") await group.click();
+    await expect(group).toHaveAttribute("aria-expanded", "true");
+  }
+};
+
+test("a new user registers, chooses a theme, signs out, and signs in again, which other tabs follow", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await expect(page).toHaveURL("/landing");
   await page.getByRole("link", { name: "Log in" }).click();
@@ -21,129 +78,176 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
     ]);
   });
 
-  const username = `nomad-${Date.now()}`;
+  const username = "amelia";
   await step("registering opens the feed", async () => {
     await page.getByLabel("Username").fill(username);
     await page.getByRole("textbox", { name: "Password" }).fill("long enough");
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page).toHaveURL(/\/feed$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Digital Nomad Updates");
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(titleOf(page)).toHaveText("Digital Nomad Updates");
+    await expect(titleOf(page)).toBeFocused();
     await expect(page).toHaveTitle("Feed · Meridian");
   });
 
-  const card = (title: string) =>
-    page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
-  await step("the feed contains local feeds and the archive", async () => {
-    await drawAll(page);
-    const link = page.getByRole("link", { name: "Portugal opens a digital nomad visa" });
-    await expect(link).toHaveAttribute("href", "https://borders.example/pt-nomad");
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    await expect(card("Germany publishes new income tax rates")).toContainText("Germany");
-    await expect(card("European Union: Entry/Exit System starts")).toContainText("Oct 12, 2025");
-    await expect(card("European Union: Entry/Exit System starts")).toContainText("European Union");
+  await step("the theme applies before any code of the app runs", async () => {
+    await page.getByRole("button", { name: new RegExp(username) }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveClass("dark");
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.reload();
+    await expect(page.locator("html")).toHaveClass("dark");
+    await page.unroute("**/assets/*.js");
   });
 
-  await step("tags can be searched and combined, and five are shown at first", async () => {
-    const filters = page.getByRole("region", { name: "Filter by tags" });
-    await expect(filters.locator("[aria-pressed]")).toHaveCount(5);
-    await filters.getByRole("button", { name: /^Show \d+ More Tags$/ }).click();
-    await filters.getByRole("button", { name: "Show Less" }).click();
-    await filters.getByRole("searchbox").fill("zzz");
-    await expect(filters.getByText("No tags match your search")).toBeVisible();
-    await filters.getByRole("searchbox").fill("PORTUG");
-    await filters.getByRole("button", { name: /^Portugal/ }).click();
-    await expect(page.getByRole("link", { name: "Germany publishes new income tax rates" })).toHaveCount(0);
-    await filters.getByRole("searchbox").fill("tax");
-    await filters.getByRole("button", { name: /^Tax/ }).first().click();
-    await expect(
-      page.getByRole("link", { name: "Portugal: Ordinance 352/2024/1 regulates IFICI" }),
-    ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Portugal opens a digital nomad visa" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Remove filter Tax" }).click();
-    await expect(page.getByRole("link", { name: "Portugal opens a digital nomad visa" })).toBeVisible();
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await expect(page.getByRole("heading", { name: "Active filters" })).toHaveCount(0);
-    await expect(card("Germany publishes new income tax rates")).toBeVisible();
+  await step("an unknown address leads back, and a trailing slash goes", async () => {
+    await page.goto("/nowhere/");
+    await expect(page).toHaveURL("/nowhere");
+    await expect(page).toHaveTitle("404 Page Not Found · Meridian");
+    await expect(page.locator("body")).toBeFocused();
+    await page.getByRole("link", { name: "Go to the home page" }).click();
+    await expect(page).toHaveURL("/feed");
+    await expect(titleOf(page)).toBeFocused();
+    await page.goto("/feed/?tag=Visa");
+    await expect(page).toHaveURL("/feed?tag=Visa");
+    await page.goto(`/auth?next=${encodeURIComponent("//evil.example/")}`);
+    await expect(page).toHaveURL("/feed");
   });
 
-  await step("filters without matches show an empty state", async () => {
-    const filters = page.getByRole("region", { name: "Filter by tags" });
-    for (const name of ["Portugal", "Germany"]) {
-      await filters.getByRole("searchbox").fill(name);
-      await filters.getByRole("button", { name: new RegExp(`^${name}`) }).click();
-    }
-    await expect(page.getByText("No news items match your selected filters.")).toBeVisible();
-    await page.getByRole("button", { name: "Clear all filters" }).click();
-    await expect(card("Portugal opens a digital nomad visa")).toBeVisible();
-  });
-
-  await step("signing out opens the auth screen, and protected pages redirect to it", async () => {
+  const other = await context.newPage();
+  await step("signing out opens the auth screen in all tabs", async () => {
+    await other.goto("/feed");
+    await other.getByRole("searchbox", { name: "Filter by tags" }).fill("typed by one");
     await page.getByRole("button", { name: new RegExp(username) }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/auth$/);
+    await expect(other).toHaveURL(/\/auth/);
+  });
+
+  await step("a wrong password shows a toast, and the right one signs in to the page asked for", async () => {
     await page.goto("/feed?from=mail#top");
     await expect(page).toHaveURL("/auth?next=%2Ffeed%3Ffrom%3Dmail%23top");
-  });
-
-  await step("a wrong password shows a toast, and the right one signs in", async () => {
-    await page.getByLabel("Username").fill(username);
-    await page.getByRole("textbox", { name: "Password" }).fill("not the one");
-    await page.getByRole("button", { name: "Login" }).click();
+    await signIn(page, username, "not the one");
     await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
     await expect(page.getByText("The username or password is incorrect.", { exact: true })).toBeVisible();
-    await page.getByRole("textbox", { name: "Password" }).fill("long enough");
-    await page.getByRole("button", { name: "Login" }).click();
+    await signIn(page, username);
     await expect(page).toHaveURL("/feed?from=mail#top");
+    await expect(other).toHaveURL("/feed");
+    await expect(other.getByRole("searchbox", { name: "Filter by tags" })).toHaveValue("");
   });
 });
 
-test("hostile feeds run no code, and broken feeds do not affect others", async ({ page, signUp }) => {
-  const messages: string[] = [];
-  page.on("console", (message) => messages.push(message.text()));
-  page.on("dialog", (dialog) => messages.push(`dialog ${dialog.message()}`));
+test("the sidebar has the 13 specified links in their order below 'My world', and each opens its screen", async ({
+  page,
+  signUp,
+}) => {
+  expect(specified.filter((row) => row.length === 2)).toHaveLength(13);
   await signUp(page);
-  await drawAll(page);
-  await expect(page.getByRole("link", { name: /for Greece/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: /of Italy/ })).toBeVisible();
-  await expect(page.getByText("Visa fees rise with a script as link")).toHaveCount(0);
-  await expect(page.getByText("Visa fees rise with data as link")).toHaveCount(0);
-  expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
-  const links = await page
-    .getByRole("main")
-    .getByRole("link")
-    .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
-  expect(links.filter((href) => !/^https?:/.test(href))).toEqual([]);
-  await page.getByRole("link", { name: /nomads in Malta/ }).hover();
-  expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
-  expect(messages.filter((text) => /attacked|Refused|Content Security/i.test(text))).toEqual([]);
-  await expect(page.getByText("Cut", { exact: true })).toHaveCount(0);
-
-  const schedule = await (await page.request.get("/api/news/schedule")).json();
-  expect(schedule.failingSources).toBeGreaterThanOrEqual(6);
-});
-
-test("the auth screen redirects signed-in users, but never to another site", async ({ page, signUp }) => {
-  await signUp(page);
-  for (const next of [
-    "https://evil.example/",
-    "//evil.example/",
-    "/\\evil.example",
-    "javascript:alert(1)",
-    "/auth",
-  ]) {
-    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
-    await expect(page).toHaveURL("/feed");
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  await openAll(sidebar);
+  await expect.poll(() => rowsOf(sidebar)).toEqual(expected);
+  for (const [name, href] of links) {
+    const link = sidebar.getByRole("link", { name, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(href);
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await expect(titleOf(page)).toBeVisible();
+    await expect(page).not.toHaveTitle(/404/);
+    await expect(sidebar.locator("[aria-current=page]")).toHaveCount(1);
   }
+  const toggle = sidebar.getByRole("button", { name: "Toggle sidebar" });
+  await toggle.click();
+  await expect.poll(() => rowsOf(sidebar)).toEqual([...links.slice(0, 2), ...groups.map((group) => [group])]);
+  await groupIn(sidebar, "Toolkit").click();
+  await expect.poll(() => rowsOf(sidebar)).toEqual(expected);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await openAll(drawer);
+  await expect.poll(() => rowsOf(drawer)).toEqual(expected);
+  await drawer.getByRole("link", { name: "Legislative Monitor", exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL("/ai-agent/legislative-monitor");
+  await expect(page).toHaveTitle("Legislative Monitor · Meridian");
 });
 
-test("an expired session redirects to the auth screen and back", async ({ page, signUp }) => {
+test("an outage and lost code show a next step, and nothing is sent later by itself", async ({
+  page,
+  context,
+  signUp,
+}) => {
+  const expectNotice = async (title: string, next: string) => {
+    await expect(titleOf(page)).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Meridian`);
+    await expect(page.getByRole("button", { name: next })).toBeVisible();
+  };
+  const gone = { status: 404 };
   await signUp(page);
-  await expect(page.getByRole("combobox", { name: "Search updates" })).toBeVisible();
-  // A late response would set the cookie again.
-  await whenQuiet(page);
-  await page.context().clearCookies();
-  await page.reload();
-  await expect(page).toHaveURL("/auth?next=%2Ffeed");
+  await step("the server is away, or a hotel's network answers in its place", async () => {
+    for (const answer of [
+      { status: 503 },
+      { status: 200, body: "<!doctype html><p>Sign in to this network" },
+    ]) {
+      await page.route("**/api/user", (route) => route.fulfill(answer));
+      await page.goto("/feed");
+      await expectNotice("Meridian cannot be reached", "Try again");
+      await page.unroute("**/api/user");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("combobox", { name: "Search updates" })).toBeVisible();
+    }
+  });
+
+  await step("the code of a menu is gone", async () => {
+    await page.route("**/assets/user-menu-panel-*.js", (route) => route.fulfill(gone));
+    await page.reload();
+    await page
+      .getByRole("complementary")
+      .getByRole("button", { name: /Account/ })
+      .click();
+    await expect(page.getByText("This could not be loaded", { exact: true })).toBeVisible();
+  });
+
+  await step("the code of alerts fails once", async () => {
+    const script = "**/assets/follow-alerts-*.js";
+    const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/follow-alerts-"));
+    await page.route(script, (route) => route.abort());
+    await page.goto("/toolkit");
+    await lost;
+    await page.unroute(script);
+    const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/monitoring/alerts/state"));
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await stream;
+  });
+
+  await step("the code of a screen is gone", async () => {
+    await page.route("**/assets/feed-page-*.js", (route) => route.fulfill(gone));
+    await page.getByRole("complementary").getByRole("link", { name: "Feed", exact: true }).click();
+    await expectNotice("Something went wrong", "Reload");
+    await expect(titleOf(page)).toBeFocused();
+    await page.unroute("**/assets/feed-page-*.js");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(titleOf(page)).toHaveText("Digital Nomad Updates");
+  });
+
+  await step("the network is away during a sign-in, and the code of toasts is gone", async () => {
+    await page.request.post("/api/logout");
+    await page.route("**/assets/toast-list-*.js", (route) => route.abort());
+    await page.goto("/auth");
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/login")) sent.push(request.postDataJSON().password);
+    });
+    await context.setOffline(true);
+    await signIn(page, "nobody-here", "offline password");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Login failed");
+    await expect(alert).toContainText("Meridian could not be reached. Check your connection and try again.");
+    await alert.getByRole("button", { name: "Close" }).click();
+    await expect(alert).toHaveCount(0);
+    await context.setOffline(false);
+    await signIn(page, "nobody-here", "another password");
+    await expect(alert).toContainText("The username or password is incorrect.");
+    expect(sent.filter((password) => password === "offline password")).toHaveLength(1);
+  });
 });

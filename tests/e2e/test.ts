@@ -4,21 +4,19 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
   expect as playwrightExpect,
   request,
 } from "@playwright/test";
-import axe from "axe-core";
-import { test as base } from "vitest";
+import { test as base, inject } from "vitest";
 import { chromiumArgs } from "../../scripts/chromium.mjs";
 import { startBuiltSite } from "../support/built-site.ts";
 import { startFeedServer } from "../support/feed-server.ts";
-import { feedRoutes } from "./feeds.ts";
+import { keeper } from "./keeper.ts";
 
 /** The base URL of links in emails. No server listens there. */
 export const appUrl = "http://meridian.example";
-/** The first administrator of every site. */
-export const keeper = { username: "keeper", password: "a password for tests" };
 
 /** The one limit of every wait, generous for a busy machine. */
 const waitMs = 60_000;
@@ -54,7 +52,8 @@ const usualBrowser = {
 
 /** A test with a browser and a running site, which is the base of relative URLs. */
 export const test = base
-  .extend("browser", { scope: "worker" }, async (_, { onCleanup }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from the pattern.
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH,
       args: chromiumArgs,
@@ -65,21 +64,20 @@ export const test = base
   })
   /** The environment variables that a file adds to those of its site. */
   .extend("siteEnv", { scope: "file" }, (): Record<string, string> => ({}))
-  .extend("feeds", { scope: "file" }, async (_, { onCleanup }) => {
-    const feeds = await startFeedServer(feedRoutes);
+  /** A server for the feeds that a file publishes. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from the pattern.
+  .extend("feeds", { scope: "file" }, async ({}, { onCleanup }) => {
+    const feeds = await startFeedServer();
     onCleanup(feeds.close);
     return feeds;
   })
-  /** A site of the file's own. It has polled all its feeds, and writes its emails to files. */
+  /** A site of the file's own, which writes its emails to files. */
   .extend("site", { scope: "file" }, async ({ feeds, siteEnv }, { onCleanup }) => {
-    const sources = Object.keys(feedRoutes).map((path) => sourceOf(feeds.url + path, `Source ${path}`));
-    const site = await startBuiltSite(sources, {
-      FETCH_ALLOW_HOSTS: feeds.hostPort,
+    const site = await startBuiltSite({
+      FETCH_ALLOW_HOSTS: `${inject("feedHost")},${feeds.hostPort}`,
       CONTACT_EMAIL: "desk@meridian.example",
       APP_URL: appUrl,
       TRUST_PROXY: "127.0.0.1",
-      ADMIN_USERNAME: keeper.username,
-      ADMIN_PASSWORD: keeper.password,
       ...siteEnv,
     });
     onCleanup(site.close);
@@ -99,7 +97,7 @@ export const test = base
       visitors += 1;
       const context = await browser.newContext({
         baseURL: site.url,
-        extraHTTPHeaders: { "X-Forwarded-For": `10.7.${visitors}.1` },
+        extraHTTPHeaders: { "X-Forwarded-For": `10.${visitors >> 8}.${visitors & 255}.1` },
         ...usualBrowser,
         ...options,
       });
@@ -109,13 +107,11 @@ export const test = base
       return context;
     };
   })
-  /** How the browser of `page` differs from the usual one. */
-  .extend("contextOptions", (): BrowserContextOptions => ({}))
-  .extend("context", ({ openBrowser, contextOptions }) => openBrowser(contextOptions))
+  .extend("context", ({ openBrowser }) => openBrowser())
   .extend("page", ({ context }) => context.newPage())
   /** Sends API requests as the administrator. */
   .extend("admin", async ({ site }, { onCleanup }) => {
-    const admin = await request.newContext({ baseURL: site.url });
+    const admin = await request.newContext({ baseURL: site.url, timeout: waitMs });
     onCleanup(() => admin.dispose());
     await signInAsAdmin(admin);
     return admin;
@@ -142,16 +138,13 @@ export const step = async (name: string, body: () => Promise<void>): Promise<voi
   }
 };
 
-/** A source as the feeds file and the admin API take it. */
-export const sourceOf = (url: string, name: string) => ({
-  ...{ url, name },
-  ...{ country: "global", language: "en", topic: url.includes("tax") ? "tax" : "visa", kind: "official" },
-});
-
 /** Signs a browser or an API client in as the administrator. */
 export const signInAsAdmin = async (caller: APIRequestContext): Promise<void> => {
   expect((await caller.post("/api/login", { data: keeper })).status()).toBe(200);
 };
+
+/** The title of a screen. */
+export const titleOf = (page: Page): Locator => page.getByRole("main").getByRole("heading", { level: 1 });
 
 /** Fills in and submits the form of the auth screen. */
 export const signIn = async (page: Page, username: string, password = "long enough"): Promise<void> => {
@@ -160,77 +153,17 @@ export const signIn = async (page: Page, username: string, password = "long enou
   await page.getByRole("button", { name: "Login" }).click();
 };
 
-/** Waits for half a second without network activity, ignoring the endless stream of alerts. */
-export const whenQuiet = async (page: Page): Promise<void> => {
-  await page.waitForLoadState();
-  await new Promise<void>((resolve) => {
-    const events = ["request", "response", "requestfinished"] as const;
-    const done = () => {
-      for (const event of events) page.off(event as "request", again);
-      resolve();
-    };
-    let timer = setTimeout(done, 500);
-    const again = () => {
-      clearTimeout(timer);
-      timer = setTimeout(done, 500);
-    };
-    for (const event of events) page.on(event as "request", again);
-  });
-};
+/** The note below the last update of the feed. */
+const endOfFeed = "You've reached the end.";
 
-/** Scrolls to the end of the feed, so that all cards are rendered. */
-export const drawAll = async (page: Page): Promise<void> => {
-  await page.waitForFunction(
-    () => {
-      scrollTo(0, document.body.scrollHeight);
-      const notes = [...document.querySelectorAll("main [role=status]")];
-      return notes.some(({ textContent }) => textContent === "You've reached the end.");
-    },
-    undefined,
-    { polling: "raf" },
-  );
-};
-
-/** Waits for animations, then fails on any axe violation. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        .map(({ finished }) => finished),
-    ),
-  );
-  // Injected once per page load, because it is half a megabyte.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ["violations"],
-      selectors: false,
-    });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-    );
-  });
-  expect(found).toEqual([]);
-};
-
-/** A phone and a desktop in both themes: width in px and color scheme. */
-const looks = [
-  [390, "dark"],
-  [1440, "light"],
-] as const;
-
-/** Fails on axe violations and horizontal overflow, on a phone and a desktop, in both themes. */
-export const expectFine = async (page: Page): Promise<void> => {
-  for (const [width, colorScheme] of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  }
+/** Loads the feed page by page to its end. */
+export const loadAll = async (page: Page): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("End");
+      return page.getByRole("main").getByText(endOfFeed).isVisible();
+    })
+    .toBe(true);
 };
 
 /** Expects a visible toast with this title and description. */

@@ -108,3 +108,24 @@ export const streamReplies = {
     response.end(done);
   }) as StreamReply,
 };
+
+/** An answer that the test streams word by word. Pass `reply` to the fake model. */
+export const createStream = () => {
+  let start: (response: ServerResponse) => void;
+  const started = new Promise<ServerResponse>((resolve) => {
+    start = resolve;
+  });
+  return {
+    reply: ((response) => {
+      begin(response);
+      start(response);
+    }) as StreamReply,
+    /** Sends words, once the model has been asked. */
+    async say(content: string): Promise<void> {
+      (await started).write(chunk({ content }));
+    },
+    async end(): Promise<void> {
+      (await started).end(done);
+    },
+  };
+};

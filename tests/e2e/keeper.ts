@@ -1,0 +1,2 @@
+/** The first administrator of every site. */
+export const keeper = { username: "keeper", password: "a password for tests" };
