@@ -12,7 +12,7 @@ const executablePath = (await findChromium()) ?? undefined;
 const maxWorkers = Number(process.env.TEST_WORKERS) || Math.max(2, availableParallelism() - 1);
 
 /** The one limit of every test and hook, generous for a busy machine. A test that reaches it has hung. */
-const timeoutMs = 120_000;
+const timeoutMs = 300_000;
 
 /** The settings that all phases share. Nothing that a test replaced outlives it. */
 const shared = {
@@ -23,11 +23,11 @@ const shared = {
   unstubEnvs: true,
   unstubGlobals: true,
   // A condition that a test waits for has the same limit, less what the rest of the test takes.
-  expect: { poll: { timeout: timeoutMs / 2, interval: 10 } },
+  expect: { poll: { timeout: timeoutMs / 5, interval: 10 } },
 };
 
 /**
- * Three phases, one after the other, because each keeps all cores busy: `server` runs in Node with a real PostgreSQL,
+ * `npm test` runs three phases, one after the other: `server` runs in Node with a real PostgreSQL,
  * `components` in Chromium, and `journeys` on the built site. Commands of their own run `upgrade`, which needs a previous
  * release (scripts/test-upgrade.mjs), and `replica`, which needs programs of the system (scripts/test-replica.mjs).
  */
@@ -38,7 +38,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: "server",
-          sequence: { groupOrder: 0 },
           environment: "node",
           isolate: false,
           include: [
@@ -57,7 +56,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: "components",
-          sequence: { groupOrder: 1 },
           include: ["client/**/*.test.tsx"],
           setupFiles: "tests/support/client-setup.ts",
           browser: {
@@ -77,7 +75,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: "journeys",
-          sequence: { groupOrder: 2 },
           environment: "node",
           isolate: false,
           include: ["tests/e2e/*.spec.ts"],
@@ -89,7 +86,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: "upgrade",
-          sequence: { groupOrder: 3 },
           environment: "node",
           include: ["tests/upgrade/*.test.ts"],
           globalSetup: "tests/support/postgres.ts",
@@ -99,7 +95,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: "replica",
-          sequence: { groupOrder: 4 },
           environment: "node",
           include: ["tests/replica/*.test.ts"],
         },

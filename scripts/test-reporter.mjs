@@ -8,12 +8,14 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 const exactly = (text) => `^${text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
 
 /**
- * Prints one line for each phase (project), then each failure with its error, then the commands that repeat just the
- * failures. On a terminal, the line of the running phase counts along.
+ * Prints one line for each phase (project), and each failure with its error. On a terminal, the line of the running
+ * phase counts along.
  */
 export class PhaseReporter extends DefaultReporter {
   /** The counts of each phase, by project name. */
   phases = new Map();
+  /** The commands that repeat the failures. */
+  repeats = [];
   seed;
 
   constructor(seed) {
@@ -57,17 +59,18 @@ export class PhaseReporter extends DefaultReporter {
 
   onTestRunEnd(modules, errors, reason) {
     super.onTestRunEnd(modules, errors, reason);
-    const failed = modules.filter((module) => !module.ok());
-    if (failed.length > 0) console.log("To repeat the failures:");
-    for (const module of failed) {
-      const tests = [...module.children.allTests("failed")];
+    for (const module of modules.filter((module) => !module.ok())) {
       const file = `npm test -- --seed ${this.seed} ${module.relativeModuleId}`;
-      if (tests.length === 0) console.log(`  ${file}`);
-      for (const test of tests) {
-        const name = test.fullName.replaceAll(" > ", " ");
-        console.log(`  ${file} -t ${quoted(exactly(name))}`);
-      }
+      const names = [...module.children.allTests("failed")].map(({ fullName }) => fullName);
+      if (names.length === 0) this.repeats.push(file);
+      for (const name of names)
+        this.repeats.push(`${file} -t ${quoted(exactly(name.replaceAll(" > ", " ")))}`);
     }
+  }
+
+  /** Prints the commands that repeat the failures, and the seed. */
+  printRepeats() {
+    if (this.repeats.length > 0) console.log(`To repeat the failures:\n  ${this.repeats.join("\n  ")}`);
     console.log(`Seed ${this.seed}: 'npm test -- --seed ${this.seed}' repeats this order.`);
   }
 }

@@ -137,6 +137,7 @@ describe("the list", () => {
   });
 
   it("answers malformed queries with 400 or an empty list", async () => {
+    const { count } = await list();
     const odd = [
       ..."0 -1 1.5 1e3 abc 2147483648 99999999999 % _% \\ %00 null NaN 😀 \u202e \ufeff [] {} * (".split(" "),
       ...["", " ", "1;DROP TABLE waitlist", "' OR 1=1 --", "9".repeat(400), "x".repeat(5000)],
@@ -154,7 +155,7 @@ describe("the list", () => {
     }
     for (const unknown of ["q[]=zz", "q[a]=zz", "before[$gt]=1", "__proto__[q]=zz"])
       expect((await admin.agent.get(`${path}?${unknown}`).expect(200)).body).toEqual(await list());
-    expect((await list()).count).toBe(330);
+    expect((await list()).count).toBe(count);
   });
 });
 
