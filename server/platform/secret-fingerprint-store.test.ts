@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestDatabase } from "#tests/support/copy-database.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { checkFingerprint, replaceFingerprint } from "./secret-fingerprint-store.ts";
@@ -6,10 +6,10 @@ import { checkFingerprint, replaceFingerprint } from "./secret-fingerprint-store
 describe("the secret of a database", () => {
   const [first, other] = ["the first secret, of 32 characters", "another secret, also 32 characters"];
   let database: TestDatabase;
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await createTestDatabase();
   });
-  afterAll(() => database.drop());
+  afterEach(() => database.drop());
 
   it("is that of the first start, and an instance with another one does not start", async () => {
     const check = (secret: string) => checkFingerprint(database.url, secret);
@@ -31,6 +31,7 @@ describe("the secret of a database", () => {
   });
 
   it("can be replaced, and is then refused itself", async () => {
+    await checkFingerprint(database.url, first);
     expect(await replaceFingerprint(database.url, other)).toBe(true);
     expect(await replaceFingerprint(database.url, other)).toBe(false);
     await checkFingerprint(database.url, other);
