@@ -22,7 +22,7 @@ const shared = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  // A condition that a test waits for has the same limit, less what the rest of the test takes.
+  // One limit for every condition that a test waits for, well below the limit of the test.
   expect: { poll: { timeout: timeoutMs / 5, interval: 10 } },
 };
 

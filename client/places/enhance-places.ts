@@ -206,7 +206,7 @@ export const enhancePlaces = (root: HTMLElement): (() => void) => {
   const field = root.querySelector<HTMLInputElement>("input[name=q]");
   field?.addEventListener("input", () => search(parts, field.value), { signal });
   listenToMap(parts, signal);
-  // What was chosen and typed before this code was there, or before Back.
+  // Apply what the reader chose or typed before this code loaded, or before going back.
   limitChoice(form);
   const chosen = choicesOf(root).find(({ checked }) => checked);
   if (chosen && !chosen.defaultChecked) showColoring(chosen.value);

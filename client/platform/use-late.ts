@@ -67,7 +67,7 @@ interface LateDialog<T> {
   opener: RefObject<HTMLElement | null>;
   /** For the button that opens the dialog; hover and focus load it ahead of time. */
   triggerProps: {
-    /** Somebody waits for the dialog. */
+    /** Set while the reader waits for the dialog to load. */
     "aria-busy": true | undefined;
     onPointerEnter: () => void;
     onFocus: () => void;

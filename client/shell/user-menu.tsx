@@ -14,7 +14,7 @@ export const UserMenu = ({ compact = false, ...account }: UserMenuProps & { comp
       compact={compact}
       aria-expanded={false}
       {...triggerProps}
-      // The menu listens for the arrows too, once it is there.
+      // Once loaded, the menu handles the arrow keys itself.
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
         event.preventDefault();

@@ -130,7 +130,7 @@ const countedRange = ({ from, to, fromMinute, toMinute }: Visit, how: Method): D
   return { from: countsEntry ? from : plusDays(from, 1), to: countsExit ? to : plusDays(to, -1) };
 };
 
-/** The last days of visits after which a person came back on the same day. */
+/** The last day of each visit after which the person came back on the same day. */
 const returnDays = (
   visits: readonly Visit[],
   isApart: (visit: Visit, next: Visit) => boolean = () => true,

@@ -255,7 +255,7 @@ const open = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
-  // Screens with streams are never idle.
+  // A screen with an event stream never becomes idle.
   await page.waitForTimeout(1000);
 };
 

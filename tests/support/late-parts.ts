@@ -38,7 +38,7 @@ export const createLateParts = () => {
       isHeld = false;
       for (const { resolve } of take()) resolve();
     },
-    /** Fails the waiting parts. Further attempts wait again. */
+    /** Makes the waiting loads fail. Later attempts wait again. */
     fail() {
       for (const { reject } of take()) reject(new TypeError("Failed to fetch dynamically imported module"));
     },

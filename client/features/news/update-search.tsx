@@ -23,7 +23,7 @@ const useSuggestions = (text: string, tags: readonly Tag[]) => {
   const [isUsed, setUsed] = useState(false);
   const { data: countries, isError } = useCountries(isUsed);
   const { part, failed, fetchPart } = useLate(loadSuggestions);
-  // Countries that come later would exchange what an arrow has marked.
+  // If the countries arrived later, they would replace the suggestion that an arrow key has marked.
   const isReady = part !== null && (countries !== undefined || isError);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -35,7 +35,7 @@ const useSuggestions = (text: string, tags: readonly Tag[]) => {
     found: isOpen ? found : [],
     active: isOpen ? found[active] : undefined,
     filtersOf: part?.filtersOf,
-    /** An arrow came before the suggestions. */
+    /** An arrow key was pressed before the suggestions had loaded. */
     isAwaited: isOpen && active >= 0 && !isReady && !failed,
     prepare: () => {
       setUsed(true);
@@ -49,7 +49,7 @@ const useSuggestions = (text: string, tags: readonly Tag[]) => {
     /** Steps through the suggestions; the field itself is before the first and after the last. */
     step: (by: 1 | -1) => {
       setOpen(true);
-      // Counts for the suggestions that are still loading, too.
+      // Remember the steps for the suggestions that are still loading.
       if (!isReady) return setActive(Math.max(active + by, -1));
       const places = found.length + 1;
       setActive(((active + 1 + by + places) % places) - 1);
@@ -95,7 +95,7 @@ export const UpdateSearch = ({ filters, tags, inputRef, onChange }: UpdateSearch
     setText("");
     if (list.filtersOf) onChange(list.filtersOf(suggestion, filters.tags));
   };
-  /** Enter came before the suggestion that it chooses. */
+  /** Enter was pressed before the suggestion that it chooses had loaded. */
   const [isEntered, setEntered] = useState(false);
   const enter = () => {
     setEntered(list.isAwaited);

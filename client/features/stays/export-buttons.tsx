@@ -16,7 +16,7 @@ interface ExportButtonsProps {
 const save = (text: string, type: string, name: string) =>
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 
-/** The writers load with the first press. */
+/** The code that writes the files loads on the first press. */
 const loadWriters = () => import("#shared/stays/export-stays.ts");
 
 /** Saves all stays as a table that the import reads back, and the stays that are not over as a calendar. */
