@@ -134,7 +134,7 @@ const queryCanceled = "57014";
 const away =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08...|57014|57P0[1-5]|53300|25P03|25006)$/;
 const awayMessages =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|the database system is/i;
+  /timeout (expired|exceeded when trying to connect)|Query read timeout|Connection terminated|not queryable|the database system is/i;
 
 /** Unwraps drizzle's error to the one that `pg` threw. Other wrappers are kept, because their cause may come from another service. */
 const rootCause = (error: unknown): unknown =>

@@ -58,6 +58,17 @@ describe("migrations", () => {
 });
 
 describe("waiting for the lock of another instance", () => {
+  it("fails soon when PostgreSQL never answers the first message", async () => {
+    const { url, drop } = await createTestDatabase();
+    const relay = await startTcpRelay(url);
+    relay.hang();
+    await expect(withAdvisoryLock(relay.url, async () => undefined, 100)).rejects.toThrow(
+      "PostgreSQL went away",
+    );
+    await relay.close();
+    await drop();
+  });
+
   it.each(["cut", "hang"] as const)("fails soon when PostgreSQL goes away (%s)", async (fault) => {
     const { url, drop } = await createTestDatabase();
     const relay = await startTcpRelay(url);

@@ -25,8 +25,8 @@ export const withAdvisoryLock = async <T>(
   });
   // A broken connection also rejects the running query, so the event needs no handling.
   client.on("error", () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     // The role may have a timeout for the statements of requests.
     const noTimeout = { text: "SET statement_timeout = 0", query_timeout: timeoutMs };
     await client.query(noTimeout);
