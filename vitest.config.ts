@@ -52,7 +52,7 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss(), flags],
         // Bundle all libraries before the first test. Discovering one later would reload the page during a test.
-        optimizeDeps: { entries: ["client/**/*.tsx", "client/**/*.ts"], include: ["react/jsx-dev-runtime"] },
+        optimizeDeps: { entries: ["client/**/*.tsx", "client/**/*.ts"], include: ["react/jsx-runtime"] },
         test: {
           ...shared,
           name: "components",

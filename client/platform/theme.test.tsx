@@ -1,5 +1,6 @@
+import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import { render, renderHook } from "vitest-browser-react";
+import { render } from "vitest-browser-react";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { ThemeProvider, useTheme } from "./theme.tsx";
 import { darkQuery, themeScript, themeStorageKey } from "./theme-script.ts";
@@ -110,10 +111,8 @@ describe("theme", () => {
     },
   );
 
-  test("throws outside its provider", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    await expect(renderHook(() => useTheme())).rejects.toThrow(
-      "useTheme must be used within a ThemeProvider",
-    );
+  test("throws outside its provider", () => {
+    const Outside = () => <p>{String(useTheme())}</p>;
+    expect(() => renderToString(<Outside />)).toThrow("useTheme must be used within a ThemeProvider");
   });
 });

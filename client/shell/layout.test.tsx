@@ -1,7 +1,8 @@
 import { Newspaper, UserRound } from "lucide-react";
+import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render, renderHook } from "vitest-browser-react";
+import { render } from "vitest-browser-react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { ThemeProvider } from "#client/platform/theme.tsx";
@@ -190,11 +191,9 @@ describe("the sidebar", () => {
     expect(history.at(-1)).toBe("/ai-agent/legislative-monitor");
   });
 
-  test("throws outside its provider", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    await expect(renderHook(() => useSidebar())).rejects.toThrow(
-      /^useSidebar must be used within a SidebarProvider$/,
-    );
+  test("throws outside its provider", () => {
+    const Outside = () => <p>{String(useSidebar())}</p>;
+    expect(() => renderToString(<Outside />)).toThrow(/^useSidebar must be used within a SidebarProvider$/);
   });
 });
 

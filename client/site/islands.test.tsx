@@ -1,4 +1,3 @@
-import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, it, onTestFinished } from "vitest";
@@ -12,7 +11,7 @@ it.each([null, "light"])("a theme chosen before hydration counts, if %j was stor
   island.innerHTML = renderToString(<ThemeIsland />);
   document.body.append(island);
   await page.getByRole("radio", { name: "Dark" }).click();
-  const root = await act(async () => hydrateRoot(island, <ThemeIsland />));
+  const root = hydrateRoot(island, <ThemeIsland />);
   onTestFinished(() => {
     root.unmount();
     island.remove();

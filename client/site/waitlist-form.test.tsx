@@ -41,7 +41,7 @@ describe("the waitlist form", () => {
     const { email } = await show();
     await expect.element(email).toHaveAttribute("type", "email");
     await expect.element(email).toBeRequired();
-    expect((email.element() as HTMLInputElement).form?.noValidate).toBe(true);
+    await expect.poll(() => (email.element() as HTMLInputElement).form?.noValidate).toBe(true);
   });
 
   it("is validated by the browser as long as no script runs", () => {

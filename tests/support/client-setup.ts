@@ -1,7 +1,18 @@
 import "#client/styles.css";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import ReactDOMClient from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
+
+// What is tested is the production build of React, as users have it. It has no `act`, so rendering ends here.
+const { createRoot } = ReactDOMClient;
+ReactDOMClient.createRoot = (...options) => {
+  const root = createRoot(...options);
+  const { render } = root;
+  return Object.assign(root, { render: (tree: ReactNode) => flushSync(() => render.call(root, tree)) });
+};
 
 /** The window of each test, in pixels. Tests of a phone or a wide screen set their own. */
 const [width, height] = [1280, 800];
