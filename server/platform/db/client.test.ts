@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import {
   createDatabase,
@@ -19,6 +19,7 @@ beforeAll(async () => {
   database = createDatabase({ url, log: pino({ level: "silent" }), max: 2 });
   await database.db.execute(sql`create table notes (text text unique)`);
 });
+beforeEach(() => database.pool.query("TRUNCATE notes"));
 afterAll(async () => {
   await database.close();
   await drop();
@@ -60,7 +61,7 @@ describe("a transaction", () => {
       tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
     );
     expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true);
-    expect(await count()).toBe(1);
+    expect(await count()).toBe(0);
   });
 });
 

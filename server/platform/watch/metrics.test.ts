@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { modelReplies } from "#tests/support/fake-model.ts";
@@ -11,12 +11,12 @@ import { watchJob } from "./watch.ts";
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let relay: TcpRelay;
 let app: WatchedApp;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
   relay = await startTcpRelay(database.url);
   app = await createWatchedApp({ databaseUrl: relay.url });
 });
-afterAll(async () => {
+afterEach(async () => {
   await app.close();
   await relay.close();
   await database.drop();
