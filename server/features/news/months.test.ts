@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { NewsMonths } from "#shared/news/contract.ts";
 import { saveUpdates } from "#tests/support/news.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
@@ -23,7 +23,7 @@ const update = (title: string, day: string, effectiveOn: string | undefined, mor
 
 let app: TestApp;
 let reader: SignedIn["agent"];
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
   reader = (await app.signIn()).agent;
   await saveUpdates(app, [
@@ -36,7 +36,7 @@ beforeAll(async () => {
     update("Visa fees fall", inMonth(-3), inMonth(5), { countries: ["Spain"] }),
   ]);
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const months = async (query: string): Promise<NewsMonths> =>
   (await reader.get(`/api/news/months?${query}`).expect(200)).body;

@@ -173,6 +173,8 @@ describe("a mail server", () => {
       result: "unreachable",
       reason: "the mail server did not answer in time",
     });
+    // It never reads, so it does not see that the other end has closed the connection.
+    for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => dripping.close(resolve));
   });
 });
