@@ -47,6 +47,13 @@ it("preloads a screen when its link gets the focus", async () => {
   expect(await screens[paths.profile].page.load()).toBeDefined();
 });
 
+it("preloads the screen of a link with the focus, although the pointer moves over something else", async () => {
+  const link = await showLink(true);
+  link.element().focus();
+  document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  await expect.poll(() => [...requested].sort()).toEqual(profileRequests);
+});
+
 it("preloads a screen when the pointer rests on its link", async () => {
   const link = await showLink(true);
   await link.hover();

@@ -42,7 +42,8 @@ export const preloadLinkedScreens = (client: QueryClient, signal?: AbortSignal):
     const url = screenUrlOf(event);
     if (!url || url.pathname === window.location.pathname) return;
     if (!client.getQueryData(currentUserOptions.queryKey)) return;
-    timer = setTimeout(preloadScreen, event.type === "pointerover" ? restMs : 0, client, url);
+    if (event.type === "pointerover") timer = setTimeout(preloadScreen, restMs, client, url);
+    else preloadScreen(client, url);
   };
   for (const type of ["focusin", "pointerdown", "pointerover"])
     addEventListener(type, reach, { signal, passive: true });
