@@ -6,7 +6,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 
-// What is tested is the production build of React, as users have it. It has no `act`, so rendering ends here.
+// Components run on React's production build. It has no `act`, so `render` itself waits until React has rendered.
 const { createRoot } = ReactDOMClient;
 ReactDOMClient.createRoot = (...options) => {
   const root = createRoot(...options);

@@ -12,6 +12,7 @@ beforeAll(async () => {
   mails = await createTestMails();
   store = mails.store;
 });
+beforeEach(() => mails.clear());
 afterAll(() => mails.close());
 
 const enqueueAll = (list: NewMail[]) => mails.database.transaction((tx) => store.enqueueAll(tx, list));
@@ -114,7 +115,6 @@ describe("many queued mails", () => {
 
 describe("a malicious address", () => {
   let server: TestSmtpServer;
-  beforeAll(() => mails.clear());
   beforeEach(async () => {
     server = await startSmtpServer();
   });
