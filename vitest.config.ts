@@ -61,6 +61,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // Bundling all libraries may take a minute on a busy machine.
+            connectTimeout: timeoutMs,
             screenshotFailures: false,
             // Without reduced motion, each click waits for the transitions of its target.
             provider: playwright({
