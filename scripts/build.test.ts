@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
 
-/** Stands in for Vite: empties its folder, waits, writes. */
-const slowVite = `
+/** Stands in for Vite: empties its folder, and writes, fails, or says that it began and never ends. */
+const fakeVite = `
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 const at = process.argv.indexOf("--outDir");
 const part = process.argv.includes("--ssr") ? "server" : "client";
@@ -15,7 +14,10 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const source = readFileSync("client/source", "utf8");
 if (source === "broken") process.exit(1);
-setTimeout(() => writeFileSync(folder + "/made-of", source), 200 + 300 * Math.random());
+if (source === "endless") {
+  process.stdout.write("began ");
+  setInterval(() => {}, 60_000);
+} else writeFileSync(folder + "/made-of", source);
 `;
 
 const folders: string[] = [];
@@ -27,16 +29,25 @@ beforeEach(async () => {
   await mkdir(join(project, "client"));
   await writeFile(join(project, "package.json"), '{"type":"module"}');
   await writeFile(join(project, "node_modules/vite/package.json"), '{"type":"module"}');
-  await writeFile(join(project, "node_modules/vite/bin/vite.js"), slowVite);
+  await writeFile(join(project, "node_modules/vite/bin/vite.js"), fakeVite);
   await writeFile(join(project, "client/source"), "first");
 });
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
+/** Starts a build in a process group of its own, so that a signal reaches the programs that it started, too. */
 const startBuild = () => {
-  const child = spawn(process.execPath, [resolve("scripts/build.mjs")], { cwd: project, stdio: "ignore" });
+  const child = spawn(process.execPath, [resolve("scripts/build.mjs")], {
+    cwd: project,
+    stdio: ["ignore", "pipe", "ignore"],
+    detached: true,
+  });
   return { child, ended: new Promise<number | null>((done) => child.once("close", done)) };
 };
-const build = () => startBuild().ended;
+const build = () => {
+  const { child, ended } = startBuild();
+  child.stdout.resume();
+  return ended;
+};
 const made = () =>
   Promise.all(
     ["client", "server"].map((part) =>
@@ -62,19 +73,11 @@ describe("a build", () => {
   });
 
   it("is whole from the end of the first of several on, whoever else still builds", async () => {
-    const builds = [0, 150, 300, 450].map((afterMs) => sleep(afterMs).then(build));
+    const builds = [build(), build(), build(), build()];
     expect(await Promise.race(builds)).toBe(0);
-    let over = false;
-    const all = Promise.all(builds).then((codes) => {
-      over = true;
-      return codes;
-    });
-    while (!over) {
-      // Between the two renames, `dist` is missing for a moment.
-      await expect.poll(made, { timeout: 50, interval: 5 }).toEqual(["first", "first"]);
-      await sleep(5);
-    }
-    expect(await all).toEqual([0, 0, 0, 0]);
+    // Another build may put its own in place at this moment: `dist` is missing between the two renames.
+    await expect.poll(made).toEqual(["first", "first"]);
+    expect(await Promise.all(builds)).toEqual([0, 0, 0, 0]);
     expect(await made()).toEqual(["first", "first"]);
     expect(await leftovers()).toEqual([]);
   });
@@ -84,13 +87,16 @@ describe("a build", () => {
     await writeFile(join(project, "client/source"), "broken");
     expect(await build()).toBe(1);
     expect(await made()).toEqual(["first", "first"]);
-    await writeFile(join(project, "client/source"), "third");
-    const killed = startBuild();
-    await sleep(300);
-    killed.child.kill("SIGKILL");
-    await killed.ended;
+    await writeFile(join(project, "client/source"), "endless");
+    const { child, ended } = startBuild();
+    let said = "";
+    for await (const words of child.stdout) {
+      said += words;
+      if (said.split("began").length > 2) process.kill(-Number(child.pid), "SIGKILL");
+    }
+    await ended;
     expect(await made()).toEqual(["first", "first"]);
-    await sleep(500);
+    await writeFile(join(project, "client/source"), "third");
     expect(await build()).toBe(0);
     expect(await made()).toEqual(["third", "third"]);
     expect(await leftovers()).toEqual([]);
