@@ -64,10 +64,10 @@ export default defineConfig({
             // Bundling all libraries may take a minute on a busy machine.
             connectTimeout: timeoutMs,
             screenshotFailures: false,
-            // Without reduced motion, each click waits for the transitions of its target.
+            // Days and words do not depend on the machine. Without reduced motion, each click waits for transitions.
             provider: playwright({
               launchOptions: { executablePath, args: chromiumArgs },
-              contextOptions: { reducedMotion: "reduce" },
+              contextOptions: { timezoneId: "UTC", locale: "en-US", reducedMotion: "reduce" },
             }),
             instances: [{ browser: "chromium" }],
           },
