@@ -12,7 +12,7 @@ const executablePath = (await findChromium()) ?? undefined;
 const maxWorkers = Number(process.env.TEST_WORKERS) || Math.max(2, availableParallelism() - 1);
 
 /** The one limit of every test and hook, generous for a busy machine. A test that reaches it has hung. */
-const timeoutMs = 300_000;
+const timeoutMs = 900_000;
 
 /** The settings that all phases share. Nothing that a test replaced outlives it. */
 const shared = {
@@ -23,7 +23,7 @@ const shared = {
   unstubEnvs: true,
   unstubGlobals: true,
   // One limit for every condition that a test waits for, well below the limit of the test.
-  expect: { poll: { timeout: timeoutMs / 5, interval: 10 } },
+  expect: { poll: { timeout: timeoutMs / 10, interval: 10 } },
 };
 
 /**

@@ -51,7 +51,7 @@ for (const project of phases) {
     passWithNoTests: positionals.length > 0,
     project,
     reporters: [reporter],
-    sequence: { seed, shuffle: { files: true, tests: false } },
+    sequence: { seed, shuffle: true },
     ...(values.testNamePattern && { testNamePattern: values.testNamePattern }),
   });
   // An error outside a test fails the run, too.

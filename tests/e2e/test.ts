@@ -19,7 +19,7 @@ import { keeper } from "./keeper.ts";
 export const appUrl = "http://meridian.example";
 
 /** The one limit of every wait, generous for a busy machine. */
-const waitMs = 60_000;
+const waitMs = 90_000;
 
 /** Playwright's assertions, which wait until a locator or a page is in the state that they name. */
 export const expect = playwrightExpect.configure({ timeout: waitMs });

@@ -64,7 +64,7 @@ export const startSite = async (options: SiteOptions): Promise<RunningSite> => {
     ended.then((code) => reject(new Error(`the site exited with ${code} during startup:\n${output()}`)));
     setTimeout(
       () => reject(new Error(`the site did not start in time:\n${output()}`)),
-      options.timeoutMs ?? 60_000,
+      options.timeoutMs ?? 300_000,
     ).unref();
   });
   const url = await up.catch(async (error) => {
