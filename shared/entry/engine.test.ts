@@ -184,7 +184,7 @@ describe("a question", () => {
     ["an unknown passport", { passports: ["ZZ"] }, /"ZZ" is not the code of a country/],
     ["an unknown destination", { destination: "zone" }, /"zone" is not the code of a country or of a zone/],
     ["a date that is none", { date: "2026-02-30" }, /"2026-02-30" is not a day/],
-    ["the year 9999", { date: "9999-01-01" }, /between 1990 and 2100/],
+    ["the year 9999", { date: "9999-01-01" }, /between 1990-01-01 and 2100-12-31/],
   ])("is refused with %s", (_, some, message) => {
     expect(refuse(some)).toThrow(EntryQuestionError);
     expect(refuse(some)).toThrow(message);

@@ -23,8 +23,10 @@ export interface EntryQuestion {
 
 export const maxPassports = 10;
 export const maxPermits = 20;
-/** No source describes a day outside of these years. */
-const [firstYear, lastYear] = [1990, 2100];
+/** No source describes an earlier day. */
+export const firstAskable = "1990-01-01";
+/** No source describes a later day. */
+export const lastAskable = "2100-12-31";
 
 /** A question that the engine cannot read, with a message for a person. */
 export class EntryQuestionError extends Error {
@@ -36,10 +38,7 @@ const isDay = (date: string): boolean => {
   return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(date);
 };
 
-const isInReach = (date: string): boolean => {
-  const year = Number(date.slice(0, 4));
-  return year >= firstYear && year <= lastYear;
-};
+const isInReach = (date: string): boolean => date >= firstAskable && date <= lastAskable;
 
 /** Whether a question may have this date. */
 export const isAskable = (date: string): boolean => isDay(date) && isInReach(date);
@@ -47,7 +46,7 @@ export const isAskable = (date: string): boolean => isDay(date) && isInReach(dat
 const checkDate = (date: string): void => {
   if (!isDay(date)) throw new EntryQuestionError(`"${date}" is not a day. Write it as 2026-01-31.`);
   if (!isInReach(date))
-    throw new EntryQuestionError(`The date must be between ${firstYear} and ${lastYear}.`);
+    throw new EntryQuestionError(`The date must be between ${firstAskable} and ${lastAskable}.`);
 };
 
 const checkCount = (count: number, most: number, what: string): void => {

@@ -1,10 +1,9 @@
-import { CalendarPlus } from "lucide-react";
-import { useMemo } from "react";
+import { CalendarPlus, Trash2, Undo2 } from "lucide-react";
+import { useMemo, useState } from "react";
 import { monthOrDay } from "#client/platform/format.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
 import { calendarOf } from "#shared/programmes/calendar.ts";
 import type { DocumentKind, ProgrammeDetails } from "#shared/programmes/contract.ts";
 import {
@@ -178,9 +177,6 @@ const localDay = (date: Date): string =>
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
 
-const isDay = (text: string): boolean =>
-  /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
 interface StepsProps extends Omit<StepItemProps, "step"> {
   made: Plan;
   today: string;
@@ -234,25 +230,29 @@ interface PlanPanelProps {
 /** Works back from the day of the move: what to order when. The choices and the checklist stay in this browser. */
 export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
   const [plan, save] = useKeptPlan(programme.id);
+  const [deleted, setDeleted] = useState<KeptPlan>();
   const today = useMemo(() => localDay(new Date()), []);
   const made = plan && planOf(programme, plan, codes, today);
   const { processing } = programme.terms;
   const choose = (moving: string) => {
-    if (moving === "") save(undefined);
-    else if (isDay(moving)) save({ leadDays: {}, done: [], ...plan, moving });
+    if (moving === "") return;
+    save({ leadDays: {}, done: [], ...plan, moving });
+    setDeleted(undefined);
+  };
+  const deleteOrRestore = () => {
+    save(deleted);
+    setDeleted(plan);
   };
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Field label="The day you want to move" hint="Your browser keeps the plan, and sends nothing.">
-          <Input
-            type="date"
-            min={today}
-            max="2999-12-31"
-            value={plan?.moving ?? ""}
-            onChange={({ target }) => choose(target.value)}
-          />
-        </Field>
+        <DateField
+          label="The day you want to move"
+          hint="Your browser keeps the plan, and sends nothing."
+          min={today}
+          value={plan?.moving ?? ""}
+          onChange={choose}
+        />
         {plan && (
           <NumberField
             label="Days from filing to the decision"
@@ -275,6 +275,22 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
       )}
       {made?.filing && plan && (
         <Steps made={made} today={today} programme={programme} codes={codes} plan={plan} onSave={save} />
+      )}
+      {(plan || deleted) && (
+        <div className="flex flex-wrap items-center gap-3">
+          {/* One button, so that the focus stays for the undo. */}
+          <Button variant="secondary" onClick={deleteOrRestore}>
+            {plan ? (
+              <Trash2 aria-hidden="true" strokeWidth={1.75} />
+            ) : (
+              <Undo2 aria-hidden="true" strokeWidth={1.75} />
+            )}
+            {plan ? "Delete the plan" : "Undo"}
+          </Button>
+          <span role="status" className="text-sm text-ink-muted">
+            {!plan && "The plan was deleted."}
+          </span>
+        </div>
       )}
       {!plan && programme.documents.length === 0 && (
         <p className="text-sm text-ink-muted">

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Route } from "wouter";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -7,6 +8,7 @@ import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { detailedProgramme } from "#tests/support/programmes.ts";
 import { showSiteSettings } from "#tests/support/site-settings.ts";
+import { typeDate } from "#tests/support/type-date.ts";
 import { ProgrammePage } from "./programme-page.tsx";
 
 const portugal = detailedProgramme({
@@ -101,10 +103,10 @@ it("says that a program does not exist", async () => {
 
 it("works back from the day of the move, and remembers the plan and what is done", async () => {
   const screen = await open();
-  await screen.getByLabelText("The day you want to move").fill("2999-09-01");
+  await typeDate(screen.getByLabelText("The day you want to move"), "2199-09-01");
   await expect
     .element(screen.getByText(/^First:/))
-    .toHaveTextContent("First: Criminal record. Order between Mar 5, 2999 and Jun 3, 2999.");
+    .toHaveTextContent("First: Criminal record. Order between Mar 5, 2199 and Jun 3, 2199.");
   await expect
     .element(screen.getByText("At most 31 days (our advice, not a rule) old on the day of filing."))
     .toBeVisible();
@@ -113,7 +115,7 @@ it("works back from the day of the move, and remembers the plan and what is done
   await lead.fill("30");
   await expect
     .element(screen.getByText(/^First:/))
-    .toHaveTextContent("Order between Feb 3, 2999 and May 4, 2999.");
+    .toHaveTextContent("Order between Feb 3, 2199 and May 4, 2199.");
   await screen.getByRole("checkbox", { name: "Criminal record" }).click();
   await expect.element(screen.getByText(/^First:/)).toHaveTextContent("First: Bank statements.");
   await expectAccessible();
@@ -122,15 +124,34 @@ it("works back from the day of the move, and remembers the plan and what is done
   const again = await open();
   await expect.element(again.getByRole("checkbox", { name: "Criminal record" })).toBeChecked();
   await again.getByLabelText("Days from filing to the decision").fill("10");
-  await expect.element(again.getByText("Aug 22, 2999").first()).toBeVisible();
-  await again.getByLabelText("The day you want to move").fill("");
-  await expect.poll(() => localStorage.getItem("application-plans")).toBeNull();
+  await expect.element(again.getByText("Aug 22, 2199").first()).toBeVisible();
+});
+
+it("keeps the plan while another day is typed, deletes it with a button, and can undo that", async () => {
+  const screen = await open();
+  const day = screen.getByLabelText("The day you want to move");
+  await typeDate(day, "2199-09-01");
+  await screen.getByRole("checkbox", { name: "Criminal record" }).click();
+  await typeDate(day, "2198-10-02");
+  await userEvent.keyboard("{Delete}");
+  const moving = () => JSON.parse(localStorage.getItem("application-plans")!)["pt-d8"].moving;
+  await expect.poll(moving).toBe("2198-10-02");
+  await expect.element(screen.getByRole("checkbox", { name: "Criminal record" })).toBeChecked();
+  await screen.getByRole("button", { name: "Delete the plan" }).click();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("The plan was deleted.");
+  expect(localStorage.getItem("application-plans")).toBeNull();
+  await expect.element(day).toHaveValue("");
+  const undo = screen.getByRole("button", { name: "Undo" });
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("checkbox", { name: "Criminal record" })).toBeChecked();
+  await expect.element(day).toHaveValue("2198-10-02");
 });
 
 it("asks for the time of processing where no source states it", async () => {
   shown = { ...portugal, terms: { ...portugal.terms, processing: undefined } };
   const screen = await open();
-  await screen.getByLabelText("The day you want to move").fill("2999-09-01");
+  await typeDate(screen.getByLabelText("The day you want to move"), "2199-09-01");
   await expect
     .element(screen.getByText("The plan needs the days from filing to the decision."))
     .toBeVisible();
@@ -146,12 +167,12 @@ it("saves the open steps as a calendar file", async () => {
   });
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const screen = await open();
-  await screen.getByLabelText("The day you want to move").fill("2999-09-01");
+  await typeDate(screen.getByLabelText("The day you want to move"), "2199-09-01");
   await screen.getByRole("checkbox", { name: "Photo" }).click();
   await screen.getByRole("button", { name: "Save to your calendar" }).click();
   expect(clicked).toHaveBeenCalledOnce();
   const text = await saved[0]!.text();
   expect(text).toContain("SUMMARY:First day for: Criminal record (Portugal)");
-  expect(text).toContain("DTSTART;VALUE=DATE:29990901");
+  expect(text).toContain("DTSTART;VALUE=DATE:21990901");
   expect(text).not.toContain("Photo");
 });

@@ -7,6 +7,7 @@ import { profileKey } from "#client/platform/stored-profile.ts";
 import type { ImportedEntry } from "#shared/entry/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { smallTables } from "#tests/support/entry-tables.ts";
+import { typeDate } from "#tests/support/type-date.ts";
 import { EntryPage } from "./entry-page.tsx";
 import { PassportAddition } from "./passport-addition.tsx";
 
@@ -117,7 +118,7 @@ describe("the passports by destinations", () => {
     const screen = await open("?passports=BR&places=GB&date=2025-01-07");
     const row = screen.getByRole("row", { name: /United Kingdom/ });
     await expect.element(row).toHaveTextContent("Visa-free");
-    await screen.getByLabelText("Day of entry").fill("2025-01-08");
+    await typeDate(screen.getByLabelText("Day of entry"), "2025-01-08");
     await expect.element(row).toHaveTextContent("ETA");
     await screen.getByLabelText("Purpose").selectOptions("work");
     await row.getByRole("button", { name: /Details/ }).click();

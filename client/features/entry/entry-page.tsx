@@ -5,9 +5,9 @@ import { countryOptions } from "#client/platform/country-options.ts";
 import { countOf, monthOrDay } from "#client/platform/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
@@ -17,7 +17,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import type { Country } from "#shared/countries/contract.ts";
 import { requirements } from "#shared/entry/contract.ts";
 import type { createEntryEngine } from "#shared/entry/engine.ts";
-import type { Purpose } from "#shared/entry/question.ts";
+import { firstAskable, lastAskable, type Purpose } from "#shared/entry/question.ts";
 import type { NameOf } from "#shared/entry/words.ts";
 import { useEntryEngine } from "./api.ts";
 import { Destinations } from "./destinations.tsx";
@@ -155,15 +155,13 @@ const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: read
           isFull={choice.isFull("permits")}
           onChange={(codes) => choice.setList("permits", codes)}
         />
-        <Field label="Day of entry">
-          <Input
-            type="date"
-            min="1990-01-01"
-            max="2099-12-31"
-            value={choice.date}
-            onChange={(event) => choice.setDate(event.target.value)}
-          />
-        </Field>
+        <DateField
+          label="Day of entry"
+          min={firstAskable}
+          max={lastAskable}
+          value={choice.date}
+          onChange={(date) => date !== "" && choice.setDate(date)}
+        />
         <Field label="Purpose">
           <Select
             options={purposeLabels}

@@ -109,7 +109,7 @@ export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
     purpose: purposes.find((it) => it === wanted) ?? "visit",
     get: (name: string) => params.get(name) ?? undefined,
     setParam,
-    setDate: (date: string) => setParam("date", isAskable(date) && date !== today() ? date : undefined),
+    setDate: (date: string) => setParam("date", date === today() ? undefined : date),
     setPurpose: (purpose: Purpose) => setParam("purpose", purpose === "visit" ? undefined : purpose),
     isFull: (list: List) => choice[list].length >= most[list],
     setList(list: List, codes: readonly string[]) {

@@ -5,6 +5,7 @@ import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -14,7 +15,7 @@ import { Select } from "#client/ui/select.tsx";
 import { inSentence } from "#shared/countries/names.ts";
 import { type Day, dayOf } from "#shared/stays/day.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/deadlines.ts";
-import { documentKinds, TravelDocument } from "#shared/stays/travels.ts";
+import { documentKinds, type TravelDocument } from "#shared/stays/travels.ts";
 import { daysText, dayText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";
 
@@ -34,8 +35,6 @@ interface DocumentsProps {
   nameOf: NameOf;
   onChange: (documents: readonly TravelDocument[]) => void;
 }
-
-const dateLimits = { type: "date", min: "1900-01-01", max: "2199-12-31" } as const;
 
 type Draft = Omit<TravelDocument, "id">;
 
@@ -64,8 +63,9 @@ const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps)
     setDraft((before) => ({ ...before, ...change }));
     setProblem(undefined);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!event.currentTarget.checkValidity()) return setProblem("A date is not complete.");
     const { kind, country } = draft;
     const document = {
       id: start?.id ?? crypto.randomUUID(),
@@ -78,9 +78,7 @@ const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps)
     };
     const wrong = problemWith(document);
     if (wrong) return setProblem(wrong);
-    const read = TravelDocument.safeParse(document);
-    if (read.success) onSubmit(read.data);
-    else setProblem("A date does not exist, or its year is not from 1900 to 2199.");
+    onSubmit(document);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 rounded-md border bg-sunken/40 p-4">
@@ -113,20 +111,12 @@ const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps)
             onChange={(event) => set({ number: event.target.value })}
           />
         </Field>
-        <Field label={draft.kind === "passport" ? "Issued on" : "Valid from"}>
-          <Input
-            {...dateLimits}
-            value={draft.from ?? ""}
-            onChange={(event) => set({ from: event.target.value })}
-          />
-        </Field>
-        <Field label="Expires on">
-          <Input
-            {...dateLimits}
-            value={draft.to ?? ""}
-            onChange={(event) => set({ to: event.target.value })}
-          />
-        </Field>
+        <DateField
+          label={draft.kind === "passport" ? "Issued on" : "Valid from"}
+          value={draft.from ?? ""}
+          onChange={(from) => set({ from })}
+        />
+        <DateField label="Expires on" value={draft.to ?? ""} onChange={(to) => set({ to })} />
       </div>
       {draft.kind !== "passport" && (
         <Field label="Conditions (optional)" hint="What the permit asks for, in your own words.">

@@ -7,6 +7,7 @@ import { allRules } from "#shared/stays/all-rules.ts";
 import { dayOf } from "#shared/stays/day.ts";
 import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { typeDate } from "#tests/support/type-date.ts";
 import { Planner } from "./planner.tsx";
 
 const country = (id: number, name: string, code: string) => ({
@@ -127,7 +128,7 @@ describe("a question in words", () => {
     await expect.element(screen.getByRole("alert")).toHaveTextContent(/Name a country or a town/);
     await expect.element(answer()).not.toBeInTheDocument();
     await expect.element(screen.getByText(/^No answer yet/)).toBeVisible();
-    await screen.getByLabelText("Last day").fill("2026-05-20");
+    await typeDate(screen.getByLabelText("Last day"), "2026-05-20");
     await expect.element(headline()).toHaveTextContent("Yes.");
     await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
   });
@@ -217,10 +218,10 @@ it("the form asks the same, shows mistakes, and adds a planned stay", async () =
   const { headline, screen, onAdd } = await open();
   await screen.getByRole("combobox", { name: "Country" }).fill("Spain");
   await screen.getByRole("option", { name: "Spain" }).click();
-  await screen.getByLabelText("First day").fill("2026-05-10");
-  await screen.getByLabelText("Last day").fill("2026-05-01");
+  await typeDate(screen.getByLabelText("First day"), "2026-05-10");
+  await typeDate(screen.getByLabelText("Last day"), "2026-05-01");
   await expect.element(screen.getByRole("alert")).toHaveTextContent("The last day is before the first one.");
-  await screen.getByLabelText("Last day").first().fill("2026-05-20");
+  await typeDate(screen.getByLabelText("Last day").first(), "2026-05-20");
   await expect.element(headline()).toHaveTextContent("Yes.");
   await screen.getByRole("button", { name: "Add as planned stay" }).click();
   expect(onAdd).toHaveBeenCalledExactlyOnceWith({ country: "ES", from: "2026-05-10", to: "2026-05-20" });

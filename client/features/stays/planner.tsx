@@ -5,6 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Input } from "#client/ui/input.tsx";
@@ -157,17 +158,15 @@ const QuestionForm = ({ draft, places, problem, onChange }: FormProps) => (
         />
       </Field>
       {draft.kind !== "return" && (
-        <Field
+        <DateField
           label={draft.kind === "stay" ? "First day" : "Day of arrival"}
           error={draft.kind === "longest" ? problem : undefined}
-        >
-          <Input type="date" value={draft.from} onChange={({ target }) => onChange({ from: target.value })} />
-        </Field>
+          value={draft.from}
+          onChange={(from) => onChange({ from })}
+        />
       )}
       {draft.kind === "stay" && (
-        <Field label="Last day" error={problem}>
-          <Input type="date" value={draft.to} onChange={({ target }) => onChange({ to: target.value })} />
-        </Field>
+        <DateField label="Last day" error={problem} value={draft.to} onChange={(to) => onChange({ to })} />
       )}
       {draft.kind === "return" && (
         <Field label="Days" error={problem}>

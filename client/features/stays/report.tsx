@@ -4,6 +4,7 @@ import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Choice } from "#client/ui/choice.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
@@ -139,12 +140,8 @@ export const Report = (props: ReportProps) => {
           </Field>
           {choice === "custom" && (
             <>
-              <Field label="First day">
-                <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-              </Field>
-              <Field label="Last day" error={problem}>
-                <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-              </Field>
+              <DateField label="First day" value={from} onChange={setFrom} />
+              <DateField label="Last day" error={problem} value={to} onChange={setTo} />
             </>
           )}
         </div>

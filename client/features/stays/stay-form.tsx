@@ -3,6 +3,7 @@ import type { CountryOption } from "#client/platform/country-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Input } from "#client/ui/input.tsx";
@@ -31,7 +32,6 @@ const purposeLabels: Readonly<Record<string, string>> = Object.fromEntries(
   purposes.map((purpose) => [purpose, purpose.charAt(0).toUpperCase() + purpose.slice(1)]),
 );
 
-const dateLimits = { type: "date", min: "1900-01-01", max: "2199-12-31" } as const;
 const blank = { country: "", from: "" };
 
 const stated = (text: string | undefined) => (text === "" ? undefined : text);
@@ -56,8 +56,9 @@ export const StayForm = (props: StayFormProps) => {
     setDraft((before) => ({ ...before, ...change }));
     setProblem(undefined);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!event.currentTarget.checkValidity()) return setProblem("A date or a time is not complete.");
     const stay: StayDraft = {
       ...draft,
       to: isOpen ? undefined : draft.to,
@@ -84,17 +85,13 @@ export const StayForm = (props: StayFormProps) => {
             noMatch={(text) => `No country matches '${text}'.`}
           />
         </Field>
-        <Field label="First day">
-          <Input {...dateLimits} value={draft.from} onChange={(event) => set({ from: event.target.value })} />
-        </Field>
-        <Field label="Last day">
-          <Input
-            {...dateLimits}
-            disabled={isOpen}
-            value={isOpen ? "" : (draft.to ?? "")}
-            onChange={(event) => set({ to: event.target.value })}
-          />
-        </Field>
+        <DateField label="First day" value={draft.from} onChange={(from) => set({ from })} />
+        <DateField
+          label="Last day"
+          disabled={isOpen}
+          value={isOpen ? "" : (draft.to ?? "")}
+          onChange={(to) => set({ to })}
+        />
         <Choice
           type="checkbox"
           checked={isOpen}

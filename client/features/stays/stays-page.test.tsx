@@ -10,6 +10,7 @@ import { type Day, dateOf, isoOf, plusDays } from "#shared/stays/day.ts";
 import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
 import { dayText } from "#shared/stays/words.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { typeDate } from "#tests/support/type-date.ts";
 import { devicePlace } from "./device-place.ts";
 import { StaysPage } from "./stays-page.tsx";
 import { todayHere } from "./today.ts";
@@ -153,19 +154,19 @@ describe("a stay", () => {
     await screen.getByRole("button", { name: "In fields" }).click();
     await screen.getByRole("combobox", { name: "Country" }).fill("Spain");
     await userEvent.keyboard("{Enter}");
-    await screen.getByLabelText("First day").fill("2026-05-20");
-    await screen.getByLabelText("Last day").fill("2026-05-01");
+    await typeDate(screen.getByLabelText("First day"), "2026-05-20");
+    await typeDate(screen.getByLabelText("Last day"), "2026-05-01");
     await screen.getByRole("button", { name: "Add the stay" }).click();
     await expect
       .element(screen.getByRole("alert"))
       .toHaveTextContent("The stay ends on 2026-05-01, before it begins on 2026-05-20.");
-    await screen.getByLabelText("Last day").fill("2026-06-01");
+    await typeDate(screen.getByLabelText("Last day"), "2026-06-01");
     await screen.getByRole("button", { name: "Add the stay" }).click();
     await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-01"]]);
 
     await screen.getByRole("button", { name: /^Edit Spain/ }).click();
     const form = screen.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Save" }) });
-    await form.getByLabelText("Last day").fill("2026-06-09");
+    await typeDate(form.getByLabelText("Last day"), "2026-06-09");
     await form.getByRole("button", { name: "Save" }).click();
     await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-09"]]);
 
@@ -388,15 +389,29 @@ describe("passports and permits", () => {
     const form = screen.getByRole("region", { name: "Passports and permits" });
     await form.getByRole("combobox", { name: "Country" }).fill("Portugal");
     await userEvent.keyboard("{Enter}");
-    await form.getByLabelText("Issued on").fill("2030-01-31");
-    await form.getByLabelText("Expires on").fill("2029-08-31");
+    await typeDate(form.getByLabelText("Issued on"), "2030-01-31");
+    await typeDate(form.getByLabelText("Expires on"), "2029-08-31");
     await form.getByRole("button", { name: "Add the document" }).click();
     await expect.element(form.getByRole("alert")).toHaveTextContent("expires before it becomes valid");
-    await form.getByLabelText("Issued on").fill("2019-09-01");
+    await typeDate(form.getByLabelText("Issued on"), "2019-09-01");
     await form.getByRole("button", { name: "Add the document" }).click();
     await expect.element(form.getByText("Passport of Portugal")).toBeVisible();
     await expect.element(form.getByText("Feb 28, 2029", { exact: false })).toBeVisible();
     await expect.element(rule(screen, /Schengen area/)).toHaveTextContent("Does not bind you");
+  });
+
+  it("are not kept with a date that is not complete", async () => {
+    const screen = await open();
+    await screen.getByRole("button", { name: "Add a passport or permit" }).click();
+    const form = screen.getByRole("region", { name: "Passports and permits" });
+    await form.getByRole("combobox", { name: "Country" }).fill("Portugal");
+    await userEvent.keyboard("{Enter}");
+    const expiry = form.getByLabelText("Expires on");
+    await typeDate(expiry, "2029-08-31");
+    await userEvent.keyboard("{Delete}{Enter}");
+    await expect.element(expiry).toHaveAccessibleDescription("Complete the date: day, month and year.");
+    await userEvent.keyboard("2030{Enter}");
+    await expect.element(form.getByText("expires on Aug 31, 2030")).toBeVisible();
   });
 });
 

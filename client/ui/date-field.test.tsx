@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Button } from "./button.tsx";
+import { DateField } from "./date-field.tsx";
+
+interface ScreenProps {
+  start?: string;
+  min?: string;
+  onDate: (date: string) => void;
+}
+
+/** A screen that needs a date, and keeps its last one. */
+const Screen = ({ start = "", min, onDate }: ScreenProps) => {
+  const [date, setDate] = useState(start);
+  return (
+    <>
+      <h1>Dates</h1>
+      <DateField
+        label="Day"
+        min={min}
+        value={date}
+        onChange={(next) => {
+          onDate(next);
+          if (next !== "") setDate(next);
+        }}
+      />
+      <Button onClick={() => setDate("2026-03-01")}>March 1</Button>
+    </>
+  );
+};
+
+const open = async (props: Omit<ScreenProps, "onDate"> = {}) => {
+  const onDate = vi.fn();
+  await render(<Screen {...props} onDate={onDate} />);
+  await userEvent.tab();
+  return { onDate, day: page.getByLabelText("Day") };
+};
+
+it("takes a date that is typed, and reports it only once it is complete", async () => {
+  const { onDate, day } = await open();
+  await userEvent.keyboard("01102027");
+  await expect.element(day).toHaveValue("2027-01-10");
+  expect(onDate.mock.calls).toEqual([["2027-01-10"]]);
+});
+
+it("takes another date over the one that it holds", async () => {
+  const { onDate, day } = await open({ start: "2026-11-27" });
+  await userEvent.keyboard("01102027");
+  await expect.element(day).toHaveValue("2027-01-10");
+  expect(onDate).toHaveBeenLastCalledWith("2027-01-10");
+  expect(onDate.mock.calls.flat().filter((date) => date !== "" && date < "1900")).toEqual([]);
+});
+
+it("keeps the rest of a date while one part is empty, and asks for the part when it is left", async () => {
+  const { onDate, day } = await open({ start: "2026-11-27" });
+  await userEvent.keyboard("{Delete}");
+  expect(onDate).toHaveBeenLastCalledWith("");
+  await expect.element(day).toHaveAccessibleDescription("");
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+  await expect.element(day).toHaveAccessibleDescription("Complete the date: day, month and year.");
+  await userEvent.tab();
+  await userEvent.keyboard("12");
+  await expect.element(day).toHaveValue("2026-12-27");
+  await expect.element(day).toHaveAccessibleDescription("");
+});
+
+it("does not report a date out of range, and names the range when it is left", async () => {
+  const { onDate, day } = await open({ min: "2026-11-27" });
+  await userEvent.keyboard("01102026");
+  await page.getByRole("heading").click();
+  await expect.element(day).toHaveAccessibleDescription("Choose a date from Nov 27, 2026 to Dec 31, 2199.");
+  expect(onDate).not.toHaveBeenCalled();
+});
+
+it("shows a date that comes from elsewhere, and lets the click that leaves it reach its target", async () => {
+  const { day } = await open({ start: "2026-11-27" });
+  await userEvent.keyboard("{Delete}");
+  await page.getByRole("button", { name: "March 1" }).click();
+  await expect.element(day).toHaveValue("2026-03-01");
+  await expect.element(day).toHaveAccessibleDescription("");
+});
