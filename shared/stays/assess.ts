@@ -40,6 +40,8 @@ export const cautionsOf = ({
 
 export interface Assessment {
   rule: Rule;
+  /** The day asked. */
+  day: Day;
   state: State;
   /** The state by the count of days alone. */
   dayState: "safe" | "close" | "crossed";
@@ -159,6 +161,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
   const count = { dayState, decided: isDecided || decided, isPerEntry, doubts };
   return {
     rule,
+    day,
     state: isExempt(rule, citizenships, day) ? "exempt" : stateOf(rule, count, answers, open),
     dayState,
     used,

@@ -1,8 +1,9 @@
 import { type Day, plusDays } from "./day.ts";
 import type { History } from "./history.ts";
-import { type Counted, crossingsSince, meterOf } from "./measure.ts";
+import { limitsFor } from "./limits.ts";
+import { type Counted, countFor, crossingsSince, meterOf } from "./measure.ts";
 import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
-import type { DayRange } from "./ranges.ts";
+import { type DayRange, rangesIn } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { Limit, Rule } from "./rule.ts";
 import { yearAround } from "./windows.ts";
@@ -138,4 +139,20 @@ export const plannedCrossing = (
   if (last === undefined || last <= day) return undefined;
   const found = measured.flatMap(({ meter }) => firstCrossing(meter, days, plusDays(day, 1), last) ?? []);
   return found.length === 0 ? undefined : (Math.min(...found) as Day);
+};
+
+/** The last days of the stays in a period in which a limit of a rule was crossed, in order. */
+export const crossedStayEnds = (rule: Rule, history: History, { from, to }: DayRange): Day[] => {
+  const counted = countFor(rule, history);
+  const { limits } = limitsFor(rule, counted, history, to);
+  const ends = new Set<Day>();
+  for (const { meter } of measureLimits(rule, limits, counted, history, to))
+    for (let start = from; ; ) {
+      const crossing = firstCrossing(meter, counted.days, start, to);
+      if (crossing === undefined) break;
+      const end = rangesIn(counted.days, crossing, to)[0]!.to;
+      ends.add(end);
+      start = plusDays(end, 1);
+    }
+  return [...ends].sort((a, b) => a - b);
 };

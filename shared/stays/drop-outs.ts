@@ -34,7 +34,7 @@ const isStay = ({ limits }: Rule): boolean =>
  * The days that stop counting next, the earliest first. Undefined if a new stay begins a new count, or if the window
  * is computed by a function of its own.
  */
-export const nextDropOuts = ({ rule, trace }: Assessment, day: Day): readonly DropOut[] | undefined => {
+export const nextDropOuts = ({ rule, day, trace }: Assessment): readonly DropOut[] | undefined => {
   const { window, counted } = trace;
   if (counted.length === 0) return [];
   // A window that goes on after the day ends as a whole.
@@ -44,5 +44,7 @@ export const nextDropOuts = ({ rule, trace }: Assessment, day: Day): readonly Dr
   }
   const span = spanOf(rule, window);
   if (!span) return isStay(rule) ? undefined : [];
-  return counted.map(({ from, to }) => ({ from, to, first: dropDay(from, span), last: dropDay(to, span) }));
+  return counted
+    .map(({ from, to }) => ({ from, to, first: dropDay(from, span), last: dropDay(to, span) }))
+    .filter(({ last }) => last > day);
 };

@@ -67,6 +67,20 @@ describe("what was crossed in the year before", () => {
     ]);
   });
 
+  it("is dated, and stands below what is left now", () => {
+    const { cards, earlier: past } = look(
+      person([
+        ["ES", "2026-01-01", "2026-03-20"],
+        ["IT", "2026-05-10", "2026-05-30"],
+      ]),
+      dayOf("2026-11-27"),
+    );
+    const headlines = (some: readonly RuleCard[]) =>
+      some.filter(({ rule }) => rule.id === "schengen-90-180").map(headlineOf);
+    expect(headlines(cards)).toEqual(["90 days left today. Arriving Nov 28, 2026, until Feb 25, 2027"]);
+    expect(headlines(past)).toEqual(["10 days over the limit on May 30, 2026"]);
+  });
+
   it("is not repeated while it goes on", () => {
     expect(earlier(["FR", "2025-02-01"])).not.toContainEqual(["schengen-90-180", expect.anything()]);
   });
@@ -129,7 +143,12 @@ describe("the headline of a rule", () => {
     [[["ES", "2026-08-20"]], "schengen-90-180", "8 days over the limit", "Limit crossed"],
     [[["ES", "2026-01-01", "2026-08-20"]], "es-tax", "Limit crossed on Jul 3, 2026", "Limit crossed"],
     [[["TH", "2026-01-01", "2026-01-31"]], "th-tax", "148 days left in 2026", "Within the limit"],
-    [[["CO", "2026-10-01", "2026-10-20"]], "co-visit", "160 days left", "Not decided by days alone"],
+    [
+      [["CO", "2026-10-01", "2026-10-20"]],
+      "co-visit",
+      "160 days left today. Arriving Nov 26, 2026, until Jun 29, 2027",
+      "Not decided by days alone",
+    ],
     [[["GB", "2026-05-01", "2026-06-30"]], "gb-srt", "Your ties decide", "Not decided by days alone"],
     [
       [["FR", "2026-01-01", "2026-01-31"]],
@@ -157,7 +176,7 @@ describe("the headline of a rule", () => {
 
 describe("the days that stop counting next", () => {
   const dropsOf = (id: string, stays: Parameters<typeof person>[0]) =>
-    nextDropOuts(card(person(stays), id), today)?.map(({ from, first, last }) =>
+    nextDropOuts(card(person(stays), id))?.map(({ from, first, last }) =>
       [from, first, last].map((day) => isoOf(day)),
     );
 

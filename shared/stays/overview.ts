@@ -1,14 +1,13 @@
 import { allRules } from "./all-rules.ts";
 import { type Assessment, assess, assessAll, isInForce, isPublished } from "./assess.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
-import { measureLimits, taxYearOf } from "./crossings.ts";
+import { crossedStayEnds, taxYearOf } from "./crossings.ts";
 import { type Day, plusDays } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
-import { limitsFor } from "./limits.ts";
 import { countFor, hasPermit } from "./measure.ts";
-import { firstCrossing } from "./meter.ts";
 import { type PlainDayCount, plainRules } from "./plain-rules.ts";
-import { type DayRange, rangesIn } from "./ranges.ts";
+import { earliestEntry, longestStay } from "./plan.ts";
+import type { DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
@@ -16,6 +15,13 @@ import { earlierYear, yearAround } from "./windows.ts";
 export interface RuleCard extends Assessment {
   /** The person is in a place of the rule on the day asked. */
   isPresent: boolean;
+  /**
+   * Of a limit on visits, for a person who is not there: the longest stay from the next planned entry on, or from the next
+   * day on which an entry is possible.
+   */
+  nextStay?: DayRange;
+  /** The limit was crossed in the past: the card shows it as of its `day`, which is over. */
+  isEarlier?: true;
 }
 
 export interface Overview {
@@ -37,7 +43,7 @@ const belongsTo = (country: string, { person }: History): boolean =>
 
 /** Whether the days in the window, the plans or a crossing make a rule matter to the person. */
 const touches = (history: History, assessment: Assessment): boolean => {
-  const { rule, trace, crossedOn, dayState, allowed, missing } = assessment;
+  const { rule, day, trace, crossedOn, dayState, allowed, missing } = assessment;
   if (rule.topic === "permit" || rule.topic === "permanence")
     // An answer can say that no limit of a rule binds the person.
     return (
@@ -47,28 +53,19 @@ const touches = (history: History, assessment: Assessment): boolean => {
   // Days outside a country matter only to people who belong to it.
   if ("outside" in where) return where.outside.some((country) => belongsTo(country, history));
   if (crossedOn !== undefined || dayState !== "safe") return true;
-  return visitsFor(assessment.rule, history).some(({ to }) => to >= trace.window.from);
+  const since = isOnPeriod(rule) ? startOfYearBefore(day) : trace.window.from;
+  return visitsFor(rule, history).some(({ to }) => to >= since);
 };
+
+/** Whether earlier visits can shorten the next one, so that a visitor asks for what is left, also if it is everything. */
+const isOnPeriod = ({ topic, limits }: Rule): boolean =>
+  topic === "visit" && limits.some(({ kind }) => kind === "count");
+
+const startOfYearBefore = (day: Day): Day => earlierYear(yearAround(day), 1).from;
 
 /** The visits that matter for a rule: of a limit on visits, those without a permit or another reason to leave them out. */
 const visitsFor = (rule: Rule, history: History) =>
   rule.topic === "visit" ? countFor(rule, history).visits : history.visitsTo(rule.where);
-
-/** The last days of the stays in a period in which a limit of a rule was crossed. */
-const crossedStayEnds = (rule: Rule, history: History, { from, to }: DayRange): Day[] => {
-  const counted = countFor(rule, history);
-  const { limits } = limitsFor(rule, counted, history, to);
-  const ends = new Set<Day>();
-  for (const { meter } of measureLimits(rule, limits, counted, history, to))
-    for (let start = from; ; ) {
-      const crossing = firstCrossing(meter, counted.days, start, to);
-      if (crossing === undefined) break;
-      const end = rangesIn(counted.days, crossing, to)[0]!.to;
-      ends.add(end);
-      start = plusDays(end, 1);
-    }
-  return [...ends].sort((a, b) => a - b);
-};
 
 /** The end of the tax year before, or of each stay since the year before, if a limit was crossed by then. */
 const daysOfCrossing = (rule: Rule, history: History, day: Day): Day[] => {
@@ -77,7 +74,7 @@ const daysOfCrossing = (rule: Rule, history: History, day: Day): Day[] => {
     return crossedStayEnds(rule, history, year).length > 0 ? [year.to] : [];
   }
   if (rule.topic !== "visit") return [];
-  return crossedStayEnds(rule, history, { from: earlierYear(yearAround(day), 1).from, to: day });
+  return crossedStayEnds(rule, history, { from: startOfYearBefore(day), to: day });
 };
 
 const isCrossedFor = ({ rule, state, dayState }: Assessment): boolean =>
@@ -100,6 +97,15 @@ const crossedEarlier = (
       return isShown ? [{ ...past, plannedCrossing: undefined }] : [];
     });
   });
+
+const nextStayOf = ({ rule, day, state, allowed }: Assessment, history: History): DayRange | undefined => {
+  const isLimit = rule.topic === "visit" && rule.aim === "avoid" && rule.counts === "presence";
+  if (!isLimit || state === "exempt" || allowed === undefined) return undefined;
+  const planned = visitsFor(rule, history).find(({ from }) => from > day)?.from;
+  const from = planned ?? earliestEntry(rule, history, plusDays(day, 1), 1);
+  const days = from === undefined ? undefined : longestStay(rule, history, from);
+  return from && days ? { from, to: plusDays(from, days - 1) } : undefined;
+};
 
 /** Of rules that bind by the visa of the entry, one that is kept to leaves open whether another one was crossed. */
 const withoutOtherVisas = (assessments: readonly Assessment[]): Assessment[] =>
@@ -125,27 +131,32 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
   const history = createHistory(person, day);
   const isThere = (rule: Rule, on: Day): boolean =>
     visitsFor(rule, history).some(({ from, to }) => from <= on && on <= to);
-  const withPresence = (assessment: Assessment, on = day): RuleCard => ({
-    ...assessment,
-    isPresent: isThere(assessment.rule, on),
-  });
+  const withPresence = (assessment: Assessment): RuleCard => {
+    const isPresent = isThere(assessment.rule, assessment.day);
+    // Only today asks for the next stay: a pointer that moves over days asks for many others.
+    const isNextAsked = !isPresent && assessment.day === day;
+    return { ...assessment, isPresent, nextStay: isNextAsked ? nextStayOf(assessment, history) : undefined };
+  };
   const current = withoutOtherVisas(assessAll(rules, history, day));
-  const touching = current.filter((it) => touches(history, it));
+  const earlier = crossedEarlier(rules, current, history, day);
+  const isCrossedEarlier = ({ rule }: Assessment) =>
+    rule.topic === "visit" && earlier.some((it) => it.rule === rule);
+  const touching = current.filter((it) => touches(history, it) || isCrossedEarlier(it));
   const shown = new Set(touching.map(({ rule }) => rule.id));
   return {
-    cards: touching.map((it) => withPresence(it)),
+    cards: touching.map(withPresence),
     others: rules
       .filter((rule) => isPublished(rule) && isInForce(rule, day) && !shown.has(rule.id))
       .sort((a, b) => a.name.localeCompare(b.name, "en")),
-    earlier: crossedEarlier(rules, current, history, day).map((it) => withPresence(it)),
+    earlier: earlier.map((it) => ({ ...withPresence(it), isEarlier: true })),
     conflicts: conflictsOf(touching),
-    cardOf: (rule, on = day) => withPresence(assess(rule, history, on), on),
+    cardOf: (rule, on = day) => withPresence(assess(rule, history, on)),
     cardsOn: (on) =>
       rules
         .filter((rule) => isPublished(rule) && isInForce(rule, on) && !("outside" in rule.where))
         // A pointer that moves over days asks for each of them, so only the rules of the place are applied.
         .filter((rule) => isThere(rule, on))
-        .map((rule) => withPresence(assess(rule, history, on), on))
+        .map((rule) => withPresence(assess(rule, history, on)))
         .filter((it) => touches(history, it)),
   };
 };

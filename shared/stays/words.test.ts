@@ -32,6 +32,19 @@ describe("the headline of a rule", () => {
     );
   });
 
+  it("says how long a visit can last that begins as planned, or as soon as an entry is possible", () => {
+    const planned: Stays = [
+      ["ES", "2026-09-01", "2026-09-10"],
+      ["FR", "2026-12-15", "2026-12-20"],
+    ];
+    expect(headlineOf(cardOf("schengen-90-180", planned))).toBe(
+      "80 days left today. Arriving Dec 15, 2026, until Mar 14, 2027",
+    );
+    expect(headlineOf(cardOf("schengen-90-180", [["ES", "2026-08-01", "2026-11-08"]]))).toBe(
+      "10 days over the limit. Arriving Feb 7, 2027, until May 7, 2027",
+    );
+  });
+
   it("says to which tax year the days belong, and when the count starts again", () => {
     expect(headlineOf(cardOf("es-tax", [["ES", "2026-09-17"]]))).toBe(
       "112 days left in 2026; as the count starts again on Jan 1, 2027, you can stay until Jul 2, 2027",

@@ -1,6 +1,7 @@
 import type { State } from "./assess.ts";
 import { type Day, dateOf, plusDays } from "./day.ts";
 import type { RuleCard } from "./overview.ts";
+import type { DayRange } from "./ranges.ts";
 import type { Confidence, Limit, Rule, Topic } from "./rule.ts";
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
@@ -78,8 +79,13 @@ export const confidenceTexts: Readonly<Record<Confidence, { level: 1 | 2 | 3; te
   general: { level: 1, text: "common knowledge, not confirmed by a source" },
 };
 
-const crossedText = ({ rule, crossedOn, excess }: RuleCard): string => {
-  if (rule.topic === "visit" && excess > 0) return `${daysText(excess)} over the limit`;
+const crossedText = (card: RuleCard): string => {
+  const { rule, day, crossedOn, excess, isEarlier, nextStay } = card;
+  if (rule.topic === "visit" && excess > 0) {
+    const over = `${daysText(excess)} over the limit`;
+    if (isEarlier) return `${over} on ${dayText(day)}`;
+    return nextStay ? `${over}. ${nextStayText(nextStay)}` : over;
+  }
   if (crossedOn === undefined) return "The limit is crossed";
   return `Limit crossed on ${dayText(crossedOn)}`;
 };
@@ -112,9 +118,12 @@ const longerText = ({ rule, trace, left = 0 }: RuleCard, lastDay: Day): string |
   return `as the count starts again on ${dayText(plusDays(to, 1))}, you can stay until ${dayText(lastDay)}`;
 };
 
+const nextStayText = ({ from, to }: DayRange): string => `Arriving ${dayText(from)}, until ${dayText(to)}`;
+
 const leftText = (card: RuleCard): string => {
-  const { rule, left = 0, isPresent, lastDay } = card;
+  const { rule, left = 0, isPresent, lastDay, nextStay } = card;
   if (rule.counts === "absence") return `${daysText(left)} of absence left`;
+  if (nextStay) return `${daysText(left)} left today. ${nextStayText(nextStay)}`;
   const year = taxYearText(card);
   const days = year === undefined ? `${daysText(left)} left` : `${daysText(left)} left in ${year}`;
   if (!isPresent || lastDay === undefined) return days;

@@ -145,8 +145,8 @@ const CountedDays = ({ card, nameOf }: { card: RuleCard; nameOf: NameOf }) => {
   );
 };
 
-const DropOuts = ({ card, today }: { card: RuleCard; today: Day }) => {
-  const drops = nextDropOuts(card, today);
+const DropOuts = ({ card }: { card: RuleCard }) => {
+  const drops = nextDropOuts(card);
   if (!drops)
     return (
       <Part title="Days that stop counting">
@@ -243,6 +243,8 @@ export const RuleDetails = (props: RuleDetailsProps) => {
   const { card, today, nameOf, colorOf } = props;
   const { rule, state, trace, lastDay, isPresent } = card;
   const isCounted = rule.aim === "avoid" && rule.counts === "presence" && state !== "exempt";
+  // The headline of a visit says this already. What was crossed in the past has no tomorrow.
+  const saysTomorrow = isCounted && !isPresent && !card.isEarlier && !card.nextStay;
   const hasExamples = rule.vectors.length > 0;
   return (
     <div className="grid gap-6">
@@ -252,7 +254,7 @@ export const RuleDetails = (props: RuleDetailsProps) => {
       {trace.window.to > trace.window.from && (
         <WindowStrip trace={trace} today={today} colorOf={colorOf} nameOf={nameOf} />
       )}
-      {!isPresent && lastDay !== undefined && isCounted && (
+      {lastDay !== undefined && saysTomorrow && (
         <p className="text-sm">
           If you arrive tomorrow and stay, the last day within the limit is {dayText(lastDay)}.
         </p>
@@ -260,7 +262,7 @@ export const RuleDetails = (props: RuleDetailsProps) => {
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         <div className="grid content-start gap-6">
           <CountedDays card={card} nameOf={nameOf} />
-          <DropOuts card={card} today={today} />
+          {!card.isEarlier && <DropOuts card={card} />}
         </div>
         <Law {...card} />
       </div>
