@@ -54,6 +54,8 @@ interface AddStaysProps {
   mode: EntryMode;
   onMode: (mode: EntryMode) => void;
   names: readonly NamedPlace[];
+  /** More names are on their way. */
+  isNaming?: boolean;
   options: readonly CountryOption[];
   nameOf: NameOf;
   today: Day;
@@ -64,7 +66,17 @@ interface AddStaysProps {
 }
 
 /** The card that adds stays. */
-export const AddStays = ({ mode, onMode, names, options, nameOf, today, onAdd, ...files }: AddStaysProps) => (
+export const AddStays = ({
+  mode,
+  onMode,
+  names,
+  isNaming,
+  options,
+  nameOf,
+  today,
+  onAdd,
+  ...files
+}: AddStaysProps) => (
   <Card aria-label="Add stays" className="grid gap-4 p-card print:hidden">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-xl">Add a stay</h2>
@@ -80,7 +92,7 @@ export const AddStays = ({ mode, onMode, names, options, nameOf, today, onAdd, .
         </ChipButton>
       </fieldset>
     </div>
-    {mode.as === "text" && <QuickEntry names={names} nameOf={nameOf} today={today} onAdd={onAdd} />}
+    {mode.as === "text" && <QuickEntry {...{ names, isNaming, nameOf, today, onAdd }} />}
     {mode.as === "files" && <LateImport {...files} />}
     {mode.as === "fields" && (
       <StayForm

@@ -8,21 +8,25 @@ import { QuickEntry } from "./quick-entry.tsx";
 const parts = await vi.hoisted(async () => (await import("#tests/support/late-parts.ts")).createLateParts());
 vi.mock("#client/platform/use-late.ts", (original) => parts.mock(original));
 
+const countryNames = [{ name: "Spain", countries: ["ES"] }];
 const open = async () => {
   const onAdd = vi.fn();
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
+  const client = new QueryClient();
+  const show = (names = countryNames, isNaming = false) => (
+    <QueryClientProvider client={client}>
       <QuickEntry
-        names={[{ name: "Spain", countries: ["ES"] }]}
+        names={names}
+        isNaming={isNaming}
         nameOf={(code) => code}
         today={dayOf("2026-11-26")}
         onAdd={onAdd}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const screen = await render(show());
   const entry = screen.getByRole("textbox", { name: "Type or paste your stays" });
   await entry.click();
-  return { onAdd, entry };
+  return { onAdd, entry, show: (...args: Parameters<typeof show>) => screen.rerender(show(...args)) };
 };
 
 const spain = { country: "ES", from: "2026-01-02", to: undefined };
@@ -79,4 +83,17 @@ it("a reader that fails to load can be loaded again, and Enter still counts", as
   parts.arrive();
   await expect.poll(() => onAdd.mock.calls).toEqual([[[spain]]]);
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+it("Enter before the names of towns have loaded adds the stay once they have", async () => {
+  const { onAdd, entry, show } = await open();
+  parts.arrive();
+  await show(countryNames, true);
+  await userEvent.keyboard("Lisbon since 2 Jan 2026");
+  await expect.element(page.getByRole("list", { name: "Stays in your text" })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  expect(onAdd).not.toHaveBeenCalled();
+  await show([...countryNames, { name: "Lisbon", countries: ["PT"] }]);
+  await expect.poll(() => onAdd.mock.calls).toEqual([[[{ ...spain, country: "PT" }]]]);
+  await expect.element(entry).toHaveValue("");
 });

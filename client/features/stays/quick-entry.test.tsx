@@ -56,6 +56,33 @@ it("puts 'since' into the past, until another year is chosen", async () => {
   await expect.element(list).toHaveTextContent("Spain since Dec 10, 2025");
 });
 
+it("adds all lines with Enter, and keeps the focus for more", async () => {
+  const { screen, onAdd, entry } = await open();
+  await entry.click();
+  await userEvent.keyboard("Spain 3 to 5 May 2026{Shift>}{Enter}{/Shift}Bali since 2 Jun 2026");
+  const button = screen.getByRole("button", { name: "Add 2 stays" });
+  await expect.element(button).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith([
+    { country: "ES", from: "2026-05-03", to: "2026-05-05" },
+    { country: "ID", from: "2026-06-02", to: undefined },
+  ]);
+  await expect.element(entry).toHaveValue("");
+  await userEvent.keyboard("Spain since 2 Jul 2026");
+  await screen.getByRole("button", { name: "Add 1 stay" }).click();
+  await expect.element(entry).toHaveFocus();
+});
+
+it("keeps a text that it does not understand as it is when Enter is pressed", async () => {
+  const { screen, onAdd, entry } = await open();
+  await entry.click();
+  await userEvent.keyboard("Atlantis 2026");
+  await expect.element(screen.getByRole("list", { name: "Stays in your text" })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(entry).toHaveValue("Atlantis 2026");
+  expect(onAdd).not.toHaveBeenCalled();
+});
+
 it("proposes a small town as a question", async () => {
   const { screen, onAdd, entry } = await open();
   await entry.fill("Alghero 3 Mar 2026 to 20 May 2026");

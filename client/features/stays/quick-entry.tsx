@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { countOf } from "#client/platform/format.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { useLate } from "#client/platform/use-late.ts";
@@ -26,6 +26,8 @@ import type { QuickReader } from "./quick-reader.ts";
 
 interface QuickEntryProps {
   names: readonly NamedPlace[];
+  /** More names are on their way. An Enter waits for them. */
+  isNaming?: boolean;
   nameOf: NameOf;
   today: Day;
   onAdd: (stays: readonly QuickStay[]) => void;
@@ -53,21 +55,22 @@ const Assumed = ({ reading }: { reading: QuickReading }) => {
 const loadReader = async () => (await import("./quick-reader.ts")).createQuickReader;
 
 interface LateReader {
-  /** Reads nothing before it is loaded. */
+  /** Reads nothing before its code is loaded. */
   read: QuickReader;
+  /** It knows all names. */
   isLoaded: boolean;
   /** Loads it again. Absent unless it could not be loaded. */
   retry?: () => Promise<boolean>;
 }
 
 /** The reader of text, loaded with the first text. */
-const useReader = (names: readonly NamedPlace[], isNeeded: boolean): LateReader => {
+const useReader = (names: readonly NamedPlace[], isNaming: boolean, isNeeded: boolean): LateReader => {
   const { part: create, failed, fetchPart } = useLate(loadReader);
   useEffect(() => {
     if (isNeeded) void fetchPart();
   }, [isNeeded, fetchPart]);
   const read = useMemo(() => create?.(names) ?? (() => []), [create, names]);
-  return { read, isLoaded: create !== null, retry: failed ? fetchPart : undefined };
+  return { read, isLoaded: create !== null && !isNaming, retry: failed ? fetchPart : undefined };
 };
 
 /** The towns with an airport, loaded when a line names no place that is known. */
@@ -180,7 +183,7 @@ const OrderQuestion = ({
 };
 
 /** Reads stays from text while somebody types, shows what was understood, and adds it when they confirm. */
-export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => {
+export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: QuickEntryProps) => {
   // Kept while another screen is shown.
   const [text, setText] = useKeptState("stays", "");
   const [order, setOrder] = useState<QuickOptions["order"]>();
@@ -188,7 +191,8 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
   const [chosen, setChosen] = useState<Chosen>({});
   /** The text at an Enter that came before the reader. What is typed afterwards follows on a new line. */
   const [entered, setEntered] = useState<string>();
-  const { read, isLoaded, retry } = useReader(names, text !== "");
+  const { read, isLoaded, retry } = useReader(names, isNaming, text !== "");
+  const field = useRef<HTMLTextAreaElement>(null);
   const known = useMemo(() => read(text, { today, order, year }), [text, read, today, order, year]);
   const moreTowns = useMoreTowns(
     known.some(({ reading }) => reading.kind === "problem" || reading.kind === "places"),
@@ -236,9 +240,8 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    if (current.includes("\n") && !(event.ctrlKey || event.metaKey)) return;
-    if (isLoaded ? understood.length === 0 : current.trim() === "") return;
     event.preventDefault();
+    if (current.trim() === "") return;
     if (isLoaded) return add(rows);
     setEntered(text);
     setText(`${text}\n`);
@@ -248,9 +251,10 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
     <div className="grid gap-3">
       <Field
         label="Type or paste your stays"
-        hint="For example 'Lisbon 3 Mar to 20 May 2026' or 'Spain since 2 Jan 2026'. Enter adds it, Shift+Enter starts another line."
+        hint="For example 'Lisbon 3 Mar to 20 May 2026' or 'Spain since 2 Jan 2026'. Enter adds them, Shift+Enter starts another line."
       >
         <Textarea
+          ref={field}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
@@ -307,7 +311,14 @@ export const QuickEntry = ({ names, nameOf, today, onAdd }: QuickEntryProps) => 
             ))}
           </ul>
           {understood.length > 0 && (
-            <Button onClick={() => add(rows)} className="justify-self-start">
+            <Button
+              onClick={() => {
+                add(rows);
+                // The button goes with the stays that it adds.
+                field.current?.focus();
+              }}
+              className="justify-self-start"
+            >
               Add {countOf(understood.length, "stay")}
             </Button>
           )}

@@ -253,6 +253,7 @@ const StaysView = ({
       {intro}
       <AddStays
         {...{ mode, names, options, nameOf, today }}
+        isNaming={facts.isLoading}
         kept={travels.stays}
         onMode={setMode}
         onAdd={(drafts) => add(drafts.length, addStays(drafts))}
