@@ -3,7 +3,14 @@ import { allRules } from "./all-rules.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { dayOf } from "./day.ts";
 import { rulesWith } from "./overview.ts";
-import { buildReport, maxReportBytes, reportFile, type StaysReport, verifyReport } from "./report.ts";
+import {
+  buildReport,
+  daysByCountry,
+  maxReportBytes,
+  reportFile,
+  type StaysReport,
+  verifyReport,
+} from "./report.ts";
 import { type KeptStay, noTravels, type Travels } from "./travels.ts";
 
 const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
@@ -66,6 +73,27 @@ describe("a report", () => {
       "ES 2026-02-01",
       "FR 2026-05-01",
     ]);
+  });
+
+  it("says which limits were crossed in its period, though their days no longer count, and counts each country", async () => {
+    const stays = [stay("ES", "2026-01-01", "2026-03-20"), stay("IT", "2026-05-10", "2026-05-30")];
+    const crossed = await buildReport(
+      allRules,
+      { ...travels, stays: [...stays, stay("IT", "2026-03-15", "2026-03-16")] },
+      { ...options, today: dayOf("2026-11-27") },
+    );
+    expect(crossed.rules.find((rule) => rule.id === "schengen-90-180")).toMatchObject({
+      result: { state: "safe", used: 0 },
+      crossings: [{ on: "2026-05-21", until: "2026-05-30", excess: 10, state: "crossed" }],
+    });
+    expect(daysByCountry(crossed)).toEqual([
+      { country: "ES", days: 79 },
+      { country: "IT", days: 23 },
+    ]);
+    const hidden = structuredClone(crossed);
+    for (const rule of hidden.rules) delete rule.crossings;
+    const { rules } = await verify(await withNewHash(reportFile(hidden)));
+    expect(rules.find(({ name }) => name.startsWith("Schengen"))).toMatchObject({ outcome: "differs" });
   });
 
   it("says what was imported and edited when, and leaves private notes out", () => {

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
-import { type Assessment, assessAll, hasTie } from "./assess.ts";
+import { type Assessment, assess, assessAll, hasTie } from "./assess.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
+import { crossedStayEnds } from "./crossings.ts";
 import { type Day, dayOf, isoOf, readDay } from "./day.ts";
-import { createHistory } from "./history.ts";
+import { createHistory, type History } from "./history.ts";
+import { countIn, type DayRange, daysOf } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { purposes } from "./stay.ts";
 import {
@@ -71,6 +73,15 @@ const Result = z.object({
 });
 type Result = z.infer<typeof Result>;
 
+/** A limit that was crossed in the period: since when, and by how many days at the end of the stay. */
+const ReportedCrossing = z.object({
+  on: IsoDay,
+  until: IsoDay,
+  excess: z.number(),
+  state: z.enum(["crossed", "undetermined"]),
+});
+export type ReportedCrossing = z.infer<typeof ReportedCrossing>;
+
 const Confidence = z.enum(["official", "secondary", "summary", "general"]);
 
 const ReportedRule = z.object({
@@ -88,6 +99,8 @@ const ReportedRule = z.object({
   /** The SHA-256 of the rule's definition. Another value means that the rule was changed. */
   definition: z.string().check(z.maxLength(64)),
   result: Result,
+  /** Absent if no limit on visits and no tax year was crossed in the period. */
+  crossings: z.optional(z.array(ReportedCrossing)),
 });
 export type ReportedRule = z.infer<typeof ReportedRule>;
 
@@ -176,7 +189,7 @@ const reportedStay = (kept: KeptStay): ReportedStay => {
   };
 };
 
-const reportedRule = async (assessment: Assessment): Promise<ReportedRule> => {
+const reportedRule = async ({ assessment, crossings }: RuleCount): Promise<ReportedRule> => {
   const { rule } = assessment;
   const { id, name, topic, authority, law, address, validFrom, validUntil, aim, confidence, notes } = rule;
   return {
@@ -184,47 +197,77 @@ const reportedRule = async (assessment: Assessment): Promise<ReportedRule> => {
     ...{ aim, confidence, notes: [...notes] },
     definition: await definitionOf(rule),
     result: resultOf(assessment),
+    ...(crossings.length > 0 && { crossings: [...crossings] }),
   };
 };
 
-/** The rules that the stays of a report concern, on a day. */
-const assessFor = (rules: readonly Rule[], travels: Travels, day: Day): Assessment[] => {
+/** What a rule gives on the last day of a report, and where its limits were crossed since the first one. */
+interface RuleCount {
+  assessment: Assessment;
+  crossings: readonly ReportedCrossing[];
+}
+
+/** One crossing for each overstay and each tax year, as it stood when the last of its stays ended. */
+const crossingsOf = (rule: Rule, history: History, period: DayRange): ReportedCrossing[] => {
+  if (rule.aim !== "avoid" || (rule.topic !== "visit" && rule.topic !== "tax")) return [];
+  const found = new Map<Day, ReportedCrossing>();
+  for (const end of crossedStayEnds(rule, history, period)) {
+    const { state, excess, crossedOn } = assess(rule, history, end);
+    if (crossedOn !== undefined && (state === "crossed" || state === "undetermined"))
+      found.set(crossedOn, { on: isoOf(crossedOn), until: isoOf(end), excess, state });
+  }
+  return [...found.values()];
+};
+
+/** The rules that counted something in a period. */
+const countRules = (rules: readonly Rule[], travels: Travels, period: DayRange): RuleCount[] => {
   const person = personOf(travels);
+  const history = createHistory(person, period.to);
   return assessAll(
     rules.filter((rule) => hasTie(rule, person)),
-    createHistory(person, day),
-    day,
-  );
+    history,
+    period.to,
+  )
+    .map((assessment) => ({ assessment, crossings: crossingsOf(assessment.rule, history, period) }))
+    .filter(isOfInterest);
 };
 
 const touches = (stay: KeptStay, from: string, to: string): boolean =>
   stay.from <= to && (stay.to === undefined || stay.to >= from);
 
 /** Whether a rule counted something. Rules on a permit need the permit. */
-const isOfInterest = ({ used, crossedOn, missing, trace }: Assessment): boolean =>
-  !missing.includes("permit.start") && (used > 0 || crossedOn !== undefined || trace.counted.length > 0);
+const isOfInterest = ({ assessment, crossings }: RuleCount): boolean => {
+  const { used, crossedOn, missing, trace } = assessment;
+  if (missing.includes("permit.start")) return false;
+  return used > 0 || crossedOn !== undefined || trace.counted.length > 0 || crossings.length > 0;
+};
 
-const sameResults = (some: readonly Assessment[], others: readonly Assessment[]): boolean =>
-  canonicalJson(some.map((one) => [one.rule.id, resultOf(one)])) ===
-  canonicalJson(others.map((one) => [one.rule.id, resultOf(one)]));
+const sameCounts = (some: readonly RuleCount[], others: readonly RuleCount[]): boolean => {
+  const [one, other] = [some, others].map((counts) =>
+    canonicalJson(
+      counts.map(({ assessment, crossings }) => [assessment.rule.id, resultOf(assessment), [...crossings]]),
+    ),
+  );
+  return one === other;
+};
 
 interface Selected {
   travels: Travels;
-  assessments: readonly Assessment[];
+  counts: readonly RuleCount[];
 }
 
 /** The stays of the period, and the earlier ones that rules still count, or all if the results need them. */
 const select = (rules: readonly Rule[], travels: Travels, { period, today }: ReportOptions): Selected => {
-  const day = Math.min(period.to, today) as Day;
+  const counted = { from: period.from, to: Math.min(period.to, today) as Day };
   const to = isoOf(period.to);
   const known = travels.stays.filter((stay) => stay.from <= to).sort(byFirstDay);
-  const all = assessFor(rules, { ...travels, stays: known }, day).filter(isOfInterest);
-  const earliest = Math.min(period.from, ...all.map(({ trace }) => trace.window.from)) as Day;
+  const all = countRules(rules, { ...travels, stays: known }, counted);
+  const earliest = Math.min(period.from, ...all.map(({ assessment }) => assessment.trace.window.from)) as Day;
   const needed = known.filter((stay) => touches(stay, isoOf(earliest), to));
-  const some = assessFor(rules, { ...travels, stays: needed }, day).filter(isOfInterest);
-  return sameResults(some, all)
-    ? { travels: { ...travels, stays: needed }, assessments: some }
-    : { travels: { ...travels, stays: known }, assessments: all };
+  const some = countRules(rules, { ...travels, stays: needed }, counted);
+  return sameCounts(some, all)
+    ? { travels: { ...travels, stays: needed }, counts: some }
+    : { travels: { ...travels, stays: known }, counts: all };
 };
 
 const byFirstDay = (a: KeptStay, b: KeptStay): number =>
@@ -258,7 +301,7 @@ export const buildReport = async (
       answers: travels.answers,
     },
     stays: selected.travels.stays.map(reportedStay),
-    rules: await Promise.all(selected.assessments.map(reportedRule)),
+    rules: await Promise.all(selected.counts.map(reportedRule)),
   };
   // Through JSON, so that the report and its file have the same members.
   const plain = JSON.parse(JSON.stringify(content)) as Content;
@@ -298,24 +341,38 @@ const travelsOf = ({ stays, person: { citizenships, documents, answers } }: Stay
   answers,
 });
 
-const countWords = (rule: Pick<Rule, "aim">, { state, used }: Result): string =>
-  `${daysText(used)} counted, '${stateText({ state, rule })}'`;
+type Counted = Pick<ReportedRule, "aim" | "result" | "crossings">;
 
-const compare = async (reported: ReportedRule, found: Assessment | undefined, rule: Rule | undefined) => {
-  const { name, result } = reported;
+const countedOf = ({ assessment, crossings }: RuleCount): Counted => ({
+  aim: assessment.rule.aim,
+  result: resultOf(assessment),
+  crossings: [...crossings],
+});
+
+const countWords = ({ aim, result: { used, state }, crossings = [] }: Counted): string => {
+  const days = crossings.map(({ on }) => on).join(", ");
+  const crossed = days === "" ? "" : `, crossed on ${days}`;
+  return `${daysText(used)} counted, '${stateText({ state, rule: { aim } })}'${crossed}`;
+};
+
+const isSameCount = (one: Counted, other: Counted): boolean =>
+  canonicalJson([one.result, one.crossings ?? []]) === canonicalJson([other.result, other.crossings ?? []]);
+
+const compare = async (reported: ReportedRule, found: RuleCount | undefined, rule: Rule | undefined) => {
+  const { name } = reported;
   if (!rule) {
     const words =
       "This page does not have this rule, so it was not counted again. It is a plain figure for a country without a rule of its own, or a rule of another version of Meridian.";
     return { name, outcome: "unknown-rule", words } satisfies Recomputed;
   }
   const isSameRule = (await definitionOf(rule)) === reported.definition;
-  const now = found && resultOf(found);
-  const isSame = now !== undefined && canonicalJson(now) === canonicalJson(result);
+  const now = found && countedOf(found);
+  const isSame = now !== undefined && isSameCount(now, reported);
   if (isSame && isSameRule)
     return { name, outcome: "same", words: "Counting again gives the same result." } satisfies Recomputed;
   const other = now
-    ? `The report says ${countWords(reported, result)}. Counting again gives ${countWords(reported, now)}.`
-    : `The report says ${countWords(reported, result)}. Counting again finds no day for this rule.`;
+    ? `The report says ${countWords(reported)}. Counting again gives ${countWords(now)}.`
+    : `The report says ${countWords(reported)}. Counting again finds no day for this rule.`;
   if (isSameRule) return { name, outcome: "differs", words: other } satisfies Recomputed;
   const words = isSame
     ? "The rule was changed after the report. Counting again still gives the same result."
@@ -324,8 +381,9 @@ const compare = async (reported: ReportedRule, found: Assessment | undefined, ru
 };
 
 const recompute = async (rules: readonly Rule[], report: StaysReport): Promise<Recomputed[]> => {
-  const found = assessFor(rules, travelsOf(report), dayOf(report.countedOn)).filter(isOfInterest);
-  const byId = new Map(found.map((assessment) => [assessment.rule.id, assessment]));
+  const period = { from: dayOf(report.period.from), to: dayOf(report.countedOn) };
+  const found = countRules(rules, travelsOf(report), period);
+  const byId = new Map(found.map((count) => [count.assessment.rule.id, count]));
   const compared = await Promise.all(
     report.rules.map((reported) =>
       compare(
@@ -337,15 +395,35 @@ const recompute = async (rules: readonly Rule[], report: StaysReport): Promise<R
   );
   const listed = new Set(report.rules.map(({ id }) => id));
   const leftOut = found
-    .filter(({ rule }) => !listed.has(rule.id))
+    .filter(({ assessment }) => !listed.has(assessment.rule.id))
     .map(
-      (assessment): Recomputed => ({
-        name: assessment.rule.name,
+      (count): Recomputed => ({
+        name: count.assessment.rule.name,
         outcome: "left-out",
-        words: `The report does not mention this rule. Counting gives ${countWords(assessment.rule, resultOf(assessment))}.`,
+        words: `The report does not mention this rule. Counting gives ${countWords(countedOf(count))}.`,
       }),
     );
   return [...compared, ...leftOut];
+};
+
+/** Days with a moment of presence in each country in the counted part of the period, the most first. */
+export const daysByCountry = ({
+  period,
+  countedOn,
+  stays,
+}: StaysReport): { country: string; days: number }[] => {
+  const [first, last] = [dayOf(period.from), dayOf(countedOn)];
+  return [...new Set(stays.map(({ country }) => country))]
+    .map((country) => {
+      const own = stays.filter((stay) => stay.country === country);
+      const days = own.map(({ from, to }) => ({
+        from: dayOf(from),
+        to: to === undefined ? last : dayOf(to),
+      }));
+      return { country, days: countIn(daysOf(days), first, last) };
+    })
+    .filter(({ days }) => days > 0)
+    .sort((a, b) => b.days - a.days);
 };
 
 /** The data of a file that claims to be a report, or what is wrong with it. */

@@ -3,8 +3,14 @@ import type { ReactNode } from "react";
 import { monthOrDay } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
-import type { ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
 import {
+  daysByCountry,
+  type ReportedRule,
+  type ReportedStay,
+  type StaysReport,
+} from "#shared/stays/report.ts";
+import {
+  crossingWords,
   daysIn,
   originWords,
   rangeWords,
@@ -144,22 +150,54 @@ const Stays = ({ report, nameOf }: PartProps) => (
   </section>
 );
 
-const Summary = ({ rules }: { rules: readonly ReportedRule[] }) => (
+/** What was crossed in the period comes before how the rule stands on its last day. */
+const resultWords = (rule: ReportedRule, { countedOn }: StaysReport): string => {
+  const crossed = (rule.crossings ?? []).map((crossing) => `${crossingWords(crossing)}.`);
+  if (crossed.length === 0) return reportedState(rule);
+  return [...crossed, `On ${monthOrDay(countedOn)}: ${reportedState(rule)}.`].join(" ");
+};
+
+const DaysByCountry = ({ report, nameOf }: PartProps) => {
+  const rows = daysByCountry(report);
+  if (rows.length === 0) return null;
+  const { period, countedOn } = report;
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h3 className="text-lg">Days in each country</h3>
+      <p className="text-sm">
+        {rangeWords({ from: period.from, to: countedOn })}. Days of arrival and departure count in each
+        country.
+      </p>
+      <Table
+        caption="Days in each country"
+        columns={["Country", "Days"]}
+        rows={rows.map(({ country, days }) => ({ key: country, cells: [nameOf(country), days] }))}
+      />
+    </section>
+  );
+};
+
+const Summary = ({ report }: { report: StaysReport }) => (
   <section className="grid grid-cols-1 gap-2">
     <h3 className="text-lg">Summary</h3>
     <Table
       caption="Summary"
       columns={["Rule", "Days", "Result"]}
-      rows={rules.map((rule) => ({
+      rows={report.rules.map((rule) => ({
         key: rule.id,
-        cells: [rule.name, reportedCount(rule), reportedState(rule)],
+        cells: [rule.name, reportedCount(rule), resultWords(rule, report)],
       }))}
     />
   </section>
 );
 
+const crossedText = ({ crossings = [], result: { crossedOn } }: ReportedRule): string => {
+  if (crossings.length > 0) return crossings.map((crossing) => ` ${crossingWords(crossing)}.`).join("");
+  return crossedOn === undefined ? "" : ` Crossed on ${monthOrDay(crossedOn)}.`;
+};
+
 const Rule = ({ rule, nameOf }: { rule: ReportedRule; nameOf: NameOf }) => {
-  const { counted, skipped, window, crossedOn } = rule.result;
+  const { counted, skipped, window } = rule.result;
   const validity = validityWords(rule);
   const source = `${rule.law} (${rule.authority})`;
   const cautions = reportedCautions(rule);
@@ -168,7 +206,7 @@ const Rule = ({ rule, nameOf }: { rule: ReportedRule; nameOf: NameOf }) => {
       <h4 className="font-text text-base font-semibold">{rule.name}</h4>
       <p>
         <strong className="font-semibold">{reportedState(rule)}:</strong> {reportedCount(rule)}, from{" "}
-        {rangeWords(window)}.{crossedOn !== undefined && ` Crossed on ${monthOrDay(crossedOn)}.`}
+        {rangeWords(window)}.{crossedText(rule)}
       </p>
       <p className="text-sm">{reportedMethod(rule)}</p>
       <p className="text-sm">
@@ -233,7 +271,8 @@ export const ReportSheet = ({ report, nameOf, className }: PartProps & { classNa
       <p className="max-w-measure">{report.notice}</p>
     </div>
     <Facts report={report} nameOf={nameOf} />
-    {report.rules.length > 0 && <Summary rules={report.rules} />}
+    {report.rules.length > 0 && <Summary report={report} />}
+    <DaysByCountry report={report} nameOf={nameOf} />
     <Stays report={report} nameOf={nameOf} />
     {report.rules.length > 0 && (
       <div className="grid grid-cols-1 gap-5">

@@ -3,11 +3,17 @@ import { cautions, cautionsOf } from "#shared/stays/assess.ts";
 import type { CountingMethod } from "#shared/stays/counting.ts";
 import { dayOf } from "#shared/stays/day.ts";
 import { elsewhere } from "#shared/stays/measure.ts";
-import type { ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
+import type { ReportedCrossing, ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
 import { countText, daysText, stateText } from "#shared/stays/words.ts";
 
 /** How far a rule is met, in words. */
 export const reportedState = (rule: ReportedRule): string => stateText({ state: rule.result.state, rule });
+
+/** 'Crossed on May 21, 2026, 10 days over on May 30, 2026'. */
+export const crossingWords = ({ on, until, excess, state }: ReportedCrossing): string => {
+  const over = excess > 0 ? `, ${daysText(excess)} over on ${monthOrDay(until)}` : "";
+  return `Crossed on ${monthOrDay(on)}${over}${state === "undetermined" ? ". Not decided by days alone" : ""}`;
+};
 
 /** '61 of 90 days, 29 left', or the days that were counted if the law names no number. */
 export const reportedCount = (rule: ReportedRule): string => {

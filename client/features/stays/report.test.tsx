@@ -54,11 +54,11 @@ const show = (children: React.ReactNode) =>
     </ThemeProvider>,
   );
 
-const openReport = () =>
+const openReport = (kept = travels) =>
   show(
     <main>
       <h1>Stays</h1>
-      <Report {...{ travels, rules: allRules, citizenships: [], today }} />
+      <Report {...{ travels: kept, rules: allRules, citizenships: [], today }} />
     </main>,
   );
 
@@ -86,6 +86,18 @@ describe("the report", () => {
       .toHaveAttribute("href", "https://eur-lex.europa.eu/eli/reg/2016/399/oj");
     await expect.element(sheet).toHaveTextContent(/Hash[0-9a-f]{64}/);
     await expectAccessible();
+  });
+
+  it("says what was crossed in its period before how things stand, and the days of each country", async () => {
+    const stays = [stay("ES", "2025-06-01", "2025-09-08"), stay("FR", "2026-04-01", "2026-04-02")];
+    const screen = await openReport({ ...travels, stays });
+    await expect
+      .element(screen.getByRole("table", { name: "Summary" }).getByRole("row", { name: /^Schengen/ }))
+      .toHaveTextContent(
+        "Crossed on Aug 30, 2025, 10 days over on Sep 8, 2025. On May 1, 2026: Within the limit.",
+      );
+    const days = screen.getByRole("table", { name: "Days in each country" });
+    await expect.element(days.getByRole("row", { name: /Spain/ })).toHaveTextContent("Spain100");
   });
 
   it("has no numbers of documents unless they are asked for, and is saved as shown", async () => {
