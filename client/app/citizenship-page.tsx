@@ -1,7 +1,7 @@
 import { CitizenshipPage as Citizenship } from "#client/features/catalogue/citizenship-page.tsx";
+import { ErrorBoundary } from "#client/ui/error-boundary.tsx";
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
 import { createCode } from "./code.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { useCode } from "./use-code.ts";
 
 const addition = createCode(

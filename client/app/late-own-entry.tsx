@@ -1,6 +1,6 @@
+import { ErrorBoundary } from "#client/ui/error-boundary.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { createCode } from "./code.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { useCode } from "./use-code.ts";
 
 const ownEntry = createCode(async () => (await import("#client/features/entry/own-entry.tsx")).OwnEntry);

@@ -1,6 +1,6 @@
 import { ProfilePage as Profile } from "#client/features/profile/profile-page.tsx";
+import { ErrorBoundary } from "#client/ui/error-boundary.tsx";
 import { createCode } from "./code.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { useCode } from "./use-code.ts";
 
 const accountCard = createCode(

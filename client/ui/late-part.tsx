@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useLate } from "#client/platform/use-late.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { RetryNotice } from "./retry-notice.tsx";
 
 interface LatePartProps<T> {
@@ -7,7 +8,7 @@ interface LatePartProps<T> {
   load: () => Promise<T>;
   /** Shown while it loads. */
   fallback?: ReactNode;
-  /** Shown with a retry button if it fails to load. */
+  /** Shown with a retry button if it fails to load or to render. */
   failure: string;
   children: (part: T) => ReactNode;
 }
@@ -17,12 +18,19 @@ interface LatePartProps<T> {
  * with what was typed there, and can be retried.
  */
 export const LatePart = <T,>({ load, fallback, failure, children }: LatePartProps<T>): ReactNode => {
-  const { part, failed, fetchPart } = useLate(load);
+  const { part, failed: hasFailed, fetchPart } = useLate(load);
   useEffect(() => {
     if (!part) void fetchPart();
   }, [part, fetchPart]);
-  if (part) return children(part);
-  return failed ? <RetryNotice onRetry={fetchPart}>{failure}</RetryNotice> : fallback;
+  const [attempt, setAttempt] = useState(0);
+  const failed = (onRetry: () => unknown) => <RetryNotice onRetry={onRetry}>{failure}</RetryNotice>;
+  if (part)
+    return (
+      <ErrorBoundary resetKey={`${attempt}`} fallback={failed(() => setAttempt(attempt + 1))}>
+        {children(part)}
+      </ErrorBoundary>
+    );
+  return hasFailed ? failed(fetchPart) : fallback;
 };
 
 /** A component that is a `LatePart`: its code loads when it is shown. */

@@ -10,6 +10,11 @@ export const maxKeptStays = 5000;
 /** The most passports and permits that a person keeps. */
 export const maxDocuments = 50;
 
+const maxCitizenships = 20;
+
+/** The most countries in one answer. */
+const maxAnswered = 50;
+
 const CountryCode = z.string().check(z.refine(isCountry, { error: "This is not the code of a country." }));
 
 /** A calendar day as '2026-03-14'. */
@@ -67,7 +72,7 @@ export const TravelDocument = z.object({
 });
 export type TravelDocument = z.infer<typeof TravelDocument>;
 
-const Answer = z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(50))]);
+const Answer = z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(maxAnswered))]);
 
 /** Everything that a person keeps about stays: on the device or in the account. */
 export const Travels = z.object({
@@ -75,11 +80,25 @@ export const Travels = z.object({
   stays: z.array(KeptStay).check(z.maxLength(maxKeptStays)),
   documents: z.array(TravelDocument).check(z.maxLength(maxDocuments)),
   /** Citizenships beside those of the passports above. */
-  citizenships: z.array(CountryCode).check(z.maxLength(20)),
+  citizenships: z.array(CountryCode).check(z.maxLength(maxCitizenships)),
   /** Answers to the questions of rules, by the id of the question. */
   answers: z.record(z.string().check(z.maxLength(60)), Answer),
 });
 export type Travels = z.infer<typeof Travels>;
+
+/** Says what is too much to keep. Undefined if all of it can be kept, and so be read again. */
+export const excessOf = ({ stays, documents, citizenships, answers }: Travels): string | undefined => {
+  const counts: readonly (readonly [count: number, most: number, what: string])[] = [
+    [stays.length, maxKeptStays, "stays"],
+    [documents.length, maxDocuments, "passports and permits"],
+    [citizenships.length, maxCitizenships, "other citizenships"],
+    ...Object.values(answers).map(
+      (answer) => [Array.isArray(answer) ? answer.length : 0, maxAnswered, "countries in an answer"] as const,
+    ),
+  ];
+  const over = counts.find(([count, most]) => count > most);
+  return over && `You can keep at most ${over[1].toLocaleString("en-US")} ${over[2]}.`;
+};
 
 export const noTravels: Travels = { version: 1, stays: [], documents: [], citizenships: [], answers: {} };
 

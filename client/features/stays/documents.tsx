@@ -15,7 +15,7 @@ import { Select } from "#client/ui/select.tsx";
 import { inSentence } from "#shared/countries/names.ts";
 import { type Day, dayOf } from "#shared/stays/day.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/deadlines.ts";
-import { documentKinds, type TravelDocument } from "#shared/stays/travels.ts";
+import { documentKinds, maxDocuments, type TravelDocument } from "#shared/stays/travels.ts";
 import { daysText, dayText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";
 
@@ -239,8 +239,9 @@ const DocumentRow = ({
 /** Passports and permits with their deadlines. */
 export const Documents = ({ documents, residencies, today, options, nameOf, onChange }: DocumentsProps) => {
   const [proposed, setProposed] = useState<Partial<TravelDocument>>();
+  const isFull = documents.length >= maxDocuments;
   const missing = residencies.filter(
-    (code) => !documents.some(({ kind, country }) => kind !== "passport" && country === code),
+    (code) => !isFull && !documents.some(({ kind, country }) => kind !== "passport" && country === code),
   );
   /** The document that is edited; `new` for another one. */
   const [edited, setEdited] = useState<string>();
@@ -294,10 +295,16 @@ export const Documents = ({ documents, residencies, today, options, nameOf, onCh
         />
       ) : (
         <>
-          <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => propose()}>
-            <Plus aria-hidden="true" strokeWidth={1.75} />
-            Add a passport or permit
-          </Button>
+          {isFull ? (
+            <p className="text-sm text-ink-muted">
+              You can keep at most {maxDocuments} passports and permits. Delete one to add another one.
+            </p>
+          ) : (
+            <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => propose()}>
+              <Plus aria-hidden="true" strokeWidth={1.75} />
+              Add a passport or permit
+            </Button>
+          )}
           {missing.map((code) => (
             <p key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
               Your profile names a residency of {inSentence(nameOf(code))}. With its permit, days there are no

@@ -33,8 +33,12 @@ const solutions = {
   unreachable: { label: "Try again", solve: ({ reload }: TravelsState) => reload() },
 };
 
+/** Says why the last change was not made. Renders nothing if it was. */
+const RefusalNotice = ({ refusal }: Pick<TravelsState, "refusal">) =>
+  refusal && <Notice variant="danger">The last change was not made. {refusal}</Notice>;
+
 /** Says why the stays are not saved, and offers them as a download. Renders nothing if they are. */
-export const KeptNotice = (kept: TravelsState) => {
+const UnsavedNotice = (kept: TravelsState) => {
   const { state, message } = kept;
   if (state === "ready" || state === "loading") return null;
   const solution = state in solutions ? solutions[state as keyof typeof solutions] : undefined;
@@ -60,3 +64,11 @@ export const KeptNotice = (kept: TravelsState) => {
     </Notice>
   );
 };
+
+/** Says what is wrong with keeping the stays. Renders nothing if nothing is. */
+export const KeptNotice = (kept: TravelsState) => (
+  <>
+    <RefusalNotice {...kept} />
+    <UnsavedNotice {...kept} />
+  </>
+);

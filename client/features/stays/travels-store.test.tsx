@@ -4,13 +4,18 @@ import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
-import { noTravels, type Travels } from "#shared/stays/travels.ts";
+import { maxDocuments, noTravels, type TravelDocument, type Travels } from "#shared/stays/travels.ts";
 import { devicePlace } from "./device-place.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import type { TravelsPlace } from "./travels-place.ts";
 import { placeKey, useTravels } from "./travels-store.ts";
 import { WhereKept } from "./where-kept.tsx";
 
+const passport = (): TravelDocument => ({ id: crypto.randomUUID(), kind: "passport", country: "PT" });
+const withPassport = (before: Travels): Travels => ({
+  ...before,
+  documents: [...before.documents, passport()],
+});
 const withAnswer = (before: Travels): Travels => ({ ...before, answers: { homes: ["PT"] } });
 
 /** Keeps everything in memory, as an account does. */
@@ -48,6 +53,9 @@ const Probe = ({ device = devicePlace, account = createMemory() }: ProbeProps) =
       <button type="button" onClick={() => kept.change(withAnswer)}>
         Answer
       </button>
+      <button type="button" onClick={() => kept.change(withPassport)}>
+        Add a passport
+      </button>
       <button type="button" disabled={!kept.undo} onClick={() => kept.undo?.()}>
         Undo
       </button>
@@ -55,6 +63,12 @@ const Probe = ({ device = devicePlace, account = createMemory() }: ProbeProps) =
       <WhereKept {...kept} />
     </main>
   );
+};
+
+const tellOfAnotherTab = () => {
+  const otherTab = new BroadcastChannel("travels");
+  otherTab.postMessage(1);
+  otherTab.close();
 };
 
 const show = (places: ProbeProps = {}) =>
@@ -89,10 +103,39 @@ describe("what a person keeps on the device", () => {
     const screen = await show();
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
     await devicePlace.save(withAnswer(noTravels));
-    const otherTab = new BroadcastChannel("travels");
-    otherTab.postMessage(1);
-    otherTab.close();
+    tellOfAnotherTab();
     await expect.element(screen.getByText("ready: homes")).toBeVisible();
+  });
+
+  it("does not lose a change that is only in memory to one in another tab, and overwrites neither", async () => {
+    let isFull = true;
+    const save = (travels: Travels) =>
+      isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : devicePlace.save(travels);
+    const screen = await show({ device: { ...devicePlace, save } });
+    await screen.getByRole("button", { name: "Answer" }).click();
+    await expect.element(screen.getByText("full: homes")).toBeVisible();
+    isFull = false;
+    const other = withPassport(noTravels);
+    await devicePlace.save(other);
+    tellOfAnotherTab();
+    await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
+    await screen.getByRole("button", { name: "Add a passport" }).click();
+    await screen.getByRole("button", { name: "Load that version" }).click();
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    expect(await devicePlace.load()).toEqual(other);
+  });
+
+  it("takes no change that could not be read again, and says why", async () => {
+    const full: Travels = { ...noTravels, documents: Array.from({ length: maxDocuments }, passport) };
+    await devicePlace.save(full);
+    const screen = await show();
+    await screen.getByRole("button", { name: "Add a passport" }).click();
+    await expect
+      .element(screen.getByText("You can keep at most 50 passports and permits.", { exact: false }))
+      .toBeVisible();
+    await screen.getByRole("button", { name: "Answer" }).click();
+    await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+    await expect.poll(() => devicePlace.load()).toEqual(withAnswer(full));
   });
 
   it("is offered as a download if the storage is full, and is saved with the next change that fits", async () => {
@@ -196,6 +239,20 @@ describe("the place of the stays", () => {
     await press(screen, "Try again");
     await expect.element(screen.getByText("ready: homes")).toBeVisible();
     expect(account.kept).toEqual(withAnswer(travels));
+  });
+
+  it("keeps a change whose save is refused after another tab has saved", async () => {
+    localStorage.setItem(placeKey, "account");
+    const account = createMemory(travels);
+    const saves: (() => void)[] = [];
+    const save = () =>
+      new Promise<void>((_, reject) => saves.push(() => reject(new Error("The server is away."))));
+    const screen = await show({ account: { ...account, save } });
+    await press(screen, "Answer");
+    await expect.poll(() => saves).toHaveLength(1);
+    tellOfAnotherTab();
+    saves[0]!();
+    await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
   });
 
   it("shows no stays that could be changed while the account does not answer", async () => {

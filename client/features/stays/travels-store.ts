@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useEffect, useMemo } from "react";
 import { readStored, writeStored } from "#client/platform/storage.ts";
 import { joinTravels } from "#shared/stays/join-travels.ts";
-import { noTravels, type Travels } from "#shared/stays/travels.ts";
+import { excessOf, noTravels, type Travels } from "#shared/stays/travels.ts";
 import { createAccountPlace, isSavedElsewhere } from "./account-place.ts";
 import { devicePlace, UnreadableTravels } from "./device-place.ts";
 import type { TravelsPlace } from "./travels-place.ts";
@@ -13,7 +13,7 @@ type Places = Readonly<Record<PlaceName, TravelsPlace>>;
 
 /**
  * - `full`, `forbidden`, `unsent`: the last change is only in memory.
- * - `elsewhere`: so it is, because another device has saved meanwhile.
+ * - `elsewhere`: so it is, because another device or tab has saved meanwhile. Nothing is saved before a reload.
  * - `unreadable`: something is kept that this version cannot read, and `unread` holds it. It stays until the first change.
  * - `unreachable`: the account did not say what it keeps. Nothing can be changed.
  */
@@ -26,11 +26,19 @@ interface Kept {
   state: KeptState;
   /** What the server said, if it refused. */
   message?: string;
+  /** Why the last change was not made. */
+  refusal?: string;
+  /** Settles when the last change is saved, or not saved. */
+  saving?: Promise<void>;
   unread?: string;
   places: Places;
   /** Undefined until the person has chosen. Until then, the device keeps everything. */
   choice?: PlaceName;
 }
+
+/** Whether a change is only in memory. */
+const isUnsaved = ({ state }: Pick<Kept, "state">): boolean =>
+  state === "full" || state === "forbidden" || state === "unsent" || state === "elsewhere";
 
 /** How many changes can be undone. */
 const maxUndo = 50;
@@ -103,7 +111,7 @@ const tellTabs = () => {
 
 const save = async (client: QueryClient): Promise<void> => {
   const kept = read(client);
-  if (!kept) return;
+  if (!kept || kept.state === "elsewhere") return;
   try {
     await placeOf(kept).save(kept.travels);
     write(client, { state: "ready", message: undefined, unread: undefined });
@@ -124,6 +132,8 @@ const moveTo = async (client: QueryClient, choice: PlaceName): Promise<void> => 
   if (from !== to) {
     const there = await to.load();
     const travels = there ? joinTravels(there, kept.travels) : kept.travels;
+    const excess = excessOf(travels);
+    if (excess !== undefined) throw new RangeError(`Together, the two places hold too much. ${excess}`);
     await to.save(travels);
     write(client, { travels, past: [], state: "ready" });
     writeStored(placeKey, choice);
@@ -143,11 +153,30 @@ const clearAll = async (client: QueryClient): Promise<void> => {
   tellTabs();
 };
 
+/** Follows what another tab saved, unless a change here is only in memory. */
+const follow = async (client: QueryClient): Promise<void> => {
+  await read(client)?.saving;
+  const kept = read(client);
+  if (kept && isUnsaved(kept)) write(client, { state: "elsewhere" });
+  else await client.invalidateQueries({ queryKey });
+};
+
+/** Has the browser ask before the page is closed with a change that is only in memory. */
+const warnOnLeave = (client: QueryClient): void =>
+  addEventListener("beforeunload", (event) => {
+    const kept = read(client);
+    if (kept && kept.past.length > 0 && isUnsaved(kept)) event.preventDefault();
+  });
+
 /** The cache entry that holds the stays. It lives as long as the page, so that a change of screen loses no undo. */
 const options = (client: QueryClient, create: () => Places) =>
   queryOptions({
     queryKey,
-    queryFn: () => load(read(client)?.places ?? create()),
+    queryFn: () => {
+      const places = read(client)?.places;
+      if (!places) warnOnLeave(client);
+      return load(places ?? create());
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -156,7 +185,7 @@ const options = (client: QueryClient, create: () => Places) =>
 
 type Change = Travels | ((before: Travels) => Travels);
 
-export interface TravelsState extends Pick<Kept, "travels" | "message" | "choice"> {
+export interface TravelsState extends Pick<Kept, "travels" | "message" | "refusal" | "choice"> {
   state: "loading" | KeptState;
   /** What is kept and cannot be read, as JSON. */
   unread?: string;
@@ -174,20 +203,27 @@ export interface TravelsState extends Pick<Kept, "travels" | "message" | "choice
 }
 
 const actionsOf = (client: QueryClient) => {
-  const put = (next: (kept: Kept) => Partial<Kept>) => {
+  const saveAgain = () => write(client, { saving: save(client) });
+  const put = async (next: (kept: Kept) => Pick<Kept, "travels" | "past">) => {
+    // A change during a reload is made to what the reload gives.
+    if (client.isFetching({ queryKey }) > 0)
+      await client.refetchQueries({ queryKey }, { cancelRefetch: false });
     const kept = read(client);
     if (!kept || kept.state === "unreachable") return;
-    write(client, next(kept));
-    void save(client);
+    const changed = next(kept);
+    const refusal = excessOf(changed.travels);
+    write(client, refusal === undefined ? { ...changed, refusal } : { refusal });
+    if (refusal === undefined) saveAgain();
   };
   return {
     change: (next: Change) =>
-      put(({ travels, past }) => ({
+      void put(({ travels, past }) => ({
         travels: typeof next === "function" ? next(travels) : next,
         past: [...past, travels].slice(-maxUndo),
       })),
-    undo: () => put(({ travels, past }) => ({ travels: past.at(-1) ?? travels, past: past.slice(0, -1) })),
-    retry: () => void save(client),
+    undo: () =>
+      void put(({ travels, past }) => ({ travels: past.at(-1) ?? travels, past: past.slice(0, -1) })),
+    retry: saveAgain,
     reload: () => void client.invalidateQueries({ queryKey }),
     moveTo: (place: PlaceName) => moveTo(client, place),
     clear: () => clearAll(client),
@@ -203,7 +239,7 @@ export const useTravels = (create: () => Places = createPlaces): TravelsState =>
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = ({ data: tab }) => {
-      if (tab !== tabId()) void client.invalidateQueries({ queryKey });
+      if (tab !== tabId()) void follow(client);
     };
     return () => channel.close();
   }, [client]);
@@ -212,6 +248,7 @@ export const useTravels = (create: () => Places = createPlaces): TravelsState =>
     travels: data?.travels ?? noTravels,
     state: data?.state ?? "loading",
     message: data?.message,
+    refusal: data?.refusal,
     unread: data?.unread,
     choice: data?.choice,
     ...actions,
