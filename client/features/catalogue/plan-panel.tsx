@@ -231,6 +231,8 @@ interface PlanPanelProps {
 export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
   const [plan, save] = useKeptPlan(programme.id);
   const [deleted, setDeleted] = useState<KeptPlan>();
+  // A new key also removes a part of a date from the field.
+  const [deletions, setDeletions] = useState(0);
   const today = useMemo(() => localDay(new Date()), []);
   const made = plan && planOf(programme, plan, codes, today);
   const { processing } = programme.terms;
@@ -242,11 +244,13 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
   const deleteOrRestore = () => {
     save(deleted);
     setDeleted(plan);
+    setDeletions(deletions + 1);
   };
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
         <DateField
+          key={deletions}
           label="The day you want to move"
           hint="Your browser keeps the plan, and sends nothing."
           min={today}
