@@ -210,7 +210,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   // Controls of nearly every screen and the toaster, which the public pages load too.
                   {
                     name: "parts",
-                    test: /client\/ui\/(card|chip|external-link|notice|page-header|button|button-variants|class-names|input|loading|retry-notice|status|toaster)\.tsx?$|client\/platform\/(toasts|use-late)\.tsx?$|lucide-react\/dist\/esm\/(icons\/(x|check|chevron-down|external-link|info|triangle-exclamation-point|loader)|shared|Icon|context|createLucide)|node_modules\/(@radix-ui\/react-(slot|compose-refs)|class-variance-authority|clsx|tailwind-merge)\//,
+                    test: /client\/ui\/(card|chip|error-boundary|external-link|notice|page-header|button|button-variants|class-names|input|loading|retry-notice|status|toaster)\.tsx?$|client\/platform\/(toasts|use-late)\.tsx?$|lucide-react\/dist\/esm\/(icons\/(x|check|chevron-down|external-link|info|triangle-exclamation-point|loader)|shared|Icon|context|createLucide)|node_modules\/(@radix-ui\/react-(slot|compose-refs)|class-variance-authority|clsx|tailwind-merge)\//,
                     priority: 1,
                   },
                   // What the app needs before its first screen, and no public page does.
