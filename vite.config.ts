@@ -196,6 +196,8 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text|countries\/(contract|union)|places\/paths)\.ts$/,
                     priority: 1,
                   },
+                  // Fields of forms.
+                  { name: "fields", test: /client\/ui\/(field|select|date-field)\.tsx$/, priority: 1 },
                   // What the primitives of tabs, lists and dialogs share.
                   {
                     name: "radix",
