@@ -99,7 +99,7 @@ export const Profile = z.object({
   scaleOfOperations: optionalChoice(scales),
   legalEntityType: optionalChoice(legalEntities),
   primaryRevenueSource: optionalChoice(revenueSources),
-  taxRelatedActivities: z.optional(z.array(oneOf(taxActivities))),
+  taxRelatedActivities: z.optional(z.array(oneOf(taxActivities)).check(z.maxLength(20))),
 });
 export type Profile = z.infer<typeof Profile>;
 

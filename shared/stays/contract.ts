@@ -12,8 +12,8 @@ const KeptTravels = z.object({ revision: StaysRevision, travels: z.nullable(Trav
 /** `revision` is the one that the caller has read. */
 const SaveTravels = z.object({ ...Travels.shape, revision: StaysRevision });
 
-/** Room for 5,000 stays with a note, a purpose, times and the row of a file each. */
-const bodyKb = 5000;
+/** Room for about 5,000 stays that were typed, or 3,000 that were imported. */
+const bodyKb = 700;
 
 /** Saves per hour and account, and per IP address. A screen saves after each change. */
 export const saveLimit = { points: 600, durationSec: 3600 };

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { reasonOf } from "#server/platform/db/client.ts";
 import { tooManyTries } from "#server/platform/http/errors.ts";
-import { refuseField } from "#server/platform/http/input.ts";
+import { refuseField } from "#server/platform/http/field-errors.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/platform/db/client.ts";
 import { signedOut } from "#server/platform/http/errors.ts";
-import { refuseField } from "#server/platform/http/input.ts";
+import { refuseField } from "#server/platform/http/field-errors.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import type { AccountContext } from "./account-context.ts";
 import { addressGoneMail, deadLink, isLinked, readVerifyLink, verifyMail } from "./account-mails.ts";

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { signedOut } from "#server/platform/http/errors.ts";
-import { refuseField } from "#server/platform/http/input.ts";
+import { refuseField } from "#server/platform/http/field-errors.ts";
 import { followedOf, type Preferences, type SavePreferences } from "#shared/monitoring/contract.ts";
 import { fixedRules, isoCodeOf, maxFollowed } from "#shared/monitoring/rules.ts";
 import type { PreferencesRow } from "#shared/monitoring/tables.ts";

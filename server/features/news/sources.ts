@@ -1,5 +1,5 @@
 import { ApiError } from "#server/platform/http/errors.ts";
-import { refuseField } from "#server/platform/http/input.ts";
+import { refuseField } from "#server/platform/http/field-errors.ts";
 import type {
   SourceDraft,
   SourceHealth,

@@ -9,7 +9,7 @@ import {
   type Http,
   methodNotAllowed,
 } from "#server/platform/http/implement.ts";
-import { createBodyReader, parseInput, searchOf } from "#server/platform/http/input.ts";
+import { createBodyReader, parseBody, parseInput, searchOf } from "#server/platform/http/input.ts";
 import { htmlType, type Prepared, prepareText, sendOnce } from "#server/platform/http/prepared.ts";
 import type { PageHead } from "#server/platform/http/render-page.ts";
 import type { Tokens } from "#server/platform/mail/tokens.ts";
@@ -109,7 +109,7 @@ export const createRefusedPage = (
 export const plainForm = (deps: PlainFormDeps): Router => {
   const { http, service, log, pageHeaders, tokens, renderJoined, renderRefused } = deps;
   const { path, limit, body, refusals } = waitlistContract.join;
-  const readBody = createBodyReader("form");
+  const readBody = createBodyReader();
   const refusedPage = createRefusedPage(renderRefused);
   let joinedPage: Promise<string> | undefined;
 
@@ -119,6 +119,7 @@ export const plainForm = (deps: PlainFormDeps): Router => {
     checkBody(req, "form", true);
     // Read before the limit is checked, so that the page of a refusal can show the entered values.
     await readBody(req, res);
+    await parseBody(req);
     req.body.campaign ??= campaignIn(req.get("referer"), [new URL(appOrigin).host, req.get("host")]);
     await admission.run("work", async () => {
       await checkLimit(req, limiter, path, limit);

@@ -74,6 +74,7 @@ const contract = defineContract({
     path: "/api/hold",
     summary: "Holds.",
     access: "public",
+    bodyKb: 100,
     body: z.object({ name: z.string() }),
     response: z.object({}),
   },
@@ -113,7 +114,7 @@ describe("an overloaded server", () => {
       },
       limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => false },
       streams: createOpenStreams(),
-      admission: createAdmission({ log: logger, most: { work: 2, wait: 3 } }),
+      admission: createAdmission({ log: logger, most: { work: 2, large: 1, wait: 3 } }),
     });
     const hold = async () => {
       const task = createTask();
@@ -165,6 +166,19 @@ describe("an overloaded server", () => {
     await expect.poll(() => held.length).toBe(3);
     held[2]?.end();
     expect((await later).status).toBe(200);
+  });
+
+  it("parses a large body when the one before it is answered, and serves others before", async () => {
+    const endings: string[] = [];
+    const first = post(JSON.stringify({ name: "x".repeat(70_000) })).then(() => endings.push("first"));
+    await expect.poll(() => held.length).toBe(1);
+    const second = post("[".repeat(70_000)).then(({ status }) => endings.push(`second ${status}`));
+    await expect.poll(() => identified).toBe(2);
+    const answer = await fetch(`${url}/file`);
+    endings.push(`file ${answer.status}`);
+    held[0]?.end();
+    await Promise.all([first, second]);
+    expect(endings).toEqual(["file 200", "first", "second 400"]);
   });
 
   it("counts streams and calls of other services apart", async () => {

@@ -1,9 +1,14 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setImmediate } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { overloaded } from "./errors.ts";
 
-/** `work` keeps the process or the database busy. `wait` waits for something outside: events, another service, a slow reader. */
-export type Load = "work" | "wait";
+/**
+ * `work` keeps the process or the database busy. `large` is work that also takes much memory and blocks the event loop:
+ * it waits for its turn. `wait` waits for something outside: events, another service, a slow reader.
+ */
+export type Load = "work" | "large" | "wait";
 
 /**
  * Admission control (load shedding): runs a task, or refuses it at once because the process has enough to do. Public
@@ -16,8 +21,8 @@ export interface Admission {
 
 export interface AdmissionOptions {
   log: Pick<Logger, "warn">;
-  /** How many tasks of each load run at once. */
-  most?: Readonly<Record<Load, number>>;
+  /** How many tasks of each load run at once. Large tasks that wait for their turn count as work. */
+  most?: Readonly<Partial<Record<Load, number>>>;
   /** Reads how late timers fire, in milliseconds, on average since the last call. Without it, only the counts decide. */
   readLagMs?: () => number;
 }
@@ -37,7 +42,7 @@ export const startLagMeter = (): (() => number) => {
   };
 };
 
-const usualMost = { work: 256, wait: 5000 };
+const usualMost = { work: 256, large: 2, wait: 5000 };
 /** Late timers mean that a request waits this long several times before its answer is complete. */
 const maxLagMs = 100;
 /** A process that lags still works on this many requests, so that it always makes progress. */
@@ -46,12 +51,10 @@ const sampleMs = 250;
 const logEveryMs = 10_000;
 
 /** While the event loop lags, the limit of `work` halves with each sample. Afterwards it grows back in small steps. */
-export const createAdmission = ({
-  log,
-  most = usualMost,
-  readLagMs = () => 0,
-}: AdmissionOptions): Admission => {
+export const createAdmission = ({ log, most: given, readLagMs = () => 0 }: AdmissionOptions): Admission => {
+  const most = { ...usualMost, ...given };
   const running = { work: 0, wait: 0 };
+  const inTurn = pLimit(most.large);
   let workLimit = most.work;
   let sampledAt = performance.now();
   let refused = 0;
@@ -73,8 +76,13 @@ export const createAdmission = ({
     return overloaded;
   };
 
-  return {
+  const admission: Admission = {
     async run(load, task) {
+      if (load === "large") {
+        // The pause lets other requests in between two large tasks.
+        const afterPause = () => setImmediate().then(task);
+        return admission.run("work", () => inTurn(afterPause));
+      }
       const now = performance.now();
       adapt(now);
       if (running[load] >= (load === "work" ? workLimit : most.wait)) throw refuse(now);
@@ -86,4 +94,5 @@ export const createAdmission = ({
       }
     },
   };
+  return admission;
 };

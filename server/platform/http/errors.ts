@@ -62,7 +62,6 @@ export const tooManyTries = (
 
 /** Errors of the body parser and the router, by their `type`. */
 const requestErrors: Record<string, [status: number, code: string, message: string]> = {
-  "entity.parse.failed": [400, "malformed_json", "The request is not valid JSON."],
   // 1000 is the default of express.urlencoded.
   "parameters.too.many": [
     413,

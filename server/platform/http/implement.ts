@@ -14,7 +14,7 @@ import type { Admission, Load } from "./admission.ts";
 import { type Download, fileTypes, sendDownload } from "./download.ts";
 import { ApiError, signedOut } from "./errors.ts";
 import type { OpenStreams } from "./event-stream.ts";
-import { createBodyReader, parseInput, queryOf } from "./input.ts";
+import { createBodyReader, isLargeBody, parseBody, parseInput, queryOf } from "./input.ts";
 import { Prepared, sendPrepared } from "./prepared.ts";
 import { type RateLimiter, subscriberOf, takeOrRefuse } from "./rate-limit.ts";
 import { setApiHeaders } from "./security-headers.ts";
@@ -173,17 +173,16 @@ const checkRequest = async (
   if (limit) await checkLimit(req, limiter, path, limit);
 };
 
-/** Creates the function that reads and parses a request's parameters, query and body. */
-const createInputReader = (contract: Contract) => {
-  const readBody = createBodyReader(contract.accepts ?? "json", contract.bodyKb);
+/** Creates the function that parses a request's parameters, query and body. */
+const createInputParser = (contract: Contract) => {
   // Most requests have no query, so the result of parsing an empty one is cached.
   let emptyQuery: unknown;
   const withoutQuery = () => {
     emptyQuery ??= Object.freeze(parseInput(contract.query, {}, contract.refusals));
     return emptyQuery;
   };
-  return async (req: Request, res: Response) => {
-    if (contract.body !== undefined) await readBody(req, res);
+  return async (req: Request) => {
+    if (contract.body !== undefined) await parseBody(req);
     return {
       params: parseInput(contract.params, req.params),
       query: req.url.includes("?") ? readQuery(contract.query, req, contract) : withoutQuery(),
@@ -196,10 +195,14 @@ const createInputReader = (contract: Contract) => {
 const loadOf = ({ answers = "json", events, waits }: Contract): Load =>
   waits || events || answers !== "json" ? "wait" : "work";
 
-/** One endpoint from the request to the answer. Reading the body needs no admission, because its sender may be slow. */
+/**
+ * One endpoint from the request to the answer. Reading the body needs no admission, because its sender may be slow.
+ * Parsing it does.
+ */
 const serve = (services: HttpServices, contract: Contract, handler: Handler<Contract>): RequestHandler => {
   const { streams, admission } = services;
-  const readInput = createInputReader(contract);
+  const readBody = createBodyReader(contract.bodyKb);
+  const parse = createInputParser(contract);
   const load = loadOf(contract);
 
   const respond = async (req: Request, res: Response, context: HandlerContext<Contract>): Promise<void> => {
@@ -222,9 +225,11 @@ const serve = (services: HttpServices, contract: Contract, handler: Handler<Cont
 
   return async (req, res) => {
     await admission.run("work", () => checkRequest(services, contract, req, res));
-    const input = await readInput(req, res);
-    const context = { ...input, user: req.user, req } as HandlerContext<Contract>;
-    await admission.run(load, () => respond(req, res, context));
+    if (contract.body !== undefined) await readBody(req, res);
+    await admission.run(isLargeBody(req) ? "large" : load, async () => {
+      const context = { ...(await parse(req)), user: req.user, req } as HandlerContext<Contract>;
+      await respond(req, res, context);
+    });
   };
 };
 

@@ -1,82 +1,60 @@
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { core } from "zod";
 import { safeParse } from "zod/mini";
-import { isStorable } from "#shared/contract.ts";
-import { errorMap, fieldMessages } from "#shared/errors.ts";
+import { errorMap } from "#shared/errors.ts";
 import { ApiError } from "./errors.ts";
+import { invalidInput, type Refusals, refusedFields, unstorableFields } from "./field-errors.ts";
 
-/** Far deeper than any valid input; guards against stack exhaustion. */
+/** Deeper than any valid input. */
 const maxDepth = 32;
+/** More fields than any valid object has. */
+const maxFields = 200;
+/** The schema stops at the first wrong type of an input with more values, because each error costs time. */
+const maxExplained = 2000;
 
-/** Paths of the strings that PostgreSQL cannot store; for an object's key, the path of the object. */
-const unstorablePaths = (value: unknown, path = "", depth = 0): string[] => {
-  if (typeof value === "string") return isStorable(value) ? [] : [path];
-  if (typeof value !== "object" || value === null) return [];
-  if (depth === maxDepth) {
-    const message = `The request is nested too deeply. The limit is ${maxDepth} levels.`;
-    throw new ApiError(400, "invalid_input", message);
-  }
-  return Object.entries(value).flatMap(([key, inner]) =>
-    isStorable(key) ? unstorablePaths(inner, path ? `${path}.${key}` : key, depth + 1) : [path],
-  );
+const misshapen = (message: string) => new ApiError(400, "invalid_input", message);
+
+/**
+ * Checks the shape of an input before its schema does, so that the schema never walks through a huge record. Schemas
+ * check the length of a list before its entries.
+ * @returns how many values the input has, nested ones included
+ * @throws ApiError 400 if an object is nested too deeply or has too many fields
+ */
+const checkShape = (value: unknown, depth = 0): number => {
+  if (typeof value !== "object" || value === null) return 1;
+  if (depth === maxDepth)
+    throw misshapen(`The request is nested too deeply. The limit is ${maxDepth} levels.`);
+  const isList = Array.isArray(value);
+  const inner: unknown[] = isList ? value : Object.values(value);
+  if (!isList && inner.length > maxFields)
+    throw misshapen(`An object in the request has too many fields. The limit is ${maxFields}.`);
+  let count = 1;
+  for (const one of inner) count += checkShape(one, depth + 1);
+  return count;
 };
-
-/** Errors for unstorable fields that the schema rejected or kept. Fields that it dropped are harmless. */
-const unstorableFields = (
-  given: readonly string[],
-  refused: Record<string, string>,
-  parsed: unknown,
-): Record<string, string> => {
-  if (!given.length) return {};
-  const paths = [
-    ...given.filter((path) => path === "" || Object.hasOwn(refused, path)),
-    ...unstorablePaths(parsed),
-  ];
-  return Object.fromEntries(paths.map((path) => [path, "Contains a character that cannot be stored"]));
-};
-
-type Refusals = Readonly<Record<string, string>>;
-
-const maxFieldErrors = 100;
-
-/** A readable name for a nested field: `rules.2.keywords.0` becomes "Rule 3, keyword 1". A plain name is unchanged. */
-const fieldLabel = (path: string): string => {
-  if (!path.includes(".")) return path;
-  const label = path
-    .replace(/(\w+?)s?\.(\d+)(?=\.|$)/g, (_, list: string, at: string) => `${list} ${Number(at) + 1}`)
-    .replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
-    .replaceAll(".", ", ");
-  return label.charAt(0).toUpperCase() + label.slice(1);
-};
-
-const invalid = (all: Record<string, string>, refusals: Refusals = {}): ApiError => {
-  for (const [field, message] of Object.entries(refusals)) {
-    if (field in all) return refuseField(field, message);
-  }
-  const [[field, message] = ["", "Invalid input"], ...others] = Object.entries(all);
-  const fields = Object.fromEntries([[field, message], ...others.slice(0, maxFieldErrors - 1)]);
-  return new ApiError(400, "invalid_input", field ? `${fieldLabel(field)}: ${message}` : message, { fields });
-};
-
-/** A 400 for one field, whose message is shown without the field's name. */
-export const refuseField = (field: string, message: string): ApiError =>
-  new ApiError(400, "invalid_input", message, { fields: { [field]: message } });
 
 const defaultMaxKb = 64;
 
-const parserOf = (type: "json" | "form" | "multipart", limit: number) => {
-  if (type === "json") return express.json({ limit });
-  if (type === "form") return express.urlencoded({ limit, extended: false });
-  return express.raw({ limit, type: "multipart/form-data" });
-};
-
-const parseBody = (req: Request, res: Response, parser: RequestHandler): Promise<void> =>
+const readWhole = (req: Request, res: Response, reader: RequestHandler): Promise<void> =>
   new Promise((resolve, reject) => {
-    parser(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+    reader(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
   });
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Parses a body as RFC 8259 has it: UTF-8, whatever the header says. The top level is an object or an array. */
+const parseJson = (body: Buffer): object => {
+  try {
+    const value: unknown = JSON.parse(utf8.decode(body));
+    if (typeof value === "object" && value !== null) return value;
+  } catch {
+    // Answered below.
+  }
+  throw new ApiError(400, "malformed_json", "The request is not valid JSON.");
+};
+
 /** Parses a multipart form; some mail programs send one-click unsubscribe requests this way. */
-const readMultipart = async (req: Request): Promise<Record<string, unknown>> => {
+const parseMultipart = async (req: Request): Promise<Record<string, unknown>> => {
   try {
     const headers = { "Content-Type": req.get("content-type") ?? "" };
     return Object.fromEntries(await new globalThis.Response(req.body, { headers }).formData());
@@ -85,15 +63,29 @@ const readMultipart = async (req: Request): Promise<Record<string, unknown>> => 
   }
 };
 
-/** Reads a body of at most `maxKb` into `req.body`. The caller has already checked its type. */
-export const createBodyReader = (accepts: "json" | "form", maxKb = defaultMaxKb) => {
-  const parseWhole = parserOf(accepts, maxKb * 1024);
-  const parseMultipart = parserOf("multipart", maxKb * 1024);
+/** Whether parsing the body that was read takes more than about a millisecond. */
+export const isLargeBody = ({ body }: Request): boolean =>
+  Buffer.isBuffer(body) && body.length > defaultMaxKb * 1024;
+
+/**
+ * Reads a body of at most `maxKb`, whose sender may be slow, and leaves it in `req.body` for `parseBody`. The caller has
+ * already checked its type.
+ */
+export const createBodyReader = (maxKb = defaultMaxKb) => {
+  const limit = maxKb * 1024;
+  const readers = [
+    express.raw({ limit, type: ["application/json", "multipart/form-data"] }),
+    express.urlencoded({ limit, extended: false }),
+  ];
   return async (req: Request, res: Response): Promise<void> => {
-    const isMultipart = accepts === "form" && Boolean(req.is("multipart/form-data"));
-    await parseBody(req, res, isMultipart ? parseMultipart : parseWhole);
-    if (isMultipart) req.body = await readMultipart(req);
+    for (const reader of readers) await readWhole(req, res, reader);
   };
+};
+
+/** Parses the body that was read. */
+export const parseBody = async (req: Request): Promise<void> => {
+  if (!Buffer.isBuffer(req.body)) return;
+  req.body = req.is("multipart/form-data") ? await parseMultipart(req) : parseJson(req.body);
 };
 
 /** The raw query string of a request, with its question mark; empty if there is none. */
@@ -122,10 +114,14 @@ export const parseInput = <S extends core.$ZodType | undefined>(
 ): S extends core.$ZodType ? core.output<S> : undefined => {
   type Parsed = S extends core.$ZodType ? core.output<S> : undefined;
   if (!schema) return undefined as Parsed;
-  const given = unstorablePaths(value);
-  const result = safeParse(schema, value, { error: errorMap });
-  const refused = result.success ? {} : fieldMessages(result.error);
-  const fields = { ...refused, ...unstorableFields(given, refused, result.data) };
-  if (!result.success || Object.keys(fields).length) throw invalid(fields, refusals);
+  const context: core.ParseContextInternal<core.$ZodIssue> = {
+    error: errorMap,
+    abortEarly: checkShape(value) > maxExplained,
+  };
+  const result = safeParse(schema, value, context);
+  const errors = result.success
+    ? unstorableFields(schema, result.data)
+    : refusedFields(schema, value, result.error);
+  if (errors.length > 0) throw invalidInput(errors, refusals);
   return result.data as Parsed;
 };
