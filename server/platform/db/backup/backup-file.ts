@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { getSystemErrorMap } from "node:util";
@@ -33,7 +33,7 @@ const Line = z.union([Header, Block, TableEnd, Seal]);
 
 export type BackupHeader = z.infer<typeof Header>;
 export type TableEnd = z.infer<typeof TableEnd>;
-/** A part of a backup; a Buffer is a block of rows. */
+/** A part of a backup; a Buffer has rows, or pieces of rows. */
 export type BackupPart = BackupHeader | Buffer | TableEnd;
 
 const blockBytes = 256 * 1024;
@@ -110,10 +110,10 @@ const maxLineBytes = 16 * 1024 * 1024;
 /** Takes lines and blocks from a stream. */
 const createScanner = (source: AsyncIterable<Buffer>) => {
   const chunks = source[Symbol.asyncIterator]();
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
   const readMore = async (): Promise<boolean> => {
     const next = await chunks.next();
-    if (!next.done) held = Buffer.concat([held, next.value]);
+    if (!next.done) held = held.length > 0 ? Buffer.concat([held, next.value]) : next.value;
     return !next.done;
   };
   const take = (bytes: number): Buffer => {
@@ -128,9 +128,14 @@ const createScanner = (source: AsyncIterable<Buffer>) => {
         if (held.length > maxLineBytes || !(await readMore())) throw new Error("it ends too early");
       return take(held.indexOf("\n") + 1);
     },
-    async block(bytes: number): Promise<Buffer> {
-      while (held.length < bytes) if (!(await readMore())) throw new Error("it ends too early");
-      return take(bytes);
+    /** The next bytes in pieces, so that memory does not depend on what the file says. */
+    async *block(bytes: number): AsyncGenerator<Buffer> {
+      for (let left = bytes; left > 0; ) {
+        if (held.length === 0 && !(await readMore())) throw new Error("it ends too early");
+        const piece = take(Math.min(left, held.length));
+        left -= piece.length;
+        yield piece;
+      }
     },
     isAtEnd: async () => held.length === 0 && !(await readMore()),
   };
@@ -143,6 +148,13 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
     position += bytesRead;
+  }
+}
+
+async function* hashing(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
   }
 }
 
@@ -163,11 +175,8 @@ async function* parse(handle: FileHandle): AsyncGenerator<BackupPart> {
         return;
       }
       hash.update(line);
-      if ("bytes" in part) {
-        const block = await scanner.block(part.bytes);
-        hash.update(block);
-        yield block;
-      } else yield part;
+      if ("bytes" in part) yield* hashing(scanner.block(part.bytes), hash);
+      else yield part;
     }
   } finally {
     text.destroy();
