@@ -1,3 +1,7 @@
+/** Whether an address is one of the web. Others, such as `javascript:`, must not become links. */
+export const isWebAddress = (address: string): boolean =>
+  ["http:", "https:"].includes(parseUrl(address)?.protocol ?? "");
+
 /**
  * Parses an address, or returns undefined if it is not valid. Use it instead of `URL.canParse`: once V8 has optimized the
  * calling function, Node 20 accepts invalid Latin-1 text there, and `new URL` then throws.

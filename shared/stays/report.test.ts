@@ -240,6 +240,11 @@ describe("the verification of a report", () => {
       /ends on 2023-01-01, before/,
     ],
     [
+      "an address that is none of the web",
+      changed((copy) => Object.assign(copy.rules[0]!, { address: "javascript:alert(1)" })),
+      /'rules.0.address'/,
+    ],
+    [
       "deep nesting in a report",
       reportFile(report).replace('"notice"', `"deep": ${"[".repeat(9000)}${"]".repeat(9000)}, "notice"`),
       /nested too deeply/,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isWebAddress } from "../url.ts";
 import { type Assessment, assess, assessAll, hasTie } from "./assess.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { crossedStayEnds } from "./crossings.ts";
@@ -90,7 +91,7 @@ const ReportedRule = z.object({
   topic: z.enum(["visit", "tax", "permit", "permanence"]),
   authority: ShortText,
   law: ShortText,
-  address: z.optional(z.string().check(z.maxLength(1000))),
+  address: z.optional(z.string().check(z.maxLength(1000), z.refine(isWebAddress))),
   validFrom: z.optional(IsoDay),
   validUntil: z.optional(IsoDay),
   aim: z.enum(["avoid", "reach"]),
