@@ -50,8 +50,8 @@ export interface QuickLine {
   reading: QuickReading;
 }
 
-/** The most lines and the longest line that are read at once. */
-export const maxQuickLines = 2000;
+/** The most lines and the longest line that are read at once, about half a second of work. */
+export const maxQuickLines = 500;
 const maxLineLength = 200;
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
