@@ -30,18 +30,15 @@ export const createThoughtFilter = (): ThoughtFilter => {
 
   /** Reads a tag at the start. The answer begins with the first text that cannot become a tag. */
   const readFirstTag = (): boolean => {
-    const text = held.trimStart();
-    const tag = first.exec(text)?.[0];
+    held = held.trimStart();
+    const tag = first.exec(held)?.[0];
     if (tag) {
-      held = text.slice(tag.length);
+      held = held.slice(tag.length);
       phase = opening.test(tag) ? "thoughts" : "start";
       return true;
     }
-    const start = text.slice(0, longestTag).toLowerCase();
-    if (!tags.some((tag) => tag.startsWith(start))) {
-      held = text;
-      phase = "answer";
-    }
+    const start = held.slice(0, longestTag).toLowerCase();
+    if (!tags.some((tag) => tag.startsWith(start))) phase = "answer";
     return false;
   };
 
@@ -61,9 +58,11 @@ export const createThoughtFilter = (): ThoughtFilter => {
 
   return {
     push(piece) {
+      // In an answer, all that is held back is blank.
+      const isBlank = phase === "answer" && !piece.trim();
       held += piece;
       while (readTag());
-      if (phase !== "answer" || !held.trim()) return "";
+      if (phase !== "answer" || isBlank) return "";
       const words = held;
       held = "";
       return words;
@@ -71,8 +70,6 @@ export const createThoughtFilter = (): ThoughtFilter => {
     end: () => (phase === "start" ? held.trim() : ""),
   };
 };
-
-const fenced = /^\s*```[a-z]*\s*\n([\s\S]*?)\n?\s*```\s*$/i;
 
 const parse = (text: string): unknown => {
   try {
@@ -82,7 +79,14 @@ const parse = (text: string): unknown => {
   }
 };
 
-const parseFenced = (text: string) => parse(fenced.exec(text)?.[1] ?? text);
+/** The content of a text that is one code block. Other texts are unchanged. */
+const withoutFence = (text: string): string => {
+  const block = text.trim();
+  const opening = /^```[a-z]*[^\S\n]*\n/i.exec(block)?.[0];
+  return opening && block.endsWith("```") ? block.slice(opening.length, -3) : text;
+};
+
+const parseFenced = (text: string) => parse(withoutFence(text));
 
 /** Parses the JSON in an answer, even inside a code fence, after thoughts or between words; undefined without JSON. */
 export const readJson = (text: string): unknown => {

@@ -111,6 +111,12 @@ describe("the export of a phone", () => {
     expect(result.stays[0]?.key).toBe("timeline:PT:2026-03-03:2026-03-06");
   });
 
+  it("with a huge gap in a position is read in one pass", () => {
+    const visit = android("2026-03-03T09:00:00.000Z", "2026-03-06T09:00:00.000Z", lisbon, 60);
+    Object.assign(visit.visit.topCandidate, { placeLocation: { latLng: `1${"\t".repeat(3_000_000)}` } });
+    expect(read({ semanticSegments: [visit] }).stays).toEqual([]);
+  });
+
   it("of an iPhone is a list with other spellings", () => {
     const result = read([
       iphone("2026-03-03T09:00:00.000Z", "2026-03-06T09:00:00.000Z", lisbon),

@@ -36,7 +36,7 @@ const readPosition = (value: unknown): Position | undefined => {
   const text = typeof value === "string" ? value : entryOf(value)?.latLng;
   const match =
     typeof text === "string"
-      ? /^(?:geo:)?\s*(-?\d+(?:\.\d+)?)\s*°?\s*,\s*(-?\d+(?:\.\d+)?)\s*°?/.exec(text)
+      ? /^(?:geo:)?\s*(-?\d+(?:\.\d+)?)\s*(?:°\s*)?,\s*(-?\d+(?:\.\d+)?)/.exec(text)
       : null;
   return match ? position(Number(match[1]), Number(match[2])) : undefined;
 };
