@@ -97,7 +97,7 @@ const buildAirports = (list, date) => {
   )) {
     const { iso_country: code, iata_code, longitude_deg, municipality, scheduled_service } = airport;
     airports[code] = `${airports[code] ? `${airports[code]} ` : ""}${iata_code}${Math.round(longitude_deg)}`;
-    const town = municipality?.replace(/\s*[(/].*$/, "").trim();
+    const town = municipality?.split(/[(/]/, 1)[0].trim();
     if (!town || (scheduled_service !== "yes" && !isLarge(airport))) continue;
     towns[code] ??= {};
     towns[code][town] ??= iata_code;

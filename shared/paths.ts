@@ -77,7 +77,7 @@ export const isPublicPath = (path: string): boolean =>
   Object.values(publicPaths).some((page) => patternOf(page).test(path));
 
 /** Normalizes a path to one leading slash and no trailing slash. */
-export const normalizePath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;
+export const normalizePath = (path: string): string => `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`;
 
 export type AppPath = (typeof paths)[keyof typeof paths];
 

@@ -28,7 +28,8 @@ export const stripAccents = (text: string): string =>
 export const foldLetters = (text: string): string => stripAccents(text).toLowerCase();
 
 /** Appends an ellipsis to a cut text. First removes trailing punctuation, spaces, and half of a surrogate pair. */
-export const endWithEllipsis = (head: string): string => `${head.replace(/[\s\ud800-\udbff,;:–—-]+$/, "")}…`;
+export const endWithEllipsis = (head: string): string =>
+  `${head.replace(/(?<![\s\ud800-\udbff,;:–—-])[\s\ud800-\udbff,;:–—-]+$/, "")}…`;
 
 /**
  * Truncates a text to at most `max` UTF-16 code units, at a word boundary and with an ellipsis. Cuts inside a word that

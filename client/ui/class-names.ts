@@ -3,7 +3,7 @@ import { createTailwindMerge } from "tailwind-merge";
 const any = () => true;
 /** False for classes of a single side, axis or corner. */
 const isWhole = (value: string) => !/^([xytrblse]|tl|tr|bl|br)(-|$)/.test(value);
-const isSize = (value: string) => /^(xs|sm|base|lg|\d?xl|\[.*\d.*\])$/.test(value);
+const isSize = (value: string) => /^(xs|sm|base|lg|\d?xl|\[\D*\d.*\])$/.test(value);
 const isWidth = (value: string) => /^(\d+|\[\d.*\])$/.test(value);
 
 const sides = ["t", "r", "b", "l", "x", "y"];

@@ -20,7 +20,9 @@ const factors: Readonly<Record<string, number>> = { k: 1000, thousand: 1000, mn:
 
 /** The numbers that a text can mean: '2.850' is 2850 or 2.85. Empty if it is no number. */
 const readNumbers = (text: string): number[] => {
-  const [, figure = "", suffix] = /^(\S.*?)\s*(k|thousand|mn|million)?$/.exec(text.trim()) ?? [];
+  const plainText = text.trim();
+  const suffix = /(?:k|thousand|mn|million)$/.exec(plainText)?.[0];
+  const figure = plainText.slice(0, plainText.length - (suffix?.length ?? 0)).trimEnd();
   if (!digits.test(figure)) return [];
   const readings = /,\d{1,2}$/.test(figure)
     ? [figure.replace(/[ ._']/g, "").replace(",", ".")]
@@ -154,7 +156,7 @@ const flags: Readonly<Record<string, boolean>> = {
 
 /** What a text says, also with an explanation after it: 'Yes (once)'. Undefined for other texts. */
 export const readFlag = (text: string): boolean | undefined => {
-  const [claim = ""] = plain(text).split(/\s*[,;:(.]/);
+  const [claim = ""] = plain(text).split(/(?<!\s)\s*[,;:(.]/);
   return Object.hasOwn(flags, claim) ? flags[claim] : undefined;
 };
 
@@ -183,8 +185,13 @@ export const isSameDate = (text: string, held: string): boolean => {
   return date !== undefined && (date.startsWith(held) || held.startsWith(date));
 };
 
+/** A text without the remark in brackets at its end. */
+export const withoutRemark = (text: string): string =>
+  text.endsWith(")") && text.includes("(") ? text.slice(0, text.indexOf("(")).trimEnd() : text;
+
 export const isSameAddress = (one: string, other: string): boolean => {
-  const bare = (address: string) => address.toLowerCase().replace(/^https?:\/\/(www\.)?|[/#?]+$/g, "");
+  const bare = (address: string) =>
+    address.toLowerCase().replace(/^https?:\/\/(www\.)?|(?<![/#?])[/#?]+$/g, "");
   return bare(one) === bare(other);
 };
 

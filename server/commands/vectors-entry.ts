@@ -5,7 +5,7 @@ import { createEntryEngine, type EntryRight } from "#shared/entry/engine.ts";
 import { EntryQuestionError } from "#shared/entry/question.ts";
 import { foldLetters } from "#shared/text.ts";
 import type { VectorKind, VectorOutcome, VectorRow } from "./vector-kind.ts";
-import { readDuration, readPartialDate } from "./vector-values.ts";
+import { readDuration, readPartialDate, withoutRemark } from "./vector-values.ts";
 
 const engine = createEntryEngine(entryTables);
 const zoneIds = new Set(entryTables.zones.map(({ id }) => id));
@@ -80,7 +80,7 @@ const requirementNamed = (name: string): Requirement | undefined =>
 /** A requirement by any of its names, also with days beside it: 'visa free 90 days'. */
 const readRequirement = (text: string): Requirement | undefined => {
   const name = nameOf(text);
-  const bare = name.replace(/_?\(.*\)$/, "").replace(/^\d+_days?_|[_,;:]*_\d+(_days?)?$/g, "");
+  const bare = withoutRemark(name).replace(/^\d+_days?_|(?<![_,;:])[_,;:]*_\d+(_days?)?$|_$/g, "");
   return (
     [name, bare, bare.replace(around, "")].map(requirementNamed).find((it) => it !== undefined) ??
     (/^\d+(_days?)?$/.test(name) ? "visa_free" : undefined)
@@ -136,16 +136,14 @@ const readDate = (text: string): string => {
 const noLimit = /^(-|none|unlimited|no limit|n\/a)$/i;
 
 /** The window of a stay, which the period says: `90 days in any 180 days`, `90/180`. */
-const windowPart =
-  /\s*(\/|\b(in|per|within|out of|every)\b)\s*(any |each |every )?\d+[\s-]*(days?|months?)?.*$/i;
+const windowPart = /(?<!\s)\s*(\/|\b(in|per|within|out of|every)\b)\s*(any |each |every )?\d[\s\S]*$/i;
 
 /** Days, with a month of 30 days and a year of 365, as the rules write them. */
 const readDays = (text: string): number | undefined =>
   readDuration(
-    text
-      .replace(/\s*\(.*\)$/, "")
+    withoutRemark(text)
       .replace(windowPart, "")
-      .replace(/\s*\b(per|on|for) (each |every )?(entry|visit|stay)$/i, ""),
+      .replace(/(?<!\s)\s*\b(per|on|for) (each |every )?(entry|visit|stay)$/i, ""),
     "days",
   );
 

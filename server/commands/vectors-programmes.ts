@@ -149,8 +149,8 @@ const processing = fieldOf<readonly number[]>(
     return days.length > 0 ? days : undefined;
   },
   (expected, held) => {
-    const parts = expected.split(/\s*(?:-|–|\bto\b|\/)\s*/);
-    const unit = /[a-z]+\s*$/i.exec(expected)?.[0] ?? "";
+    const parts = expected.split(/(?<!\s)\s*(?:-|–|\bto\b|\/)\s*/);
+    const unit = /(?<![a-z])[a-z]+\s*$/i.exec(expected)?.[0] ?? "";
     const days = parts.map((part) => readDuration(/[a-z]/i.test(part) ? part : `${part} ${unit}`, "days"));
     return days.join() === [...new Set(held)].join() || days.join() === held.join();
   },

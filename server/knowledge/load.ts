@@ -129,7 +129,7 @@ const mistake = (file: string, line: number, message: string) =>
 
 /** The cells of each line below the header. Each row is on one line, so a row's number gives its line. */
 const readCells = (file: string, csv: string, columns: readonly string[]): string[][] => {
-  const lines = csv.replace(/^\uFEFF|[\r\n]+$/g, "");
+  const lines = csv.replace(/^\uFEFF|(?<![\r\n])[\r\n]+$/g, "");
   const { data, errors } = Papa.parse<string[]>(lines, { delimiter: "," });
   const [error] = errors;
   if (error) throw mistake(file, (error.row ?? 0) + 1, error.message);

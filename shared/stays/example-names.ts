@@ -94,6 +94,8 @@ const ownAnswerNames: ReadonlyMap<string, string> = new Map(
 
 /** The name of an expected value in our own examples: `usedDays` for `used_days`. */
 export const answerNameOf = (name: string): string => {
-  const camel = name.trim().replace(/[\s_-]+(\p{L})/gu, (_, letter: string) => letter.toUpperCase());
+  const camel = name
+    .trim()
+    .replace(/(?<![\s_-])[\s_-]+(\p{L})/gu, (_, letter: string) => letter.toUpperCase());
   return ownAnswerNames.get(camel) ?? camel;
 };

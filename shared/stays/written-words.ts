@@ -23,7 +23,7 @@ export const tidied = (line: string): string =>
     .replace(/\band(?=\s+(?:then\s+)?(?:left|departed|exited|flew|until|stayed))/gi, spaces)
     .replace(/^\s*(?:[-*•]\s+|\d{1,3}\)\s+)/u, spaces)
     .replace(
-      /\b(between)\b(.*?)\b(and)\b/i,
+      /\b(between)\b((?:(?!\bbetween\b).)*?)\b(and)\b/i,
       (_, between, dates) => `from${" ".repeat(between.length - 4)}${dates}to `,
     );
 

@@ -11,6 +11,7 @@ await runTrials(
     access: { count: 1, run: async (count) => (await import("./access.ts")).run(count) },
     addresses: { count: 80, run: async (count) => (await import("./addresses.ts")).run(count) },
     scripts: { count: 300, run: async (count) => (await import("./scripts.ts")).run(count) },
+    regexes: { count: 200_000, run: async (count) => (await import("./regexes.ts")).run(count) },
   },
   process.argv.slice(2),
 );

@@ -102,9 +102,6 @@ export const markdownFileName = (title: string): string => {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
-  const short = [...slug]
-    .slice(0, maxNameCharacters)
-    .join("")
-    .replace(/^-+|-+$/g, "");
+  const short = [...slug].slice(0, maxNameCharacters).join("").replace(/^-|-$/g, "");
   return `meridian-${short || "conversation"}.md`;
 };

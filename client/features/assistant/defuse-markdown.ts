@@ -1,5 +1,8 @@
-/** The opening bracket of a link definition (`[ref]: url`), after any quote or list markers. */
-const definitionStart = /^([\s>*+\-\d.)]*)\[(?=(?:\\[\s\S]|[^\]\\])*\]:)/gm;
+/**
+ * The opening bracket of a link definition (`[ref]: url`), after any quote or list markers. A label has at most 999
+ * characters (CommonMark).
+ */
+const definitionStart = /^((?:[^\S\r\n\u2028\u2029]|[>*+\-\d.)])*)\[(?=(?:\\[\s\S]|[^\]\\]){0,999}\]:)/gm;
 
 /**
  * Disables HTML, links and images in Markdown that leaves the app (clipboard and file), and keeps emphasis, lists and

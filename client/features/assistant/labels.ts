@@ -65,8 +65,8 @@ export const clipboardText = (text: string, citations: readonly Citation[]): str
 /** An answer's text without citation marks and Markdown syntax. */
 export const plainText = (text: string): string =>
   text
-    .replace(/[^\S\n]*\[\d+\]/g, "")
-    .replace(/^[^\S\n]*(#{1,6}|[-*+>]|\d+[.)])[^\S\n]+/gm, "")
+    .replace(/(?<![^\S\n])[^\S\n]*\[\d+\]/g, "")
+    .replace(/^[^\S\r\n\u2028\u2029]*(#{1,6}|[-*+>]|\d+[.)])[^\S\n]+/gm, "")
     .replace(/(\*\*|__|\*|`)/g, "")
     .trim();
 

@@ -87,7 +87,7 @@ export const exportFileName = (username: string, id: number, date: Date): string
   const plain = username
     .normalize("NFKD")
     .replace(/[^A-Za-z0-9._-]/g, "")
-    .replace(/^[._-]+|[._-]+$/g, "");
+    .replace(/^[._-]+|(?<![._-])[._-]+$/g, "");
   return `meridian-${plain || id}-${date.toISOString().slice(0, 10)}.json`;
 };
 

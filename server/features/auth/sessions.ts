@@ -23,7 +23,7 @@ const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["DuckDuckGo", /\b(?:DuckDuckGo|Ddg)\//],
   ["Firefox", /\b(?:Firefox|FxiOS|Focus)\//],
   ["Chrome", /(?:\b|Headless)(?:Chrome|Chromium|CriOS)\//],
-  ["Safari", /\bVersion\/[\d.]+.*\bSafari\//],
+  ["Safari", /\bVersion\/\d.*\bSafari\//],
 ];
 
 const systems: readonly (readonly [name: string, pattern: RegExp])[] = [

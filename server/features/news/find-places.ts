@@ -22,7 +22,7 @@ const namesIn = (codes: readonly string[], languages: readonly string[]): [name:
   languages.flatMap((language) => {
     const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
     return codes.flatMap((code): [string, string][] => {
-      const name = names.of(code)?.replace(/\s*[(（].*/, "");
+      const name = names.of(code)?.replace(/(?<!\s)\s*[(（].*/, "");
       return name ? [[name, code]] : [];
     });
   });

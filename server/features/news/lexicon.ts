@@ -246,7 +246,7 @@ const commonWords = new Set(
 const spellings = (country: { name: string; code: string }, languages: readonly Intl.DisplayNames[]) =>
   [country.name, ...languages.map((names) => names.of(country.code))]
     .filter((name) => name !== undefined)
-    .map((name) => name.replace(/\s*\(.*\)/, ""))
+    .map((name) => name.replace(/(?<!\s)\s*\([^()]*\)/, ""))
     .filter((name) => !commonWords.has(spoken(name)))
     .map((name) => (CAPITALISED.has(country.code) ? name : name.toLowerCase()));
 

@@ -17,9 +17,9 @@ const aboutThePage =
 const maxCharacters = 12_000;
 
 /** The mark of a text that continues elsewhere. */
-const cutOff = /\s*\[?(?:…|\.{3})\]?\s*$/;
+const cutOff = /(?<!\s)\s*\[?(?:…|\.{3})\]?\s*$/;
 
-const figures = /\p{Sc}\s?\d|\d[\d.,]*\s?%|\b\d{1,2}[ .]\p{L}{3,}|\b(?:19|20)\d\d\b|\d{2,}/gu;
+const figures = /\p{Sc}\s?\d|(?<![\d.,])\d[\d.,]*\s?%|\b\d{1,2}[ .]\p{L}{3,}|\b(?:19|20)\d\d\b|\d{2,}/gu;
 
 const normalized = (text: string) =>
   text

@@ -25,7 +25,7 @@ const withoutMarkup = (text: string): string => {
 /** Markdown syntax and its plain replacement. */
 const markdown: [pattern: RegExp, replacement: string][] = [
   [/!?\[([^[\]]{0,500})\]\s?\((?:[^()\s]|\([^()\s]{0,500}\)){0,2000}(?:\s[^()]{0,200})?\)/g, "$1"],
-  [/^\s*(?:#{1,6}|[*+>-]|\d{1,2}[.)])\s+/gm, " "],
+  [/^[^\S\r\n\u2028\u2029]*(?:#{1,6}|[*+>-]|\d{1,2}[.)])\s+/gm, " "],
   [/(\*{1,3}|_{2,3}|~~|`{1,3})(?=\S)([^*`~\n]{1,2000}?)\1/g, "$2"],
   [/`{1,3}|\*{2,3}/g, ""],
 ];
@@ -53,7 +53,7 @@ export const plainAnswer = (text: string): string => {
     .replace(hostsWithPath, "")
     .replace(/<[^<>]*>/g, "")
     .replace(/\]\([^\s)]*\)?|[[\]]|\(\s*\)/g, "")
-    .replace(/\s+(?=[.,;:!?)])/g, "")
+    .replace(/(?<!\s)\s+(?=[.,;:!?)])/g, "")
     .replace(/\s+/g, " ")
     .trim();
 };

@@ -65,4 +65,4 @@ export const readSearchParts = (q: string): SearchPart[] => {
 };
 
 const fold = (words: readonly string[], at: number, size: number) =>
-  foldLetters(words.slice(at, at + size).join(" ")).replace(/[.,;:?!]+$/, "");
+  foldLetters(words.slice(at, at + size).join(" ")).replace(/(?<![.,;:?!])[.,;:?!]+$/, "");

@@ -19,7 +19,7 @@ export const isPlainAddress = (text: string): boolean =>
 
 /** Parses `Name <address>` or a bare address. Returns undefined for anything else. */
 export const parseNamedAddress = (text: string): NamedAddress | undefined => {
-  const [, quoted, bare, inBrackets] = /^(?:"([^"\\]*)"|([^"<>]*?))\s*<([^<>]+)>$/.exec(text) ?? [];
+  const [, quoted, bare, inBrackets] = /^(?:"([^"\\]*)"\s*|([^"<>]*))<([^<>]+)>$/.exec(text) ?? [];
   const name = (quoted ?? bare ?? "").trim();
   const address = inBrackets ?? text;
   return isPlainAddress(address) && name.length <= 100 && !/\p{Cc}/u.test(name)

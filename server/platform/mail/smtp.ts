@@ -42,7 +42,7 @@ const toFault = (error: unknown): SmtpFault => {
   const fault = error as NodemailerError;
   const { response, responseCode, command = "" } = fault;
   const reason = (response ? describeReply(response, command) : describeFailure(fault))
-    .replace(/\w+:\/\/\S+|\S+@\S+/g, "…")
+    .replace(/(?<!\w)\w+:\/\/\S+|(?<!\S)\S+@\S+/g, "…")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .slice(0, maxReasonLength);
   return { replyCode: Number(responseCode) || 0, command, isTimeout: isTimeout(fault), reason };

@@ -114,7 +114,7 @@ const isOpenEnd = (cell: string): boolean =>
       .trim(),
   );
 
-const between = /\s+(?:-|–|—|→|to|until|till|bis|au|al|a|ate|hasta|tot)\s+|\s*[–—→]\s*/i;
+const between = /(?<!\s)\s+(?:-|–|—|→|to|until|till|bis|au|al|a|ate|hasta|tot)\s+|(?<!\s)\s*[–—→]\s*/i;
 
 /** The texts of both days. A cell with one date only is a stay of one day. */
 const textsOf = (row: Row, columns: Columns): { first: string; last: string } => {

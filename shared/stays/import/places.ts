@@ -83,7 +83,7 @@ const countryOfFlag = (text: string): string | undefined => {
 const maxFound = 20_000;
 
 /** A postal code or the like, which no name contains. */
-const withoutDigits = (text: string): string => text.replace(/\S*\d\S*/g, " ");
+const withoutDigits = (text: string): string => text.replace(/(?<!\S)[^\s\d]*\d\S*/g, " ");
 
 export interface Places {
   /** The country of a code with two or three letters, or of a name. */
@@ -122,7 +122,7 @@ export const createPlaces = (): Places => {
   };
 
   const regionOf = (segment: string): readonly string[] => {
-    const code = /^\s*([A-Z]{2,3})(?:\s+[\dA-Z -]*\d[\dA-Z -]*)?$/.exec(segment)?.[1] ?? "";
+    const code = /^\s*([A-Z]{2,3})(?:\s[A-Z\s-]*\d[\dA-Z\s-]*)?$/.exec(segment)?.[1] ?? "";
     const also = (words.alsoRegions as Record<string, string>)[fold(segment)];
     const listed = Object.entries(words.regions).filter(([, codes]) => codes.includes(code));
     return [...listed.map(([owner]) => owner), ...(also ? [also] : [])];
@@ -140,8 +140,9 @@ export const createPlaces = (): Places => {
 
   /** 'Burbank CA' and 'Burbank CA 91505': only a town with an airport, or a ZIP code, shows that it is a state. */
   const withState = (segment: string): Place | undefined => {
-    const [, name, state, zip] = /^(.+?)\s+([A-Z]{2})(\s+\d{5}(?:-\d{4})?)?$/.exec(segment) ?? [];
-    if (name === undefined) return undefined;
+    const end = /(?<!\s)\s+([A-Z]{2})(\s+\d{5}(?:-\d{4})?)?$/.exec(segment);
+    if (!end || end.index === 0) return undefined;
+    const [name, state, zip] = [segment.slice(0, end.index), ...end.slice(1)];
     const owners = regionOf(state!).filter(
       (owner) => (zip && owner === "US") || byTown.get(fold(name))?.some(({ country: own }) => own === owner),
     );

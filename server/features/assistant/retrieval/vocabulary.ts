@@ -159,7 +159,10 @@ const maxWordLength = 30;
 
 /** The words of a text, folded and as written. An amount is split from its unit (`10GB`, `250k`), and `L-1A` is one word. */
 export const wordsOf = (text: string): { word: string; written: string }[] =>
-  (text.match(/\d+(?=(?:k|gb|mb|usd|eur|euros?)\b)|\b[a-z]{1,2}-\d+[a-z]?\b|[\p{L}\p{N}\p{M}]+/giu) ?? [])
+  (
+    text.match(/(?<!\d)\d+(?=(?:k|gb|mb|usd|eur|euros?)\b)|\b[a-z]{1,2}-\d+[a-z]?\b|[\p{L}\p{N}\p{M}]+/giu) ??
+    []
+  )
     .map((written) => ({ written, word: foldLetters(written).replace("-", "") }))
     .filter(({ word }) => word.length <= maxWordLength && /^[a-z0-9\u0400-\u04ff]+$/.test(word));
 

@@ -27,7 +27,7 @@ const charsetOf = (label: string | undefined): string | undefined => {
 /** Where a document may declare its encoding. */
 const declarations = {
   xml: /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i,
-  html: /<meta\s[^>]*?charset\s*=\s*["']?([\w.:-]+)/i,
+  html: /<meta\s[^<>]*?charset\s*=\s*["']?([\w.:-]+)/i,
 };
 
 const encodingOf = (bytes: Buffer, contentType: string, isPage: boolean): string => {
