@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
-import { Travels } from "./travels.ts";
+import { maxTravelsKb, Travels } from "./travels.ts";
 
 /** Identifies what the account keeps: another value after each save, and `none` while nothing is kept. */
 export const StaysRevision = z.union([z.literal("none"), z.uuid()]);
@@ -12,8 +12,8 @@ const KeptTravels = z.object({ revision: StaysRevision, travels: z.nullable(Trav
 /** `revision` is the one that the caller has read. */
 const SaveTravels = z.object({ ...Travels.shape, revision: StaysRevision });
 
-/** Room for about 5,000 stays that were typed, or 3,000 that were imported. */
-const bodyKb = 700;
+/** What a person keeps, and the revision. */
+const bodyKb = maxTravelsKb + 10;
 
 /** Saves per hour and account, and per IP address. A screen saves after each change. */
 export const saveLimit = { points: 600, durationSec: 3600 };

@@ -3,7 +3,7 @@ import { ruleById } from "./all-rules.ts";
 import { assess } from "./assess.ts";
 import { dayOf } from "./day.ts";
 import { createHistory } from "./history.ts";
-import { KeptStay, noTravels, personOf, Travels } from "./travels.ts";
+import { excessOf, KeptStay, maxTravelsKb, noTravels, personOf, Travels } from "./travels.ts";
 
 const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
 const stay = { id, country: "ES", from: "2026-05-01", to: "2026-05-10", addedAt: "2026-06-01T10:00:00Z" };
@@ -27,6 +27,14 @@ describe("kept travels", () => {
     expect(person.permits).toEqual([
       { kind: "residence", country: "PT", from: dayOf("1900-01-01"), to: dayOf("2027-01-31") },
     ]);
+  });
+
+  it("are no larger than one request may be", () => {
+    const stays = Array.from({ length: 3500 }, () => ({ ...stay, note: "n".repeat(50) }));
+    expect(excessOf({ ...noTravels, stays })).toBeUndefined();
+    expect(excessOf({ ...noTravels, stays: [...stays, ...stays.slice(0, 1000)] })).toContain(
+      `${maxTravelsKb} kB`,
+    );
   });
 
   it.each([

@@ -7,6 +7,9 @@ import { isCountry, permitKinds, purposes, readStay, type Stay } from "./stay.ts
 /** The most stays that a person keeps. */
 export const maxKeptStays = 5000;
 
+/** The most that a person keeps, in kB of JSON: room for about 5,000 stays that were typed, or 3,000 that were imported. */
+export const maxTravelsKb = 690;
+
 /** The most passports and permits that a person keeps. */
 export const maxDocuments = 50;
 
@@ -86,8 +89,11 @@ export const Travels = z.object({
 });
 export type Travels = z.infer<typeof Travels>;
 
+const bytesOf = (travels: Travels) => new TextEncoder().encode(JSON.stringify(travels)).length;
+
 /** Says what is too much to keep. Undefined if all of it can be kept, and so be read again. */
-export const excessOf = ({ stays, documents, citizenships, answers }: Travels): string | undefined => {
+export const excessOf = (travels: Travels): string | undefined => {
+  const { stays, documents, citizenships, answers } = travels;
   const counts: readonly (readonly [count: number, most: number, what: string])[] = [
     [stays.length, maxKeptStays, "stays"],
     [documents.length, maxDocuments, "passports and permits"],
@@ -97,7 +103,9 @@ export const excessOf = ({ stays, documents, citizenships, answers }: Travels): 
     ),
   ];
   const over = counts.find(([count, most]) => count > most);
-  return over && `You can keep at most ${over[1].toLocaleString("en-US")} ${over[2]}.`;
+  if (over) return `You can keep at most ${over[1].toLocaleString("en-US")} ${over[2]}.`;
+  if (bytesOf(travels) <= maxTravelsKb * 1024) return undefined;
+  return `You can keep at most ${maxTravelsKb} kB of stays and notes. Delete old stays first.`;
 };
 
 export const noTravels: Travels = { version: 1, stays: [], documents: [], citizenships: [], answers: {} };
