@@ -128,10 +128,10 @@ const OtherRules = ({ overview, ...list }: Omit<RuleListProps, "cards"> & { over
   );
 };
 
-/** Limits that were crossed since the year before. Their cards are as they stood when that year or stay ended. */
 /** A limit can have been crossed several times. */
 const earlierId = ({ rule, crossedOn }: RuleCard): string => `${rule.id} ${crossedOn}`;
 
+/** Limits that were crossed since the year before. Their cards are as they stood when that year or stay ended. */
 const Earlier = ({ cards, ...list }: RuleListProps) => {
   const [open, setOpen] = useState<string>();
   if (cards.length === 0) return null;
@@ -173,8 +173,8 @@ export const Rules = ({ overview, ...context }: RulesProps) => {
       {cards.length === 0 && (
         <p className="text-ink-muted">No rule that we hold counts the days of your stays.</p>
       )}
-      {asked.length > 0 && <SharedQuestions ids={asked} {...{ cards, answers, options, onAnswer }} />}
       <RuleList {...list} cards={main} />
+      {asked.length > 0 && <SharedQuestions ids={asked} {...{ cards, answers, options, onAnswer }} />}
       {minor.length > 0 && <RuleGroup {...list} title={minorTitle(minor)} cards={minor} />}
       <Earlier {...list} cards={overview.earlier} />
       <OtherRules {...list} overview={overview} />
