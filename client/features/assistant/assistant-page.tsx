@@ -102,25 +102,22 @@ export const AssistantPage = ({ staysSwitch }: { staysSwitch?: StaysSwitch }) =>
   const conversations = { openId, hrefOf: chatHref, onGone };
   const tools = isWide ? null : <ConversationsSheet {...conversations} />;
   return (
-    // As high as the window, without the padding of the page and the bar of small screens.
-    <div className="flex min-h-[calc(100dvh-5.5rem-var(--space-section))] flex-col md:min-h-[calc(100dvh-3rem-var(--space-section))]">
-      <AssistantFrame isCompact>
-        <div className="grid grow grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          {openId !== undefined && isNoConversation(error) ? (
-            <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
-          ) : (
-            <ChatCard conversationId={openId} onConversation={show} tools={tools} staysSwitch={staysSwitch} />
-          )}
-          {isWide && (
-            // The chat alone determines the height: the list scrolls inside.
-            <div className="relative">
-              <Card className="absolute inset-0 flex">
-                <ConversationsPanel {...conversations} className="flex-1" />
-              </Card>
-            </div>
-          )}
-        </div>
-      </AssistantFrame>
-    </div>
+    <AssistantFrame>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        {openId !== undefined && isNoConversation(error) ? (
+          <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
+        ) : (
+          <ChatCard conversationId={openId} onConversation={show} tools={tools} staysSwitch={staysSwitch} />
+        )}
+        {isWide && (
+          // The chat alone determines the height: the list scrolls inside.
+          <div className="relative">
+            <Card className="absolute inset-0 flex">
+              <ConversationsPanel {...conversations} className="flex-1" />
+            </Card>
+          </div>
+        )}
+      </div>
+    </AssistantFrame>
   );
 };

@@ -165,14 +165,14 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
   const storedCount = turns.filter((turn) => turn.state !== "unsent").length;
   return (
     <AnsweringContext value={isAnswering}>
-      <div className="relative flex grow flex-col border-y bg-paper/40">
+      <div className="relative border-y bg-paper/40">
         <section
           ref={area}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
           tabIndex={0}
           aria-label="Messages"
           {...handlers}
-          className="relative h-0 min-h-80 grow overflow-y-auto overscroll-contain scroll-py-4 focus-visible:-outline-offset-2"
+          className="relative h-80 overflow-y-auto overscroll-contain scroll-py-4 focus-visible:-outline-offset-2"
         >
           <div ref={content} className="px-card py-4">
             {state === "pending" && <ChatLoading />}
