@@ -91,7 +91,7 @@ export const CitedList = ({ title, statements, ordered = false, as: Title = "h3"
 };
 
 /** Names the parts of an entry of which no source tells. Renders nothing if every part has statements. */
-export const NotStated = ({ parts }: { parts: Readonly<Record<string, readonly Statement[]>> }) => {
+export const NotStated = ({ parts }: { parts: Readonly<Record<string, readonly unknown[]>> }) => {
   const empty = Object.keys(parts).filter((part) => parts[part]?.length === 0);
   return (
     empty.length > 0 && (

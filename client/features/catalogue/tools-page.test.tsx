@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
+import { toolsOf } from "#shared/catalogue/all-tools.ts";
+import { type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { FinanceToolsPage } from "./finance-tools-page.tsx";
 import { PrivacyToolsPage } from "./privacy-tools-page.tsx";
@@ -92,14 +94,6 @@ describe("screens", () => {
     expect(headings(4).slice(0, 5)).toEqual(["Airalo", "Saily", "Nomad eSIM", "Holafly", "Ubigi"]);
     const notes = screen.getByRole("list", { name: "Notes" }).first();
     await expect.element(notes).toHaveTextContent(/so these three do not rank\.$/);
-  });
-
-  test("a tool without facts is a row with its website, without a count of facts", async () => {
-    const { screen, card } = await show("travel", "#ubigi");
-    const row = screen.getByRole("listitem").filter({ hasText: "Ubigi" });
-    await expect.element(row.getByRole("link", { name: "Visit Official Website of Ubigi" })).toBeVisible();
-    expect(row.element().textContent).not.toMatch(/sources|confirmed$|0 of/i);
-    expect(card("Ubigi").elements()).toEqual([]);
   });
 
   test("services are grouped, with notes per group", async () => {
@@ -235,6 +229,28 @@ describe("cards", () => {
     await expect
       .element(gadget("GL.iNet Beryl AX or Slate AX").getByText("Not stated by our sources"))
       .toBeVisible();
+  });
+
+  test.each(
+    Object.entries(toolkits).flatMap(([kit, { tabs }]) =>
+      tabs.map(({ id }) => [kit as Toolkit, id] as const),
+    ),
+  )("of %s, tab %s, unfold each, with its parts or that no source states them", async (kit, tab) => {
+    const groups = toolkits[kit].tabs.find(({ id }) => id === tab)?.groups ?? [];
+    const tools = groups.flatMap(({ category }) => toolsOf(category));
+    const { panel } = await show(kit, `?tab=${tab}#${tools.map(({ id }) => id).join()}`);
+    expect(panel.getByRole("button", { name: /^Hide Details of/ }).elements()).toHaveLength(tools.length);
+    for (const { name, website, pricing, features, platforms, bestFor } of tools) {
+      const card = panel.getByRole("region", { name, exact: true });
+      await expect.element(card.getByRole("link", { name: /^Visit/ })).toHaveAttribute("href", website.url);
+      const texts = [pricing[0]?.text ?? "PricingNot stated by our sources"];
+      const stated = (title: string, values: readonly unknown[] | undefined) =>
+        values && texts.push(values.length > 0 ? title : title.toLowerCase());
+      stated("Key Features", features);
+      stated("Platforms", platforms);
+      stated("Best For", bestFor);
+      for (const text of texts) expect(card.element().textContent).toContain(text);
+    }
   });
 
   test("mark prices with an undated source", async () => {

@@ -7,7 +7,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
-import { notStated, type Statement, statementsOf } from "#shared/catalogue/entry.ts";
+import { notStated, type Statement } from "#shared/catalogue/entry.ts";
 import {
   byExamplePrice,
   examplePrice,
@@ -20,7 +20,7 @@ import {
 import { paths } from "#shared/paths.ts";
 import { Cited, CitedList, NotStated, OfficialLink } from "./cited.tsx";
 import type { Compared, ComparedRow } from "./comparison.tsx";
-import { CardDetails, EntryFoot, ReportLink } from "./details.tsx";
+import { CardDetails, EntryFoot } from "./details.tsx";
 import { FilterBox, matches, searchTexts } from "./filter.tsx";
 import { MarkLegend } from "./marks.tsx";
 import { SourceNotes, Sources } from "./source-notes.tsx";
@@ -169,7 +169,13 @@ const ToolCard = ({ tool, open, onToggle, compareBox, as: Name }: ToolCardProps)
           )}
           {tool.bestFor && <Tags as={part} title="Best For" tags={tool.bestFor} />}
           <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
-          <NotStated parts={{ features: tool.features }} />
+          <NotStated
+            parts={{
+              "key features": tool.features,
+              ...(tool.platforms && { platforms: tool.platforms }),
+              ...(tool.bestFor && { "best for": tool.bestFor }),
+            }}
+          />
           <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
           <EntryFoot entry={tool} name={tool.name} />
         </CardDetails>
@@ -177,39 +183,6 @@ const ToolCard = ({ tool, open, onToggle, compareBox, as: Name }: ToolCardProps)
     </Card>
   );
 };
-
-const hasFacts = (tool: Tool) => statementsOf(tool).length > 0;
-
-interface BareToolsProps {
-  tools: readonly Tool[];
-  as: ToolCardProps["as"];
-}
-
-/** Tools of which no source tells more than the name: a row each. */
-const BareTools = ({ tools, as: Name }: BareToolsProps) =>
-  tools.length > 0 && (
-    <div className="grid gap-1.5">
-      <p className="text-sm text-ink-muted">Our sources say nothing about these yet:</p>
-      <ul className="rounded-lg border bg-surface [&>li+li]:border-t">
-        {tools.map((tool) => (
-          <li
-            key={tool.id}
-            data-entry={tool.id}
-            className="flex min-h-11 scroll-mt-6 flex-wrap items-baseline gap-x-4 px-card py-2"
-          >
-            <Name className="font-text text-base leading-tight font-semibold tracking-normal max-sm:w-full">
-              {tool.name}
-            </Name>
-            <p className="grow text-sm text-ink-muted">{tool.description}</p>
-            <span className="text-xs text-ink-muted">
-              <ReportLink entry={tool} name={tool.name} />
-            </span>
-            <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 
 const Notes = ({ notes }: { notes: NonNullable<ToolGroup["notes"]> }) => (
   <ul aria-label="Notes" className="grid max-w-measure border-l-2 border-control pl-3.5 text-sm">
@@ -233,14 +206,13 @@ const ToolGroups = ({ groups, tools, opened, compareBoxOf }: ToolGroupsProps) =>
     {groups.map(({ category, label, notes }) => {
       const found = byExamplePrice(tools.filter((tool) => tool.category === category));
       if (found.length === 0) return null;
-      const shown = found.filter(hasFacts);
       const heading = groups.length > 1 ? "h4" : "h3";
       return (
         <div key={category} className="grid grid-cols-1 gap-4">
           {groups.length > 1 && <h3 className="text-xl">{label}</h3>}
           {notes && <Notes notes={notes} />}
-          <ul className="grid grid-cols-1 items-start gap-3 empty:hidden sm:gap-5 lg:grid-cols-2">
-            {shown.map((tool) => (
+          <ul className="grid grid-cols-1 items-start gap-3 sm:gap-5 lg:grid-cols-2">
+            {found.map((tool) => (
               <RevealItem key={tool.id}>
                 <ToolCard
                   tool={tool}
@@ -252,7 +224,6 @@ const ToolGroups = ({ groups, tools, opened, compareBoxOf }: ToolGroupsProps) =>
               </RevealItem>
             ))}
           </ul>
-          <BareTools tools={found.filter((tool) => !hasFacts(tool))} as={heading} />
         </div>
       );
     })}
