@@ -23,13 +23,6 @@ interface TagFilterProps {
 /** As wide as usual tags and the button for more, so that the rows wrap alike. */
 const placeholders = ["w-24", "w-44", "w-24", "w-48", "w-40", "w-41"];
 
-/** The headings of the further tags, in display order. */
-const groups = [
-  { title: "Topics", category: "other" },
-  { title: "Countries", category: "country" },
-  { title: "Types", category: "type" },
-] as const satisfies readonly { title: string; category: Tag["category"] }[];
-
 /** Adds a country to the filter. */
 export const CountryPicker = ({ tags = [], facets, selected, onToggle }: TagFilterProps) => {
   const options = useMemo(() => {
@@ -58,10 +51,7 @@ export const TagFilter = (props: TagFilterProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [listId, inputId] = [useId(), useId()];
   const found = searchTags(tags ?? [], text);
-  const isType = ({ category }: Tag) => category === "type";
-  // The tabs already offer the types.
-  const ranked = [...found.filter((tag) => !isType(tag)), ...found.filter(isType)];
-  const further = ranked.slice(defaultVisibleTags);
+  const further = found.slice(defaultVisibleTags);
   const counts = new Map(facets?.tags.map(({ name, count }) => [name, count]));
   const button = ({ name, relevance }: Tag) => (
     <ChipButton key={name} aria-pressed={selected.includes(name)} onClick={() => onToggle(name)}>
@@ -101,7 +91,7 @@ export const TagFilter = (props: TagFilterProps) => {
       <div className="flex flex-wrap content-start items-center gap-2 md:min-h-20 lg:min-h-27.5 lg:pt-7.5">
         {tags === undefined &&
           placeholders.map((width) => <Skeleton key={width} className={`h-9 ${width}`} />)}
-        {ranked.slice(0, defaultVisibleTags).map(button)}
+        {found.slice(0, defaultVisibleTags).map(button)}
         {further.length > 0 && (
           <ChipButton
             aria-expanded={isOpen}
@@ -118,19 +108,8 @@ export const TagFilter = (props: TagFilterProps) => {
           </ChipButton>
         )}
         {/* Below the button, so that a double click does not hit a tag. */}
-        <div id={listId} className="grid basis-full gap-3 empty:hidden">
-          {isOpen &&
-            groups.map(({ title, category }) => {
-              const inGroup = further.filter((tag) => tag.category === category);
-              return (
-                inGroup.length > 0 && (
-                  <div key={category} className="grid gap-2">
-                    <h2 className="label-caps text-ink-muted">{title}</h2>
-                    <div className="flex flex-wrap items-center gap-2">{inGroup.map(button)}</div>
-                  </div>
-                )
-              );
-            })}
+        <div id={listId} className="flex basis-full flex-wrap items-center gap-2 empty:hidden">
+          {isOpen && further.map(button)}
         </div>
         <p role="status" className="text-ink-muted empty:hidden">
           {tags && text.trim() !== "" && found.length === 0 && "No tags match your search"}
