@@ -94,7 +94,11 @@ describe("a failure", () => {
     const told = await failure(callEndpoint(contract.write, { body: { name: "n" } }));
     expect(told.message).toBe("This is taken.");
     expect(told.details.fields).toEqual({ name: "Taken" });
-    for (const body of ["<html>", "", { message: "" }, null]) {
+    vi.stubGlobal("fetch", answer(500, { message: "Closed for the night.", code: 7 }));
+    const uncoded = await failure(callEndpoint(contract.write, { body: { name: "n" } }));
+    expect(uncoded.message).toBe("Closed for the night.");
+    expect(uncoded.details).toMatchObject({ serverMessage: "Closed for the night.", code: undefined });
+    for (const body of ["<html>", "", { message: "" }, { code: "away" }, null]) {
       vi.stubGlobal("fetch", answer(500, body));
       const untold = await failure(callEndpoint(contract.write, { body: { name: "n" } }));
       expect(untold.message).toBe("An unknown error occurred");
@@ -157,6 +161,10 @@ describe("a failure", () => {
     const error = await failure(callEndpoint(contract.read, input));
     expect(isSignedOut(error)).toBe(true);
     expect(console.error).toHaveBeenCalledExactlyOnceWith("API request failed", error);
+    for (const body of ["<html>", {}, { message: "Who are you?" }]) {
+      vi.stubGlobal("fetch", answer(401, body));
+      expect(isSignedOut(await failure(callEndpoint(contract.read, input)))).toBe(true);
+    }
     vi.stubGlobal("fetch", answer(401, { message: "Wrong.", code: "wrong_credentials" }));
     expect(isSignedOut(await failure(callEndpoint(contract.write, { body: { name: "n" } })))).toBe(false);
   });

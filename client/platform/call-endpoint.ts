@@ -1,4 +1,4 @@
-import { safeParse } from "zod/mini";
+import * as z from "zod/mini";
 import type { CallInput, CallOutput, Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
 
@@ -36,9 +36,11 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call failed because the session is over. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof CallError && error.details.code === "unauthenticated";
+/** Whether a call failed because the session is over. A 401 without a code counts too: it may come from a proxy. */
+export const isSignedOut = (error: unknown): boolean => {
+  const { code, status } = error instanceof CallError ? error.details : {};
+  return code === "unauthenticated" || (status === 401 && code === undefined);
+};
 
 /**
  * The message to show for a failed GET, because the error's own message only names a status.
@@ -83,13 +85,24 @@ const unreachableError = (contract: Contract): CallError =>
 export const unreadableError = (contract: Contract, status: number): CallError =>
   new CallError(contract.failure ?? unreadable, { status });
 
+const { message, code, fields, retryAfterSec } = ErrorBody.shape;
+const ifValid = <S extends z.core.$ZodType>(schema: S) => z.catch(z.optional(schema), undefined);
+
+/** An error body of which each part counts by itself: a message without a code is shown. */
+const ReceivedError = z.object({
+  message: ifValid(message),
+  code: ifValid(code),
+  fields: ifValid(fields),
+  retryAfterSec: ifValid(retryAfterSec),
+});
+
 /** Turns the body of a failed response into an error. */
 export const toCallError = (
   contract: Contract,
   body: unknown,
   { status, retryAfter }: { status?: number; retryAfter?: number },
 ): CallError => {
-  const parsed = safeParse(ErrorBody, body);
+  const parsed = z.safeParse(ReceivedError, body);
   const { message, code, fields, retryAfterSec } = parsed.success ? parsed.data : {};
   const text =
     contract.failure ??
@@ -162,7 +175,7 @@ export const callEndpoint = <C extends Contract>(
   options: Pick<SendOptions, "signal" | "expectsSignOut"> = {},
 ): Promise<CallOutput<C>> =>
   send(contract, input, options, async (response) => {
-    const parsed = safeParse(contract.response, parseJson(await response.text()));
+    const parsed = z.safeParse(contract.response, parseJson(await response.text()));
     if (!parsed.success) throw unreadableError(contract, response.status);
     return parsed.data as CallOutput<C>;
   });

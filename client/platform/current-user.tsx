@@ -16,7 +16,7 @@ import {
 } from "react";
 import * as z from "zod/mini";
 import { authContract, type Credentials, type NewAccount, User } from "#shared/auth/contract.ts";
-import { callEndpoint, isSignedOut } from "./call-endpoint.ts";
+import { CallError, callEndpoint, isSignedOut } from "./call-endpoint.ts";
 import { rememberSignIn } from "./known-user.ts";
 
 const userKey = [authContract.currentUser.path];
@@ -97,7 +97,7 @@ const fetchUser = async ({ signal }: { signal: AbortSignal }): Promise<User | nu
   try {
     return await callEndpoint(authContract.currentUser, {}, { signal, expectsSignOut: true });
   } catch (error) {
-    if (isSignedOut(error)) return null;
+    if (error instanceof CallError && error.details.status === 401) return null;
     throw error;
   }
 };
