@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type ToastContent, ToastProvider, useToast } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
-import { invalidEmail, type JoinWaitlist, waitlistContract } from "#shared/waitlist/contract.ts";
+import { invalidEmail, type SignUpHints, waitlistContract } from "#shared/waitlist/contract.ts";
 import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 
 export interface JoinOutcome {
@@ -19,17 +19,18 @@ const failed = (title: string, description: string): JoinOutcome => ({
 });
 
 /** Never rejects. */
-export const joinWaitlist = async (body: JoinWaitlist): Promise<JoinOutcome> => {
-  if (!body.email.trim().includes("@"))
-    return { ...failed("Invalid email", invalidEmail), refusal: invalidEmail };
+export const joinWaitlist = async (email: string, query: SignUpHints): Promise<JoinOutcome> => {
+  const refused = { ...failed("Invalid email", invalidEmail), refusal: invalidEmail };
+  if (!email.trim().includes("@")) return refused;
   try {
-    await callEndpoint(waitlistContract.join, { body });
+    await callEndpoint(waitlistContract.join, { body: { email }, query });
     return {
       joined: true,
       toast: { title: joinedMessage.title, description: joinedMessage.text },
     };
   } catch (error) {
-    const { status, serverMessage } = error instanceof CallError ? error.details : {};
+    const { status, serverMessage, fields } = error instanceof CallError ? error.details : {};
+    if (fields?.email) return refused;
     if (status === undefined) return failed("Error", "Failed to connect to server. Please try again later.");
     const message = serverMessage ?? "Something went wrong. Please try again.";
     return { ...failed("Error", message), ...(status === 400 && { refusal: message }) };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Stage } from "#client/brand/rosette.tsx";
 import { publicPaths } from "#shared/paths.ts";
-import { joinedMessage, type RefusedSignUp } from "#shared/waitlist/sign-up.ts";
+import { confirmNote, joinedMessage, type RefusedSignUp } from "#shared/waitlist/sign-up.ts";
 import { WaitlistIsland } from "./island.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
@@ -10,6 +10,7 @@ export const JoinedView = ({ homePath }: { homePath: string }) => (
   <Stage>
     <h1 className="text-4xl">{joinedMessage.title}</h1>
     <p className="max-w-measure text-lg text-ink-muted">{joinedMessage.text}</p>
+    <p className="max-w-measure">{confirmNote}</p>
     <a href={homePath} className="text-link">
       Go to the home page
     </a>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ToastContent } from "#client/platform/toasts.tsx";
+import { confirmNote } from "#shared/waitlist/sign-up.ts";
 
 const load = () => import("./join-waitlist.tsx");
 
@@ -29,6 +30,7 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
   const [isSending, setSending] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
   const [isOffline, setOffline] = useState(false);
+  const [hasJoined, setJoined] = useState(false);
   /** Why the email address was refused, until it is changed. */
   const [refusal, setRefusal] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -51,11 +53,12 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
     setSending(true);
     const loaded = await fetchParts();
     setOffline(!loaded);
-    const outcome = await loaded?.joinWaitlist({ email, ...attribution(), ...fields });
+    const outcome = await loaded?.joinWaitlist(email, { ...attribution(), ...fields });
     if (outcome) setToast(outcome.toast);
     flushSync(() => {
       setSending(false);
       setRefusal(outcome?.refusal ?? "");
+      setJoined(outcome?.joined ?? false);
     });
     if (!input.current) return;
     // A form reset would restore the default value.
@@ -112,6 +115,9 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
         <a href="/privacy" className="text-link">
           Privacy
         </a>
+      </p>
+      <p role="status" className="empty:hidden">
+        {hasJoined && confirmNote}
       </p>
       {isOffline && <p role="alert">Failed to connect to server. Please try again later.</p>}
       {parts && <parts.WaitlistToasts toast={toast} />}

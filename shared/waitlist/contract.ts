@@ -15,10 +15,12 @@ const filledIn = z.pipe(
 const honeypot = z.nullish(z.union([storable, filledIn]));
 const Message = z.object({ message: z.string() });
 
-/** A sign-up. All fields except `email` are optional and never cause a rejection. */
-export const JoinWaitlist = z.object({
-  /** The server trims, lowercases, and validates the address. */
-  email: z.string(),
+/** A sign-up. The server trims, lowercases, and validates the address. */
+export const JoinWaitlist = z.object({ email: z.string() });
+export type JoinWaitlist = z.infer<typeof JoinWaitlist>;
+
+/** What the form adds in the query. All of it is optional and never causes a rejection. */
+export const SignUpHints = z.object({
   /** A field hidden from people. Only bots fill it in. */
   website: honeypot,
   /** The `utm_source` parameter of the landing page. */
@@ -26,7 +28,7 @@ export const JoinWaitlist = z.object({
   /** The URL that linked to the landing page. The server stores only its host. */
   referrer: hint,
 });
-export type JoinWaitlist = z.infer<typeof JoinWaitlist>;
+export type SignUpHints = z.infer<typeof SignUpHints>;
 
 export const SubscriberStatus = z.enum(["pending", "confirmed", "unsubscribed"]);
 export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
@@ -78,8 +80,9 @@ export const waitlistContract = defineContract({
     path: "/api/waitlist",
     summary: "Adds an email address to the waitlist. A repeated signup gets the same response.",
     access: "public",
+    query: SignUpHints,
     body: JoinWaitlist,
-    response: Message,
+    response: z.partial(Message),
     description:
       "In addition to the limit per IP address, one network (IPv4 /24, IPv6 /48) may send 100 signups in 60 minutes.",
     limit: { points: 20, durationSec: 3600 },

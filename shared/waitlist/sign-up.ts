@@ -3,6 +3,10 @@ export const joinedMessage = {
   text: "You've been added to our waitlist. We'll be in touch soon.",
 } as const;
 
+/** The next step after `joinedMessage`. */
+export const confirmNote =
+  "Now confirm your address: open the link in our email. No email yet? Check your spam folder.";
+
 /** A refused sign-up from a browser without JavaScript. The page shows the reason and keeps the input. */
 export interface RefusedSignUp {
   title: string;

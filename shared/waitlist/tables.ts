@@ -29,7 +29,8 @@ export const waitlist = pgTable(
   ],
 );
 export type SubscriberRow = typeof waitlist.$inferSelect;
-export const insertSubscriber = createInsertSchema(waitlist);
+/** What a visitor enters. */
+export const insertSubscriber = createInsertSchema(waitlist).pick({ email: true });
 
 /**
  * A sharded counter of subscribers, maintained by triggers, because counting a million rows is slow. The count is the sum

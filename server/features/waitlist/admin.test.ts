@@ -243,7 +243,9 @@ describe("statistics", () => {
 describe("one subscriber", () => {
   it("is returned with all stored data, including mails", async () => {
     await empty();
-    await app.join({ email: "one@example.org", campaign: "spring", referrer: "https://news.example/x" });
+    await app
+      .join({ email: "one@example.org" })
+      .query({ campaign: "spring", referrer: "https://news.example/x" });
     const { id } = (await app.row("one@example.org"))!;
     const { body, headers } = await admin.agent.get(`${path}/${id}`).expect(200);
     expect(headers["content-disposition"]).toBe(`attachment; filename="subscriber-${id}.json"`);

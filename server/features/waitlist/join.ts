@@ -8,7 +8,7 @@ import { networkOf, type RateLimiter, takeOrRefuse } from "#server/platform/http
 import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import { parseUrl } from "#shared/url.ts";
-import { invalidEmail, type JoinWaitlist } from "#shared/waitlist/contract.ts";
+import { invalidEmail, type JoinWaitlist, type SignUpHints } from "#shared/waitlist/contract.ts";
 import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 import { confirmationKind, confirmationMail, type LinkPurpose, type MailedLinks } from "./mailed-links.ts";
@@ -150,7 +150,7 @@ export const createWaitlistService = (deps: WaitlistServiceDeps) => {
      * @throws ApiError 400 for an invalid address, 429 over the network's limit, 503 if too many sign-ups are waiting
      */
     async join(
-      { email: text, website, campaign, referrer }: JoinWaitlist,
+      { email: text, website, campaign, referrer }: JoinWaitlist & SignUpHints,
       ip: string | undefined,
     ): Promise<{ message: string }> {
       const email = parseEmailAddress(text);

@@ -133,7 +133,7 @@ describe("a refusal is a page that keeps the entered values", () => {
     "for the invalid address %j",
     async (email) => {
       const shown = refusal(await post({ email, website: "" }).expect(400));
-      expect(shown).toEqual({ title: "Error", text: invalidEmail, email });
+      expect(shown).toEqual({ title: "Invalid email", text: invalidEmail, email });
     },
   );
 

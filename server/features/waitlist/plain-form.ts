@@ -40,11 +40,11 @@ const enteredValues = (body: unknown): Pick<RefusedSignUp, "email" | "campaign">
 };
 
 /** Uses the same titles as the form with JavaScript. */
-const refusedSignUp = ({ message, fields }: ErrorBody, body: unknown): RefusedSignUp => {
-  const entered = enteredValues(body);
-  const isNoAddress = fields?.email !== undefined && !entered.email.includes("@");
-  return { title: isNoAddress ? "Invalid email" : "Error", text: message, ...entered };
-};
+const refusedSignUp = ({ message, fields }: ErrorBody, body: unknown): RefusedSignUp => ({
+  title: fields?.email === undefined ? "Error" : "Invalid email",
+  text: message,
+  ...enteredValues(body),
+});
 
 const joinedHead: PageHead = {
   path: publicPaths.waitlistJoined,
@@ -108,7 +108,7 @@ export const createRefusedPage = (
 /** The waitlist form for browsers without JavaScript: like the API, but it responds with pages. */
 export const plainForm = (deps: PlainFormDeps): Router => {
   const { http, service, log, pageHeaders, tokens, renderJoined, renderRefused } = deps;
-  const { path, limit, body, refusals } = waitlistContract.join;
+  const { path, limit, query, body, refusals } = waitlistContract.join;
   const readBody = createBodyReader();
   const refusedPage = createRefusedPage(renderRefused);
   let joinedPage: Promise<string> | undefined;
@@ -123,7 +123,8 @@ export const plainForm = (deps: PlainFormDeps): Router => {
     req.body.campaign ??= campaignIn(req.get("referer"), [new URL(appOrigin).host, req.get("host")]);
     await admission.run("work", async () => {
       await checkLimit(req, limiter, path, limit);
-      await service.join(parseInput(body, req.body, refusals), req.ip);
+      const subscriber = { ...parseInput(body, req.body, refusals), ...parseInput(query, req.body) };
+      await service.join(subscriber, req.ip);
     });
     const token = tokens.sign(joinedPurpose, "", new Date(Date.now() + joinedMs));
     res.set("Cache-Control", "no-store").redirect(303, `${publicPaths.waitlistJoined}?token=${token}`);

@@ -17,6 +17,14 @@ const count = async (table: "waitlist" | "mails") =>
   (await app.platform.database.pool.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]
     .count as number;
 
+/** A query string with these parameters, repeated for lists and absent if undefined. */
+const inQuery = (values: Record<string, unknown>): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    for (const item of [value].flat()) if (item !== undefined) query.append(name, String(item));
+  return query.toString();
+};
+
 describe("POST /api/waitlist", () => {
   it("stores the subscriber and the mail before it answers", async () => {
     const { body } = await app.join({ email: " Ann@Example.org\n" }).expect(200);
@@ -50,7 +58,7 @@ describe("POST /api/waitlist", () => {
   it("answers a repeat identically, without changes", async () => {
     const first = await app.join({ email: "twice@example.org" }).expect(200);
     const row = await app.row("twice@example.org");
-    const second = await app.join({ email: "TWICE@example.org", campaign: "other" }).expect(200);
+    const second = await app.join({ email: "TWICE@example.org" }).query({ campaign: "other" }).expect(200);
     expect(second.text).toBe(first.text);
     const ownToEach = ["date", "x-request-id"];
     const shown = ({ headers }: supertest.Response) =>
@@ -62,16 +70,16 @@ describe("POST /api/waitlist", () => {
 
   it("stores a plain campaign and the host of another site", async () => {
     const from = (email: string, campaign: unknown, referrer: unknown) =>
-      app.join({ email, campaign, referrer }).expect(200, welcome);
+      app.join({ email }).query(inQuery({ campaign, referrer })).expect(200, welcome);
     await from("c1@example.org", " Spring 2026/news-letter ", "https://user:pw@News.example:8443/a?b=c#d");
     await from("c2@example.org", "<b>bold</b>", "javascript:alert(1)");
     await from("c3@example.org", "=1+1", "http://localhost:3000/landing");
     await from("c4@example.org", "x".repeat(101), `https://${"x.".repeat(200)}example/`);
-    await from("c5@example.org", 5, ["https://a.example"]);
+    await from("c5@example.org", "", ["https://a.example", "https://b.example"]);
     await from("c6@example.org", "été", "not an address");
     await from("c7@example.org", "a\0b", "https://a.example/\0");
     await from("c8@example.org", "cut \ud83d", "https://a.example/\ud83d");
-    await from("c9@example.org", { "\0": "\0" }, ["\0"]);
+    await from("c9@example.org", ["spring", "autumn"], ["\0"]);
     const stored: unknown[] = [];
     for (let at = 1; at <= 9; at += 1) {
       const row = await app.row(`c${at}@example.org`);
@@ -85,18 +93,19 @@ describe("POST /api/waitlist", () => {
       [null, null],
       ["été", null],
       [null, null],
-      [null, null],
+      [null, "a.example"],
       [null, null],
     ]);
   });
 
   it("gives bots that fill in the hidden field the usual answer and stores nothing", async () => {
     const before = [await count("waitlist"), await count("mails")];
-    for (const website of ["https://spam.example", ["x"], { a: 1 }, [], 0, false, "\0", "\ud83d"])
-      await app.join({ email: "machine@example.org", website }).expect(200, welcome);
+    for (const website of ["https://spam.example", ["x", "y"], "0", "false", "\0"])
+      await app.join({ email: "machine@example.org" }).query(inQuery({ website })).expect(200, welcome);
     expect([await count("waitlist"), await count("mails")]).toEqual(before);
-    for (const [at, website] of ["", " \t", null, undefined].entries()) {
-      await app.join({ email: `person-${at}@example.org`, website }).expect(200, welcome);
+    for (const [at, website] of ["", " \t", undefined].entries()) {
+      const email = `person-${at}@example.org`;
+      await app.join({ email }).query(inQuery({ website })).expect(200, welcome);
       expect(await app.row(`person-${at}@example.org`)).toBeDefined();
     }
   });

@@ -16,7 +16,7 @@ interface WaitlistDeps {
 export const waitlistRoutes = ({ http, service, admin, store }: WaitlistDeps) => [
   oneClickPage(waitlistContract.unsubscribeByMail.path, publicPaths.waitlistUnsubscribe),
   http.implement(waitlistContract, {
-    join: ({ body, req }) => service.join(body, req.ip),
+    join: ({ body, query, req }) => service.join({ ...body, ...query }, req.ip),
     confirm: ({ body }) => service.confirm(body.token),
     unsubscribe: ({ body }) => service.unsubscribe(body.token),
     unsubscribeByMail: ({ query }) => service.unsubscribe(query.token),

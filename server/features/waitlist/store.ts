@@ -25,10 +25,10 @@ const matches = ({ before, q, status }: SubscriberQuery) => {
 
 export const createWaitlistStore = ({ read }: Pick<Database, "read">) => ({
   /** Resolves with undefined if the address is known. */
-  async add(tx: Queryable, subscriber: NewSubscriber): Promise<SubscriberRow | undefined> {
+  async add(tx: Queryable, { email, ...origin }: NewSubscriber): Promise<SubscriberRow | undefined> {
     const [row] = await tx
       .insert(waitlist)
-      .values(insertSubscriber.parse(subscriber))
+      .values({ ...insertSubscriber.parse({ email }), ...origin })
       .onConflictDoNothing({ target: waitlist.email })
       .returning();
     return row;
