@@ -69,6 +69,10 @@ export const accountPath = `${paths.profile}#account`;
 export const forgotParameter = "forgot";
 export const forgotPasswordPath = `${paths.auth}?${forgotParameter}=1`;
 
+/** The query parameter that opens "Register" on the auth screen. */
+export const registerParameter = "register";
+export const registerPath = `${paths.auth}?${registerParameter}=1`;
+
 /** What a path with parameters matches. Parameters match no dots, because paths of files contain one. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, "[^/.]+")}$`);
 

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from "react";
 import { Rosette } from "#client/brand/rosette.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
-import { paths, publicPaths } from "#shared/paths.ts";
+import { paths, publicPaths, registerPath } from "#shared/paths.ts";
 import { ExampleSection } from "./example-update.tsx";
 import { WaitlistIsland } from "./island.tsx";
 import { Point, PublicLayout } from "./public-layout.tsx";
@@ -108,19 +108,19 @@ export const Hero = () => (
           ))}
         </ul>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          {/* Which of them shows depends on an attribute that is set before the first paint. */}
-          <a href={paths.feed} className={`${buttonVariants({ size: "lg" })} not-in-data-known-user:hidden`}>
+          <a href="#waitlist" className={buttonVariants({ size: "lg" })}>
+            Join Waitlist
+          </a>
+          {/* Hidden by an attribute that is set before the first paint. */}
+          <a
+            href={paths.feed}
+            className={`${buttonVariants({ variant: "secondary", size: "lg" })} not-in-data-known-user:hidden`}
+          >
             Open Dashboard
-          </a>
-          <a href="#waitlist" className="text-link not-in-data-known-user:hidden">
-            Join Waitlist
-          </a>
-          <a href="#waitlist" className={`${buttonVariants({ size: "lg" })} in-data-known-user:hidden`}>
-            Join Waitlist
           </a>
           <p className="text-sm text-ink-muted in-data-known-user:hidden">
             Already open:{" "}
-            <a href={paths.auth} className="text-link">
+            <a href={registerPath} className="text-link">
               create a free account
             </a>
             .
@@ -210,7 +210,7 @@ export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
           </p>
           <p className="max-w-measure">
             Already open:{" "}
-            <a href={paths.auth} className="text-link">
+            <a href={registerPath} className="text-link">
               create a free account
             </a>
             .

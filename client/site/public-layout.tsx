@@ -160,9 +160,9 @@ interface PublicLayoutProps {
 }
 
 const links = [
-  // On phones, the logo is the only link home.
-  { label: "Home", path: publicPaths.landing, className: "max-sm:hidden" },
-  { label: "Places", path: publicPaths.places, className: "" },
+  { label: "Home", path: publicPaths.landing, className: "" },
+  // On phones, the footer has this link.
+  { label: "Places", path: publicPaths.places, className: "max-sm:hidden" },
   { label: "Blog", path: publicPaths.blog, className: "" },
 ];
 
@@ -203,7 +203,7 @@ export const PublicLayout = ({ settings, path, children }: PublicLayoutProps) =>
           />
           <a
             href={`${publicPaths.landing}#waitlist`}
-            className={`${buttonVariants({ size: "md" })} ml-1.5 in-data-known-user:hidden max-sm:px-3 max-sm:text-sm`}
+            className={`${buttonVariants({ size: "md" })} ml-1.5 max-sm:px-3 max-sm:text-sm`}
           >
             Get Started
           </a>

@@ -17,27 +17,28 @@ const alphabetRule = "Use letters of one alphabet: Latin, Greek, or Cyrillic";
 const usernameRule = "Use 3 to 32 letters, digits, dots, underscores, or hyphens";
 const passwordRule = "Use 8 to 128 characters";
 
-/** The login body. It has no other rules, so that an invalid name gets the same response as a wrong password. */
+/**
+ * The schema that login and registration share. Login has no other rules, so that an invalid name gets the same response as
+ * a wrong password.
+ */
 export const Credentials = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(256)),
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-export const NewPassword = z
-  .string()
-  .check(z.minLength(1), z.minLength(8, passwordRule), z.maxLength(128, passwordRule));
+export const NewPassword = Credentials.shape.password.check(
+  z.minLength(8, passwordRule),
+  z.maxLength(128, passwordRule),
+);
 
-/** The registration body, with the rules for new accounts. The name is stored in NFKC form. */
-export const NewAccount = z.object({
-  username: z
-    .string()
-    .check(
-      z.normalize("NFKC"),
-      z.minLength(1),
-      z.regex(usernamePattern, usernameRule),
-      z.regex(oneAlphabet, alphabetRule),
-    ),
+/** `Credentials` with the rules for new accounts. The name is stored in NFKC form. */
+export const NewAccount = z.extend(Credentials, {
+  username: Credentials.shape.username.check(
+    z.normalize("NFKC"),
+    z.regex(usernamePattern, usernameRule),
+    z.regex(oneAlphabet, alphabetRule),
+  ),
   password: NewPassword,
 });
 export type NewAccount = z.infer<typeof NewAccount>;

@@ -17,6 +17,11 @@ test("the landing page has all strings and links", async ({ page, site }) => {
     "/landing#waitlist",
   );
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ["Home", "Blog", "Get Started"])
+    await expect(header.getByRole("link", { name, exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   const hero = page.getByRole("region", { name: "Global Freedom" });
   await expect(hero.getByRole("heading", { level: 1, name: "Global Freedom" })).toBeVisible();
   await expect(hero.getByText("Become a sovereign individual & maximize your freedom")).toBeVisible();
@@ -105,6 +110,8 @@ test("the home page is the feed while signed in, with one cookie, and the landin
   for (const place of [page.getByRole("banner"), page.getByRole("main")])
     await expect(place.getByRole("link", { name: "Open Dashboard" })).toHaveAttribute("href", "/feed");
   await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);
+  for (const name of ["Get Started", "Join Waitlist"])
+    await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 
   await page.goto("/privacy");
   const keys = await storedKeys(page);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { cleanup, render } from "vitest-browser-react";
 import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
 import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -9,6 +9,7 @@ import { readStoredTravels, storeTravels } from "#client/platform/stored-travels
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
+import { paths, registerPath } from "#shared/paths.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { AuthPage } from "./auth-page.tsx";
 
@@ -63,6 +64,16 @@ beforeEach(() => {
           ),
     ),
   );
+});
+
+it("opens at the form that the address names", async () => {
+  await show();
+  await expect.element(page.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
+  await cleanup();
+  history.replaceState(null, "", registerPath);
+  await show();
+  await expect.element(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+  history.replaceState(null, "", paths.auth);
 });
 
 it("fills in the username of an account whose password was just reset", async () => {

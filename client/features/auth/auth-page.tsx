@@ -22,7 +22,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
-import { forgotParameter, paths, publicPaths } from "#shared/paths.ts";
+import { forgotParameter, paths, publicPaths, registerParameter } from "#shared/paths.ts";
 import { showFieldErrors } from "./form-errors.ts";
 import type { AfterReset } from "./recovery-api.ts";
 
@@ -206,7 +206,7 @@ export const AuthPage = () => {
           <StoredProfileNotice />
         </Suspense>
       )}
-      <Tabs defaultValue="login" onValueChange={clearErrors}>
+      <Tabs defaultValue={search.has(registerParameter) ? "register" : "login"} onValueChange={clearErrors}>
         <TabsList aria-label="Login or register" className="grid grid-cols-2">
           <TabsTrigger value="login">Login</TabsTrigger>
           <TabsTrigger value="register">Register</TabsTrigger>
