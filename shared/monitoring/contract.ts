@@ -69,15 +69,13 @@ export type Preferences = z.infer<typeof Preferences>;
 
 /**
  * `id` is the one from GET, or 0. `countryCodes` are the countries to follow besides `countryCode`; without it, that one
- * alone is followed. `timeZone` is the browser's, and defaults to UTC on the first
- * save.
+ * alone is followed.
  */
 export const SavePreferences = z.object({
   id: z.int().check(z.nonnegative()),
   userId: z.int(),
   ...settings,
   countryCodes: z.optional(CountryCodes),
-  timeZone: z.optional(TimeZone),
 });
 export type SavePreferences = z.infer<typeof SavePreferences>;
 
@@ -178,6 +176,8 @@ export const monitoringContract = defineContract({
     access: "user",
     params: ownerId,
     owner: "userId",
+    /** The browser's time zone is not a preference. Without it, the stored one stays; the first save stores UTC. */
+    query: z.object({ timeZone: z.optional(TimeZone) }),
     body: SavePreferences,
     bodyKb,
     response: Preferences,

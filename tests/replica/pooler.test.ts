@@ -82,7 +82,7 @@ it("runs its jobs, and sends an alert on an open stream", async () => {
   await reader
     .patch(`/api/monitoring/preferences/${userId}`)
     .send({
-      ...{ id: 0, userId, countryCode: "PT", timeZone: "UTC", rules: [...fixedRules] },
+      ...{ id: 0, userId, countryCode: "PT", rules: [...fixedRules] },
       notificationPreferences: { email: false, inApp: true, frequency: "immediate" },
     })
     .expect(200);

@@ -68,14 +68,14 @@ const addReaders = async (databaseUrl: string, count: number): Promise<void> => 
       account.id,
       `${username}@readers.example`,
     ]);
-    await meridian.monitoring.preferences.save(account.id, {
+    const preferences = {
       id: 0,
       userId: account.id,
       countryCode: "PT",
-      notificationPreferences: { email: true, inApp: true, frequency: "immediate" },
+      notificationPreferences: { email: true, inApp: true, frequency: "immediate" as const },
       rules: [...fixedRules],
-      timeZone: "Europe/Lisbon",
-    });
+    };
+    await meridian.monitoring.preferences.save(account.id, preferences, "Europe/Lisbon");
   }
   await meridian.close();
 };

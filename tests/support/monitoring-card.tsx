@@ -73,6 +73,10 @@ export const storedOf = (
   return { ...sent, countryCodes: [...followedOf(sent)] };
 };
 
+/** The time zone that a save sends in its query. */
+export const zoneOf = ({ path }: Pick<Call, "path">): string | undefined =>
+  new URL(path, "http://meridian.example").searchParams.get("timeZone") ?? undefined;
+
 /** Stubs `fetch`. `answers` has a handler by `METHOD /path`; a save is stored and returned. */
 export const stubServer = (preferences: Preferences = blankPreferences) => {
   const state = { preferences };
@@ -80,8 +84,9 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
   const own = `/api/monitoring/preferences/${preferences.userId}`;
   const answers: Record<string, Answer> = {
     [`GET ${own}`]: () => Response.json(state.preferences),
-    [`PATCH ${own}`]: ({ body }) => {
-      state.preferences = { ...state.preferences, ...storedOf(body), id: 3 };
+    [`PATCH ${own}`]: (call) => {
+      const timeZone = zoneOf(call) ?? state.preferences.timeZone;
+      state.preferences = { ...state.preferences, ...storedOf(call.body), timeZone, id: 3 };
       return Response.json(state.preferences);
     },
   };
@@ -105,6 +110,7 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
     own,
     callsOf: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path.split("?", 1)[0] === path),
+    zones: () => calls.filter(({ method }) => method === "PATCH").map(zoneOf),
     saved: () => calls.filter(({ method }) => method === "PATCH").map(({ body }) => body),
   };
 };

@@ -26,7 +26,7 @@ const { preferences, save, preview } = monitoringContract;
 const { deliveries } = alertsContract;
 
 /** If the server does not know the time zone, sends the settings again without it. The stored zone then stays. */
-const sendKnownZone = async <S extends { timeZone?: string }, T>(
+const sendKnownZone = async <S extends { timeZone?: string | undefined }, T>(
   settings: S,
   send: (settings: S) => Promise<T>,
 ): Promise<T> => {
@@ -62,8 +62,10 @@ export const useSavePreferences = (userId: number) => {
   return useMutation({
     mutationKey: queryKey,
     meta: { failureTitle: "Update failed" },
-    mutationFn: (wanted: SavePreferences) =>
-      sendKnownZone(wanted, (body) => callEndpoint(save, { params: { userId: String(userId) }, body })),
+    mutationFn: ({ body, timeZone }: { body: SavePreferences; timeZone: string | undefined }) =>
+      sendKnownZone({ timeZone }, (query) =>
+        callEndpoint(save, { params: { userId: String(userId) }, query, body }),
+      ),
     async onSuccess(saved) {
       // A running fetch may carry older data.
       await client.cancelQueries({ queryKey });

@@ -120,9 +120,10 @@ export const settingsOf = ({
   timeZone: browserZone(),
 });
 
+/** The draft as the specification names its keys. */
 export const payloadOf = (draft: MonitoringDraft, { id, userId }: Preferences): SavePreferences => {
-  const { timeZone, rules, ...others } = settingsOf(draft);
-  return { ...others, id, userId, rules, timeZone };
+  const { timeZone: _, rules, ...others } = settingsOf(draft);
+  return { ...others, id, userId, rules };
 };
 
 /** Messages by form part: a field, `rules`, `rule:<id>`, or `""` for the whole form. */

@@ -144,7 +144,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
       if (Object.keys(problems).length > 0) return false;
       setSaving(true);
       try {
-        const answer = await saving.mutateAsync(payload);
+        const answer = await saving.mutateAsync({ body: payload, timeZone: browserZone() });
         // Edits made during the save are kept.
         setKept((now) =>
           now && serialize(now.draft) !== serialize(sent)

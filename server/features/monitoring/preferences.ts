@@ -1,13 +1,18 @@
 import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { signedOut } from "#server/platform/http/errors.ts";
 import { refuseField } from "#server/platform/http/field-errors.ts";
-import { followedOf, type Preferences, type SavePreferences } from "#shared/monitoring/contract.ts";
+import {
+  followedOf,
+  type Preferences,
+  type PreviewRequest,
+  type SavePreferences,
+} from "#shared/monitoring/contract.ts";
 import { fixedRules, isoCodeOf, maxFollowed } from "#shared/monitoring/rules.ts";
 import type { PreferencesRow } from "#shared/monitoring/tables.ts";
 import type { Owner, PreferencesStore } from "./store.ts";
 import { type Tokenize, termsOfRules } from "./terms.ts";
 
-type Checked = Pick<SavePreferences, "countryCode" | "countryCodes" | "timeZone">;
+type Checked = Pick<PreviewRequest, "countryCode" | "countryCodes" | "timeZone">;
 
 export interface PreferencesService {
   /** @throws ApiError 401 if the account no longer exists */
@@ -16,7 +21,7 @@ export interface PreferencesService {
    * @throws ApiError 400 for another account's preferences, an unknown country or time zone, 401 if the account no longer
    * exists
    */
-  save(userId: number, wanted: SavePreferences): Promise<Preferences>;
+  save(userId: number, wanted: SavePreferences, timeZone?: string): Promise<Preferences>;
   /** @throws ApiError 400 for an unknown country, or for a time zone that PostgreSQL does not know */
   check(settings: Checked): Promise<void>;
 }
@@ -69,7 +74,7 @@ export const createPreferencesService = (deps: PreferencesServiceDeps): Preferen
       if (!found) throw signedOut();
       return present(userId, found.owner, found.saved);
     },
-    async save(userId, { id, userId: bodyUserId, timeZone, countryCode, countryCodes, ...settings }) {
+    async save(userId, { id, userId: bodyUserId, countryCode, countryCodes, ...settings }, timeZone) {
       if (bodyUserId !== userId)
         throw refuseField("userId", "These preferences belong to another account. Please reload the page.");
       await check({ countryCode, countryCodes, timeZone });

@@ -19,7 +19,7 @@ export interface MonitoringDeps {
 export const monitoringRoutes = ({ http, preferences, preview }: MonitoringDeps) =>
   http.implement(monitoringContract, {
     preferences: ({ params }) => preferences.read(params.userId),
-    save: ({ params, body }) => preferences.save(params.userId, body),
+    save: ({ params, query, body }) => preferences.save(params.userId, body, query.timeZone),
     preview: async ({ body, user, req }) => {
       const { signal } = abortOnDisconnect(req.res!);
       await preferences.check(body);
