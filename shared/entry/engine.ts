@@ -47,6 +47,8 @@ export interface EntryRight {
   passportOf?: string;
   /** Where the requirement comes from. */
   basis?: { source: EntrySource; asOf: string; confidence: "high" | "medium" | "low" };
+  /** After the rule of this nationality has expired: the rule in force for all nationalities that no rule names. */
+  fallback?: EntryRule;
   /** The rule is assumed for a day that its source does not describe. */
   assumed?: "earlier" | "later";
   /** Other passports of the traveler that can bar this right. */
@@ -173,15 +175,22 @@ export const createEntryEngine = (tables: EntryTables) => {
     return rule ? { rule, reason } : gapOf(rules, date);
   };
 
+  const rulesOf = (zone: string | undefined): readonly EntryRule[] =>
+    zone === undefined ? [] : (rulesByZone.get(zone) ?? []);
+
+  const othersOn = (zone: string | undefined, date: string): Found | undefined => {
+    const others = rulesOf(zone).filter(({ nationalities }) => nationalities[0] === "*");
+    return others.length > 0 ? ruleOn(others, "others", date) : undefined;
+  };
+
   const findRule = (zone: string | undefined, passport: string, date: string): Found => {
-    const rules = zone === undefined ? [] : (rulesByZone.get(zone) ?? []);
+    const rules = rulesOf(zone);
     const named = rules.filter(({ nationalities }) => nationalities.includes(passport));
     if (named.length > 0) return ruleOn(named, "named", date);
     // A rule for all other nationalities means states, so nothing follows from it for a territory.
     if (territories.has(passport)) return { reason: "no_passport" };
     if (rules.length === 0) return { reason: "no_rules" };
-    const others = rules.filter(({ nationalities }) => nationalities[0] === "*");
-    return others.length > 0 ? ruleOn(others, "others", date) : { reason: "not_listed" };
+    return othersOn(zone, date) ?? { reason: "not_listed" };
   };
 
   const assumedFor = (rule: EntryRule, date: string): EntryRight["assumed"] => {
@@ -242,6 +251,20 @@ export const createEntryEngine = (tables: EntryTables) => {
     };
   };
 
+  /** What is known after the last day of a rule: where it came from, and the rule for all other nationalities. */
+  const afterExpiry = (
+    { rule, reason }: Found,
+    zone: string | undefined,
+    date: string,
+  ): Partial<EntryRight> | undefined => {
+    if (!rule || reason !== "expired") return undefined;
+    const others = othersOn(zone, date);
+    return {
+      basis: basisOfRule(rule),
+      fallback: others?.reason === "others" ? others.rule : undefined,
+    };
+  };
+
   const announcedFor = (zone: string | undefined, passport: string, requirement: Requirement) =>
     tables.announced.find(
       (it) => it.zone === zone && it.requirement === requirement && !it.exempt.includes(passport),
@@ -257,11 +280,14 @@ export const createEntryEngine = (tables: EntryTables) => {
     const moves = movement(passport, destination, date);
     const holds = reason === "named" || reason === "others";
     const found = holds ? byRule(rule!, moves) : byMovement(moves);
-    const requirement = found?.requirement ?? "unknown";
+    const known = {
+      requirement: "unknown" as const,
+      ...(found ?? afterExpiry({ rule, reason }, zone, date)),
+    };
+    const { requirement } = known;
     return {
-      ...found,
+      ...known,
       passport,
-      requirement,
       reason: found && (!holds || requirement === "free_movement") ? "movement" : reason,
       live: moves.live,
       work: moves.work,

@@ -40,8 +40,24 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 });
 const dayText = (day: string): string => dayFormat.format(new Date(day));
 
-/** '90 days in any 180 days', or why there is no number. */
-export const stayText = ({ requirement, days, per }: EntryRight): string => {
+type Visit = Pick<EntryRight, "requirement" | "days" | "per">;
+
+/** 'visa-free, 60 days per entry' */
+const visitText = (visit: Visit): string =>
+  [requirementLabels[visit.requirement].toLowerCase(), visit.days && stayText({ ...visit, reason: "named" })]
+    .filter(Boolean)
+    .join(", ");
+
+/** '90 days in any 180 days', or why there is no number. After a rule has expired: the last rule that is known. */
+export const stayText = ({
+  requirement,
+  days,
+  per,
+  reason,
+  rule,
+}: Visit & Pick<EntryRight, "reason" | "rule">): string => {
+  if (requirement === "unknown" && reason === "expired")
+    return `Until ${dayText(rule!.until!)}: ${visitText(rule!)}`;
   if (days !== undefined && per !== undefined) return `${days} days ${periodTexts[per]}`;
   if (requirement === "own_country" || requirement === "free_movement") return "No limit for visits";
   if (requirement === "visa_required") return "Set by the visa";
@@ -65,7 +81,14 @@ const noPassportText = ({ passport, passportOf }: EntryRight, nameOf: NameOf): s
     : `Our sources name no nationality of ${inSentence(name)}: choose the passport of another country that you hold.`;
 };
 
-/** Why a right is what it is, in one sentence. */
+const expiredText = ({ rule, fallback }: EntryRight): string => {
+  const safe = fallback
+    ? `To be safe, plan with the rule for all other nationalities (${visitText(fallback)}), unless the authority confirms an easier entry.`
+    : "Ask the authority before you book.";
+  return `The last rule that we know ended on ${dayText(rule!.until!)}. ${safe}`;
+};
+
+/** Why a right is what it is, in a sentence or two. */
 export const reasonText = (right: EntryRight, destination: string, nameOf: NameOf): string => {
   const { reason, rule, movements, passport } = right;
   const place = inSentence(nameOf(destination));
@@ -78,7 +101,7 @@ export const reasonText = (right: EntryRight, destination: string, nameOf: NameO
     no_passport: () => noPassportText(right, nameOf),
     not_listed: () =>
       `Our sources name no rule for citizens of ${inSentence(nameOf(passport))}, and the list is not closed.`,
-    expired: () => `The last rule that we know ended on ${dayText(rule!.until!)}.`,
+    expired: () => expiredText(right),
     not_yet: () => `The first rule that we know began on ${dayText(rule!.from!)}.`,
     too_early: () => `Our source describes ${source} and says nothing about years before.`,
     too_late: () => `Our source describes ${source} and says nothing about a day so far ahead.`,
@@ -149,7 +172,8 @@ export const checksOf = (
   { purpose = "visit", nameOf }: { purpose?: Purpose; nameOf: NameOf },
 ): string[] => {
   if (right.requirement === "own_country") return [];
-  const holds = right.requirement !== "unknown";
+  // What an expired rule says of its end still counts.
+  const holds = right.requirement !== "unknown" || right.reason === "expired";
   const texts = [
     ...assumedTexts(right),
     ...right.barredWith.map(

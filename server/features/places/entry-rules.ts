@@ -51,7 +51,7 @@ const toEntry = (
 
 /**
  * Who may visit a country, grouped by what the entry engine answers for each nationality on a day. The easiest entry comes
- * first. Nationalities without a known answer are left out; empty if there is none.
+ * first. Nationalities without a known answer are left out, unless their last rule is known; empty if there is none.
  */
 export const entryRulesOf = (
   code: string,
@@ -61,7 +61,8 @@ export const entryRulesOf = (
   const groups = new Map<string, Group>();
   for (const passport of entryTables.places) {
     const { best } = engine.answer({ passports: [passport], destination: code, date: today });
-    if (best.requirement === "own_country" || best.requirement === "unknown") continue;
+    if (best.requirement === "own_country") continue;
+    if (best.requirement === "unknown" && best.reason !== "expired") continue;
     const key = keyOf(best);
     const group = groups.get(key) ?? { right: best, passports: [] };
     group.passports.push(passport);
