@@ -107,7 +107,7 @@ const ColoringChoice = ({ colorings, coloring, passport, lacksPassports }: Color
   </form>
 );
 
-const SearchForm = ({ places }: { places: readonly PlaceSummary[] }) => (
+const SearchForm = ({ places, text }: { places: readonly PlaceSummary[]; text: string | undefined }) => (
   <search className="w-full max-w-xl">
     <form action={publicPaths.places} autoComplete="off" className="flex gap-2">
       <div className="relative grow">
@@ -119,6 +119,7 @@ const SearchForm = ({ places }: { places: readonly PlaceSummary[] }) => (
         <input
           type="search"
           name="q"
+          defaultValue={text}
           aria-label="Search for a country or territory"
           placeholder="Search for a country"
           list="place-names"
@@ -227,10 +228,12 @@ interface PlacesViewProps {
   data: PlacesData;
   /** Further colorings by what the reader has told us. Absent on the public page, where a form asks for a passport. */
   own?: readonly Coloring[];
+  /** What the reader searches for. The script shows the rows that match. */
+  search?: string | undefined;
 }
 
 /** The index of all countries: the map, its legend, and the table with the same values. */
-export const PlacesView = ({ data: { places, color, passport }, own }: PlacesViewProps) => {
+export const PlacesView = ({ data: { places, color, passport }, own, search }: PlacesViewProps) => {
   const byPassport = passport ? [entryColoring([passport.name], new Map(passport.rights))] : [];
   const all = [...colorings, ...(own ?? byPassport)];
   const coloring = Math.max(
@@ -246,7 +249,7 @@ export const PlacesView = ({ data: { places, color, passport }, own }: PlacesVie
           What each country taxes, when it makes you a resident, how to stay, and what changed. Every fact has
           its source and its date.
         </p>
-        <SearchForm places={places} />
+        <SearchForm places={places} text={search} />
       </header>
       <section aria-labelledby="map-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="map-title" className="sr-only">

@@ -1,8 +1,7 @@
 import type { FormEvent } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { CompareView } from "#client/places/compare-view.tsx";
-import { fold } from "#client/platform/fold.ts";
-import { comparePath, maxCompared, slugsIn } from "#shared/places/paths.ts";
+import { comparePath, findPlace, maxCompared, slugsIn } from "#shared/places/paths.ts";
 import { useComparedPlaces, usePlaces } from "./api.ts";
 import { InAppLinks, PlacesFailure, PlacesLoading } from "./places-frame.tsx";
 
@@ -22,7 +21,7 @@ export const ComparePage = () => {
     const name = new FormData(event.target as HTMLFormElement).get("add");
     if (typeof name !== "string") return;
     event.preventDefault();
-    const slug = all.data.find((place) => fold(place.name) === fold(name))?.slug ?? name;
+    const slug = findPlace(all.data, name)?.slug ?? name;
     navigate(comparePath(slugsIn([...slugs, slug])));
   };
   return (

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { CallError, failureText } from "#client/platform/call-endpoint.ts";
 import { focusContent } from "#client/platform/screen.tsx";
@@ -11,7 +11,10 @@ import { paths, publicPaths, sharedPathOf } from "#shared/paths.ts";
 const appPaths: ReadonlySet<string> = new Set(Object.values(paths));
 const isInApp = (path: string): boolean => appPaths.has(path) || sharedPathOf(path) !== undefined;
 
-/** Opens links of the shared views in the app. Links with a modifier key, and those to other pages, stay plain links. */
+/**
+ * Opens links and forms of the shared views in the app. Links with a modifier key, and those to other pages, stay plain
+ * links.
+ */
 export const InAppLinks = ({ children }: { children: ReactNode }) => {
   const [, navigate] = useLocation();
   const follow = (event: MouseEvent) => {
@@ -25,10 +28,20 @@ export const InAppLinks = ({ children }: { children: ReactNode }) => {
     event.preventDefault();
     navigate(url.pathname + url.search + url.hash);
   };
+  const submit = (event: FormEvent) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+    const { pathname } = new URL(event.target.action);
+    if (!isInApp(pathname)) return;
+    event.preventDefault();
+    const fields = new URLSearchParams(new FormData(event.target) as unknown as Record<string, string>);
+    navigate(`${pathname}?${fields}`);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
-    <div onClick={follow}>{children}</div>
+    <div onClick={follow} onSubmit={submit}>
+      {children}
+    </div>
   );
 };
 

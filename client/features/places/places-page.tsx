@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
+import { Redirect, useSearch } from "wouter";
 import { enhancePlaces } from "#client/places/enhance-places.ts";
 import { PlacesView } from "#client/places/places-view.tsx";
 import type { Coloring } from "#shared/places/colorings.ts";
 import type { PlaceSummary } from "#shared/places/contract.ts";
+import { findPlace, placePath } from "#shared/places/paths.ts";
 import { usePlaces } from "./api.ts";
 import { InAppLinks, PlacesFailure, PlacesLoading } from "./places-frame.tsx";
 
@@ -11,7 +13,13 @@ interface PlacesProps {
   own: readonly Coloring[] | undefined;
 }
 
-const LivePlaces = ({ places, own }: { places: readonly PlaceSummary[]; own: readonly Coloring[] }) => {
+interface LivePlacesProps {
+  places: readonly PlaceSummary[];
+  own: readonly Coloring[];
+  search: string | undefined;
+}
+
+const LivePlaces = ({ places, own, search }: LivePlacesProps) => {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = frame.current?.querySelector<HTMLElement>("[data-places]");
@@ -20,19 +28,22 @@ const LivePlaces = ({ places, own }: { places: readonly PlaceSummary[]; own: rea
   const color = new URLSearchParams(window.location.search).get("color") ?? undefined;
   return (
     <div ref={frame}>
-      <PlacesView data={{ places, color }} own={own} />
+      <PlacesView data={{ places, color }} own={own} search={search} />
     </div>
   );
 };
 
-/** The world map in the shell. */
+/** The world map in the shell. A search in the address opens the country that it names, or else shows what it matches. */
 export const PlacesPage = ({ own }: PlacesProps) => {
   const { data, error, refetch } = usePlaces();
+  const search = new URLSearchParams(useSearch()).get("q") ?? undefined;
+  const named = search && data && findPlace(data, search);
   if (error && !data) return <PlacesFailure error={error} onRetry={() => void refetch()} />;
+  if (named) return <Redirect to={placePath(named.slug)} replace />;
   if (!data || !own) return <PlacesLoading />;
   return (
     <InAppLinks>
-      <LivePlaces places={data} own={own} />
+      <LivePlaces key={search} places={data} own={own} search={search} />
     </InAppLinks>
   );
 };

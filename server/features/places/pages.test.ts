@@ -90,7 +90,9 @@ describe("/places", () => {
   });
 
   it("opens a country that is searched for", async () => {
-    expect((await get("/places?q=uae")).headers.location).toBeUndefined();
+    expect((await get("/places?q=uae")).headers.location).toBe("/places/united-arab-emirates");
+    expect((await get("/places?q=uk")).headers.location).toBe("/places/united-kingdom");
+    expect((await get("/places?q=atlantis")).headers.location).toBeUndefined();
     expect((await get("/places?q=Portugal")).headers.location).toBe("/places/portugal");
     expect(await html(`/places?q=${"x".repeat(101)}`, 400)).toContain("at most 100 characters");
   });

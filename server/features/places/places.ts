@@ -5,7 +5,7 @@ import { builtInSources } from "#server/knowledge/sources.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
 import { type Place, type PlaceSummary, placeFactIds, updateDays } from "#shared/places/contract.ts";
-import { compareSlug, slugOf } from "#shared/places/paths.ts";
+import { compareSlug, findPlace, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme, ProgrammeStatus } from "#shared/programmes/contract.ts";
 import { entryRulesOf } from "./entry-rules.ts";
 import { createSourceList, factsOf, foreignIncomeOf, residenceDaysOf, toNote } from "./facts.ts";
@@ -108,7 +108,6 @@ if (bySlug.size < inhabited.length || bySlug.has(compareSlug))
   throw new Error(
     "server/knowledge/countries.csv: two countries have the same address, or that of the comparison",
   );
-const byCode = new Map(inhabited.map((country) => [country.code.toLowerCase(), slugOf(country.name)]));
 
 /** Describes countries and territories from the tables of knowledge and the stored news. */
 export const createPlacesService = (news: PlaceNews): PlacesService => ({
@@ -121,8 +120,8 @@ export const createPlacesService = (news: PlaceNews): PlacesService => ({
     return country && placeOf(country, await news.listUpdates(country.name, shownUpdates), new Date());
   },
   find(text) {
-    const slug = slugOf(text);
-    return bySlug.has(slug) ? slug : byCode.get(slug);
+    const found = findPlace(inhabited, text);
+    return found && slugOf(found.name);
   },
   names: inhabited.map(({ code, name }) => ({ code, slug: slugOf(name), name })),
 });
