@@ -221,13 +221,21 @@ for (const { language, word } of languageWords)
 
 const shortText = 6;
 
-/** The language of a text by its function words; undefined if a longer text has none that is known. */
+/**
+ * The language of a text by its function words; undefined if a longer text has none that is known. A language other than
+ * English needs two different words, or one in a text with letters that English lacks: `de` is part of many names. English
+ * wins ties.
+ */
 export const languageOf = (text: string): AnswerLanguage | undefined => {
-  const words = foldLetters(text).match(/[\p{L}]+/gu) ?? [];
-  const isShort = words.length <= shortText && !/[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(text);
-  let [best, most]: [AnswerLanguage | undefined, number] = [isShort ? "en" : undefined, 0];
+  const all = foldLetters(text).match(/[\p{L}]+/gu) ?? [];
+  const words = new Set(all);
+  const countOf = (known: ReadonlySet<string>) => [...words].filter((word) => known.has(word)).length;
+  const isShort = all.length <= shortText && !/[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(text);
+  const english = countOf(wordsByLanguage.get("en")!);
+  let best: AnswerLanguage | undefined = isShort || english > 0 ? "en" : undefined;
+  let most = Math.max(english, /(?=\p{L})[^a-z]/iu.test(text) ? 0 : 1);
   for (const [language, known] of wordsByLanguage) {
-    const count = words.filter((word) => known.has(word)).length;
+    const count = countOf(known);
     if (count > most) [best, most] = [language, count];
   }
   return best;

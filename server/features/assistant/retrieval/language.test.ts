@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { languageOf } from "./vocabulary.ts";
+
+it.each([
+  ["cheapest citizenship by investment", "en"],
+  ["thailand dtv vs malaysia de rantau", "en"],
+  ["Rio de Janeiro, Isla de Pascua", "en"],
+  ["visa", "en"],
+  ["how long can I stay in the Costa del Sol", "en"],
+  ["¿Cuánto cuesta?", "es"],
+  ["cuanto cuesta el visado", "es"],
+  ["wie lange darf ich bleiben", "de"],
+  ["Combien de jours puis-je rester en France ?", "fr"],
+  ["Сколько дней можно быть в Грузии", "ru"],
+])("the language of %j is %s", (text, language) => {
+  expect(languageOf(text)).toBe(language);
+});
