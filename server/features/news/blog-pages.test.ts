@@ -49,6 +49,11 @@ const idOf = async (key: string) => {
   return Number(rows[0].id);
 };
 
+it("leads from /coverage to the blog, which names the sources", async () => {
+  const { status, headers } = await get("/coverage");
+  expect([status, headers.location]).toEqual([302, "/blog"]);
+});
+
 describe("/blog", () => {
   it("contains the updates as markup", async () => {
     const page = await html("/blog");

@@ -18,6 +18,7 @@ import {
   isPublication,
 } from "#shared/news/blog.ts";
 import { type BlogItem, BlogList, type BlogQuery, BlogUpdate } from "#shared/news/contract.ts";
+import { publicPaths } from "#shared/paths.ts";
 import { truncateAtWord } from "#shared/text.ts";
 import { type BlogService, failureFault, faultOf, noUpdate, readBlogQuery, sharedQuery } from "./blog.ts";
 
@@ -101,6 +102,8 @@ const updateId = /\/([1-9]\d{0,14})$/;
 export const blogPages = (deps: BlogPagesDeps): Router => {
   const { blog, pages, appUrl, log, pageHeaders, renderList, renderUpdate } = deps;
   const router = Router({ strict: true });
+  // The blog names the sources of its updates, as long as the list of sources has no page of its own.
+  router.get("/coverage", (_req, res) => res.redirect(302, publicPaths.blog));
 
   const sendError = async (
     req: Request,
