@@ -29,7 +29,7 @@ test("a visitor joins after a rejected attempt, repeats it, and confirms by the 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/waitlist", async (route) => {
+  await page.route("**/api/waitlist?*", async (route) => {
     asked.push(route.request().postDataJSON().email);
     await released;
     await route.continue();
@@ -89,7 +89,7 @@ test("without JavaScript, a visitor corrects a rejected address, joins, confirms
   // Passes the browser's validation.
   await join(page, "plain@example");
   await expect(page).toHaveURL("/waitlist");
-  await expect(page).toHaveTitle("Error · Waitlist · Meridian");
+  await expect(page).toHaveTitle("Invalid email · Waitlist · Meridian");
   await expect(page.getByRole("alert")).toHaveText(invalid);
   await expect(field(page)).toHaveValue("plain@example");
   await join(page, "Plain@Example.org");
