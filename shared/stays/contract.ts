@@ -15,6 +15,9 @@ const SaveTravels = z.object({ ...Travels.shape, revision: StaysRevision });
 /** What a person keeps, and the revision. */
 const bodyKb = maxTravelsKb + 10;
 
+/** Reads per hour and account. A screen reads when it opens, and after another tab has saved. */
+export const readLimit = { points: 1200, durationSec: 3600 };
+
 /** Saves per hour and account, and per IP address. A screen saves after each change. */
 export const saveLimit = { points: 600, durationSec: 3600 };
 
@@ -24,6 +27,7 @@ export const staysContract = defineContract({
     path: "/api/stays",
     summary: "The stays, passports and permits that the account keeps.",
     access: "user",
+    description: "The ETag follows the revision, so a caller with the current one gets 304.",
     response: KeptTravels,
     errors: { 409: "The stays were encrypted with another session secret" },
   },

@@ -354,3 +354,20 @@ describe("a limit of days", () => {
     );
   });
 });
+
+// A search that looked at all visits for each visit would take minutes.
+it.each<Limit>([
+  { kind: "per-entry", days: 30, bridgedBy: ["MX"] },
+  { kind: "continuous", bridgedDays: 1, op: ">", days: 30 },
+])("measures a $kind limit on tens of thousands of visits", (limit) => {
+  const visits = Array.from({ length: 40_000 }, (_, at): Visit => {
+    const from = plusDays(first, at * 4);
+    return { country: "XX", from, to: plusDays(from, 1) };
+  });
+  const presence = presenceOf(visits);
+  const meter = createMeter(limit, presence, {
+    ...noTrips,
+    trips: visits.map((it) => ({ ...it, country: "MX" })),
+  })!;
+  expect(firstCrossing(meter, presence.days, first, visits.at(-1)!.to)).toBeUndefined();
+});

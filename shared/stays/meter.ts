@@ -1,6 +1,6 @@
 import { joinVisits, type Visit } from "./counting.ts";
 import { addMonths, type Day, dayOf, endOfMonths, plusDays } from "./day.ts";
-import { countIn, type DayRange, type DaySet, rangesIn } from "./ranges.ts";
+import { countIn, type DayRange, type DaySet, firstWhere, rangesIn } from "./ranges.ts";
 import type {
   ContinuousLimit,
   CountLimit,
@@ -130,8 +130,15 @@ export const bridgeVisits = (visits: readonly Visit[], bridgedDays: number): Day
   return joined;
 };
 
-const stretchAround = (stretches: readonly DayRange[], day: Day): DayRange | undefined =>
-  stretches.findLast(({ from, to }) => from <= day && day <= to);
+/** The index of the first stretch that begins after a day. */
+const firstAfter = (stretches: readonly DayRange[], day: Day): number =>
+  firstWhere(0, stretches.length, (at) => stretches[at]!.from > day);
+
+/** The last stretch that contains a day. Of stretches in order, each ends after the one before. */
+const stretchAround = (stretches: readonly DayRange[], day: Day): DayRange | undefined => {
+  const last = stretches[firstAfter(stretches, day) - 1];
+  return last && day <= last.to ? last : undefined;
+};
 
 /** The last day of a continuous stay that does not cross its limit. */
 const lastAllowed = (entry: Day, limit: ContinuousLimit, isEntryCounted: boolean): Day => {
@@ -169,10 +176,14 @@ const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCo
 /** The visits that each begin with an entry of their own. A trip to `bridgedBy` is no new entry. */
 const entriesOf = (visits: readonly Visit[], limit: PerEntryLimit, trips: readonly Visit[]) => {
   const entries: DayRange[] = [];
+  let begun = 0;
+  /** The last day of the trips that had begun when the last entry ended. */
+  let tripsEnd = Number.NEGATIVE_INFINITY;
   for (const { from, to } of joinVisits(visits, false)) {
     const last = entries.at(-1);
-    const wasNear = last && trips.some((trip) => trip.from <= last.to + 1 && trip.to >= from - 1);
-    if (last && limit.bridgedBy && wasNear) last.to = to;
+    for (; last && begun < trips.length && trips[begun]!.from <= last.to + 1; begun += 1)
+      tripsEnd = Math.max(tripsEnd, trips[begun]!.to);
+    if (last && limit.bridgedBy && tripsEnd >= from - 1) last.to = to;
     else entries.push({ from, to });
   }
   return entries;
@@ -198,7 +209,7 @@ const perEntryMeter = (
   };
   /** The last day before the next entry, which can be on the day that the visit ends. */
   const lastBeforeReset = (day: Day): Day => {
-    const next = entries.find(({ from }) => from > day);
+    const next = entries[firstAfter(entries, day)];
     const last = stretchAround(entries, day)?.to ?? day;
     return next ? (Math.min(last, next.from - 1) as Day) : last;
   };
@@ -250,17 +261,8 @@ export const createMeter = (limit: Limit, presence: Presence, options: MeterOpti
   return { ...meter, isCrossed: (day) => appliesOn(limit, day) && meter.isCrossed(day) };
 };
 
-const firstIn = (meter: Meter, from: Day, to: Day): Day | undefined => {
-  if (!meter.isCrossed(to)) return undefined;
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2) as Day;
-    if (meter.isCrossed(middle)) high = middle;
-    else low = plusDays(middle, 1);
-  }
-  return low;
-};
+const firstIn = ({ isCrossed }: Meter, from: Day, to: Day): Day | undefined =>
+  isCrossed(to) ? firstWhere(from, to, isCrossed) : undefined;
 
 /**
  * The first day of presence in a period on which a limit is crossed. While a person stays, the days used only grow

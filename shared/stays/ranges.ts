@@ -51,17 +51,24 @@ export const daysOf = (ranges: readonly DayRange[]): DaySet => {
   return build(from, to);
 };
 
-/** The index of the first range that ends on or after a day. */
-export const firstRangeFrom = ({ to }: DaySet, day: Day): number => {
-  let low = 0;
-  let high = to.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (to[middle]! < day) low = middle + 1;
-    else high = middle;
+/**
+ * Binary search: the first whole number from `low` to `high` for which `holds` is true, or `high` if it is true for
+ * none. It must be true for every number after the first.
+ */
+export const firstWhere = <N extends number>(low: N, high: N, holds: (at: N) => boolean): N => {
+  let from: number = low;
+  let to: number = high;
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (holds(middle as N)) to = middle;
+    else from = middle + 1;
   }
-  return low;
+  return from as N;
 };
+
+/** The index of the first range that ends on or after a day. */
+export const firstRangeFrom = ({ to }: DaySet, day: Day): number =>
+  firstWhere(0, to.length, (at) => to[at]! >= day);
 
 /** How many days of the set lie before a day. */
 const countBefore = (set: DaySet, day: Day): number => {

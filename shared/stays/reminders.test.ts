@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allRules } from "./all-rules.ts";
-import { dayOf, isoOf, plusDays } from "./day.ts";
-import { findReminders, type Reminder } from "./reminders.ts";
+import { type Day, dayOf, isoOf, plusDays } from "./day.ts";
+import { type Reminder, searchReminders } from "./reminders.ts";
 import { type KeptStay, noTravels, type TravelDocument, type Travels } from "./travels.ts";
 
 const uuid = (number: number) => `6f0c5a52-6f6b-4c1e-9f0f-${String(number).padStart(12, "0")}`;
@@ -19,8 +19,14 @@ const shown = (reminder: Reminder) => [
   reminder.daysLeft,
   reminder.step,
 ];
-const remindersOn = (day: string, travels: Travels) =>
-  findReminders(allRules, travels, dayOf(day)).map(shown);
+const findReminders = (travels: Travels, day: Day): Reminder[] => {
+  const search = searchReminders(allRules, travels, day);
+  for (;;) {
+    const step = search.next();
+    if (step.done) return step.value;
+  }
+};
+const remindersOn = (day: string, travels: Travels) => findReminders(travels, dayOf(day)).map(shown);
 const ofRule = (id: string, day: string, travels: Travels) =>
   remindersOn(day, travels).filter(([rule]) => rule === id);
 
@@ -42,7 +48,7 @@ describe("a stay that goes on", () => {
   });
 
   it("names the last day without a crossing", () => {
-    const [reminder] = findReminders(allRules, travels, dayOf("2026-08-23"));
+    const [reminder] = findReminders(travels, dayOf("2026-08-23"));
     expect(reminder?.kind === "stay" && isoOf(reminder.lastDay)).toBe("2026-08-29");
   });
 
@@ -116,7 +122,7 @@ describe("reminders", () => {
       documents: [document("passport", "BR", "2026-06-20")],
     };
     for (let day = dayOf("2026-06-01"); day < dayOf("2026-07-20"); day = plusDays(day, 7)) {
-      const found = findReminders(allRules, travels, day);
+      const found = findReminders(travels, day);
       expect(found.map(({ on }) => on)).toEqual(found.map(({ on }) => on).sort((a, b) => a - b));
       for (const reminder of found) {
         if (reminder.kind === "document") continue;
@@ -129,4 +135,9 @@ describe("reminders", () => {
       }
     }
   });
+});
+
+it("are searched in steps of one rule", () => {
+  const search = searchReminders(allRules, withStays(stay("ES", "2026-06-01")), dayOf("2026-08-23"));
+  expect(search.next().done).toBe(false);
 });

@@ -98,14 +98,22 @@ const documentReminder = (document: TravelDocument, today: Day): DocumentReminde
 /**
  * What a person should be reminded of on a day: published limits on visits, tax and permits that come within 30 days,
  * limits that planned stays cross at any time, and documents that expire within 30 days. The most urgent comes first.
- * Dates of limits follow from the days alone; `cautions` say what else a reader must know.
+ * Dates of limits follow from the days alone; `cautions` say what else a reader must know. Yields after each rule that it
+ * measures, so that a server can do other work in between.
  */
-export const findReminders = (rules: readonly Rule[], travels: Travels, today: Day): Reminder[] => {
+export function* searchReminders(
+  rules: readonly Rule[],
+  travels: Travels,
+  today: Day,
+): Generator<undefined, Reminder[]> {
   const history = createHistory(personOf(travels), today);
-  const ofRules = rules
-    .filter((rule) => remindsOf(rule) && isPublished(rule) && isInForce(rule, today))
-    .filter((rule) => history.visitsTo(rule.where).length > 0)
-    .flatMap((rule) => remindersOf(assess(rule, history, today), history, today));
-  const ofDocuments = travels.documents.flatMap((document) => documentReminder(document, today));
-  return [...ofRules, ...ofDocuments].sort((a, b) => a.on - b.on);
-};
+  const found: Reminder[] = [];
+  for (const rule of rules) {
+    if (!remindsOf(rule) || !isPublished(rule) || !isInForce(rule, today)) continue;
+    if (history.visitsTo(rule.where).length === 0) continue;
+    found.push(...remindersOf(assess(rule, history, today), history, today));
+    yield;
+  }
+  found.push(...travels.documents.flatMap((document) => documentReminder(document, today)));
+  return found.sort((a, b) => a.on - b.on);
+}

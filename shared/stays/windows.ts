@@ -1,5 +1,5 @@
 import { addMonths, type Day, dateOf, endOfMonths, plusDays, startOfMonths, toDay } from "./day.ts";
-import type { DayRange } from "./ranges.ts";
+import { type DayRange, firstWhere } from "./ranges.ts";
 import type { Window } from "./rule.ts";
 
 /** The year of a law that contains a day. `start` is the first day of each year as `MM-DD`, January 1 by default. */
@@ -56,14 +56,7 @@ const openInside = (from: Day, to: Day, found: readonly DayRange[], open: (from:
 
 /** The first period that contains a day: the one with the most days. */
 const firstContaining = (windows: readonly DayRange[], day: Day): DayRange | undefined => {
-  let low = 0;
-  let high = windows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (windows[middle]!.to < day) low = middle + 1;
-    else high = middle;
-  }
-  const found = windows[low];
+  const found = windows[firstWhere(0, windows.length, (at) => windows[at]!.to >= day)];
   return found && found.from <= day ? found : undefined;
 };
 

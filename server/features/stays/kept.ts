@@ -28,17 +28,24 @@ export interface Kept {
 export interface KeptTravels {
   /** Undefined if the account keeps nothing. */
   find(userId: number): Promise<Kept | undefined>;
-  /** @throws ApiError 409 if it was encrypted with another session secret */
-  read(userId: number): Promise<{ revision: StaysRevision; travels: Travels | null }>;
+  /** Cheap: reads nothing of what is encrypted. */
+  revisionOf(userId: number): Promise<StaysRevision>;
   /**
-   * Replaces everything if `revision` is still the one that the account has. `alsoDo` runs in the same transaction.
+   * What the account keeps, as JSON in the form of the contract's answer. It is not parsed, because it was when it was saved,
+   * and nobody else can have changed it.
+   * @throws ApiError 409 if it was encrypted with another session secret
+   */
+  read(userId: number): Promise<{ revision: StaysRevision; json: string }>;
+  /**
+   * Replaces everything if `revision` is still the one that the account has. Only then `prepare` is called, and what it
+   * resolves with runs in the same transaction.
    * @throws ApiError 409 if another save came first, 401 if the account no longer exists
    */
   save(
     userId: number,
     revision: StaysRevision,
     travels: Travels,
-    alsoDo: (tx: Transaction) => Promise<void>,
+    prepare: () => Promise<(tx: Transaction) => Promise<void>>,
   ): Promise<{ revision: StaysRevision }>;
 }
 
@@ -49,24 +56,29 @@ export interface KeptTravelsDeps {
 }
 
 export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps): KeptTravels => {
-  const find: KeptTravels["find"] = async (userId) => {
+  const open = async (userId: number) => {
     const row = await store.find(userId);
-    if (!row) return undefined;
-    const { revision, savedAt, sealed } = row;
-    const text = vault.open(contextOf(userId), sealed);
-    return { revision, savedAt, travels: text === undefined ? undefined : Travels.parse(JSON.parse(text)) };
+    return row && { ...row, text: vault.open(contextOf(userId), row.sealed) };
   };
+  const revisionOf = async (userId: number): Promise<StaysRevision> =>
+    (await store.findRevision(userId)) ?? "none";
 
   return {
-    find,
-    async read(userId) {
-      const kept = await find(userId);
-      if (!kept) return { revision: "none", travels: null };
-      const { revision, travels } = kept;
-      if (!travels) throw new ApiError(409, "other_secret", otherSecret);
-      return { revision, travels };
+    revisionOf,
+    async find(userId) {
+      const kept = await open(userId);
+      if (!kept) return undefined;
+      const { revision, savedAt, text } = kept;
+      return { revision, savedAt, travels: text === undefined ? undefined : Travels.parse(JSON.parse(text)) };
     },
-    save(userId, revision, travels, alsoDo) {
+    async read(userId) {
+      const { revision, text } = (await open(userId)) ?? { revision: "none", text: "null" };
+      if (text === undefined) throw new ApiError(409, "other_secret", otherSecret);
+      return { revision, json: `{"revision":"${revision}","travels":${text}}` };
+    },
+    async save(userId, revision, travels, prepare) {
+      if ((await revisionOf(userId)) !== revision) throw savedElsewhere;
+      const alsoDo = await prepare();
       const next = { revision: randomUUID(), sealed: vault.seal(contextOf(userId), JSON.stringify(travels)) };
       const expected = revision === "none" ? undefined : revision;
       return transaction(async (tx) => {

@@ -1,7 +1,9 @@
+import { createKeyedGate } from "#server/platform/http/gate.ts";
+import { prepareOwn, prepareUnchanged } from "#server/platform/http/prepared.ts";
 import { createBudget } from "#server/platform/http/rate-limit.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { saveLimit, staysContract } from "#shared/stays/contract.ts";
+import { readLimit, saveLimit, staysContract } from "#shared/stays/contract.ts";
 import { createKeptTravels } from "./kept.ts";
 import { createRemindDue, type ReminderPort } from "./remind-due.ts";
 import { createStaysStore } from "./store.ts";
@@ -11,7 +13,15 @@ export interface StaysPorts {
   reminders: ReminderPort;
 }
 
-const tooOften = (time: string) => `Your stays were saved very often. Please try again in ${time}.`;
+const tooOften = (done: string) => (time: string) =>
+  `Your stays were ${done} very often. Please try again in ${time}.`;
+
+/** Megabytes are read or saved, so each account waits for itself. */
+const oneAtATime = {
+  atOnce: 1,
+  waiting: 8,
+  message: "Your stays are being read or saved already. Please try again in a few seconds.",
+};
 
 /** The stays, passports and permits that accounts keep, and the reminders that follow from them. */
 export const createStays = ({ http, database, vault, log }: Platform, { reminders }: StaysPorts) => {
@@ -19,17 +29,28 @@ export const createStays = ({ http, database, vault, log }: Platform, { reminder
   const store = createStaysStore(database);
   const kept = createKeptTravels({ store, transaction, vault });
   const remindDue = createRemindDue({ store, kept, transaction, reminders, log });
-  const takeSave = createBudget(saveLimit, tooOften);
+  const inTurn = createKeyedGate(oneAtATime);
+  const takeRead = createBudget(readLimit, tooOften("read"));
+  const takeSave = createBudget(saveLimit, tooOften("saved"));
 
   return {
     remindDue: remindDue.all,
     routes: [
       http.implement(staysContract, {
-        read: ({ user }) => kept.read(user.id),
-        async save({ user, body: { revision, ...travels } }) {
-          takeSave(String(user.id));
-          const alertOfPlans = await remindDue.ofPlans(user.id, travels);
-          return kept.save(user.id, revision, travels, alertOfPlans);
+        read({ user: { id }, req }) {
+          takeRead(String(id));
+          return inTurn(String(id), async () => {
+            const unchanged = prepareUnchanged(req, await kept.revisionOf(id));
+            if (unchanged) return unchanged;
+            const { revision, json } = await kept.read(id);
+            return prepareOwn(req, revision, json);
+          });
+        },
+        save({ user: { id }, body: { revision, ...travels } }) {
+          takeSave(String(id));
+          return inTurn(String(id), () =>
+            kept.save(id, revision, travels, () => remindDue.ofPlans(id, travels)),
+          );
         },
         clear: ({ user }) =>
           transaction(async (tx) => {

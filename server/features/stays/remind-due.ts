@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { type Database, isDatabaseAway, reasonOf, type Transaction } from "#server/platform/db/client.ts";
 import { createFailureLog } from "#server/platform/jobs/background.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
 import { allRules } from "#shared/stays/all-rules.ts";
 import { dayOf } from "#shared/stays/day.ts";
-import { findReminders } from "#shared/stays/reminders.ts";
+import { type Reminder, searchReminders } from "#shared/stays/reminders.ts";
 import type { Travels } from "#shared/stays/travels.ts";
 import type { KeptTravels } from "./kept.ts";
 import { inWords } from "./reminder-words.ts";
@@ -48,15 +49,30 @@ export interface RemindDue {
   ofPlans(userId: number, travels: Travels): Promise<(tx: Transaction) => Promise<void>>;
 }
 
+/** Finds the reminders of one account at a time. The server answers requests after each rule. */
+const createFind = () => {
+  const oneAtATime = pLimit(1);
+  return (travels: Travels, today: string): Promise<Reminder[]> =>
+    oneAtATime(async () => {
+      const search = searchReminders(allRules, travels, dayOf(today));
+      for (;;) {
+        const step = search.next();
+        if (step.done) return step.value;
+        await nextTurn();
+      }
+    });
+};
+
 export const createRemindDue = ({ store, kept, transaction, reminders, log }: RemindDueDeps): RemindDue => {
   const failures = createFailureLog();
+  const find = createFind();
 
   const check = async (userId: number, today: string): Promise<void> => {
     const current = await kept.find(userId);
     if (!current) return;
     const { travels, revision } = current;
     // What another secret encrypted is not read, and is tried again on the next day.
-    const found = travels ? findReminders(allRules, travels, dayOf(today)) : [];
+    const found = travels ? await find(travels, today) : [];
     await transaction(async (tx) => {
       if (!(await store.lockOwner(tx, userId))) return;
       if (await store.noteChecked(tx, userId, revision, today))
@@ -87,8 +103,6 @@ export const createRemindDue = ({ store, kept, transaction, reminders, log }: Re
         for (const { userId, today, hour, isReached } of recipients) {
           if (!isReached || hour < firstHour || checkedOn.get(userId) === today) continue;
           await tryCheck(userId, today);
-          // Requests are answered between two accounts.
-          await nextTurn();
         }
       }
       failures.endRound();
@@ -97,7 +111,7 @@ export const createRemindDue = ({ store, kept, transaction, reminders, log }: Re
     async ofPlans(userId, travels) {
       const [recipient] = await reminders.readRecipients([userId]);
       if (!recipient?.isReached) return async () => undefined;
-      const found = findReminders(allRules, travels, dayOf(recipient.today));
+      const found = await find(travels, recipient.today);
       const plans = found.filter(({ kind }) => kind === "plan").map(inWords);
       return (tx) => reminders.remind(tx, userId, plans);
     },

@@ -82,6 +82,16 @@ describe("kept stays", () => {
     await save({ ...travels, revision: first }).expect(409);
   });
 
+  it("are sent compressed, and not again to a caller who has their revision", async () => {
+    const first = await saveFirst();
+    const { headers } = await owner.agent.get(path).set("Accept-Encoding", "gzip").expect(200);
+    expect(headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "private, no-cache" });
+    const readWith = (etag = "") => owner.agent.get(path).set("If-None-Match", etag);
+    expect((await readWith(headers.etag).expect(304)).text).toBe("");
+    await save({ ...travels, revision: first }).expect(200);
+    await readWith(headers.etag).expect(200);
+  });
+
   it("may be as many as a person keeps", async () => {
     const stays = Array.from({ length: maxKeptStays }, () => stay);
     await saveFirst({ ...travels, stays });

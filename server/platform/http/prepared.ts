@@ -94,18 +94,32 @@ export const prepareText = async (
   return new Prepared(contentType, policy, etagOf(identity), { br, gzip: zipped, identity });
 };
 
-/** Prepares text at low cost: fast compression, only in the encoding that this request accepts. */
+/** Fast compression, only in the encoding that this request accepts. */
+const encodeQuickly = async (req: Request, identity: Buffer) => {
+  const encoding = encodingFor(req);
+  if (encoding === "br") return { identity, br: await brotli(identity, quickBrotli) };
+  if (encoding === "gzip") return { identity, gzip: await gzipped(identity, efforts.quick.gzip) };
+  return { identity };
+};
+
+/** Prepares text at low cost for this request. */
 export const prepareQuickly = async (req: Request, contentType: string, text: string): Promise<Prepared> => {
   const identity = Buffer.from(text);
-  const encoding = encodingFor(req);
-  const compressed =
-    encoding === "br"
-      ? { br: await brotli(identity, quickBrotli) }
-      : encoding === "gzip"
-        ? { gzip: await gzipped(identity, efforts.quick.gzip) }
-        : {};
-  return new Prepared(contentType, "public", etagOf(identity), { identity, ...compressed });
+  return new Prepared(contentType, "public", etagOf(identity), await encodeQuickly(req, identity));
 };
+
+const versionTag = (version: string) => `W/"${version}"`;
+
+/** The answer 304 to a client that has this version of its own data, or else undefined. */
+export const prepareUnchanged = (req: Request, version: string): Prepared | undefined => {
+  const etag = versionTag(version);
+  if (!isUnchanged(req, etag)) return undefined;
+  return new Prepared(jsonType, "private", etag, { identity: Buffer.alloc(0) });
+};
+
+/** Prepares JSON for the one account that it belongs to. `version` is different after each change. */
+export const prepareOwn = async (req: Request, version: string, json: string): Promise<Prepared> =>
+  new Prepared(jsonType, "private", versionTag(version), await encodeQuickly(req, Buffer.from(json)));
 
 /** Parses a response by its contract and prepares its JSON. */
 export const prepare = async <C extends Contract>(
