@@ -85,7 +85,15 @@ export const createMeridian = (
     readSchedule: news.sources.schedule,
     sessions: signIn.watch,
   });
-  const assistant = createAssistant(platform, { ...news.places, findUpdates: news.findUpdates }, answerTimes);
+  const assistant = createAssistant(
+    platform,
+    {
+      ...news.places,
+      findUpdates: news.findUpdates,
+      newsChanged: news.published.changed,
+    },
+    answerTimes,
+  );
   const waitlist = createWaitlist(platform);
   const programmes = createProgrammes(platform);
   const entry = createEntry(platform);

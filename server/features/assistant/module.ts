@@ -1,7 +1,10 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import { placesOf } from "#server/knowledge/places.ts";
+import { cacheUntilChanged } from "#server/platform/db/cache.ts";
+import { type Prepared, prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import { everyNight, type Platform } from "#server/platform/platform.ts";
+import { assistantContract } from "#shared/assistant/contract.ts";
 import { createAnswerLeaseStore } from "./answer-lease-store.ts";
 import { type AnswerTimes, createAssistantService } from "./ask.ts";
 import { libraryOf } from "./library.ts";
@@ -13,16 +16,26 @@ import { createConversationExportStore, createConversationStore } from "./store.
 import { createSuggestions } from "./suggestions.ts";
 
 /** What the assistant needs from news: how to find places in a question, and updates by their words. */
-export type AssistantPorts = Omit<FindPassagesDeps, "database">;
+export type AssistantPorts = Omit<FindPassagesDeps, "database"> & {
+  /** The NOTIFY channel that announces changed news. */
+  newsChanged: string;
+};
 
 /** The AI assistant: library, retrieval, answers and conversations. */
 export const createAssistant = (
-  { http, database, limiter, model, log }: Platform,
-  retrieval: AssistantPorts,
+  { http, database, notifications, limiter, model, log }: Platform,
+  { newsChanged, ...retrieval }: AssistantPorts,
   times?: AnswerTimes,
 ) => {
   const library = createLibraryStore(database);
   const suggestions = createSuggestions({ library });
+  const daily = cacheUntilChanged<Prepared>(notifications, newsChanged, 1);
+  const suggestionsOfToday = () => {
+    const now = new Date();
+    return daily(now.toISOString().slice(0, 10), async () =>
+      prepare(assistantContract.suggestions, await suggestions.list(now)),
+    );
+  };
   const conversations = createConversationStore(database);
   const findPassages = createFindPassages({ database, ...retrieval });
   const service = createAssistantService({
@@ -39,7 +52,7 @@ export const createAssistant = (
     conversations,
     findPassages,
     service,
-    routes: [assistantRoutes({ http, service, conversations, suggestions })],
+    routes: [assistantRoutes({ http, service, conversations, suggestions: suggestionsOfToday })],
     jobs: [{ name: "conversations-prune", cron: everyNight, work: () => conversations.prune() }],
     seed: () => library.seedEntries(libraryOf({ countries: countriesData, placesOf })),
     account: {

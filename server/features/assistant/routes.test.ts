@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { disclaimer } from "#shared/assistant/contract.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { collectLog } from "#tests/support/log.ts";
@@ -315,4 +315,15 @@ it("suggests questions that the library can answer", async () => {
   expect(body.questions.length).toBeGreaterThan(2);
   const { citations } = await ask(reader.agent, { message: body.questions[0] });
   expect(citations.length).toBeGreaterThan(0);
+});
+
+it("prepares the suggestions once for everyone, until the news change", async () => {
+  const get = async () => (await reader.agent.get("/api/chat/suggestions").expect(200)).body;
+  const first = await get();
+  const listSubjects = vi.spyOn(app.assistant.library, "listSubjects");
+  onTestFinished(() => listSubjects.mockRestore());
+  expect(await get()).toEqual(first);
+  expect(listSubjects).not.toHaveBeenCalled();
+  await app.platform.database.pool.query("select pg_notify($1, '')", [app.news.published.changed]);
+  await expect.poll(async () => (await get()) && listSubjects.mock.calls.length).toBe(1);
 });

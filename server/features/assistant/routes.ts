@@ -1,15 +1,15 @@
 import type { Http } from "#server/platform/http/implement.ts";
+import type { Prepared } from "#server/platform/http/prepared.ts";
 import { assistantContract } from "#shared/assistant/contract.ts";
 import type { AssistantService } from "./ask.ts";
 import { unknownConversation } from "./failures.ts";
 import type { ConversationStore } from "./store.ts";
-import type { SuggestionList } from "./suggestions.ts";
 
 export interface AssistantDeps {
   http: Http;
   service: Pick<AssistantService, "ask" | "endDeleted">;
   conversations: ConversationStore;
-  suggestions: SuggestionList;
+  suggestions: () => Promise<Prepared>;
 }
 
 const found = <T>(value: T | undefined): T => {
@@ -20,7 +20,7 @@ const found = <T>(value: T | undefined): T => {
 export const assistantRoutes = ({ http, service, conversations, suggestions }: AssistantDeps) =>
   http.implement(assistantContract, {
     chat: ({ body, user, signal }) => service.ask(user.id, body, signal),
-    suggestions: () => suggestions.list(new Date()),
+    suggestions,
     conversations: ({ query, user }) => conversations.list(user.id, query),
     conversation: async ({ params, user }) => found(await conversations.find(user.id, params.id)),
     rename: async ({ params, body, user }) =>

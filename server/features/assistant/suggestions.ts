@@ -108,5 +108,3 @@ export const createSuggestions = ({ library }: { library: Pick<LibraryStore, "li
     };
   },
 });
-
-export type SuggestionList = ReturnType<typeof createSuggestions>;

@@ -1,8 +1,11 @@
 import { and, eq, isNull, max, sql } from "drizzle-orm";
-import type { Database } from "#server/platform/db/client.ts";
+import type { Database, Queryable } from "#server/platform/db/client.ts";
 import type { ImportedEntry } from "#shared/entry/contract.ts";
 import { entryImports } from "#shared/entry/tables.ts";
 import type { ImportedRow } from "./read-import.ts";
+
+/** The NOTIFY channel for imports. */
+export const entryImported = "entry_imported";
 
 /** Rows per statement, which keeps each one small. */
 const batchSize = 5000;
@@ -17,15 +20,17 @@ export interface ImportOutcome {
   changed: number;
 }
 
+const lastDate = async (connection: Queryable, dataset: string): Promise<string | null> => {
+  const [row] = await connection
+    .select({ last: max(entryImports.seen) })
+    .from(entryImports)
+    .where(eq(entryImports.dataset, dataset));
+  return row?.last ?? null;
+};
+
 export const createImportStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => ({
   /** The date of the last import of a data set. */
-  async lastDate(dataset: string): Promise<string | null> {
-    const [row] = await db
-      .select({ last: max(entryImports.seen) })
-      .from(entryImports)
-      .where(eq(entryImports.dataset, dataset));
-    return row?.last ?? null;
-  },
+  lastDate: (dataset: string) => lastDate(db, dataset),
 
   /** What each data set says now about the destinations of a passport, and what it said before its last change. */
   async listImported(passport: string): Promise<ImportedEntry[]> {
@@ -46,10 +51,15 @@ export const createImportStore = ({ db, transaction }: Pick<Database, "db" | "tr
 
   /**
    * Stores an import in one transaction. Rows that say the same are only seen again; a different one ends the earlier
-   * row. Pairs that the import leaves out stay as they are.
+   * row. Pairs that the import leaves out stay as they are. Imports of one data set wait for each other.
+   * @throws Error if a later day was imported already
    */
   saveImport: (dataset: string, day: string, rows: readonly ImportedRow[]): Promise<ImportOutcome> =>
     transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`entry import ${dataset}`}, 0))`);
+      const last = await lastDate(tx, dataset);
+      if (last && last > day)
+        throw new Error(`'${dataset}' was imported as of ${last}. An older file would undo its changes.`);
       await tx.execute(sql`
         create temporary table incoming
           (passport text, destination text, requirement text, days int, primary key (passport, destination))
@@ -75,6 +85,7 @@ export const createImportStore = ({ db, transaction }: Pick<Database, "db" | "tr
         insert into ${entryImports} (dataset, passport, destination, requirement, days, since, seen)
         select ${dataset}, passport, destination, requirement, days, ${day}::date, ${day}::date from incoming
         where not exists (select from ${entryImports} where ${isCurrent} and ${isPair})`);
+      await tx.execute(sql`select pg_notify(${entryImported}, '')`);
       const changed = (ended.rowCount ?? 0) + (corrected.rowCount ?? 0);
       return { rows: rows.length, added: (inserted.rowCount ?? 0) - changed, changed };
     }),

@@ -146,6 +146,29 @@ describe("storing imports", () => {
     expect(await stored("whole")).toHaveLength(3);
   });
 
+  it("takes two imports of one data set at once, one after the other", async () => {
+    const rows = await read("BR,PT,90", "BR,US,eta");
+    const outcomes = await Promise.all([1, 2].map(() => store.saveImport("twice", "2026-01-01", rows)));
+    expect(outcomes.map(({ added }) => added).sort()).toEqual([0, 2]);
+    expect(await stored("twice")).toHaveLength(2);
+  });
+
+  it("refuses a file that is older than the last import", async () => {
+    const rows = await read("BR,PT,90");
+    await store.saveImport("older", "2026-02-01", rows);
+    await expect(store.saveImport("older", "2026-01-31", rows)).rejects.toThrow("imported as of 2026-02-01");
+  });
+
+  it("shows visitors an import at once, and sends the same bytes until the next one", async () => {
+    const get = (etag = "") =>
+      app.visitor.get("/api/entry/imported/FJ").set("Accept-Encoding", "br").set("If-None-Match", etag);
+    await get().expect(200);
+    await store.saveImport("shown", "2026-01-01", await read("FJ,PT,90"));
+    await expect.poll(async () => (await get()).body).toHaveLength(1);
+    const { headers } = await get();
+    await get(headers.etag).expect(304);
+  });
+
   it("replaces a row of the same day", async () => {
     await store.saveImport("day", "2026-01-01", await read("BR,PT,90"));
     const again = await store.saveImport("day", "2026-01-01", await read("BR,PT,30"));

@@ -1,16 +1,29 @@
 import { entryTables } from "#server/knowledge/entry.ts";
-import { prepare } from "#server/platform/http/prepared.ts";
+import { cacheUntilChanged } from "#server/platform/db/cache.ts";
+import { createDatabaseGate } from "#server/platform/http/gate.ts";
+import { type Prepared, prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { entryContract } from "#shared/entry/contract.ts";
 import { fetchEntryRows } from "./entry-gateway.ts";
-import { createImportStore } from "./import-store.ts";
+import { createImportStore, entryImported } from "./import-store.ts";
 import { pollEntrySources } from "./poll-sources.ts";
 
+const codes = new Set(entryTables.places);
+
+/** Five data sets have a thousand entries for a passport, which take some ten milliseconds to prepare. */
+const importsAtOnce = {
+  atOnce: 2,
+  waiting: 40,
+  message: "Meridian is busy at the moment. Please try again in a few seconds.",
+};
+
 /** The entry rules and imported data sets. The rules are prepared once, because only a new version changes them. */
-export const createEntry = ({ http, database, config, fetch, log }: Platform) => {
+export const createEntry = ({ http, database, notifications, config, fetch, log }: Platform) => {
   const tables = prepare(entryContract.tables, entryTables);
   const imports = createImportStore(database);
+  const imported = cacheUntilChanged<Prepared>(notifications, entryImported, codes.size);
+  const gate = createDatabaseGate(importsAtOnce);
   const { entrySources: sources } = config;
   const poll = () =>
     pollEntrySources({ sources, fetchRows: (url) => fetchEntryRows(fetch, url), store: imports, log });
@@ -18,7 +31,14 @@ export const createEntry = ({ http, database, config, fetch, log }: Platform) =>
     routes: [
       http.implement(entryContract, {
         tables: async () => tables,
-        imported: ({ params }) => imports.listImported(params.passport),
+        imported: async ({ params: { passport } }) =>
+          codes.has(passport)
+            ? imported(passport, () =>
+                gate(async () =>
+                  prepare(entryContract.imported, await imports.listImported(passport), "quick"),
+                ),
+              )
+            : [],
       }),
     ],
     // Without sources, the job does nothing. It stays, so that the schedule of an earlier start finds its worker.
