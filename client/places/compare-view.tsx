@@ -3,8 +3,8 @@ import { buttonVariants } from "#client/ui/button-variants.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { notStated } from "#shared/catalogue/entry.ts";
 import { publicPaths } from "#shared/paths.ts";
-import { type Place, type PlaceFact, placeFactIds } from "#shared/places/contract.ts";
-import type { CompareData } from "#shared/places/pages.ts";
+import { type PlaceFact, placeFactIds } from "#shared/places/contract.ts";
+import type { CompareData, ComparedPlace } from "#shared/places/pages.ts";
 import { alertPath, comparePath, maxCompared, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText, routeNames } from "#shared/places/words.ts";
 import { Evidence } from "./fact-parts.tsx";
@@ -51,13 +51,13 @@ interface CompareRow {
   facts?: readonly (PlaceFact | undefined)[];
 }
 
-const programmesText = ({ programmes }: Place): string => {
+const programmesText = ({ programmes }: ComparedPlace): string => {
   const open = programmes.filter(({ status }) => status === "open");
   if (open.length === 0) return programmes.length === 0 ? "None that we know of" : "None open";
   return open.map(({ name, route }) => `${name} (${routeNames[route]})`).join("; ");
 };
 
-const rowsOf = (compared: readonly Place[]): CompareRow[] => [
+const rowsOf = (compared: readonly ComparedPlace[]): CompareRow[] => [
   ...placeFactIds.map((id) => {
     const facts = compared.map((place) => place.facts.find((fact) => fact.id === id));
     return { label: factLabels[id], facts, values: facts.map((fact) => (fact ? factText(fact) : notStated)) };
@@ -71,7 +71,7 @@ const Row = ({
   compared,
 }: {
   row: CompareRow;
-  compared: readonly Place[];
+  compared: readonly ComparedPlace[];
 }) => {
   // Where nothing is known, nothing is the same.
   const isUnknown = facts?.every((fact) => !fact || (fact.id !== "groups" && fact.value === null));

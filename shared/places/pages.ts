@@ -7,6 +7,9 @@ export interface PlaceFault {
   text: string;
 }
 
+/** What a comparison shows of a country. */
+export type ComparedPlace = Pick<Place, "code" | "slug" | "name" | "region" | "facts" | "programmes">;
+
 export type PlaceData = Place | { fault: PlaceFault };
 
 export interface PlacesData {
@@ -20,7 +23,7 @@ export interface PlacesData {
 export type CompareData =
   | {
       /** In the order of the address. One alone is not yet a comparison. */
-      compared: readonly Place[];
+      compared: readonly ComparedPlace[];
       /** All countries, to choose from. */
       choices: readonly Pick<PlaceSummary, "slug" | "name">[];
     }

@@ -5,7 +5,7 @@ import type { PageHead } from "#server/platform/http/render-page.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { colorings, entryColoringId } from "#shared/places/colorings.ts";
 import type { Place } from "#shared/places/contract.ts";
-import type { CompareData, PlaceData, PlaceFault, PlacesData } from "#shared/places/pages.ts";
+import type { CompareData, ComparedPlace, PlaceData, PlaceFault, PlacesData } from "#shared/places/pages.ts";
 import { comparePath, mapPath, maxCompared, placePath, slugsIn } from "#shared/places/paths.ts";
 import { factLabels, factText } from "#shared/places/words.ts";
 import { truncateAtWord } from "#shared/text.ts";
@@ -55,7 +55,7 @@ const mapHead: PageHead = {
   isListed: true,
 };
 
-const compareHead = (places: readonly Place[]): PageHead => {
+const compareHead = (places: readonly ComparedPlace[]): PageHead => {
   const names = places.map(({ name }) => name).join(", ");
   return {
     path: comparePath(places.map(({ slug }) => slug)),
@@ -167,9 +167,7 @@ export const placePages = (deps: PlacePagesDeps): Router => {
     const path = comparePath([...new Set(slugs as string[])]);
     if (path !== req.originalUrl) return res.redirect(302, path);
     const page = await pages(req, path, async () => {
-      const compared = (await Promise.all(slugs.map((slug) => places.read(slug as string)))).filter(
-        (place) => place !== undefined,
-      );
+      const compared = slugs.flatMap((slug) => places.readCompared(slug as string) ?? []);
       const choices = places.names.filter(({ slug }) => !slugs.includes(slug));
       return renderComparison(compareHead(compared), { compared, choices });
     });

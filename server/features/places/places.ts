@@ -5,6 +5,7 @@ import { builtInSources } from "#server/knowledge/sources.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
 import { type Place, type PlaceSummary, placeFactIds, updateDays } from "#shared/places/contract.ts";
+import type { ComparedPlace } from "#shared/places/pages.ts";
 import { compareSlug, findPlace, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme, ProgrammeStatus } from "#shared/programmes/contract.ts";
 import { entryRulesOf } from "./entry-rules.ts";
@@ -24,6 +25,8 @@ export interface PlacesService {
   list(): Promise<PlaceSummary[]>;
   /** Undefined if there is no such country. */
   read(slug: string): Promise<Place | undefined>;
+  /** A country beside others, without its news. Undefined if there is no such country. */
+  readCompared(slug: string): ComparedPlace | undefined;
   /** The slug of a country by its slug, name, or code, in any case. */
   find(text: string): string | undefined;
   /** All countries and territories, sorted by name. */
@@ -118,6 +121,12 @@ export const createPlacesService = (news: PlaceNews): PlacesService => ({
   async read(slug) {
     const country = bySlug.get(slug);
     return country && placeOf(country, await news.listUpdates(country.name, shownUpdates), new Date());
+  },
+  readCompared(slug) {
+    const country = bySlug.get(slug);
+    if (!country) return undefined;
+    const facts = factsOf(country, placeFactIds, createSourceList().add, new Date());
+    return { ...namesOf(country), facts, programmes: programmesOf(country) };
   },
   find(text) {
     const found = findPlace(inhabited, text);

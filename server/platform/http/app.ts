@@ -10,7 +10,7 @@ import type { CachePages, Module } from "../module.ts";
 import type { Platform } from "../platform.ts";
 import { probeRoutes } from "../watch/probes.ts";
 import { answerErrors, unknownEndpoint } from "./errors.ts";
-import { createGate } from "./gate.ts";
+import { createFairGate } from "./gate.ts";
 import { methodNotAllowed } from "./implement.ts";
 import { plainLinks } from "./mailed-link-pages.ts";
 import { describeApi } from "./openapi.ts";
@@ -124,7 +124,7 @@ export const createApp = (
   );
   apiRoutes.use("/api", redirectFromSlash, unknownEndpoint);
 
-  const gate = createGate(pagesAtOnce);
+  const gate = createFairGate(pagesAtOnce);
   const budget = createNetworkBudget(newPagesPerNetwork);
   const cachePages: CachePages = (channel, contentType) =>
     createPageCache({ notifications, channel, contentType, gate, budget });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createGate, createKeyedGate } from "./gate.ts";
+import { createFairGate, createGate, createKeyedGate } from "./gate.ts";
 
 /** A task that settles when the test calls `end` or `fail`. */
 const createTask = () => {
@@ -44,4 +44,21 @@ it("makes a key wait for its own tasks only", async () => {
   expect(tasks.map(({ started }) => started)).toEqual([true, false]);
   for (const { end } of tasks) end("done");
   expect(await Promise.all(answers)).toEqual(["done", "done"]);
+});
+
+it("lets keys take turns, and refuses the last tasks of the key that has the most", async () => {
+  const gate = createFairGate({ atOnce: 1, waiting: 3, message: "Busy." });
+  const running = createTask();
+  const first = gate("busy", running.run);
+  const order: string[] = [];
+  const add = (key: string, name: string) => gate(key, async () => order.push(name));
+  const waiting = ["busy 1", "busy 2", "busy 3"].map((name) => add("busy", name));
+  await expect(add("busy", "busy 4")).rejects.toMatchObject({ status: 503 });
+  const others = [add("one", "one 1"), add("two", "two 1")];
+  await expect(waiting[2]).rejects.toMatchObject({ status: 503 });
+  await expect(waiting[1]).rejects.toMatchObject({ status: 503 });
+  await expect(add("three", "three 1")).rejects.toMatchObject({ status: 503 });
+  running.end("done");
+  await Promise.all([first, waiting[0], ...others]);
+  expect(order).toEqual(["busy 1", "one 1", "two 1"]);
 });

@@ -1,4 +1,3 @@
-import pLimit from "p-limit";
 import { isDatabaseAway } from "#server/platform/db/client.ts";
 import { ApiError } from "./errors.ts";
 
@@ -15,18 +14,67 @@ interface GateOptions {
   retryAfterSec?: number;
 }
 
-/** A concurrency limit with load shedding: tasks queue in order, and those beyond the queue's length get a 503. */
-export const createGate = ({ atOnce, waiting, message, retryAfterSec = 2 }: GateOptions): Gate => {
-  const limit = pLimit(atOnce);
-  return async (task) => {
-    if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
-      throw new ApiError(503, "busy", message, { retryAfterSec });
-    return limit(task);
+/** Like a `Gate`, but knows whose task it is, by an account or a network. */
+export type KeyedGate = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+interface Waiting {
+  start(): void;
+  refuse(reason: ApiError): void;
+}
+
+/**
+ * A concurrency limit with load shedding in fair shares. The keys take turns, and when the queue is full, a new task
+ * takes the place of the last task of the key with the longest queue. If that is its own key, it gets the 503.
+ */
+export const createFairGate = ({ atOnce, waiting, message, retryAfterSec = 2 }: GateOptions): KeyedGate => {
+  /** The key whose turn is next comes first. */
+  const queues = new Map<string, Waiting[]>();
+  let running = 0;
+  let queued = 0;
+
+  const startNext = () => {
+    const [turn] = queues;
+    if (!turn) {
+      running -= 1;
+      return;
+    }
+    const [key, [next, ...others]] = turn;
+    queues.delete(key);
+    if (others.length > 0) queues.set(key, others);
+    queued -= 1;
+    next?.start();
+  };
+  const makeRoomFor = (key: string) => {
+    const refusal = new ApiError(503, "busy", message, { retryAfterSec });
+    const [longest = []] = [...queues.values()].sort((a, b) => b.length - a.length);
+    if (longest.length <= (queues.get(key)?.length ?? 0) + 1) throw refusal;
+    longest.pop()?.refuse(refusal);
+    queued -= 1;
+  };
+  const waitForTurn = (key: string) => {
+    if (queued >= waiting) makeRoomFor(key);
+    queued += 1;
+    return new Promise<void>((start, refuse) => {
+      queues.set(key, [...(queues.get(key) ?? []), { start, refuse }]);
+    });
+  };
+
+  return async (key, task) => {
+    if (running < atOnce) running += 1;
+    else await waitForTurn(key);
+    try {
+      return await task();
+    } finally {
+      startNext();
+    }
   };
 };
 
-/** Runs a task through the gate of its key. @throws ApiError 503 `busy` when the queue of the key is full */
-export type KeyedGate = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+/** A concurrency limit with load shedding: tasks queue in order, and those beyond the queue's length get a 503. */
+export const createGate = (options: GateOptions): Gate => {
+  const gate = createFairGate(options);
+  return (task) => gate("", task);
+};
 
 /** A gate for each key, such as an account. A gate is forgotten as soon as it is empty. */
 export const createKeyedGate = (options: GateOptions): KeyedGate => {

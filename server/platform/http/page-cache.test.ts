@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createGate } from "./gate.ts";
+import { createFairGate } from "./gate.ts";
 import { createNetworkBudget, createPageCache, type PageCacheOptions } from "./page-cache.ts";
 
 const createCache = (options: Partial<PageCacheOptions> = {}) => {
@@ -14,7 +14,7 @@ const createCache = (options: Partial<PageCacheOptions> = {}) => {
     notifications,
     channel: "changed",
     contentType: "text/html; charset=utf-8",
-    gate: createGate({ atOnce: 1, waiting: 0, message: "Busy." }),
+    gate: createFairGate({ atOnce: 1, waiting: 0, message: "Busy." }),
     budget: createNetworkBudget({ points: 1000, durationSec: 60 }),
     ...options,
   });

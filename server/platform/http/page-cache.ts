@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import type { RateLimit } from "#shared/contract.ts";
 import { toApiError } from "./errors.ts";
-import type { Gate } from "./gate.ts";
+import type { KeyedGate } from "./gate.ts";
 import { type Prepared, prepareQuickly, prepareText } from "./prepared.ts";
 import { createBudget, networkOf } from "./rate-limit.ts";
 
@@ -24,8 +24,8 @@ export interface PageCacheOptions {
   /** The NOTIFY channel that announces changes to the pages' content. */
   channel: string;
   contentType: string;
-  /** Limits how many pages are built at once. */
-  gate: Gate;
+  /** Limits how many pages are built at once, in fair shares for the networks. */
+  gate: KeyedGate;
   /** Limits how many pages are built for one network; cached pages are free. */
   budget: NetworkBudget;
   maxBytes?: number;
@@ -72,7 +72,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
 
   const buildPage = async (req: Request, key: string, build: BuildPage) => {
     const builtVersion = currentVersion();
-    const result = await gate(async () => {
+    const result = await gate(networkOf(req.ip), async () => {
       const built = await build();
       return typeof built === "string" ? { page: await prepareQuickly(req, contentType, built) } : built;
     });
