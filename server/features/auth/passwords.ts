@@ -10,13 +10,15 @@ const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Keyboards produce different code points for the same character, such as é. */
 const normalize = (password: string) => password.normalize("NFC");
 const message = "Too many people are signing in right now. Try again in a few seconds.";
-/** Each caller group has its own queue, so that guesses never use up the capacity for owners. */
+/** Each caller group has its own queue, so that guesses never use up the capacity for owners and new accounts. */
 const queues = {
   /** Attempts for an account from a network where its owner signed in. */
   known: { atOnce: 2, waiting: 64, message },
-  other: { atOnce: 3, waiting: 64, message },
+  other: { atOnce: 2, waiting: 64, message },
+  /** New passwords, most of them of registrations. */
+  created: { atOnce: 1, waiting: 64, message },
 };
-export type HashQueue = keyof typeof queues;
+export type HashQueue = Exclude<keyof typeof queues, "created">;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -30,12 +32,16 @@ export const createPasswords = (
   { hash, verify }: Pick<typeof argon2, "hash" | "verify"> = argon2,
 ): Passwords => {
   const options = { algorithm: argon2id, ...cost };
-  const gates = { known: createGate(queues.known), other: createGate(queues.other) };
+  const gates = {
+    known: createGate(queues.known),
+    other: createGate(queues.other),
+    created: createGate(queues.created),
+  };
   // A hash that matches no password, created on first use.
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password) => gates.other(() => hash(normalize(password), options)),
+    hash: (password) => gates.created(() => hash(normalize(password), options)),
     verify: (passwordHash, password, queue = "other") =>
       gates[queue](async () => {
         decoy ??= hash(crypto.randomUUID(), options);
