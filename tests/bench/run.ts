@@ -2,6 +2,7 @@
 const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   start: () => import("./start.ts"),
   requests: () => import("./requests.ts"),
+  routes: () => import("./routes.ts"),
   overload: () => import("./overload.ts"),
   login: () => import("./login.ts"),
   weight: () => import("./weight.ts"),

@@ -13,7 +13,7 @@ import {
 } from "#tests/support/trial-site.ts";
 import type { Outcome } from "#tests/support/trials.ts";
 import { password, register, signIn } from "./accounts.ts";
-import { contracts } from "./requests.ts";
+import { targets as allTargets } from "./requests.ts";
 
 // The owner comes last: what others must not change is still there for the owner.
 const people = ["visitor", "other user", "administrator", "owner"] as const;
@@ -85,9 +85,9 @@ const makePeople = async (trial: TrialSite, url: string): Promise<Cookies> => {
 };
 
 // Deletes what is owned last, and signs nobody out.
-const targets = contracts
-  .filter(({ path, endless }) => !endless && path !== "/api/logout")
-  .sort((one, other) => Number(one.method === "delete") - Number(other.method === "delete"));
+const targets = allTargets.toSorted(
+  (one, other) => Number(one.method === "delete") - Number(other.method === "delete"),
+);
 
 /** Each call, what is wrong with it, and whether it is about the owner's things. */
 const callAll = async (trial: TrialSite, url: string, pool: pg.Pool) => {

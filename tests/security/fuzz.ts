@@ -1,9 +1,7 @@
 import { ask, networkAddress, type TrialAnswer, withTrialSite } from "#tests/support/trial-site.ts";
 import type { Outcome } from "#tests/support/trials.ts";
 import { forEachNumber, register } from "./accounts.ts";
-import { contracts, fuzzBody, fuzzPath } from "./requests.ts";
-
-const untouched = ["/api/logout"];
+import { fuzzBody, fuzzPath, targets } from "./requests.ts";
 
 /** What is wrong with an answer, if anything. */
 const faultOf = ({ status, body, error }: TrialAnswer): string | undefined => {
@@ -21,7 +19,6 @@ export const run = (requests: number): Promise<Outcome[]> =>
     const admin = await register(site.url, "fuzz-admin", networkAddress(2));
     await trial.query("UPDATE users SET role = 'admin' WHERE username = 'fuzz-admin'");
     const cookies = ["", member, admin];
-    const targets = contracts.filter(({ path, endless }) => !untouched.includes(path) && !endless);
     const failures = new Map<string, number>();
     const statuses = new Map<number, number>();
     await forEachNumber(requests, 8, async (index) => {

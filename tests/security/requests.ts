@@ -4,6 +4,9 @@ import type { Contract } from "#shared/contract.ts";
 
 export const contracts: Contract[] = Object.values(api).flatMap((group) => Object.values<Contract>(group));
 
+/** All endpoints, without the event streams that never end and the one that ends the session of every later call. */
+export const targets = contracts.filter(({ path, endless }) => !endless && path !== "/api/logout");
+
 const texts = [
   "",
   " ",

@@ -10,6 +10,7 @@ await runTrials(
     secrets: { count: 1000, run: async (count) => (await import("./secrets.ts")).run(count) },
     access: { count: 1, run: async (count) => (await import("./access.ts")).run(count) },
     addresses: { count: 80, run: async (count) => (await import("./addresses.ts")).run(count) },
+    cost: { count: 12, run: async (count) => (await import("./cost.ts")).run(count) },
     scripts: { count: 300, run: async (count) => (await import("./scripts.ts")).run(count) },
     regexes: { count: 200_000, run: async (count) => (await import("./regexes.ts")).run(count) },
   },

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { ApiError, signedOut } from "#server/platform/http/errors.ts";
 import type { Vault } from "#server/platform/vault.ts";
 import type { StaysRevision } from "#shared/stays/contract.ts";
-import { Travels } from "#shared/stays/travels.ts";
+import type { Travels } from "#shared/stays/travels.ts";
 import type { StaysStore } from "./store.ts";
 
 const contextOf = (userId: number) => `stays ${userId}`;
@@ -26,13 +26,12 @@ export interface Kept {
 
 /** What accounts keep about stays, in encrypted form. */
 export interface KeptTravels {
-  /** Undefined if the account keeps nothing. */
+  /** Undefined if the account keeps nothing. What is kept was checked when it was saved, and nobody else can change it. */
   find(userId: number): Promise<Kept | undefined>;
   /** Cheap: reads nothing of what is encrypted. */
   revisionOf(userId: number): Promise<StaysRevision>;
   /**
-   * What the account keeps, as JSON in the form of the contract's answer. It is not parsed, because it was when it was saved,
-   * and nobody else can have changed it.
+   * What the account keeps, as JSON in the form of the contract's answer.
    * @throws ApiError 409 if it was encrypted with another session secret
    */
   read(userId: number): Promise<{ revision: StaysRevision; json: string }>;
@@ -69,7 +68,7 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
       const kept = await open(userId);
       if (!kept) return undefined;
       const { revision, savedAt, text } = kept;
-      return { revision, savedAt, travels: text === undefined ? undefined : Travels.parse(JSON.parse(text)) };
+      return { revision, savedAt, travels: text === undefined ? undefined : (JSON.parse(text) as Travels) };
     },
     async read(userId) {
       const { revision, text } = (await open(userId)) ?? { revision: "none", text: "null" };

@@ -1,4 +1,4 @@
-import { createKeyedGate } from "#server/platform/http/gate.ts";
+import { createFairGate } from "#server/platform/http/gate.ts";
 import { prepareOwn, prepareUnchanged } from "#server/platform/http/prepared.ts";
 import { createBudget } from "#server/platform/http/rate-limit.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -16,11 +16,11 @@ export interface StaysPorts {
 const tooOften = (done: string) => (time: string) =>
   `Your stays were ${done} very often. Please try again in ${time}.`;
 
-/** Megabytes are read or saved, so each account waits for itself. */
+/** Megabytes are read or saved, so accounts take turns, and other requests are answered in between. */
 const oneAtATime = {
   atOnce: 1,
-  waiting: 8,
-  message: "Your stays are being read or saved already. Please try again in a few seconds.",
+  waiting: 64,
+  message: "Meridian is busy at the moment. Please try again in a few seconds.",
 };
 
 /** The stays, passports and permits that accounts keep, and the reminders that follow from them. */
@@ -29,7 +29,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { reminder
   const store = createStaysStore(database);
   const kept = createKeptTravels({ store, transaction, vault });
   const remindDue = createRemindDue({ store, kept, transaction, reminders, log });
-  const inTurn = createKeyedGate(oneAtATime);
+  const inTurn = createFairGate(oneAtATime);
   const takeRead = createBudget(readLimit, tooOften("read"));
   const takeSave = createBudget(saveLimit, tooOften("saved"));
 

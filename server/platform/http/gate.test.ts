@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createFairGate, createGate, createKeyedGate } from "./gate.ts";
+import { createFairGate, createGate } from "./gate.ts";
 
 /** A task that settles when the test calls `end` or `fail`. */
 const createTask = () => {
@@ -33,17 +33,6 @@ it("runs tasks up to the limit, queues the next ones in order, and refuses the r
   tasks[2].end("third");
   expect(await answers[2]).toBe("third");
   expect(await gate(async () => "later")).toBe("later");
-});
-
-it("makes a key wait for its own tasks only", async () => {
-  const gate = createKeyedGate({ atOnce: 1, waiting: 1, message: "Busy." });
-  const tasks = [createTask(), createTask()] as const;
-  const answers = tasks.map((task) => gate("one", task.run));
-  await expect(gate("one", createTask().run)).rejects.toMatchObject({ status: 503 });
-  expect(await gate("another", async () => "at once")).toBe("at once");
-  expect(tasks.map(({ started }) => started)).toEqual([true, false]);
-  for (const { end } of tasks) end("done");
-  expect(await Promise.all(answers)).toEqual(["done", "done"]);
 });
 
 it("lets keys take turns, and refuses the last tasks of the key that has the most", async () => {

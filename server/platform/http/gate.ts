@@ -76,22 +76,6 @@ export const createGate = (options: GateOptions): Gate => {
   return (task) => gate("", task);
 };
 
-/** A gate for each key, such as an account. A gate is forgotten as soon as it is empty. */
-export const createKeyedGate = (options: GateOptions): KeyedGate => {
-  const gates = new Map<string, { gate: Gate; tasks: number }>();
-  return async (key, task) => {
-    const own = gates.get(key) ?? { gate: createGate(options), tasks: 0 };
-    gates.set(key, own);
-    own.tasks += 1;
-    try {
-      return await own.gate(task);
-    } finally {
-      own.tasks -= 1;
-      if (own.tasks === 0) gates.delete(key);
-    }
-  };
-};
-
 /** A gate for tasks that need the database. When it goes away, all waiting tasks fail at once, not one timeout after the other. */
 export const createDatabaseGate = (options: GateOptions): Gate => {
   const gate = createGate(options);

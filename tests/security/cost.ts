@@ -1,0 +1,109 @@
+import { ask, networkAddress, type TrialSite, withTrialSite } from "#tests/support/trial-site.ts";
+import { type Outcome, percentile } from "#tests/support/trials.ts";
+import { forEachNumber, register } from "./accounts.ts";
+import { type Call, fillImports, invalidCalls, pageCalls, validCalls } from "./largest-calls.ts";
+
+const maxLivezMs = 250;
+const maxRatio = 2;
+const callsPerAttacker = 3;
+/** So many requests of others at least, so that their p99 means something. */
+const fewestOthers = 30;
+
+interface Attacker {
+  cookie: string;
+  address: string;
+}
+
+/** Sends the call of each attacker again and again, all of them at once. */
+const attack = (url: string, attackers: readonly Attacker[], callOf: (attacker: number) => Call) =>
+  Promise.all(
+    attackers.map(async ({ cookie, address }, at) => {
+      for (let sent = 0; sent < callsPerAttacker; sent += 1) {
+        const { method, path, body, contract } = callOf(at * callsPerAttacker + sent);
+        const type = contract?.accepts === "form" ? "application/x-www-form-urlencoded" : "application/json";
+        const headers = { cookie, "X-Forwarded-For": address, ...(body && { "Content-Type": type }) };
+        await ask(`${url}${path}`, { method, body, headers });
+      }
+    }),
+  );
+
+/** Asks one request after the other while `work` goes on, and some more. */
+const timesDuring = async (work: Promise<unknown>, request: () => Promise<{ ms: number }>) => {
+  const times: number[] = [];
+  let isOver = false;
+  const ended = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver || times.length < fewestOthers) times.push((await request()).ms);
+  await ended;
+  return times;
+};
+
+interface Measured {
+  route: string;
+  livezMs: number;
+  p99: number;
+}
+
+const signUpAll = async (url: string, count: number): Promise<Attacker[]> => {
+  const attackers: Attacker[] = [];
+  await forEachNumber(count, 2, async (index) => {
+    const address = networkAddress(100 + index);
+    attackers.push({ cookie: await register(url, `attacker-${index}`, address), address });
+  });
+  return attackers;
+};
+
+const measureAll = async (trial: TrialSite, count: number) => {
+  const { url } = await trial.start();
+  await fillImports(trial);
+  const attackers = await signUpAll(url, count);
+  const reader = await register(url, "a-reader", networkAddress(1));
+  const measure = async (route: string, callOf: (number: number) => Call): Promise<Measured> => {
+    const work = attack(url, attackers, callOf);
+    const [livez, others] = await Promise.all([
+      timesDuring(work, () => ask(`${url}/livez`)),
+      timesDuring(work, () => ask(`${url}/api/news`, { headers: { cookie: reader } })),
+    ]);
+    return { route, livezMs: Math.max(...livez), p99: percentile(others, 0.99) };
+  };
+  const always = (call: Call) => measure(call.route, () => call);
+  // As many connections that ask for something cheap, because the load takes its share of the machine, too.
+  const cheap: Call = { route: "GET /livez", method: "GET", path: "/livez" };
+  await always(cheap);
+  const baseline = await always(cheap);
+  const measured: Measured[] = [];
+  for (const call of [...validCalls(), ...invalidCalls()]) measured.push(await always(call));
+  for (const [at, { route }] of pageCalls(0).entries())
+    measured.push(await measure(route, (number) => pageCalls(number)[at]!));
+  return { baseline, measured };
+};
+
+const worst = (routes: readonly Measured[], key: "livezMs" | "p99") =>
+  [...routes]
+    .sort((a, b) => b[key] - a[key])
+    .slice(0, 5)
+    .map((one) => `${one.route} ${one[key].toFixed(0)} ms`)
+    .join(", ");
+
+/** Calls each route with the largest valid and invalid bodies, many at once, while others use the site. */
+export const run = (attackers: number): Promise<Outcome[]> =>
+  withTrialSite(async (trial) => {
+    const { baseline, measured } = await measureAll(trial, attackers);
+    const count = `${measured.length} kinds of calls, ${attackers} attackers at once`;
+    const allowed = baseline.p99 * maxRatio;
+    return [
+      {
+        promise: `no route keeps /livez from answering within ${maxLivezMs} ms`,
+        count,
+        result: `slowest: ${worst(measured, "livezMs")}`,
+        isKept: measured.every(({ livezMs }) => livezMs <= maxLivezMs),
+      },
+      {
+        promise: `no route makes the p99 of others more than ${maxRatio} times as long`,
+        count,
+        result: `p99 ${baseline.p99.toFixed(0)} ms during cheap calls, slowest: ${worst(measured, "p99")}`,
+        isKept: measured.every(({ p99 }) => p99 <= allowed),
+      },
+    ];
+  });
