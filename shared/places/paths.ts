@@ -1,4 +1,3 @@
-import { countryAliases } from "../countries/names.ts";
 import { europeanUnion } from "../countries/union.ts";
 import { paths, publicPaths } from "../paths.ts";
 
@@ -35,24 +34,6 @@ export const slugOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-
-/**
- * The country or territory that a text names by its name, its code, or another common name ('UK'). Undefined if none or
- * several match.
- */
-export const findPlace = <P extends { code: string; name: string }>(
-  places: readonly P[],
-  text: string,
-): P | undefined => {
-  const slug = slugOf(text);
-  if (slug === "") return undefined;
-  const byName = places.find(({ name, code }) => slugOf(name) === slug || code.toLowerCase() === slug);
-  if (byName) return byName;
-  const [first, ...more] = places.filter(({ code }) =>
-    countryAliases[code]?.some((alias) => slugOf(alias) === slug),
-  );
-  return more.length === 0 ? first : undefined;
-};
 
 /** The pages of the countries that an update names. The European Union has none. */
 export const placePathsOf = (countries: readonly string[]): { name: string; path: string }[] =>

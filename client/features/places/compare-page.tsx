@@ -1,7 +1,8 @@
 import type { FormEvent } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { CompareView } from "#client/places/compare-view.tsx";
-import { comparePath, findPlace, maxCompared, slugsIn } from "#shared/places/paths.ts";
+import { findPlace } from "#shared/places/find-place.ts";
+import { comparePath, maxCompared, slugsIn } from "#shared/places/paths.ts";
 import { useComparedPlaces, usePlaces } from "./api.ts";
 import { InAppLinks, PlacesFailure, PlacesLoading } from "./places-frame.tsx";
 

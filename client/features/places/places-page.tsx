@@ -4,7 +4,8 @@ import { enhancePlaces } from "#client/places/enhance-places.ts";
 import { PlacesView } from "#client/places/places-view.tsx";
 import type { Coloring } from "#shared/places/colorings.ts";
 import type { PlaceSummary } from "#shared/places/contract.ts";
-import { findPlace, placePath } from "#shared/places/paths.ts";
+import { findPlace } from "#shared/places/find-place.ts";
+import { placePath } from "#shared/places/paths.ts";
 import { usePlaces } from "./api.ts";
 import { InAppLinks, PlacesFailure, PlacesLoading } from "./places-frame.tsx";
 

@@ -1,0 +1,20 @@
+import { countryAliases } from "../countries/names.ts";
+import { slugOf } from "./paths.ts";
+
+/**
+ * The country or territory that a text names by its name, its code, or another common name ('UK'). Undefined if none or
+ * several match.
+ */
+export const findPlace = <P extends { code: string; name: string }>(
+  places: readonly P[],
+  text: string,
+): P | undefined => {
+  const slug = slugOf(text);
+  if (slug === "") return undefined;
+  const byName = places.find(({ name, code }) => slugOf(name) === slug || code.toLowerCase() === slug);
+  if (byName) return byName;
+  const [first, ...more] = places.filter(({ code }) =>
+    countryAliases[code]?.some((alias) => slugOf(alias) === slug),
+  );
+  return more.length === 0 ? first : undefined;
+};
