@@ -198,6 +198,20 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   // Fields of forms.
                   { name: "fields", test: /client\/ui\/(field|select|date-field)\.tsx$/, priority: 1 },
+                  // What a list of stays needs before any law.
+                  { name: "stays", test: /shared\/stays\/(travels|ranges|words|day|stay)\.ts$/, priority: 1 },
+                  // Lists of countries.
+                  {
+                    name: "countries",
+                    test: /client\/(ui\/flag|platform\/country-options)\.tsx?$/,
+                    priority: 1,
+                  },
+                  // Icons of the entry screens.
+                  {
+                    name: "icons",
+                    test: /lucide-react\/dist\/esm\/icons\/(smartphone|stamp)\./,
+                    priority: 1,
+                  },
                   // What the primitives of tabs, lists and dialogs share.
                   {
                     name: "radix",

@@ -117,6 +117,8 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   // Also counts the cards and parts of the engine, which are there by then.
   "features/stays/rule-details.tsx": { screen: staysPage, limit: 20_000 },
   "features/stays/rule-examples.tsx": { screen: "features/stays/rule-details.tsx", limit: 35_000 },
+  // After the first drawing, for those who do not type a stay as text.
+  "features/stays/stay-form.tsx": { screen: staysPage, limit: 5000 },
   // With the first text of quick entry, and with a place that it does not know.
   "features/stays/quick-reader.ts": { screen: staysPage, limit: 15_000 },
   "../shared/stays/more-towns.ts": { screen: staysPage, limit: 45_000 },

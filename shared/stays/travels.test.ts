@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { ruleById } from "./all-rules.ts";
 import { assess } from "./assess.ts";
 import { dayOf } from "./day.ts";
+import { excessOf } from "./excess.ts";
 import { createHistory } from "./history.ts";
-import { excessOf, KeptStay, maxTravelsKb, noTravels, personOf, Travels } from "./travels.ts";
+import { KeptStay, maxTravelsKb, noTravels, personOf, Travels } from "./travels.ts";
 
 const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
 const stay = { id, country: "ES", from: "2026-05-01", to: "2026-05-10", addedAt: "2026-06-01T10:00:00Z" };

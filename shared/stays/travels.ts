@@ -13,10 +13,11 @@ export const maxTravelsKb = 690;
 /** The most passports and permits that a person keeps. */
 export const maxDocuments = 50;
 
-const maxCitizenships = 20;
+/** The most citizenships beside those of passports. */
+export const maxCitizenships = 20;
 
 /** The most countries in one answer. */
-const maxAnswered = 50;
+export const maxAnswered = 50;
 
 const CountryCode = z.string().check(z.refine(isCountry, { error: "This is not the code of a country." }));
 
@@ -88,25 +89,6 @@ export const Travels = z.object({
   answers: z.record(z.string().check(z.maxLength(60)), Answer),
 });
 export type Travels = z.infer<typeof Travels>;
-
-const bytesOf = (travels: Travels) => new TextEncoder().encode(JSON.stringify(travels)).length;
-
-/** Says what is too much to keep. Undefined if all of it can be kept, and so be read again. */
-export const excessOf = (travels: Travels): string | undefined => {
-  const { stays, documents, citizenships, answers } = travels;
-  const counts: readonly (readonly [count: number, most: number, what: string])[] = [
-    [stays.length, maxKeptStays, "stays"],
-    [documents.length, maxDocuments, "passports and permits"],
-    [citizenships.length, maxCitizenships, "other citizenships"],
-    ...Object.values(answers).map(
-      (answer) => [Array.isArray(answer) ? answer.length : 0, maxAnswered, "countries in an answer"] as const,
-    ),
-  ];
-  const over = counts.find(([count, most]) => count > most);
-  if (over) return `You can keep at most ${over[1].toLocaleString("en-US")} ${over[2]}.`;
-  if (bytesOf(travels) <= maxTravelsKb * 1024) return undefined;
-  return `You can keep at most ${maxTravelsKb} kB of stays and notes. Delete old stays first.`;
-};
 
 export const noTravels: Travels = { version: 1, stays: [], documents: [], citizenships: [], answers: {} };
 

@@ -1,4 +1,4 @@
-import { CalendarPlus, Trash2, Undo2 } from "lucide-react";
+import { CalendarPlus, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { monthOrDay } from "#client/platform/format.ts";
 import { saveFile } from "#client/platform/save-file.ts";
@@ -284,11 +284,7 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
         <div className="flex flex-wrap items-center gap-3">
           {/* One button, so that the focus stays for the undo. */}
           <Button variant="secondary" onClick={deleteOrRestore}>
-            {plan ? (
-              <Trash2 aria-hidden="true" strokeWidth={1.75} />
-            ) : (
-              <Undo2 aria-hidden="true" strokeWidth={1.75} />
-            )}
+            {plan && <Trash2 aria-hidden="true" strokeWidth={1.75} />}
             {plan ? "Delete the plan" : "Undo"}
           </Button>
           <span role="status" className="text-sm text-ink-muted">

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useState } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
@@ -6,9 +6,10 @@ import { LatePart } from "#client/ui/late-part.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import type { Day } from "#shared/stays/day.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
+import { LateStayForm, loadStayForm } from "./late-stay-form.tsx";
 import type { NamedPlace, NameOf } from "./places.ts";
 import { QuickEntry } from "./quick-entry.tsx";
-import { type StayDraft, StayForm } from "./stay-form.tsx";
+import type { StayDraft } from "./stay-form.tsx";
 
 const loadImportPanel = () => import("./import-panel.tsx").then(({ ImportPanel }) => ImportPanel);
 
@@ -76,36 +77,42 @@ export const AddStays = ({
   today,
   onAdd,
   ...files
-}: AddStaysProps) => (
-  <Card aria-label="Add stays" className="grid gap-4 p-card print:hidden">
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-xl">Add a stay</h2>
-      <fieldset aria-label="Way of entry" className="flex gap-2">
-        <ChipButton aria-pressed={mode.as === "text"} onClick={() => onMode({ as: "text" })}>
-          As text
-        </ChipButton>
-        <ChipButton aria-pressed={mode.as === "fields"} onClick={() => onMode({ as: "fields" })}>
-          In fields
-        </ChipButton>
-        <ChipButton aria-pressed={mode.as === "files"} onClick={() => onMode({ as: "files" })}>
-          From files
-        </ChipButton>
-      </fieldset>
-    </div>
-    {mode.as === "text" && <QuickEntry {...{ names, isNaming, nameOf, today, onAdd }} />}
-    {mode.as === "files" && <LateImport {...files} />}
-    {mode.as === "fields" && (
-      <StayForm
-        key={`${mode.start?.from} ${mode.start?.to}`}
-        options={options}
-        start={mode.start}
-        hasFocus={mode.hasFocus}
-        submitLabel="Add the stay"
-        onSubmit={(stay) => {
-          onAdd([stay]);
-          onMode({ as: "fields" });
-        }}
-      />
-    )}
-  </Card>
-);
+}: AddStaysProps) => {
+  useEffect(() => {
+    // Ahead of time, so that no key is lost between the fields and their code. `LateStayForm` says if it fails.
+    loadStayForm().catch(() => undefined);
+  }, []);
+  return (
+    <Card aria-label="Add stays" className="grid gap-4 p-card print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Add a stay</h2>
+        <fieldset aria-label="Way of entry" className="flex gap-2">
+          <ChipButton aria-pressed={mode.as === "text"} onClick={() => onMode({ as: "text" })}>
+            As text
+          </ChipButton>
+          <ChipButton aria-pressed={mode.as === "fields"} onClick={() => onMode({ as: "fields" })}>
+            In fields
+          </ChipButton>
+          <ChipButton aria-pressed={mode.as === "files"} onClick={() => onMode({ as: "files" })}>
+            From files
+          </ChipButton>
+        </fieldset>
+      </div>
+      {mode.as === "text" && <QuickEntry {...{ names, isNaming, nameOf, today, onAdd }} />}
+      {mode.as === "files" && <LateImport {...files} />}
+      {mode.as === "fields" && (
+        <LateStayForm
+          key={`${mode.start?.from} ${mode.start?.to}`}
+          options={options}
+          start={mode.start}
+          hasFocus={mode.hasFocus}
+          submitLabel="Add the stay"
+          onSubmit={(stay) => {
+            onAdd([stay]);
+            onMode({ as: "fields" });
+          }}
+        />
+      )}
+    </Card>
+  );
+};

@@ -9,8 +9,9 @@ import { type Day, dayOf } from "#shared/stays/day.ts";
 import { findOddities, type Oddity } from "#shared/stays/gaps.ts";
 import { type KeptStay, stayOf } from "#shared/stays/travels.ts";
 import { daysText, dayText, rangeText } from "#shared/stays/words.ts";
+import { LateStayForm } from "./late-stay-form.tsx";
 import type { NameOf } from "./places.ts";
-import { type StayDraft, StayForm } from "./stay-form.tsx";
+import type { StayDraft } from "./stay-form.tsx";
 
 interface StayListProps {
   stays: readonly KeptStay[];
@@ -127,7 +128,7 @@ export const StayList = ({ stays, today, options, nameOf, onEdit, onDelete }: St
         {shown.map((stay) => (
           <li key={stay.id} className="border-b py-2.5 last:border-b-0">
             {edited === stay.id ? (
-              <StayForm
+              <LateStayForm
                 options={options}
                 start={stay}
                 submitLabel="Save"

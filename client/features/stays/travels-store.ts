@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { readStored, writeStored } from "#client/platform/storage.ts";
+import { excessOf } from "#shared/stays/excess.ts";
 import { joinTravels } from "#shared/stays/join-travels.ts";
-import { excessOf, noTravels, type Travels } from "#shared/stays/travels.ts";
+import { noTravels, type Travels } from "#shared/stays/travels.ts";
 import { createAccountPlace, isSavedElsewhere } from "./account-place.ts";
 import { devicePlace, UnreadableTravels } from "./device-place.ts";
 import type { TravelsPlace } from "./travels-place.ts";
