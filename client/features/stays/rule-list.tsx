@@ -79,7 +79,7 @@ const OpenQuestions = ({ card: { missing }, asked }: { card: RuleCard; asked: re
   const own = missing.filter((id) => !asked.includes(id));
   const [question] = own;
   if (missing.length === 0) return null;
-  const shared = own.length < missing.length ? "the questions above" : undefined;
+  const shared = own.length < missing.length ? "the questions that decide several rules" : undefined;
   const rest = own.length > 1 ? countOf(own.length - 1, "more question") : undefined;
   const others = [rest, shared].filter(Boolean).join(" and ");
   return (
