@@ -30,6 +30,10 @@ const impossibleInNames = /[^\p{L}\p{N}._-]|\p{Default_Ignorable_Code_Point}/gu;
 export const attemptKeyOf = (username: string): string =>
   usernameKeyOf(username.normalize("NFKC").replace(impossibleInNames, "")).slice(0, maxKeyLength);
 
+/** A reset clears the count of the account, so that its owner can sign in. */
+const guessedAt = (time: string) =>
+  `Too many attempts for this account. Choose a new password with 'Forgot password?' to sign in now, or try again in ${time}.`;
+
 /** Whom an attempt to sign in concerns, and where it comes from. */
 interface Attempt {
   key: string;
@@ -94,8 +98,8 @@ export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps
     await takeOrRefuse(limiter, buckets.network, network, loginLimits.network);
     if (!isKnown) await countName(attempt);
     const waitSec = await limiter.take("login account", key, loginLimits.account);
-    // Guesses from elsewhere must not lock the owner out of known networks.
-    if (waitSec > 0 && !isKnown) throw tooManyTries(waitSec);
+    // Guesses from elsewhere must not lock the owner out of known networks, or out of a new one.
+    if (waitSec > 0 && !isKnown) throw tooManyTries(waitSec, guessedAt);
   };
 
   /** Of several sign-ins to one account at once, the one that finds the name still counted gives its point back. */
