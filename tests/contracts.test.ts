@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import supertest from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { safeParse, toJSONSchema } from "zod/mini";
 import { chatLimits } from "#server/features/assistant/ask.ts";
 import { createMessageStore, maxQuestions } from "#server/features/assistant/message-store.ts";
@@ -34,6 +34,8 @@ beforeAll(async () => {
   member = await app.signIn({ username: "member" });
   admin = await app.signIn({ username: "the-admin", role: "admin" });
 });
+// All calls come from one address.
+beforeEach(() => app.platform.database.pool.query("DELETE FROM rate_limits"));
 afterAll(async () => {
   await app.close();
   await feeds.close();
