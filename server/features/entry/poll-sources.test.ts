@@ -35,7 +35,7 @@ it("stores nothing of a data set that cannot be read, tries again, and then rest
 
   data.set("/tidy.csv", { body: "Passport,Destination,Requirement\nBR,PT,90\nBR,US,visa required\n" });
   await poll();
-  expect(await imported()).toMatchObject([
+  await expect.poll(imported).toMatchObject([
     { dataset: "An open set", destination: "PT", requirement: "visa_free", days: 90 },
     { dataset: "An open set", destination: "US", requirement: "visa_required", days: null },
   ]);
@@ -45,8 +45,10 @@ it("stores nothing of a data set that cannot be read, tries again, and then rest
   await app.platform.database.pool.query("update entry_imports set since = since - 31, seen = seen - 31");
   data.set("/tidy.csv", { body: "Passport,Destination,Requirement\nBR,PT,30\n" });
   await poll();
-  expect(await imported()).toMatchObject([
-    { destination: "PT", days: 30, before: { requirement: "visa_free", days: 90 } },
-    { destination: "US" },
-  ]);
+  await expect
+    .poll(imported)
+    .toMatchObject([
+      { destination: "PT", days: 30, before: { requirement: "visa_free", days: 90 } },
+      { destination: "US" },
+    ]);
 });
