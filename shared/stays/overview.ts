@@ -1,10 +1,11 @@
 import { allRules } from "./all-rules.ts";
 import { type Assessment, assess, assessAll, isInForce, isPublished } from "./assess.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
-import { crossedStayEnds, taxYearOf } from "./crossings.ts";
+import { taxYearOf } from "./crossings.ts";
 import { type Day, plusDays } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { countFor, hasPermit } from "./measure.ts";
+import { pastCrossings } from "./past-crossings.ts";
 import { type PlainDayCount, plainRules } from "./plain-rules.ts";
 import { earliestEntry, longestStay } from "./plan.ts";
 import type { DayRange } from "./ranges.ts";
@@ -67,18 +68,9 @@ const startOfYearBefore = (day: Day): Day => earlierYear(yearAround(day), 1).fro
 const visitsFor = (rule: Rule, history: History) =>
   rule.topic === "visit" ? countFor(rule, history).visits : history.visitsTo(rule.where);
 
-/** The end of the tax year before, or of each stay since the year before, if a limit was crossed by then. */
-const daysOfCrossing = (rule: Rule, history: History, day: Day): Day[] => {
-  if (rule.topic === "tax") {
-    const year = earlierYear(taxYearOf(rule, day), 1);
-    return crossedStayEnds(rule, history, year).length > 0 ? [year.to] : [];
-  }
-  if (rule.topic !== "visit") return [];
-  return crossedStayEnds(rule, history, { from: startOfYearBefore(day), to: day });
-};
-
-const isCrossedFor = ({ rule, state, dayState }: Assessment): boolean =>
-  rule.aim === "avoid" && dayState === "crossed" && state !== "exempt";
+/** The tax year before, or the time since the year before in which a stay was too long. */
+const periodOfCrossing = (rule: Rule, day: Day): DayRange =>
+  rule.topic === "tax" ? earlierYear(taxYearOf(rule, day), 1) : { from: startOfYearBefore(day), to: day };
 
 const crossedEarlier = (
   rules: readonly Rule[],
@@ -89,13 +81,13 @@ const crossedEarlier = (
   rules.flatMap((rule) => {
     if (!isPublished(rule) || history.visitsTo(rule.where).length === 0) return [];
     const now = current.find((it) => it.rule === rule);
-    return daysOfCrossing(rule, history, day).flatMap((then) => {
-      if (!isInForce(rule, then)) return [];
-      const past = assess(rule, history, then);
-      // A residence that goes on, or an overstay that has not ended, has its card already. Later stays are no plans.
-      const isShown = isCrossedFor(past) && past.crossedOn !== now?.crossedOn;
-      return isShown ? [{ ...past, plannedCrossing: undefined }] : [];
-    });
+    return (
+      pastCrossings(rule, history, periodOfCrossing(rule, day))
+        // A residence that goes on, or an overstay that has not ended, has its card already.
+        .filter(({ crossedOn }) => crossedOn !== now?.crossedOn)
+        // Later stays are no plans.
+        .map((past) => ({ ...past, plannedCrossing: undefined }))
+    );
   });
 
 const nextStayOf = ({ rule, day, state, allowed }: Assessment, history: History): DayRange | undefined => {

@@ -96,6 +96,26 @@ describe("a report", () => {
     expect(rules.find(({ name }) => name.startsWith("Schengen"))).toMatchObject({ outcome: "differs" });
   });
 
+  it("says how each stay was too long, and each tax year of a stay over the turn of the year", async () => {
+    const crossingsIn = async (id: string, stays: KeptStay[]) => {
+      const period = { from: dayOf("2025-01-01"), to: dayOf("2026-12-31") };
+      const { rules } = await buildReport(allRules, { ...travels, stays }, { ...options, period });
+      return rules.find((rule) => rule.id === id)?.crossings;
+    };
+    const visits = [
+      stay("ES", "2025-01-01", "2025-03-20"),
+      stay("IT", "2025-05-10", "2025-05-30"),
+      stay("DE", "2025-07-01", "2025-07-20"),
+    ];
+    expect(await crossingsIn("schengen-90-180", visits)).toMatchObject([
+      { on: "2025-05-21", until: "2025-05-30", excess: 10 },
+      { until: "2025-07-20", excess: 9 },
+    ]);
+    expect(await crossingsIn("es-tax", [stay("ES", "2025-03-01", "2026-02-15")])).toMatchObject([
+      { on: "2025-08-31", until: "2025-12-31" },
+    ]);
+  });
+
   it("says what was imported and edited when, and leaves private notes out", () => {
     expect(report.stays[1]).toMatchObject({ importedFrom: "trips.ics", addedAt: "2026-06-01T10:00:00Z" });
     expect(report.stays[2]).toMatchObject({ editedAt: "2026-06-02T10:00:00Z" });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { isWebAddress } from "../url.ts";
-import { type Assessment, assess, assessAll, hasTie } from "./assess.ts";
+import { type Assessment, assessAll, hasTie } from "./assess.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
-import { crossedStayEnds } from "./crossings.ts";
 import { type Day, dayOf, isoOf, readDay } from "./day.ts";
 import { createHistory, type History } from "./history.ts";
+import { pastCrossings } from "./past-crossings.ts";
 import { countIn, type DayRange, daysOf } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { purposes } from "./stay.ts";
@@ -208,17 +208,12 @@ interface RuleCount {
   crossings: readonly ReportedCrossing[];
 }
 
-/** One crossing for each overstay and each tax year, as it stood when the last of its stays ended. */
-const crossingsOf = (rule: Rule, history: History, period: DayRange): ReportedCrossing[] => {
-  if (rule.aim !== "avoid" || (rule.topic !== "visit" && rule.topic !== "tax")) return [];
-  const found = new Map<Day, ReportedCrossing>();
-  for (const end of crossedStayEnds(rule, history, period)) {
-    const { state, excess, crossedOn } = assess(rule, history, end);
-    if (crossedOn !== undefined && (state === "crossed" || state === "undetermined"))
-      found.set(crossedOn, { on: isoOf(crossedOn), until: isoOf(end), excess, state });
-  }
-  return [...found.values()];
-};
+const crossingsOf = (rule: Rule, history: History, period: DayRange): ReportedCrossing[] =>
+  pastCrossings(rule, history, period).flatMap(({ day, state, excess, crossedOn }) =>
+    crossedOn !== undefined && (state === "crossed" || state === "undetermined")
+      ? [{ on: isoOf(crossedOn), until: isoOf(day), excess, state }]
+      : [],
+  );
 
 /** The rules that counted something in a period. */
 const countRules = (rules: readonly Rule[], travels: Travels, period: DayRange): RuleCount[] => {
