@@ -12,11 +12,7 @@ import { pollEntrySources } from "./poll-sources.ts";
 const codes = new Set(entryTables.places);
 
 /** Five data sets have a thousand entries for a passport, which take some ten milliseconds to prepare. */
-const importsAtOnce = {
-  atOnce: 2,
-  waiting: 40,
-  message: "Meridian is busy at the moment. Please try again in a few seconds.",
-};
+const importsAtOnce = { atOnce: 2, waiting: 40 };
 
 /** The entry rules and imported data sets. The rules are prepared once, because only a new version changes them. */
 export const createEntry = ({ http, database, notifications, config, fetch, log }: Platform) => {

@@ -1,4 +1,4 @@
-import { createFairGate } from "#server/platform/http/gate.ts";
+import { createFairDatabaseGate } from "#server/platform/http/gate.ts";
 import { prepareOwn, prepareUnchanged } from "#server/platform/http/prepared.ts";
 import { createBudget } from "#server/platform/http/rate-limit.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -17,11 +17,7 @@ const tooOften = (done: string) => (time: string) =>
   `Your stays were ${done} very often. Please try again in ${time}.`;
 
 /** Megabytes are read or saved, so accounts take turns, and other requests are answered in between. */
-const oneAtATime = {
-  atOnce: 1,
-  waiting: 64,
-  message: "Meridian is busy at the moment. Please try again in a few seconds.",
-};
+const oneAtATime = { atOnce: 1, waiting: 64 };
 
 /** The stays, passports and permits that accounts keep, and the reminders that follow from them. */
 export const createStays = ({ http, database, vault, log }: Platform, { reminders }: StaysPorts) => {
@@ -29,7 +25,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { reminder
   const store = createStaysStore(database);
   const kept = createKeptTravels({ store, transaction, vault });
   const remindDue = createRemindDue({ store, kept, transaction, reminders, log });
-  const inTurn = createFairGate(oneAtATime);
+  const inTurn = createFairDatabaseGate(oneAtATime);
   const takeRead = createBudget(readLimit, tooOften("read"));
   const takeSave = createBudget(saveLimit, tooOften("saved"));
 

@@ -1,14 +1,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
-import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { overloaded } from "./errors.ts";
+import { createFairGate } from "./gate.ts";
 
-/**
- * `work` keeps the process or the database busy. `large` is work that also takes much memory and blocks the event loop:
- * it waits for its turn. `wait` waits for something outside: events, another service, a slow reader.
- */
-export type Load = "work" | "large" | "wait";
+/** `work` keeps the process or the database busy. `wait` waits for something outside: events, another service, a slow reader. */
+export type Load = "work" | "wait";
 
 /**
  * Admission control (load shedding): runs a task, or refuses it at once because the process has enough to do. Public
@@ -17,12 +14,17 @@ export type Load = "work" | "large" | "wait";
 export interface Admission {
   /** @throws ApiError 503 `overloaded` */
   run<T>(load: Load, task: () => Promise<T>): Promise<T>;
+  /**
+   * Runs work that takes much memory and blocks the event loop, a few tasks at once. The networks take turns.
+   * @throws ApiError 503 `busy` or `overloaded`
+   */
+  runLarge<T>(network: string, task: () => Promise<T>): Promise<T>;
 }
 
 export interface AdmissionOptions {
   log: Pick<Logger, "warn">;
-  /** How many tasks of each load run at once. Large tasks that wait for their turn count as work. */
-  most?: Readonly<Partial<Record<Load, number>>>;
+  /** How many tasks run at once. Large ones count as work while they run. */
+  most?: Readonly<Partial<Record<Load | "large", number>>>;
   /** Reads how late timers fire, in milliseconds, on average since the last call. Without it, only the counts decide. */
   readLagMs?: () => number;
 }
@@ -43,6 +45,8 @@ export const startLagMeter = (): (() => number) => {
 };
 
 const usualMost = { work: 256, large: 2, wait: 5000 };
+/** Large tasks that wait for their turn keep their body in memory. */
+const maxLargeWaiting = 32;
 /** Late timers mean that a request waits this long several times before its answer is complete. */
 const maxLagMs = 100;
 /** A process that lags still works on this many requests, so that it always makes progress. */
@@ -54,7 +58,7 @@ const logEveryMs = 10_000;
 export const createAdmission = ({ log, most: given, readLagMs = () => 0 }: AdmissionOptions): Admission => {
   const most = { ...usualMost, ...given };
   const running = { work: 0, wait: 0 };
-  const inTurn = pLimit(most.large);
+  const inTurn = createFairGate({ atOnce: most.large, waiting: maxLargeWaiting });
   let workLimit = most.work;
   let sampledAt = performance.now();
   let refused = 0;
@@ -78,11 +82,6 @@ export const createAdmission = ({ log, most: given, readLagMs = () => 0 }: Admis
 
   const admission: Admission = {
     async run(load, task) {
-      if (load === "large") {
-        // The pause lets other requests in between two large tasks.
-        const afterPause = () => setImmediate().then(task);
-        return admission.run("work", () => inTurn(afterPause));
-      }
       const now = performance.now();
       adapt(now);
       if (running[load] >= (load === "work" ? workLimit : most.wait)) throw refuse(now);
@@ -93,6 +92,12 @@ export const createAdmission = ({ log, most: given, readLagMs = () => 0 }: Admis
         running[load] -= 1;
       }
     },
+    runLarge: (network, task) =>
+      inTurn(network, async () => {
+        // Lets other requests in between two large tasks.
+        await setImmediate();
+        return admission.run("work", task);
+      }),
   };
   return admission;
 };

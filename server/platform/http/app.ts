@@ -89,7 +89,6 @@ const apiPath = /^\/api(\/|$)/i;
 const pagesAtOnce = {
   atOnce: 3,
   waiting: 40,
-  message: "Meridian is busy at the moment. Please try again in a few seconds.",
 };
 /** Builds the Express app from the modules. It listens on nothing and starts no timer, so a process can hold several. */
 export const createApp = (

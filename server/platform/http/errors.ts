@@ -22,13 +22,11 @@ export class ApiError extends Error {
 
 export const signedOut = (): ApiError => new ApiError(401, "unauthenticated", "Please sign in first.");
 
+/** What a caller reads when the server has too much to do. */
+export const busyMessage = "Meridian is busy at the moment. Please try again in a few seconds.";
+
 /** Refuses a request that the server has no capacity for. One shared error, because there are many at once. */
-export const overloaded = new ApiError(
-  503,
-  "overloaded",
-  "Meridian is busy at the moment. Please try again in a few seconds.",
-  { retryAfterSec: 2 },
-);
+export const overloaded = new ApiError(503, "overloaded", busyMessage, { retryAfterSec: 2 });
 
 const databaseAway = new ApiError(
   503,

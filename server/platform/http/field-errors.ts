@@ -19,7 +19,7 @@ const innerSchema = (schema: core.$ZodType, part: PropertyKey): core.$ZodType | 
   if (def.type === "object") return Object.hasOwn(def.shape, part) ? def.shape[String(part)] : undefined;
   if (def.type === "array") return def.element;
   if (def.type === "pipe") return innerSchema(def.in, part);
-  if (def.type === "union") return def.options.find((option) => innerSchema(option, part));
+  if (def.type === "union") return def.options.map((option) => innerSchema(option, part)).find(Boolean);
   return "innerType" in def ? innerSchema(def.innerType, part) : undefined;
 };
 
@@ -86,13 +86,11 @@ export const refuseField = (field: string, message: string): ApiError =>
 
 /** A 400 with the first message of each field. A refusal replaces all messages. */
 export const invalidInput = (errors: readonly FieldError[], refusals: Refusals = {}): ApiError => {
-  const fields: Record<string, string> = Object.create(null);
+  const fields: Record<string, string> = {};
   for (const { path, message } of errors) fields[path.map(String).join(".")] ??= message;
-  const refused = Object.keys(refusals).find((field) => field in fields);
+  const refused = Object.keys(refusals).find((field) => Object.hasOwn(fields, field));
   if (refused !== undefined) return refuseField(refused, refusals[refused]!);
   const { path, message } = errors[0]!;
   const label = fieldLabel(path);
-  return new ApiError(400, "invalid_input", label ? `${label}: ${message}` : message, {
-    fields: { ...fields },
-  });
+  return new ApiError(400, "invalid_input", label ? `${label}: ${message}` : message, { fields });
 };

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from "#server/platform/db/client.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, busyMessage } from "./errors.ts";
 
 /** Runs a task as soon as a slot is free. @throws ApiError 503 `busy` when the queue is full */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
@@ -9,8 +9,8 @@ interface GateOptions {
   atOnce: number;
   /** Tasks that may queue for a slot. */
   waiting: number;
-  /** Shown to the callers whose task is refused. */
-  message: string;
+  /** Shown to the callers whose task is refused. By default, it says that the server is busy. */
+  message?: string;
   retryAfterSec?: number;
 }
 
@@ -26,7 +26,12 @@ interface Waiting {
  * A concurrency limit with load shedding in fair shares. The keys take turns, and when the queue is full, a new task
  * takes the place of the last task of the key with the longest queue. If that is its own key, it gets the 503.
  */
-export const createFairGate = ({ atOnce, waiting, message, retryAfterSec = 2 }: GateOptions): KeyedGate => {
+export const createFairGate = ({
+  atOnce,
+  waiting,
+  message = busyMessage,
+  retryAfterSec = 2,
+}: GateOptions): KeyedGate => {
   /** The key whose turn is next comes first. */
   const queues = new Map<string, Waiting[]>();
   let running = 0;
@@ -38,15 +43,17 @@ export const createFairGate = ({ atOnce, waiting, message, retryAfterSec = 2 }: 
       running -= 1;
       return;
     }
-    const [key, [next, ...others]] = turn;
+    const [key, queue] = turn;
+    const next = queue.shift();
     queues.delete(key);
-    if (others.length > 0) queues.set(key, others);
+    if (queue.length > 0) queues.set(key, queue);
     queued -= 1;
     next?.start();
   };
   const makeRoomFor = (key: string) => {
     const refusal = new ApiError(503, "busy", message, { retryAfterSec });
-    const [longest = []] = [...queues.values()].sort((a, b) => b.length - a.length);
+    let longest: Waiting[] = [];
+    for (const queue of queues.values()) if (queue.length > longest.length) longest = queue;
     if (longest.length <= (queues.get(key)?.length ?? 0) + 1) throw refusal;
     longest.pop()?.refuse(refusal);
     queued -= 1;
@@ -55,7 +62,9 @@ export const createFairGate = ({ atOnce, waiting, message, retryAfterSec = 2 }: 
     if (queued >= waiting) makeRoomFor(key);
     queued += 1;
     return new Promise<void>((start, refuse) => {
-      queues.set(key, [...(queues.get(key) ?? []), { start, refuse }]);
+      const queue = queues.get(key) ?? [];
+      queue.push({ start, refuse });
+      queues.set(key, queue);
     });
   };
 
@@ -76,13 +85,13 @@ export const createGate = (options: GateOptions): Gate => {
   return (task) => gate("", task);
 };
 
-/** A gate for tasks that need the database. When it goes away, all waiting tasks fail at once, not one timeout after the other. */
-export const createDatabaseGate = (options: GateOptions): Gate => {
-  const gate = createGate(options);
+/** A fair gate for tasks that need the database. When it goes away, all waiting tasks fail at once, not one timeout after the other. */
+export const createFairDatabaseGate = (options: GateOptions): KeyedGate => {
+  const gate = createFairGate(options);
   let lastOutage: { error: unknown } | undefined;
-  return (task) => {
+  return (key, task) => {
     const knownOutage = lastOutage;
-    return gate(async () => {
+    return gate(key, async () => {
       if (lastOutage !== knownOutage) throw lastOutage?.error;
       try {
         return await task();
@@ -92,4 +101,10 @@ export const createDatabaseGate = (options: GateOptions): Gate => {
       }
     });
   };
+};
+
+/** A `createFairDatabaseGate` whose tasks queue in order. */
+export const createDatabaseGate = (options: GateOptions): Gate => {
+  const gate = createFairDatabaseGate(options);
+  return (task) => gate("", task);
 };

@@ -16,7 +16,7 @@ import { ApiError, signedOut } from "./errors.ts";
 import type { OpenStreams } from "./event-stream.ts";
 import { createBodyReader, isLargeBody, parseBody, parseInput, queryOf } from "./input.ts";
 import { Prepared, sendPrepared } from "./prepared.ts";
-import { type RateLimiter, subscriberOf, takeOrRefuse } from "./rate-limit.ts";
+import { networkOf, type RateLimiter, subscriberOf, takeOrRefuse } from "./rate-limit.ts";
 import { setApiHeaders } from "./security-headers.ts";
 import { abortOnDisconnect, type Events, sendEvents } from "./send-events.ts";
 
@@ -226,10 +226,11 @@ const serve = (services: HttpServices, contract: Contract, handler: Handler<Cont
   return async (req, res) => {
     await admission.run("work", () => checkRequest(services, contract, req, res));
     if (contract.body !== undefined) await readBody(req, res);
-    await admission.run(isLargeBody(req) ? "large" : load, async () => {
+    const work = async () => {
       const context = { ...(await parse(req)), user: req.user, req } as HandlerContext<Contract>;
       await respond(req, res, context);
-    });
+    };
+    await (isLargeBody(req) ? admission.runLarge(networkOf(req.ip), work) : admission.run(load, work));
   };
 };
 

@@ -16,10 +16,11 @@ export const htmlType = "text/html; charset=utf-8";
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** Cache headers by policy: revalidate each time (shared or per user), cache for a day, or cache forever. */
+/** Cache headers by policy: never store, revalidate each time (shared or per user), cache for a day, or cache forever. */
 const cacheHeaders = {
   public: { "Cache-Control": "public, no-cache", Vary: "Accept-Encoding" },
   private: { "Cache-Control": "private, no-cache", Vary: "Accept-Encoding, Cookie" },
+  own: { "Cache-Control": "no-store" },
   daily: { "Cache-Control": "public, max-age=86400", Vary: "Accept-Encoding" },
   immutable: { "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding" },
 } as const;
@@ -114,12 +115,15 @@ const versionTag = (version: string) => `W/"${version}"`;
 export const prepareUnchanged = (req: Request, version: string): Prepared | undefined => {
   const etag = versionTag(version);
   if (!isUnchanged(req, etag)) return undefined;
-  return new Prepared(jsonType, "private", etag, { identity: Buffer.alloc(0) });
+  return new Prepared(jsonType, "own", etag, { identity: Buffer.alloc(0) });
 };
 
-/** Prepares JSON for the one account that it belongs to. `version` is different after each change. */
+/**
+ * Prepares JSON for the one account that it belongs to. No cache keeps it, so that it does not outlive the session on a
+ * shared computer. `version` is different after each change.
+ */
 export const prepareOwn = async (req: Request, version: string, json: string): Promise<Prepared> =>
-  new Prepared(jsonType, "private", versionTag(version), await encodeQuickly(req, Buffer.from(json)));
+  new Prepared(jsonType, "own", versionTag(version), await encodeQuickly(req, Buffer.from(json)));
 
 /** Parses a response by its contract and prepares its JSON. */
 export const prepare = async <C extends Contract>(
