@@ -196,11 +196,11 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text|countries\/(contract|union)|places\/paths)\.ts$/,
                     priority: 1,
                   },
-                  // Fields of forms.
+                  // Form fields.
                   { name: "fields", test: /client\/ui\/(field|select|date-field)\.tsx$/, priority: 1 },
-                  // What a list of stays needs before any law.
+                  // Code that the list of stays needs before the rules load.
                   { name: "stays", test: /shared\/stays\/(travels|ranges|words|day|stay)\.ts$/, priority: 1 },
-                  // Lists of countries.
+                  // Country lists.
                   {
                     name: "countries",
                     test: /client\/(ui\/flag|platform\/country-options)\.tsx?$/,

@@ -64,7 +64,7 @@ export default defineConfig({
             // Bundling all libraries may take a minute on a busy machine.
             connectTimeout: timeoutMs,
             screenshotFailures: false,
-            // Days and words do not depend on the machine. Without reduced motion, each click waits for transitions.
+            // Dates and texts must not depend on the machine. Without reduced motion, each click waits for transitions.
             provider: playwright({
               launchOptions: { executablePath, args: chromiumArgs },
               contextOptions: { timezoneId: "UTC", locale: "en-US", reducedMotion: "reduce" },

@@ -1,6 +1,6 @@
 /*
- * Finds regular expressions that take more than linear time. `npm run check` runs it. Literals are read from the source,
- * and expressions that are built from parts are caught when their module is loaded.
+ * Finds regular expressions that can take more than linear time. Run by `npm run check`. Reads literals from the
+ * source, and loads the modules that call `new RegExp` to record what they build.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,12 +9,12 @@ import { analyse } from "scslre";
 import { parseSync } from "vite";
 
 /**
- * A regular expression of the product, and where it is.
+ * A regular expression in the product, with its location.
  * @typedef {{ file: string, line: number, source: string, flags: string }} Regex
  */
 
 /**
- * Files whose expressions see only short texts, and how many characters these have at most.
+ * Files whose expressions only get short input, with the maximum input length in characters.
  * @type {Readonly<Record<string, number>>}
  */
 export const bounded = JSON.parse(readFileSync(new URL("./bounded-regexes.json", import.meta.url), "utf8"));
@@ -38,7 +38,10 @@ const literalsIn = (file, text) => {
   return found;
 };
 
-/** Expressions that the modules build while they load. @returns {Promise<Regex[]>} */
+/**
+ * Imports the files and records each `new RegExp` call that runs while they load.
+ * @returns {Promise<Regex[]>}
+ */
 const builtIn = async (files) => {
   const found = new Map();
   const own = RegExp;
@@ -61,7 +64,7 @@ const builtIn = async (files) => {
 };
 
 /**
- * All regular expressions of the product: literals, and those that modules build while they load.
+ * All regular expressions in the product: literals, and those built when modules load.
  * @returns {Promise<Regex[]>}
  */
 export const listRegexes = async () => {

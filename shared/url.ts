@@ -1,4 +1,4 @@
-/** Whether an address is one of the web. Others, such as `javascript:`, must not become links. */
+/** Whether an address uses http or https. Other schemes, such as `javascript:`, must not become links. */
 export const isWebAddress = (address: string): boolean =>
   ["http:", "https:"].includes(parseUrl(address)?.protocol ?? "");
 

@@ -3,7 +3,7 @@ import { lateComponent } from "#client/ui/late-part.tsx";
 
 const PassportAddition = lateComponent(
   async () => (await import("#client/features/entry/passport-addition.tsx")).PassportAddition,
-  { failure: "Couldn't load what this passport would add." },
+  { failure: "Couldn't load the comparison with your passport." },
 );
 
 /** The citizenship programs. The details of each say what its passport would add to one of the reader. */

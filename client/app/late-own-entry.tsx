@@ -6,6 +6,6 @@ export const LateOwnEntry = lateComponent(
   async () => (await import("#client/features/entry/own-entry.tsx")).OwnEntry,
   {
     fallback: <Skeleton className="h-32 rounded-lg" />,
-    failure: "Couldn't load what your passports give.",
+    failure: "Couldn't load the entry rules for your passports.",
   },
 );

@@ -228,7 +228,7 @@ interface PlacesViewProps {
   data: PlacesData;
   /** Further colorings by what the reader has told us. Absent on the public page, where a form asks for a passport. */
   own?: readonly Coloring[];
-  /** What the reader searches for. The script shows the rows that match. */
+  /** The search text. The page's script filters the rows by it. */
   search?: string | undefined;
 }
 

@@ -88,7 +88,7 @@ export const unreadableError = (contract: Contract, status: number): CallError =
 const { message, code, fields, retryAfterSec } = ErrorBody.shape;
 const ifValid = <S extends z.core.$ZodType>(schema: S) => z.catch(z.optional(schema), undefined);
 
-/** An error body of which each part counts by itself: a message without a code is shown. */
+/** An error body. Each field is validated on its own, so a message without a valid code is still shown. */
 const ReceivedError = z.object({
   message: ifValid(message),
   code: ifValid(code),

@@ -161,7 +161,7 @@ interface PublicLayoutProps {
 
 const links = [
   { label: "Home", path: publicPaths.landing, className: "" },
-  // On phones, the footer has this link.
+  // On phones, this link is in the footer instead.
   { label: "Places", path: publicPaths.places, className: "max-sm:hidden" },
   { label: "Blog", path: publicPaths.blog, className: "" },
 ];

@@ -6,24 +6,24 @@ import { Input } from "./input.tsx";
 interface DateFieldProps extends Omit<ComponentProps<typeof Input>, "type" | "value" | "onChange"> {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with a date in range, such as a last day before the first. */
+  /** An error about a valid date, such as a last day before the first. */
   error?: string;
-  /** An ISO 8601 day, or an empty text. */
+  /** An ISO 8601 date, or an empty string. */
   value: string;
   /**
-   * Called with a date in range, or with an empty text when the field is empty or holds only a part of a date. A screen
-   * that needs a date keeps its last one then.
+   * Called with a date in range, or with an empty string if the field is empty or the date is incomplete. A screen that
+   * needs a date then keeps the previous one.
    */
   onChange: (date: string) => void;
 }
 
-/** Catches typing errors such as the years 0203 and 3000. */
+/** Catches typos such as the years 0203 and 3000. */
 const range = { min: "1900-01-01", max: "2199-12-31" } as const;
 
-/** Whether an input holds a part of a date, or one out of range. */
+/** Whether the date in an input is incomplete or out of range. */
 const isUnfinished = ({ validity }: HTMLInputElement): boolean => !validity.valid;
 
-/** Runs after a click that takes the focus away. A message that appears earlier would move the target of the click. */
+/** Runs after the click that caused a blur, because a message shown earlier would move the click's target. */
 const afterClick = (run: () => void): void => {
   const isPressed = document.querySelector(":active") !== null;
   if (isPressed) addEventListener("pointerup", () => setTimeout(run), { once: true });
@@ -31,8 +31,8 @@ const afterClick = (run: () => void): void => {
 };
 
 /**
- * A field for a day, by default from 1900 to 2199. It keeps what a person types until the date is complete, and says
- * what is missing when they leave it, or when its form calls `checkValidity`.
+ * A date field, by default from 1900 to 2199. It keeps a half-typed date as it is, and shows an error on blur or when
+ * its form calls `checkValidity`.
  */
 export const DateField = ({
   label,
@@ -48,7 +48,7 @@ export const DateField = ({
   const [draft, setDraft] = useState({ text: value, reported: value, value });
   const [problem, setProblem] = useState<string>();
   if (draft.value !== value) {
-    // A value that was not reported here comes from elsewhere, and replaces what was typed.
+    // A value that this field did not report was set from outside. It replaces the typed text.
     const isOwn = value === draft.reported;
     setDraft(isOwn ? { ...draft, value } : { text: value, reported: value, value });
     if (!isOwn) setProblem(undefined);

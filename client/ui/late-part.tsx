@@ -8,7 +8,7 @@ interface LatePartProps<T> {
   load: () => Promise<T>;
   /** Shown while it loads. */
   fallback?: ReactNode;
-  /** Shown with a retry button if it fails to load or to render. */
+  /** Shown with a retry button if the part fails to load or render. */
   failure: string;
   children: (part: T) => ReactNode;
 }

@@ -185,7 +185,7 @@ export const isSameDate = (text: string, held: string): boolean => {
   return date !== undefined && (date.startsWith(held) || held.startsWith(date));
 };
 
-/** A text without the remark in brackets at its end. */
+/** Cuts a text that ends with ')' at its first '('. */
 export const withoutRemark = (text: string): string =>
   text.endsWith(")") && text.includes("(") ? text.slice(0, text.indexOf("(")).trimEnd() : text;
 

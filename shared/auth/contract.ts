@@ -18,8 +18,8 @@ const usernameRule = "Use 3 to 32 letters, digits, dots, underscores, or hyphens
 const passwordRule = "Use 8 to 128 characters";
 
 /**
- * The schema that login and registration share. Login has no other rules, so that an invalid name gets the same response as
- * a wrong password.
+ * The schema that login and registration share. Login adds no rules, so that an invalid username gets the same response
+ * as a wrong password.
  */
 export const Credentials = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(256)),

@@ -202,7 +202,7 @@ describe("the words of an answer", () => {
     expect(passportRuleOf(smallTables, ask("IN", "MY").best)).toBeUndefined();
     expect(stayText(ask("PT", "ES").best)).toBe("No limit for visits");
     expect(reasonText(ask("IN", "GB", "2027-01-01").best, "GB", nameOf)).toBe(
-      "The last rule that we know ended on Dec 31, 2026. Ask the authority before you book.",
+      "The last rule we know of ended on Dec 31, 2026. Ask the authority before you book.",
     );
   });
 

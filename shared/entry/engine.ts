@@ -47,7 +47,7 @@ export interface EntryRight {
   passportOf?: string;
   /** Where the requirement comes from. */
   basis?: { source: EntrySource; asOf: string; confidence: "high" | "medium" | "low" };
-  /** After the rule of this nationality has expired: the rule in force for all nationalities that no rule names. */
+  /** If the rule for this nationality has expired: the rule in force for nationalities without their own rule. */
   fallback?: EntryRule;
   /** The rule is assumed for a day that its source does not describe. */
   assumed?: "earlier" | "later";
@@ -251,7 +251,7 @@ export const createEntryEngine = (tables: EntryTables) => {
     };
   };
 
-  /** What is known after the last day of a rule: where it came from, and the rule for all other nationalities. */
+  /** For a date after a rule has expired: the source of that rule, and the rule for all other nationalities. */
   const afterExpiry = (
     { rule, reason }: Found,
     zone: string | undefined,

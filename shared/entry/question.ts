@@ -23,9 +23,9 @@ export interface EntryQuestion {
 
 export const maxPassports = 10;
 export const maxPermits = 20;
-/** No source describes an earlier day. */
+/** No source covers earlier dates. */
 export const firstAskable = "1990-01-01";
-/** No source describes a later day. */
+/** No source covers later dates. */
 export const lastAskable = "2100-12-31";
 
 /** A question that the engine cannot read, with a message for a person. */

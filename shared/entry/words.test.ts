@@ -34,7 +34,7 @@ describe("after the last day of a rule", () => {
     expect(answer.best.basis?.asOf).toBe("2026-06-01");
     expect(stayText(answer.best)).toBe("Until Aug 22, 2026: visa-free, 60 days per entry");
     expect(reasonText(answer.best, "GB", nameOf)).toBe(
-      "The last rule that we know ended on Aug 22, 2026. To be safe, plan with the rule for all other nationalities (e-visa, 60 days per entry), unless the authority confirms an easier entry.",
+      "The last rule we know of ended on Aug 22, 2026. To be safe, plan with the rule for all other nationalities (e-visa, 60 days per entry) unless the authority confirms easier entry.",
     );
     expect(checksOf(answer, answer.best, { nameOf })).toContain("The cabinet ended this scheme.");
   });

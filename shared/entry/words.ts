@@ -48,7 +48,7 @@ const visitText = (visit: Visit): string =>
     .filter(Boolean)
     .join(", ");
 
-/** '90 days in any 180 days', or why there is no number. After a rule has expired: the last rule that is known. */
+/** '90 days in any 180 days', or why there is no number. For an expired rule: its last day and what it allowed. */
 export const stayText = ({
   requirement,
   days,
@@ -83,12 +83,12 @@ const noPassportText = ({ passport, passportOf }: EntryRight, nameOf: NameOf): s
 
 const expiredText = ({ rule, fallback }: EntryRight): string => {
   const safe = fallback
-    ? `To be safe, plan with the rule for all other nationalities (${visitText(fallback)}), unless the authority confirms an easier entry.`
+    ? `To be safe, plan with the rule for all other nationalities (${visitText(fallback)}) unless the authority confirms easier entry.`
     : "Ask the authority before you book.";
-  return `The last rule that we know ended on ${dayText(rule!.until!)}. ${safe}`;
+  return `The last rule we know of ended on ${dayText(rule!.until!)}. ${safe}`;
 };
 
-/** Why a right is what it is, in a sentence or two. */
+/** Explains in one or two sentences why a traveler has this right. */
 export const reasonText = (right: EntryRight, destination: string, nameOf: NameOf): string => {
   const { reason, rule, movements, passport } = right;
   const place = inSentence(nameOf(destination));
@@ -102,7 +102,7 @@ export const reasonText = (right: EntryRight, destination: string, nameOf: NameO
     not_listed: () =>
       `Our sources name no rule for citizens of ${inSentence(nameOf(passport))}, and the list is not closed.`,
     expired: () => expiredText(right),
-    not_yet: () => `The first rule that we know began on ${dayText(rule!.from!)}.`,
+    not_yet: () => `The first rule we know of began on ${dayText(rule!.from!)}.`,
     too_early: () => `Our source describes ${source} and says nothing about years before.`,
     too_late: () => `Our source describes ${source} and says nothing about a day so far ahead.`,
     no_rules: () => `We hold no entry rules of ${place}.`,
@@ -172,7 +172,7 @@ export const checksOf = (
   { purpose = "visit", nameOf }: { purpose?: Purpose; nameOf: NameOf },
 ): string[] => {
   if (right.requirement === "own_country") return [];
-  // What an expired rule says of its end still counts.
+  // The remarks of an expired rule still matter: they can say how it ended.
   const holds = right.requirement !== "unknown" || right.reason === "expired";
   const texts = [
     ...assumedTexts(right),

@@ -68,8 +68,8 @@ export const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 /**
- * `id` is the one from GET, or 0. `countryCodes` are the countries to follow besides `countryCode`; without it, that one
- * alone is followed.
+ * `id` is the one from GET, or 0. `countryCodes` are the countries to follow besides `countryCode`. Without them,
+ * only `countryCode` is followed.
  */
 export const SavePreferences = z.object({
   id: z.int().check(z.nonnegative()),
@@ -176,7 +176,7 @@ export const monitoringContract = defineContract({
     access: "user",
     params: ownerId,
     owner: "userId",
-    /** The browser's time zone is not a preference. Without it, the stored one stays; the first save stores UTC. */
+    /** In the query, because it is not a preference. Without it, the stored zone stays; a first save stores UTC. */
     query: z.object({ timeZone: z.optional(TimeZone) }),
     body: SavePreferences,
     bodyKb,

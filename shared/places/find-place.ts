@@ -2,8 +2,7 @@ import { countryAliases } from "../countries/names.ts";
 import { slugOf } from "./paths.ts";
 
 /**
- * The country or territory that a text names by its name, its code, or another common name ('UK'). Undefined if none or
- * several match.
+ * Finds the country or territory with this name, code, or other common name ('UK'). Undefined if none or several match.
  */
 export const findPlace = <P extends { code: string; name: string }>(
   places: readonly P[],

@@ -7,7 +7,7 @@ export interface PlaceFault {
   text: string;
 }
 
-/** What a comparison shows of a country. */
+/** The parts of a country that a comparison shows. */
 export type ComparedPlace = Pick<Place, "code" | "slug" | "name" | "region" | "facts" | "programmes">;
 
 export type PlaceData = Place | { fault: PlaceFault };

@@ -40,12 +40,12 @@ export const cautionsOf = ({
 
 export interface Assessment {
   rule: Rule;
-  /** The day asked. */
+  /** The day of the assessment. */
   day: Day;
   state: State;
   /** The state by the count of days alone. */
   dayState: "safe" | "close" | "crossed";
-  /** Days used in the window, up to and with the day asked. */
+  /** Days used in the window, up to and including `day`. */
   used: number;
   /** The most days that do not cross the limit. Undefined if the law names no number. */
   allowed?: number;

@@ -12,10 +12,10 @@ const KeptTravels = z.object({ revision: StaysRevision, travels: z.nullable(Trav
 /** `revision` is the one that the caller has read. */
 const SaveTravels = z.object({ ...Travels.shape, revision: StaysRevision });
 
-/** What a person keeps, and the revision. */
+/** The maximum body size: everything that a person keeps, plus the revision. */
 const bodyKb = maxTravelsKb + 10;
 
-/** Reads per hour and account. A screen reads when it opens, and after another tab has saved. */
+/** Reads per hour and account. The stays screen reads when it opens, and after another tab has saved. */
 export const readLimit = { points: 1200, durationSec: 3600 };
 
 /** Saves per hour and account, and per IP address. A screen saves after each change. */
@@ -27,7 +27,8 @@ export const staysContract = defineContract({
     path: "/api/stays",
     summary: "The stays, passports and permits that the account keeps.",
     access: "user",
-    description: "The ETag follows the revision, so a caller with the current one gets 304.",
+    description:
+      "The ETag identifies the revision. A request with the current ETag in `If-None-Match` gets 304.",
     response: KeptTravels,
     errors: { 409: "The stays were encrypted with another session secret" },
   },

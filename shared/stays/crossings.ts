@@ -141,7 +141,7 @@ export const plannedCrossing = (
   return found.length === 0 ? undefined : (Math.min(...found) as Day);
 };
 
-/** The last days of the stays in a period in which a limit of a rule was crossed, in order. */
+/** The last days of the stays that crossed a limit of the rule in a period, in order. */
 export const crossedStayEnds = (rule: Rule, history: History, { from, to }: DayRange): Day[] => {
   const counted = countFor(rule, history);
   const { limits } = limitsFor(rule, counted, history, to);

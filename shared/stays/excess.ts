@@ -9,7 +9,7 @@ import {
 
 const bytesOf = (travels: Travels) => new TextEncoder().encode(JSON.stringify(travels)).length;
 
-/** Says what is too much to keep. Undefined if all of it can be kept, and so be read again. */
+/** The message for data that exceeds a limit. Undefined if everything can be saved, and read again. */
 export const excessOf = (travels: Travels): string | undefined => {
   const { stays, documents, citizenships, answers } = travels;
   const counts: readonly (readonly [count: number, most: number, what: string])[] = [
@@ -17,11 +17,11 @@ export const excessOf = (travels: Travels): string | undefined => {
     [documents.length, maxDocuments, "passports and permits"],
     [citizenships.length, maxCitizenships, "other citizenships"],
     ...Object.values(answers).map(
-      (answer) => [Array.isArray(answer) ? answer.length : 0, maxAnswered, "countries in an answer"] as const,
+      (answer) => [Array.isArray(answer) ? answer.length : 0, maxAnswered, "countries per answer"] as const,
     ),
   ];
   const over = counts.find(([count, most]) => count > most);
   if (over) return `You can keep at most ${over[1].toLocaleString("en-US")} ${over[2]}.`;
   if (bytesOf(travels) <= maxTravelsKb * 1024) return undefined;
-  return `You can keep at most ${maxTravelsKb} kB of stays and notes. Delete old stays first.`;
+  return `Your stays and notes can take up at most ${maxTravelsKb} kB. Delete old stays to make room.`;
 };

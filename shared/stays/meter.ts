@@ -130,11 +130,11 @@ export const bridgeVisits = (visits: readonly Visit[], bridgedDays: number): Day
   return joined;
 };
 
-/** The index of the first stretch that begins after a day. */
+/** The index of the first range that begins after a day. */
 const firstAfter = (stretches: readonly DayRange[], day: Day): number =>
   firstWhere(0, stretches.length, (at) => stretches[at]!.from > day);
 
-/** The last stretch that contains a day. Of stretches in order, each ends after the one before. */
+/** The last range that contains a day. Expects ranges sorted by start, each ending after the one before. */
 const stretchAround = (stretches: readonly DayRange[], day: Day): DayRange | undefined => {
   const last = stretches[firstAfter(stretches, day) - 1];
   return last && day <= last.to ? last : undefined;
@@ -177,7 +177,7 @@ const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCo
 const entriesOf = (visits: readonly Visit[], limit: PerEntryLimit, trips: readonly Visit[]) => {
   const entries: DayRange[] = [];
   let begun = 0;
-  /** The last day of the trips that had begun when the last entry ended. */
+  /** The latest end of the trips that began by the day after the last entry's end. */
   let tripsEnd = Number.NEGATIVE_INFINITY;
   for (const { from, to } of joinVisits(visits, false)) {
     const last = entries.at(-1);

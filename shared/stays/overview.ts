@@ -14,14 +14,14 @@ import { earlierYear, yearAround } from "./windows.ts";
 
 /** An assessment of a rule that concerns the person. */
 export interface RuleCard extends Assessment {
-  /** The person is in a place of the rule on the day asked. */
+  /** The person is in a place of the rule on `day`. */
   isPresent: boolean;
   /**
-   * Of a limit on visits, for a person who is not there: the longest stay from the next planned entry on, or from the next
-   * day on which an entry is possible.
+   * The longest stay from the next planned entry, or else from the next day on which entry is possible. Only for limits
+   * on visits, and only while the person is not there.
    */
   nextStay?: DayRange;
-  /** The limit was crossed in the past: the card shows it as of its `day`, which is over. */
+  /** The limit was crossed in the past. The card shows the state on that past `day`. */
   isEarlier?: true;
 }
 
@@ -58,7 +58,7 @@ const touches = (history: History, assessment: Assessment): boolean => {
   return visitsFor(rule, history).some(({ to }) => to >= since);
 };
 
-/** Whether earlier visits can shorten the next one, so that a visitor asks for what is left, also if it is everything. */
+/** Whether earlier visits can shorten the next one. If so, the days left matter even if none are used. */
 const isOnPeriod = ({ topic, limits }: Rule): boolean =>
   topic === "visit" && limits.some(({ kind }) => kind === "count");
 
@@ -125,7 +125,7 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
     visitsFor(rule, history).some(({ from, to }) => from <= on && on <= to);
   const withPresence = (assessment: Assessment): RuleCard => {
     const isPresent = isThere(assessment.rule, assessment.day);
-    // Only today asks for the next stay: a pointer that moves over days asks for many others.
+    // Compute the next stay only for the overview's own day: it is too slow for days under a moving pointer.
     const isNextAsked = !isPresent && assessment.day === day;
     return { ...assessment, isPresent, nextStay: isNextAsked ? nextStayOf(assessment, history) : undefined };
   };

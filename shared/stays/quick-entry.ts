@@ -50,7 +50,7 @@ export interface QuickLine {
   reading: QuickReading;
 }
 
-/** The most lines and the longest line that are read at once, about half a second of work. */
+/** The most lines, and below the longest line, that are read at once. Both together take about half a second. */
 export const maxQuickLines = 500;
 const maxLineLength = 200;
 

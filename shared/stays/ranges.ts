@@ -52,8 +52,8 @@ export const daysOf = (ranges: readonly DayRange[]): DaySet => {
 };
 
 /**
- * Binary search: the first whole number from `low` to `high` for which `holds` is true, or `high` if it is true for
- * none. It must be true for every number after the first.
+ * Binary search: the first integer from `low` up to `high` for which `holds` is true, or `high` if there is none. Once
+ * true, `holds` must stay true for all larger numbers.
  */
 export const firstWhere = <N extends number>(low: N, high: N, holds: (at: N) => boolean): N => {
   let from: number = low;

@@ -98,8 +98,8 @@ const documentReminder = (document: TravelDocument, today: Day): DocumentReminde
 /**
  * What a person should be reminded of on a day: published limits on visits, tax and permits that come within 30 days,
  * limits that planned stays cross at any time, and documents that expire within 30 days. The most urgent comes first.
- * Dates of limits follow from the days alone; `cautions` say what else a reader must know. Yields after each rule that it
- * measures, so that a server can do other work in between.
+ * Dates of limits follow from the days alone; `cautions` say what else a reader must know. Yields after each rule, so
+ * that a server can do other work in between.
  */
 export function* searchReminders(
   rules: readonly Rule[],

@@ -74,7 +74,7 @@ const Result = z.object({
 });
 type Result = z.infer<typeof Result>;
 
-/** A limit that was crossed in the period: since when, and by how many days at the end of the stay. */
+/** A limit crossed in the period: the day of crossing, and the days over the limit at the end of the stay. */
 const ReportedCrossing = z.object({
   on: IsoDay,
   until: IsoDay,
@@ -100,7 +100,7 @@ const ReportedRule = z.object({
   /** The SHA-256 of the rule's definition. Another value means that the rule was changed. */
   definition: z.string().check(z.maxLength(64)),
   result: Result,
-  /** Absent if no limit on visits and no tax year was crossed in the period. */
+  /** Absent if no visit limit or tax year limit was crossed in the period. */
   crossings: z.optional(z.array(ReportedCrossing)),
 });
 export type ReportedRule = z.infer<typeof ReportedRule>;
@@ -202,7 +202,7 @@ const reportedRule = async ({ assessment, crossings }: RuleCount): Promise<Repor
   };
 };
 
-/** What a rule gives on the last day of a report, and where its limits were crossed since the first one. */
+/** The result of a rule on the last day of a report, and all crossings of its limits in the report's period. */
 interface RuleCount {
   assessment: Assessment;
   crossings: readonly ReportedCrossing[];
@@ -368,7 +368,7 @@ const compare = async (reported: ReportedRule, found: RuleCount | undefined, rul
     return { name, outcome: "same", words: "Counting again gives the same result." } satisfies Recomputed;
   const other = now
     ? `The report says ${countWords(reported)}. Counting again gives ${countWords(now)}.`
-    : `The report says ${countWords(reported)}. Counting again finds no day for this rule.`;
+    : `The report says ${countWords(reported)}. Counting again finds no days for this rule.`;
   if (isSameRule) return { name, outcome: "differs", words: other } satisfies Recomputed;
   const words = isSame
     ? "The rule was changed after the report. Counting again still gives the same result."
@@ -396,13 +396,13 @@ const recompute = async (rules: readonly Rule[], report: StaysReport): Promise<R
       (count): Recomputed => ({
         name: count.assessment.rule.name,
         outcome: "left-out",
-        words: `The report does not mention this rule. Counting gives ${countWords(countedOf(count))}.`,
+        words: `The report leaves out this rule. Counting again gives ${countWords(countedOf(count))}.`,
       }),
     );
   return [...compared, ...leftOut];
 };
 
-/** Days with a moment of presence in each country in the counted part of the period, the most first. */
+/** Days in each country, in the part of the period that counts, most days first. Part of a day counts as a day. */
 export const daysByCountry = ({
   period,
   countedOn,

@@ -7,16 +7,16 @@ import { isCountry, permitKinds, purposes, readStay, type Stay } from "./stay.ts
 /** The most stays that a person keeps. */
 export const maxKeptStays = 5000;
 
-/** The most that a person keeps, in kB of JSON: room for about 5,000 stays that were typed, or 3,000 that were imported. */
+/** The most that a person can keep, in kB of JSON. Fits about 5,000 typed stays, or 3,000 imported ones. */
 export const maxTravelsKb = 690;
 
 /** The most passports and permits that a person keeps. */
 export const maxDocuments = 50;
 
-/** The most citizenships beside those of passports. */
+/** The most citizenships without a passport. */
 export const maxCitizenships = 20;
 
-/** The most countries in one answer. */
+/** The most countries in the answer to one question. */
 export const maxAnswered = 50;
 
 const CountryCode = z.string().check(z.refine(isCountry, { error: "This is not the code of a country." }));

@@ -19,7 +19,7 @@ const Message = z.object({ message: z.string() });
 export const JoinWaitlist = z.object({ email: z.string() });
 export type JoinWaitlist = z.infer<typeof JoinWaitlist>;
 
-/** What the form adds in the query. All of it is optional and never causes a rejection. */
+/** Optional details that the form sends in the query. Invalid ones are ignored and never cause a rejection. */
 export const SignUpHints = z.object({
   /** A field hidden from people. Only bots fill it in. */
   website: honeypot,

@@ -3,7 +3,7 @@ export const joinedMessage = {
   text: "You've been added to our waitlist. We'll be in touch soon.",
 } as const;
 
-/** The next step after `joinedMessage`. */
+/** Shown after `joinedMessage`: what to do next. */
 export const confirmNote =
   "Now confirm your address: open the link in our email. No email yet? Check your spam folder.";
 

@@ -29,7 +29,7 @@ export const waitlist = pgTable(
   ],
 );
 export type SubscriberRow = typeof waitlist.$inferSelect;
-/** What a visitor enters. */
+/** The only column that a visitor fills in. */
 export const insertSubscriber = createInsertSchema(waitlist).pick({ email: true });
 
 /**

@@ -12,7 +12,7 @@ const limitOf = ({ contract }: Call): string => {
   return `${points} in ${durationSec / 60} min`;
 };
 
-/** Prints, as a table in Markdown, what the largest valid call of each route costs. The most expensive comes first. */
+/** Prints a Markdown table with the cost of each route's largest valid call, most expensive first. */
 export const run = async (): Promise<void> =>
   withTrialSite(async (trial) => {
     const site = await trial.start();

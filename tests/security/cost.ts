@@ -6,7 +6,7 @@ import { type Call, fillImports, invalidCalls, pageCalls, validCalls } from "./l
 const maxLivezMs = 250;
 const maxRatio = 2;
 const callsPerAttacker = 3;
-/** So many requests of others at least, so that their p99 means something. */
+/** The fewest requests by other users that make their p99 meaningful. */
 const fewestOthers = 30;
 
 interface Attacker {
@@ -14,7 +14,7 @@ interface Attacker {
   address: string;
 }
 
-/** Sends the call of each attacker again and again, all of them at once. */
+/** Each attacker sends one call after the other. All attackers run in parallel. */
 const attack = (url: string, attackers: readonly Attacker[], callOf: (attacker: number) => Call) =>
   Promise.all(
     attackers.map(async ({ cookie, address }, at) => {
@@ -27,7 +27,7 @@ const attack = (url: string, attackers: readonly Attacker[], callOf: (attacker: 
     }),
   );
 
-/** Asks one request after the other while `work` goes on, and some more. */
+/** Times sequential requests until `work` has ended and at least `fewestOthers` were made. */
 const timesDuring = async (work: Promise<unknown>, request: () => Promise<{ ms: number }>) => {
   const times: number[] = [];
   let isOver = false;
@@ -68,7 +68,7 @@ const measureAll = async (trial: TrialSite, count: number) => {
     return { route, livezMs: Math.max(...livez), p99: percentile(others, 0.99) };
   };
   const always = (call: Call) => measure(call.route, () => call);
-  // As many connections that ask for something cheap, because the load takes its share of the machine, too.
+  // The baseline uses as many connections with cheap calls, because sending load also takes processor time.
   const cheap: Call = { route: "GET /livez", method: "GET", path: "/livez" };
   await always(cheap);
   const baseline = await always(cheap);

@@ -39,7 +39,7 @@ const texts: Readonly<Record<string, () => string>> = {
 };
 const words = "visa tax residence permit citizenship company nomad ";
 
-/** A value that is as large as the schema allows, as far as the schema says so. */
+/** A value as large as the schema allows. Where the schema sets no limit, a moderate size is used. */
 const largest = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.at(-1);
@@ -91,7 +91,7 @@ const ownBodies: Readonly<Record<string, () => object>> = {
 
 const params: Readonly<Record<string, string>> = { passport: "BR", slug: "spain" };
 
-/** Searches, because nothing else in a query costs much. */
+/** The path with its query. Only the search text is filled in, because nothing else in a query costs much. */
 const pathOf = ({ path, query, ...contract }: Contract): string => {
   const { properties: ids = {} } = schemaOf(contract.params);
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -103,10 +103,10 @@ const pathOf = ({ path, query, ...contract }: Contract): string => {
 
 const routeOf = ({ method, path }: Contract) => `${method.toUpperCase()} ${path}`;
 
-/** What is saved is read afterwards, and deleted last. */
+/** Save first, then read, and delete last. */
 const order = ["put", "post", "patch", "get", "delete"];
 
-/** The largest call of each endpoint that its contract accepts. */
+/** For each endpoint, the largest call that its contract accepts. */
 export const validCalls = (): Call[] =>
   targets
     .toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method))
@@ -122,7 +122,7 @@ export const validCalls = (): Call[] =>
       }),
     }));
 
-/** Bodies that are as long as they may be, and wrong in each item or in the name of their key. */
+/** Invalid bodies of the maximum length: a list of wrong items, and an object with one huge key. */
 const wrongBodies = ({ body, bodyKb = 64 }: Contract): string[] => {
   const bytes = bodyKb * 1000 - 100;
   const { properties = {} } = schemaOf(body);
@@ -138,7 +138,7 @@ export const invalidCalls = (): Call[] =>
       : [],
   );
 
-/** Pages that no cache holds. `number` gives each caller an address of its own. */
+/** Calls for uncached pages. `number` makes the addresses differ between calls. */
 export const pageCalls = (number: number): Call[] => {
   const slugs = [
     "spain",
@@ -163,7 +163,7 @@ export const pageCalls = (number: number): Call[] => {
   return Object.entries(paths).map(([route, path]) => ({ route: `GET ${route}`, method: "GET", path }));
 };
 
-/** Stores five data sets about the destinations of one passport. */
+/** Stores five data sets with all destinations of one passport. */
 export const fillImports = (trial: TrialSite): Promise<unknown> =>
   trial.query(
     `INSERT INTO entry_imports (dataset, passport, destination, requirement, days, since, seen)

@@ -3,7 +3,7 @@ import type { Outcome } from "#tests/support/trials.ts";
 import type { Regex } from "../../scripts/regexes.mjs";
 import { bounded, isSlow, listRegexes } from "../../scripts/regexes.mjs";
 
-/** Texts that make a slow expression try again at each position. */
+/** Texts that, when repeated, make a slow expression retry at each position. */
 const units = [" ", "\n", "\t", "\r\n", "1", "a", "A", "é", "a ", "A ", "1 ", "1.", ".", ",", "-", "_", "/"];
 const brackets = [
   "(",
@@ -26,11 +26,11 @@ const brackets = [
   "%",
 ];
 
-/** The words of an expression, which can begin a match again and again. */
+/** The literal words in an expression. When repeated, each one can start another match attempt. */
 const wordsOf = ({ source }: Regex): string[] =>
   (source.match(/[<!&]?\p{L}{2,}/gu) ?? []).flatMap((word) => [word, `${word} `]).slice(0, 40);
 
-/** More than a linear expression takes on a busy machine, and less than a quadratic one takes for `count` characters. */
+/** Longer than a linear expression takes on a busy machine, but shorter than a quadratic one on `count` characters. */
 const limitMs = 1000;
 
 const createTimer = () => {
@@ -49,7 +49,7 @@ const createTimer = () => {
   };
 };
 
-/** Tries each regular expression of the product on texts of `count` characters, or as many as it can get. */
+/** Tries each regular expression in the product on texts of `count` characters, or of its file's input limit. */
 export const run = async (count: number): Promise<Outcome[]> => {
   const all = (await listRegexes()).filter(({ file }) => !file.startsWith("scripts/"));
   const slow = all.filter((one) => isSlow(one) && !(one.file in bounded));
@@ -61,13 +61,13 @@ export const run = async (count: number): Promise<Outcome[]> => {
       const length = bounded[regex.file] ?? count;
       tried += 1;
       const text = `${unit.repeat(length / unit.length)}\u0001`;
-      // A second time, because the machine can be busy for a moment.
+      // Retry once, because the machine can be busy for a moment.
       if (!isInTime(regex, text) && !isInTime(regex, text)) late.add(`${regex.file}:${regex.line}`);
     }
   }
   return [
     {
-      promise: "regular expressions are linear, or see short texts",
+      promise: "regular expressions take linear time, or only get short input",
       count: `${all.length} expressions`,
       result: slow.map(({ file, line }) => `${file}:${line}`).join(", ") || "none is slow",
       isKept: slow.length === 0,

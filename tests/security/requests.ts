@@ -4,7 +4,7 @@ import type { Contract } from "#shared/contract.ts";
 
 export const contracts: Contract[] = Object.values(api).flatMap((group) => Object.values<Contract>(group));
 
-/** All endpoints, without the event streams that never end and the one that ends the session of every later call. */
+/** All endpoints except endless event streams, and logout, which would end the session for the calls after it. */
 export const targets = contracts.filter(({ path, endless }) => !endless && path !== "/api/logout");
 
 const texts = [

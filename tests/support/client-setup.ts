@@ -6,7 +6,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 
-// Components run on React's production build. It has no `act`, so `render` itself waits until React has rendered.
+// React's production build has no `act`, so make `render` synchronous with `flushSync`.
 const { createRoot } = ReactDOMClient;
 ReactDOMClient.createRoot = (...options) => {
   const root = createRoot(...options);

@@ -73,7 +73,7 @@ export const storedOf = (
   return { ...sent, countryCodes: [...followedOf(sent)] };
 };
 
-/** The time zone that a save sends in its query. */
+/** The time zone in the query of a save request. */
 export const zoneOf = ({ path }: Pick<Call, "path">): string | undefined =>
   new URL(path, "http://meridian.example").searchParams.get("timeZone") ?? undefined;
 

@@ -1,10 +1,10 @@
 import { type Locator, userEvent } from "vitest/browser";
 
-/** Presses the keys of a date in a date field, over what it holds. `date` is an ISO 8601 day. */
+/** Types an ISO 8601 date into a date field, replacing its content. */
 export const typeDate = async (field: Locator, date: string): Promise<void> => {
   await field.click();
   const input = field.element() as HTMLInputElement;
-  // A click focuses the part under the pointer. A field that takes the focus anew starts with its first part.
+  // A click focuses the segment under the pointer. Blur and focus again to start with the first segment.
   input.blur();
   input.focus();
   const [year, month, day] = date.split("-");

@@ -110,7 +110,7 @@ export const AssistantPage = ({ staysSwitch }: { staysSwitch?: StaysSwitch }) =>
           <ChatCard conversationId={openId} onConversation={show} tools={tools} staysSwitch={staysSwitch} />
         )}
         {isWide && (
-          // The chat alone determines the height: the list scrolls inside.
+          // The chat determines the height. The list is absolute and scrolls, so that it cannot stretch the row.
           <div className="relative">
             <Card className="absolute inset-0 flex">
               <ConversationsPanel {...conversations} className="flex-1" />

@@ -231,7 +231,7 @@ interface PlanPanelProps {
 export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
   const [plan, save] = useKeptPlan(programme.id);
   const [deleted, setDeleted] = useState<KeptPlan>();
-  // A new key also removes a part of a date from the field.
+  // A new key remounts the field, which also clears a half-typed date.
   const [deletions, setDeletions] = useState(0);
   const today = useMemo(() => localDay(new Date()), []);
   const made = plan && planOf(programme, plan, codes, today);
@@ -252,7 +252,7 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
         <DateField
           key={deletions}
           label="The day you want to move"
-          hint="Your browser keeps the plan, and sends nothing."
+          hint="Your plan is stored only in this browser."
           min={today}
           value={plan?.moving ?? ""}
           onChange={choose}

@@ -141,7 +141,7 @@ it("keeps the plan while another day is typed, deletes it with a button, and can
   await expect.element(screen.getByRole("status")).toHaveTextContent("The plan was deleted.");
   expect(localStorage.getItem("application-plans")).toBeNull();
   await expect.element(day).toHaveValue("");
-  await expect.element(day).toHaveAccessibleDescription("Your browser keeps the plan, and sends nothing.");
+  await expect.element(day).toHaveAccessibleDescription("Your plan is stored only in this browser.");
   const undo = screen.getByRole("button", { name: "Undo" });
   await expect.element(undo).toHaveFocus();
   await userEvent.keyboard("{Enter}");

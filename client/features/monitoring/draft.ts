@@ -120,7 +120,7 @@ export const settingsOf = ({
   timeZone: browserZone(),
 });
 
-/** The draft as the specification names its keys. */
+/** Converts the draft to the payload, with the keys that the specification names. */
 export const payloadOf = (draft: MonitoringDraft, { id, userId }: Preferences): SavePreferences => {
   const { timeZone: _, rules, ...others } = settingsOf(draft);
   return { ...others, id, userId, rules };

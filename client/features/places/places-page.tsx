@@ -34,7 +34,7 @@ const LivePlaces = ({ places, own, search }: LivePlacesProps) => {
   );
 };
 
-/** The world map in the shell. A search in the address opens the country that it names, or else shows what it matches. */
+/** The world map in the shell. `?q=` redirects to the country that it names, or else filters the table. */
 export const PlacesPage = ({ own }: PlacesProps) => {
   const { data, error, refetch } = usePlaces();
   const search = new URLSearchParams(useSearch()).get("q") ?? undefined;

@@ -55,7 +55,7 @@ interface AddStaysProps {
   mode: EntryMode;
   onMode: (mode: EntryMode) => void;
   names: readonly NamedPlace[];
-  /** More names are on their way. */
+  /** True while town and country names are still loading. */
   isNaming?: boolean;
   options: readonly CountryOption[];
   nameOf: NameOf;
@@ -79,7 +79,7 @@ export const AddStays = ({
   ...files
 }: AddStaysProps) => {
   useEffect(() => {
-    // Ahead of time, so that no key is lost between the fields and their code. `LateStayForm` says if it fails.
+    // Preload the form, so that no keystroke is lost while its code loads. `LateStayForm` shows a failure.
     loadStayForm().catch(() => undefined);
   }, []);
   return (
@@ -91,7 +91,7 @@ export const AddStays = ({
             As text
           </ChipButton>
           <ChipButton aria-pressed={mode.as === "fields"} onClick={() => onMode({ as: "fields" })}>
-            In fields
+            With a form
           </ChipButton>
           <ChipButton aria-pressed={mode.as === "files"} onClick={() => onMode({ as: "files" })}>
             From files

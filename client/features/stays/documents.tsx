@@ -65,7 +65,7 @@ const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps)
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!event.currentTarget.checkValidity()) return setProblem("A date is not complete.");
+    if (!event.currentTarget.checkValidity()) return setProblem("A date is incomplete or out of range.");
     const { kind, country } = draft;
     const document = {
       id: start?.id ?? crypto.randomUUID(),

@@ -33,7 +33,7 @@ const solutions = {
   unreachable: { label: "Try again", solve: ({ reload }: TravelsState) => reload() },
 };
 
-/** Says why the last change was not made. Renders nothing if it was. */
+/** Shows why the last change was rejected. Renders nothing otherwise. */
 const RefusalNotice = ({ refusal }: Pick<TravelsState, "refusal">) =>
   refusal && <Notice variant="danger">The last change was not made. {refusal}</Notice>;
 
@@ -65,7 +65,7 @@ const UnsavedNotice = (kept: TravelsState) => {
   );
 };
 
-/** Says what is wrong with keeping the stays. Renders nothing if nothing is. */
+/** Shows problems with saving the stays. Renders nothing if there are none. */
 export const KeptNotice = (kept: TravelsState) => (
   <>
     <RefusalNotice {...kept} />

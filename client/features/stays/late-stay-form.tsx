@@ -1,11 +1,11 @@
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 
-/** Loads the fields of a stay ahead of time. */
+/** Loads the stay form. Call it early to preload the code. */
 export const loadStayForm = async () => (await import("./stay-form.tsx")).StayForm;
 
-/** The fields of a stay, for those who do not type it as text. */
+/** The form for a stay, as an alternative to text entry. */
 export const LateStayForm = lateComponent(loadStayForm, {
   fallback: <Skeleton className="h-28 rounded-md" />,
-  failure: "Couldn't load the fields.",
+  failure: "Couldn't load the form.",
 });

@@ -26,7 +26,7 @@ import type { QuickReader } from "./quick-reader.ts";
 
 interface QuickEntryProps {
   names: readonly NamedPlace[];
-  /** More names are on their way. An Enter waits for them. */
+  /** True while names are still loading. Enter then takes effect once they have loaded. */
   isNaming?: boolean;
   nameOf: NameOf;
   today: Day;
@@ -55,11 +55,11 @@ const Assumed = ({ reading }: { reading: QuickReading }) => {
 const loadReader = async () => (await import("./quick-reader.ts")).createQuickReader;
 
 interface LateReader {
-  /** Reads nothing before its code is loaded. */
+  /** Returns no lines until its code has loaded. */
   read: QuickReader;
-  /** It knows all names. */
+  /** True once the code and all names have loaded. */
   isLoaded: boolean;
-  /** Loads it again. Absent unless it could not be loaded. */
+  /** Retries loading the code. Set only after a failure. */
   retry?: () => Promise<boolean>;
 }
 
@@ -251,7 +251,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
     <div className="grid gap-3">
       <Field
         label="Type or paste your stays"
-        hint="For example 'Lisbon 3 Mar to 20 May 2026' or 'Spain since 2 Jan 2026'. Enter adds them, Shift+Enter starts another line."
+        hint="For example 'Lisbon 3 Mar to 20 May 2026' or 'Spain since 2 Jan 2026'. Press Enter to add them, or Shift+Enter for a new line."
       >
         <Textarea
           ref={field}
@@ -314,7 +314,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
             <Button
               onClick={() => {
                 add(rows);
-                // The button goes with the stays that it adds.
+                // The button unmounts once its stays are added, so move the focus back to the text.
                 field.current?.focus();
               }}
               className="justify-self-start"

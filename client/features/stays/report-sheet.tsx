@@ -150,7 +150,7 @@ const Stays = ({ report, nameOf }: PartProps) => (
   </section>
 );
 
-/** What was crossed in the period comes before how the rule stands on its last day. */
+/** Lists the limits crossed in the period first, then the state on the last day that counts. */
 const resultWords = (rule: ReportedRule, { countedOn }: StaysReport): string => {
   const crossed = (rule.crossings ?? []).map((crossing) => `${crossingWords(crossing)}.`);
   if (crossed.length === 0) return reportedState(rule);

@@ -9,9 +9,9 @@ import { countText, daysText, stateText } from "#shared/stays/words.ts";
 /** How far a rule is met, in words. */
 export const reportedState = (rule: ReportedRule): string => stateText({ state: rule.result.state, rule });
 
-/** 'Crossed on May 21, 2026, 10 days over on May 30, 2026'. */
+/** 'Crossed on May 21, 2026, 10 days over by May 30, 2026'. */
 export const crossingWords = ({ on, until, excess, state }: ReportedCrossing): string => {
-  const over = excess > 0 ? `, ${daysText(excess)} over on ${monthOrDay(until)}` : "";
+  const over = excess > 0 ? `, ${daysText(excess)} over by ${monthOrDay(until)}` : "";
   return `Crossed on ${monthOrDay(on)}${over}${state === "undetermined" ? ". Not decided by days alone" : ""}`;
 };
 

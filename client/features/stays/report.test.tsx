@@ -94,7 +94,7 @@ describe("the report", () => {
     await expect
       .element(screen.getByRole("table", { name: "Summary" }).getByRole("row", { name: /^Schengen/ }))
       .toHaveTextContent(
-        "Crossed on Aug 30, 2025, 10 days over on Sep 8, 2025. On May 1, 2026: Within the limit.",
+        "Crossed on Aug 30, 2025, 10 days over by Sep 8, 2025. On May 1, 2026: Within the limit.",
       );
     const days = screen.getByRole("table", { name: "Days in each country" });
     await expect.element(days.getByRole("row", { name: /Spain/ })).toHaveTextContent("Spain100");

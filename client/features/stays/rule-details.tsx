@@ -243,7 +243,7 @@ export const RuleDetails = (props: RuleDetailsProps) => {
   const { card, today, nameOf, colorOf } = props;
   const { rule, state, trace, lastDay, isPresent } = card;
   const isCounted = rule.aim === "avoid" && rule.counts === "presence" && state !== "exempt";
-  // The headline of a visit says this already. What was crossed in the past has no tomorrow.
+  // For visits, the headline already says this. A limit crossed in the past needs no advice for tomorrow.
   const saysTomorrow = isCounted && !isPresent && !card.isEarlier && !card.nextStay;
   const hasExamples = rule.vectors.length > 0;
   return (

@@ -74,7 +74,7 @@ const Meter = ({ card: { used, allowed, rule, dayState, state } }: { card: RuleC
 const isGoal = ({ state, rule }: RuleCard): boolean =>
   rule.aim === "reach" && (state === "crossed" || state === "close");
 
-/** The questions that keep a rule open. Those that several rules share are not repeated. */
+/** The questions that must be answered to decide a rule. Questions shared by several rules are not repeated. */
 const OpenQuestions = ({ card: { missing }, asked }: { card: RuleCard; asked: readonly QuestionId[] }) => {
   const own = missing.filter((id) => !asked.includes(id));
   const [question] = own;

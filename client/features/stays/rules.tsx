@@ -131,7 +131,7 @@ const OtherRules = ({ overview, ...list }: Omit<RuleListProps, "cards"> & { over
 /** A limit can have been crossed several times. */
 const earlierId = ({ rule, crossedOn }: RuleCard): string => `${rule.id} ${crossedOn}`;
 
-/** Limits that were crossed since the year before. Their cards are as they stood when that year or stay ended. */
+/** Limits crossed since the start of last year. Each card shows the state at the end of that tax year or stay. */
 const Earlier = ({ cards, ...list }: RuleListProps) => {
   const [open, setOpen] = useState<string>();
   if (cards.length === 0) return null;

@@ -58,7 +58,8 @@ export const StayForm = (props: StayFormProps) => {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!event.currentTarget.checkValidity()) return setProblem("A date or a time is not complete.");
+    if (!event.currentTarget.checkValidity())
+      return setProblem("A date or time is incomplete or out of range.");
     const stay: StayDraft = {
       ...draft,
       to: isOpen ? undefined : draft.to,

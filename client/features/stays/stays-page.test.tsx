@@ -151,7 +151,7 @@ describe("quick entry", () => {
 describe("a stay", () => {
   it("can be entered in fields, edited, deleted, and brought back", async () => {
     const screen = await open();
-    await screen.getByRole("button", { name: "In fields" }).click();
+    await screen.getByRole("button", { name: "With a form" }).click();
     await screen.getByRole("combobox", { name: "Country" }).fill("Spain");
     await userEvent.keyboard("{Enter}");
     await typeDate(screen.getByLabelText("First day"), "2026-05-20");

@@ -14,7 +14,7 @@ type Places = Readonly<Record<PlaceName, TravelsPlace>>;
 
 /**
  * - `full`, `forbidden`, `unsent`: the last change is only in memory.
- * - `elsewhere`: so it is, because another device or tab has saved meanwhile. Nothing is saved before a reload.
+ * - `elsewhere`: the same, because another device or tab saved first. Nothing more is saved until a reload.
  * - `unreadable`: something is kept that this version cannot read, and `unread` holds it. It stays until the first change.
  * - `unreachable`: the account did not say what it keeps. Nothing can be changed.
  */
@@ -27,9 +27,9 @@ interface Kept {
   state: KeptState;
   /** What the server said, if it refused. */
   message?: string;
-  /** Why the last change was not made. */
+  /** Why the last change was rejected. */
   refusal?: string;
-  /** Settles when the last change is saved, or not saved. */
+  /** Resolves when the last save has succeeded or failed. */
   saving?: Promise<void>;
   unread?: string;
   places: Places;
@@ -37,7 +37,7 @@ interface Kept {
   choice?: PlaceName;
 }
 
-/** Whether a change is only in memory. */
+/** Whether a change is not saved yet and exists only in memory. */
 const isUnsaved = ({ state }: Pick<Kept, "state">): boolean =>
   state === "full" || state === "forbidden" || state === "unsent" || state === "elsewhere";
 
@@ -134,7 +134,8 @@ const moveTo = async (client: QueryClient, choice: PlaceName): Promise<void> => 
     const there = await to.load();
     const travels = there ? joinTravels(there, kept.travels) : kept.travels;
     const excess = excessOf(travels);
-    if (excess !== undefined) throw new RangeError(`Together, the two places hold too much. ${excess}`);
+    if (excess !== undefined)
+      throw new RangeError(`This device and your account together exceed the limit. ${excess}`);
     await to.save(travels);
     write(client, { travels, past: [], state: "ready" });
     writeStored(placeKey, choice);
@@ -154,7 +155,7 @@ const clearAll = async (client: QueryClient): Promise<void> => {
   tellTabs();
 };
 
-/** Follows what another tab saved, unless a change here is only in memory. */
+/** Reloads after another tab has saved, unless this tab has an unsaved change. */
 const follow = async (client: QueryClient): Promise<void> => {
   await read(client)?.saving;
   const kept = read(client);
@@ -162,7 +163,7 @@ const follow = async (client: QueryClient): Promise<void> => {
   else await client.invalidateQueries({ queryKey });
 };
 
-/** Has the browser ask before the page is closed with a change that is only in memory. */
+/** Makes the browser ask for confirmation before a page with an unsaved change is closed. */
 const warnOnLeave = (client: QueryClient): void =>
   addEventListener("beforeunload", (event) => {
     const kept = read(client);
@@ -206,7 +207,7 @@ export interface TravelsState extends Pick<Kept, "travels" | "message" | "refusa
 const actionsOf = (client: QueryClient) => {
   const saveAgain = () => write(client, { saving: save(client) });
   const put = async (next: (kept: Kept) => Pick<Kept, "travels" | "past">) => {
-    // A change during a reload is made to what the reload gives.
+    // If a reload is running, wait for it and apply the change to the reloaded data.
     if (client.isFetching({ queryKey }) > 0)
       await client.refetchQueries({ queryKey }, { cancelRefetch: false });
     const kept = read(client);

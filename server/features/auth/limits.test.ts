@@ -204,7 +204,9 @@ describe("sign-in limits", () => {
     // Forged links change nothing.
     await reset("forged", "a wholly new one", "198.18.1.1").expect(404);
     const locked = await login(username, "forgotten", "198.18.1.1").expect(429);
-    expect(locked.body.message).toMatch(/^Too many attempts for this account\. Choose a new password/);
+    expect(locked.body.message).toMatch(
+      /^Too many sign-in attempts for this account\. To sign in now, reset your password/,
+    );
 
     // The reset lets the owner in from anywhere and starts counting again.
     await reset(token, "a wholly new one", "198.18.2.1").expect(200);

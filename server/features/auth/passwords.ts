@@ -15,7 +15,7 @@ const queues = {
   /** Attempts for an account from a network where its owner signed in. */
   known: { atOnce: 2, waiting: 64, message },
   other: { atOnce: 2, waiting: 64, message },
-  /** New passwords, most of them of registrations. */
+  /** New passwords, mostly from registrations. */
   created: { atOnce: 1, waiting: 64, message },
 };
 export type HashQueue = Exclude<keyof typeof queues, "created">;

@@ -30,9 +30,9 @@ const impossibleInNames = /[^\p{L}\p{N}._-]|\p{Default_Ignorable_Code_Point}/gu;
 export const attemptKeyOf = (username: string): string =>
   usernameKeyOf(username.normalize("NFKC").replace(impossibleInNames, "")).slice(0, maxKeyLength);
 
-/** A reset clears the count of the account, so that its owner can sign in. */
+/** Suggests a password reset, because it clears the account's counter and lets the owner sign in. */
 const guessedAt = (time: string) =>
-  `Too many attempts for this account. Choose a new password with 'Forgot password?' to sign in now, or try again in ${time}.`;
+  `Too many sign-in attempts for this account. To sign in now, reset your password with 'Forgot password?'. Or try again in ${time}.`;
 
 /** Whom an attempt to sign in concerns, and where it comes from. */
 interface Attempt {
@@ -98,7 +98,7 @@ export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps
     await takeOrRefuse(limiter, buckets.network, network, loginLimits.network);
     if (!isKnown) await countName(attempt);
     const waitSec = await limiter.take("login account", key, loginLimits.account);
-    // Guesses from elsewhere must not lock the owner out of known networks, or out of a new one.
+    // Guesses from elsewhere must not lock the owner out. On an unknown network, the message explains how to sign in.
     if (waitSec > 0 && !isKnown) throw tooManyTries(waitSec, guessedAt);
   };
 

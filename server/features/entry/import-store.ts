@@ -50,7 +50,7 @@ export const createImportStore = ({ db, transaction }: Pick<Database, "db" | "tr
   },
 
   /**
-   * Stores an import in one transaction. Rows that say the same are only seen again; a different one ends the earlier
+   * Stores an import in one transaction. Unchanged rows only get a new `seen` day; a different row ends the earlier
    * row. Pairs that the import leaves out stay as they are. Imports of one data set wait for each other.
    * @throws Error if a later day was imported already
    */

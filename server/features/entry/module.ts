@@ -11,7 +11,7 @@ import { pollEntrySources } from "./poll-sources.ts";
 
 const codes = new Set(entryTables.places);
 
-/** Five data sets have a thousand entries for a passport, which take some ten milliseconds to prepare. */
+/** Limited, because preparing a passport's thousand entries from five data sets takes some ten milliseconds. */
 const importsAtOnce = { atOnce: 2, waiting: 40 };
 
 /** The entry rules and imported data sets. The rules are prepared once, because only a new version changes them. */

@@ -102,7 +102,7 @@ const updateId = /\/([1-9]\d{0,14})$/;
 export const blogPages = (deps: BlogPagesDeps): Router => {
   const { blog, pages, appUrl, log, pageHeaders, renderList, renderUpdate } = deps;
   const router = Router({ strict: true });
-  // The blog names the sources of its updates, as long as the list of sources has no page of its own.
+  // Until the list of sources has its own page, redirect to the blog, which names the source of each update.
   router.get("/coverage", (_req, res) => res.redirect(302, publicPaths.blog));
 
   const sendError = async (

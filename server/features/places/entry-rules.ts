@@ -66,12 +66,12 @@ const groupsOf = (code: string, today: string): Group[] => {
   );
 };
 
-/** The groups of each country on a day. They take ten times as long to find as a page takes to render. */
+/** Cached by country and day, because grouping takes ten times as long as rendering the page. */
 const knownGroups = new LRUCache<string, Group[]>({ max: entryTables.places.length });
 
 /**
- * Who may visit a country, grouped by what the entry engine answers for each nationality on a day. The easiest entry comes
- * first. Nationalities without a known answer are left out, unless their last rule is known; empty if there is none.
+ * The entry rules of a country on a day, grouped by the entry engine's answer for each nationality. The easiest entry
+ * comes first. Nationalities whose rule is unknown are left out, but those whose rule has expired are kept.
  */
 export const entryRulesOf = (
   code: string,

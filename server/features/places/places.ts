@@ -26,7 +26,7 @@ export interface PlacesService {
   list(): Promise<PlaceSummary[]>;
   /** Undefined if there is no such country. */
   read(slug: string): Promise<Place | undefined>;
-  /** A country beside others, without its news. Undefined if there is no such country. */
+  /** A country for a comparison, without its news. Undefined if there is no such country. */
   readCompared(slug: string): ComparedPlace | undefined;
   /** The slug of a country by its slug, name, or code, in any case. */
   find(text: string): string | undefined;

@@ -26,18 +26,18 @@ export interface Kept {
 
 /** What accounts keep about stays, in encrypted form. */
 export interface KeptTravels {
-  /** Undefined if the account keeps nothing. What is kept was checked when it was saved, and nobody else can change it. */
+  /** Undefined if the account keeps nothing. Not validated again: only a validated save writes here. */
   find(userId: number): Promise<Kept | undefined>;
-  /** Cheap: reads nothing of what is encrypted. */
+  /** Cheap, because nothing is decrypted. */
   revisionOf(userId: number): Promise<StaysRevision>;
   /**
-   * What the account keeps, as JSON in the form of the contract's answer.
+   * What the account keeps, as JSON that matches the contract's response.
    * @throws ApiError 409 if it was encrypted with another session secret
    */
   read(userId: number): Promise<{ revision: StaysRevision; json: string }>;
   /**
-   * Replaces everything if `revision` is still the one that the account has. Only then `prepare` is called, and what it
-   * resolves with runs in the same transaction.
+   * Replaces everything if `revision` is still the account's current one. Only then calls `prepare`, and runs the
+   * function that it resolves with in the same transaction.
    * @throws ApiError 409 if another save came first, 401 if the account no longer exists
    */
   save(

@@ -14,9 +14,9 @@ export interface StaysPorts {
 }
 
 const tooOften = (done: string) => (time: string) =>
-  `Your stays were ${done} very often. Please try again in ${time}.`;
+  `You have ${done} your stays too often. Please try again in ${time}.`;
 
-/** Megabytes are read or saved, so accounts take turns, and other requests are answered in between. */
+/** A read or save can take long, so accounts take turns and other requests are answered in between. */
 const oneAtATime = { atOnce: 1, waiting: 64 };
 
 /** The stays, passports and permits that accounts keep, and the reminders that follow from them. */
@@ -26,7 +26,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { reminder
   const kept = createKeptTravels({ store, transaction, vault });
   const remindDue = createRemindDue({ store, kept, transaction, reminders, log });
   const inTurn = createFairDatabaseGate(oneAtATime);
-  const takeRead = createBudget(readLimit, tooOften("read"));
+  const takeRead = createBudget(readLimit, tooOften("opened"));
   const takeSave = createBudget(saveLimit, tooOften("saved"));
 
   return {

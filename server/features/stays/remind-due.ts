@@ -49,7 +49,7 @@ export interface RemindDue {
   ofPlans(userId: number, travels: Travels): Promise<(tx: Transaction) => Promise<void>>;
 }
 
-/** Finds the reminders of one account at a time. The server answers requests after each rule. */
+/** Finds reminders for one account at a time, and yields to other requests after each rule. */
 const createFind = () => {
   const oneAtATime = pLimit(1);
   return (travels: Travels, today: string): Promise<Reminder[]> =>

@@ -4,7 +4,7 @@ import { users } from "#shared/auth/tables.ts";
 import { keptStays } from "#shared/stays/tables.ts";
 
 export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
-  /** Identifies what an account keeps; undefined if it keeps nothing. */
+  /** The revision of what an account keeps; undefined if it keeps nothing. */
   async findRevision(userId: number): Promise<string | undefined> {
     const { revision } = keptStays;
     const [row] = await db.select({ revision }).from(keptStays).where(eq(keptStays.userId, userId));

@@ -4,7 +4,10 @@ import type { Logger } from "pino";
 import { overloaded } from "./errors.ts";
 import { createFairGate } from "./gate.ts";
 
-/** `work` keeps the process or the database busy. `wait` waits for something outside: events, another service, a slow reader. */
+/**
+ * - `work` keeps the process or the database busy.
+ * - `wait` mostly waits for something external: events, another service, or a slow client.
+ */
 export type Load = "work" | "wait";
 
 /**
@@ -15,7 +18,7 @@ export interface Admission {
   /** @throws ApiError 503 `overloaded` */
   run<T>(load: Load, task: () => Promise<T>): Promise<T>;
   /**
-   * Runs work that takes much memory and blocks the event loop, a few tasks at once. The networks take turns.
+   * Runs work that needs much memory and blocks the event loop. Few such tasks run at once, and networks take turns.
    * @throws ApiError 503 `busy` or `overloaded`
    */
   runLarge<T>(network: string, task: () => Promise<T>): Promise<T>;
@@ -23,7 +26,7 @@ export interface Admission {
 
 export interface AdmissionOptions {
   log: Pick<Logger, "warn">;
-  /** How many tasks run at once. Large ones count as work while they run. */
+  /** The maximum number of concurrent tasks. A large task also counts as work while it runs. */
   most?: Readonly<Partial<Record<Load | "large", number>>>;
   /** Reads how late timers fire, in milliseconds, on average since the last call. Without it, only the counts decide. */
   readLagMs?: () => number;
@@ -45,7 +48,7 @@ export const startLagMeter = (): (() => number) => {
 };
 
 const usualMost = { work: 256, large: 2, wait: 5000 };
-/** Large tasks that wait for their turn keep their body in memory. */
+/** Limited, because each queued task keeps its request body in memory. */
 const maxLargeWaiting = 32;
 /** Late timers mean that a request waits this long several times before its answer is complete. */
 const maxLagMs = 100;
@@ -94,7 +97,7 @@ export const createAdmission = ({ log, most: given, readLagMs = () => 0 }: Admis
     },
     runLarge: (network, task) =>
       inTurn(network, async () => {
-        // Lets other requests in between two large tasks.
+        // Yield, so that other requests can run between two large tasks.
         await setImmediate();
         return admission.run("work", task);
       }),

@@ -2,7 +2,7 @@ import type { core } from "zod";
 import { isStorable } from "#shared/contract.ts";
 import { ApiError } from "./errors.ts";
 
-/** What is wrong with one field. The path has the names of fields and the indexes of entries. */
+/** An error in one field. The path consists of field names and array indexes. */
 export interface FieldError {
   path: readonly PropertyKey[];
   message: string;
@@ -23,7 +23,7 @@ const innerSchema = (schema: core.$ZodType, part: PropertyKey): core.$ZodType | 
   return "innerType" in def ? innerSchema(def.innerType, part) : undefined;
 };
 
-/** The part of a path that the schema declares. It ends before the key of a record, which is the caller's own text. */
+/** The part of a path that the schema declares. Ends before record keys, because callers choose those. */
 const declaredPath = (schema: core.$ZodType, path: readonly PropertyKey[]): PropertyKey[] => {
   let current: core.$ZodType | undefined = schema;
   const end = path.findIndex((part) => {
@@ -46,7 +46,7 @@ const unstorablePaths = (value: unknown): PropertyKey[][] => {
   );
 };
 
-/** The first errors of an input that its schema refused. */
+/** The first errors in an input that failed validation. */
 export const refusedFields = (
   schema: core.$ZodType,
   input: unknown,
@@ -58,7 +58,7 @@ export const refusedFields = (
     return { path: declaredPath(schema, path), message: isUnstorable ? unstorable : message };
   });
 
-/** The first strings of a parsed input that PostgreSQL cannot store. */
+/** Errors for the first strings in a parsed input that PostgreSQL cannot store. */
 export const unstorableFields = (schema: core.$ZodType, parsed: unknown): FieldError[] =>
   unstorablePaths(parsed)
     .slice(0, maxFieldErrors)
@@ -68,7 +68,7 @@ const singular = (name: string) => (name.endsWith("s") ? name.slice(0, -1) : nam
 
 const spaced = (name: string) => name.replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
-/** A readable name: `["rules", 2, "keywords", 0]` becomes "Rule 3, keyword 1". The name of a field alone is unchanged. */
+/** A readable name: `["rules", 2, "keywords", 0]` becomes "Rule 3, keyword 1". A single field name is unchanged. */
 const fieldLabel = (path: readonly PropertyKey[]): string => {
   if (path.length === 1) return String(path[0]);
   const names: string[] = [];
@@ -84,7 +84,7 @@ const fieldLabel = (path: readonly PropertyKey[]): string => {
 export const refuseField = (field: string, message: string): ApiError =>
   new ApiError(400, "invalid_input", message, { fields: { [field]: message } });
 
-/** A 400 with the first message of each field. A refusal replaces all messages. */
+/** A 400 with the first message of each field. If an invalid field has a custom message, only that is sent. */
 export const invalidInput = (errors: readonly FieldError[], refusals: Refusals = {}): ApiError => {
   const fields: Record<string, string> = {};
   for (const { path, message } of errors) fields[path.map(String).join(".")] ??= message;

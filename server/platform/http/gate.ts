@@ -14,7 +14,7 @@ interface GateOptions {
   retryAfterSec?: number;
 }
 
-/** Like a `Gate`, but knows whose task it is, by an account or a network. */
+/** Like a `Gate`, with a key that identifies the task's owner: an account or a network. */
 export type KeyedGate = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * A concurrency limit with load shedding in fair shares. The keys take turns, and when the queue is full, a new task
- * takes the place of the last task of the key with the longest queue. If that is its own key, it gets the 503.
+ * A concurrency limit with fair queuing and load shedding. The keys take turns. If the queue is full, the newest task
+ * of the key with the most queued tasks gets a 503. If that is the key of the new task, the new task gets it.
  */
 export const createFairGate = ({
   atOnce,
@@ -32,7 +32,7 @@ export const createFairGate = ({
   message = busyMessage,
   retryAfterSec = 2,
 }: GateOptions): KeyedGate => {
-  /** The key whose turn is next comes first. */
+  /** Queued tasks by key, in order of turn. */
   const queues = new Map<string, Waiting[]>();
   let running = 0;
   let queued = 0;
@@ -85,7 +85,7 @@ export const createGate = (options: GateOptions): Gate => {
   return (task) => gate("", task);
 };
 
-/** A fair gate for tasks that need the database. When it goes away, all waiting tasks fail at once, not one timeout after the other. */
+/** A fair gate for tasks that need the database. In an outage, queued tasks fail at once, not one timeout after the other. */
 export const createFairDatabaseGate = (options: GateOptions): KeyedGate => {
   const gate = createFairGate(options);
   let lastOutage: { error: unknown } | undefined;
@@ -103,7 +103,7 @@ export const createFairDatabaseGate = (options: GateOptions): KeyedGate => {
   };
 };
 
-/** A `createFairDatabaseGate` whose tasks queue in order. */
+/** A gate for tasks that need the database. In an outage, queued tasks fail at once. */
 export const createDatabaseGate = (options: GateOptions): Gate => {
   const gate = createFairDatabaseGate(options);
   return (task) => gate("", task);

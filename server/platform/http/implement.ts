@@ -196,8 +196,8 @@ const loadOf = ({ answers = "json", events, waits }: Contract): Load =>
   waits || events || answers !== "json" ? "wait" : "work";
 
 /**
- * One endpoint from the request to the answer. Reading the body needs no admission, because its sender may be slow.
- * Parsing it does.
+ * Serves one endpoint, from request to response. The body is read before admission, because a slow sender must not
+ * occupy a slot. Parsing needs admission.
  */
 const serve = (services: HttpServices, contract: Contract, handler: Handler<Contract>): RequestHandler => {
   const { streams, admission } = services;

@@ -5,19 +5,19 @@ import { errorMap } from "#shared/errors.ts";
 import { ApiError } from "./errors.ts";
 import { invalidInput, type Refusals, refusedFields, unstorableFields } from "./field-errors.ts";
 
-/** Deeper than any valid input. */
+/** No valid input is nested this deeply. */
 const maxDepth = 32;
-/** More fields than any valid object has. */
+/** No valid object has more fields. */
 const maxFields = 200;
-/** The schema stops at the first wrong type of an input with more values, because each error costs time. */
+/** If an input has more values, validation stops at the first wrong type, because each error costs time. */
 const maxExplained = 2000;
 
 const misshapen = (message: string) => new ApiError(400, "invalid_input", message);
 
 /**
- * Checks the shape of an input before its schema does, so that the schema never walks through a huge record. Schemas
- * check the length of a list before its entries.
- * @returns how many values the input has, nested ones included
+ * Rejects deep or huge objects before validation, because validating a huge record is slow. Lists need no limit here:
+ * schemas check a list's length before its entries.
+ * @returns the number of values in the input, including nested ones
  * @throws ApiError 400 if an object is nested too deeply or has too many fields
  */
 const checkShape = (value: unknown, depth = 0): number => {
@@ -42,13 +42,13 @@ const readWhole = (req: Request, res: Response, reader: RequestHandler): Promise
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Parses a body as RFC 8259 has it: UTF-8, whatever the header says. The top level is an object or an array. */
+/** Parses JSON as UTF-8, as RFC 8259 requires, whatever charset the header names. Accepts only objects and arrays. */
 const parseJson = (body: Buffer): object => {
   try {
     const value: unknown = JSON.parse(utf8.decode(body));
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Answered below.
+    // Falls through to the error below.
   }
   throw new ApiError(400, "malformed_json", "The request is not valid JSON.");
 };
@@ -63,13 +63,13 @@ const parseMultipart = async (req: Request): Promise<Record<string, unknown>> =>
   }
 };
 
-/** Whether parsing the body that was read takes more than about a millisecond. */
+/** Whether the body is so large that parsing it takes more than about 1 ms. */
 export const isLargeBody = ({ body }: Request): boolean =>
   Buffer.isBuffer(body) && body.length > defaultMaxKb * 1024;
 
 /**
- * Reads a body of at most `maxKb`, whose sender may be slow, and leaves it in `req.body` for `parseBody`. The caller has
- * already checked its type.
+ * Reads a body of at most `maxKb` into `req.body`, for `parseBody` to parse. The caller has already checked the content
+ * type.
  */
 export const createBodyReader = (maxKb = defaultMaxKb) => {
   const limit = maxKb * 1024;
@@ -82,7 +82,7 @@ export const createBodyReader = (maxKb = defaultMaxKb) => {
   };
 };
 
-/** Parses the body that was read. */
+/** Parses the raw body in `req.body`. Form fields are already parsed. */
 export const parseBody = async (req: Request): Promise<void> => {
   if (!Buffer.isBuffer(req.body)) return;
   req.body = req.is("multipart/form-data") ? await parseMultipart(req) : parseJson(req.body);

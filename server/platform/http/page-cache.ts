@@ -24,7 +24,7 @@ export interface PageCacheOptions {
   /** The NOTIFY channel that announces changes to the pages' content. */
   channel: string;
   contentType: string;
-  /** Limits how many pages are built at once, in fair shares for the networks. */
+  /** Limits how many pages are built at once, shared fairly between networks. */
   gate: KeyedGate;
   /** Limits how many pages are built for one network; cached pages are free. */
   budget: NetworkBudget;

@@ -16,7 +16,7 @@ export const htmlType = "text/html; charset=utf-8";
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** Cache headers by policy: never store, revalidate each time (shared or per user), cache for a day, or cache forever. */
+/** Cache headers by policy: revalidate each time (shared or per user), never store, cache for a day, or cache forever. */
 const cacheHeaders = {
   public: { "Cache-Control": "public, no-cache", Vary: "Accept-Encoding" },
   private: { "Cache-Control": "private, no-cache", Vary: "Accept-Encoding, Cookie" },
@@ -95,7 +95,7 @@ export const prepareText = async (
   return new Prepared(contentType, policy, etagOf(identity), { br, gzip: zipped, identity });
 };
 
-/** Fast compression, only in the encoding that this request accepts. */
+/** Compresses with fast settings, and only for the encoding that this request accepts. */
 const encodeQuickly = async (req: Request, identity: Buffer) => {
   const encoding = encodingFor(req);
   if (encoding === "br") return { identity, br: await brotli(identity, quickBrotli) };
@@ -103,7 +103,7 @@ const encodeQuickly = async (req: Request, identity: Buffer) => {
   return { identity };
 };
 
-/** Prepares text at low cost for this request. */
+/** Prepares text for a single request, with fast compression. */
 export const prepareQuickly = async (req: Request, contentType: string, text: string): Promise<Prepared> => {
   const identity = Buffer.from(text);
   return new Prepared(contentType, "public", etagOf(identity), await encodeQuickly(req, identity));
@@ -111,17 +111,14 @@ export const prepareQuickly = async (req: Request, contentType: string, text: st
 
 const versionTag = (version: string) => `W/"${version}"`;
 
-/** The answer 304 to a client that has this version of its own data, or else undefined. */
+/** A 304 if the client already has this version of its data, or else undefined. */
 export const prepareUnchanged = (req: Request, version: string): Prepared | undefined => {
   const etag = versionTag(version);
   if (!isUnchanged(req, etag)) return undefined;
   return new Prepared(jsonType, "own", etag, { identity: Buffer.alloc(0) });
 };
 
-/**
- * Prepares JSON for the one account that it belongs to. No cache keeps it, so that it does not outlive the session on a
- * shared computer. `version` is different after each change.
- */
+/** Prepares private JSON for the account that owns it. No browser stores it. `version` must change with the data. */
 export const prepareOwn = async (req: Request, version: string, json: string): Promise<Prepared> =>
   new Prepared(jsonType, "own", versionTag(version), await encodeQuickly(req, Buffer.from(json)));
 

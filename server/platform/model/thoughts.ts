@@ -58,7 +58,7 @@ export const createThoughtFilter = (): ThoughtFilter => {
 
   return {
     push(piece) {
-      // In an answer, all that is held back is blank.
+      // Within an answer, only blanks are held back.
       const isBlank = phase === "answer" && !piece.trim();
       held += piece;
       while (readTag());
@@ -79,7 +79,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The content of a text that is one code block. Other texts are unchanged. */
+/** Unwraps a text that consists of one code block. Other texts are unchanged. */
 const withoutFence = (text: string): string => {
   const block = text.trim();
   const opening = /^```[a-z]*[^\S\n]*\n/i.exec(block)?.[0];

@@ -222,9 +222,9 @@ for (const { language, word } of languageWords)
 const shortText = 6;
 
 /**
- * The language of a text by its function words; undefined if a longer text has none that is known. A language other than
- * English needs two different words, or one in a text with letters that English lacks: `de` is part of many names. English
- * wins ties.
+ * Detects the language of a text by its function words. Undefined if a longer text contains no known ones. Languages
+ * other than English need two different words, because `de` is part of many names. One is enough if the text has
+ * letters that English lacks. English wins ties.
  */
 export const languageOf = (text: string): AnswerLanguage | undefined => {
   const all = foldLetters(text).match(/[\p{L}]+/gu) ?? [];

@@ -33,7 +33,7 @@ const Line = z.union([Header, Block, TableEnd, Seal]);
 
 export type BackupHeader = z.infer<typeof Header>;
 export type TableEnd = z.infer<typeof TableEnd>;
-/** A part of a backup; a Buffer has rows, or pieces of rows. */
+/** A part of a backup. A Buffer holds rows or fragments of rows. */
 export type BackupPart = BackupHeader | Buffer | TableEnd;
 
 const blockBytes = 256 * 1024;
@@ -128,7 +128,7 @@ const createScanner = (source: AsyncIterable<Buffer>) => {
         if (held.length > maxLineBytes || !(await readMore())) throw new Error("it ends too early");
       return take(held.indexOf("\n") + 1);
     },
-    /** The next bytes in pieces, so that memory does not depend on what the file says. */
+    /** Yields the next bytes in chunks, so that a length stated in the file cannot exhaust memory. */
     async *block(bytes: number): AsyncGenerator<Buffer> {
       for (let left = bytes; left > 0; ) {
         if (held.length === 0 && !(await readMore())) throw new Error("it ends too early");
