@@ -76,6 +76,13 @@ it("does not report a date out of range, and names the range when it is left", a
   expect(onDate).not.toHaveBeenCalled();
 });
 
+it("says nothing about a stored date out of range that nobody edits", async () => {
+  const { day } = await open({ start: "2026-03-01", min: "2026-11-27" });
+  await page.getByRole("heading").click();
+  await expect.element(day).not.toHaveFocus();
+  await expect.element(day).toHaveAccessibleDescription("");
+});
+
 it("shows a date that comes from elsewhere, and lets the click that leaves it reach its target", async () => {
   const { day } = await open({ start: "2026-11-27" });
   await userEvent.keyboard("{Delete}");

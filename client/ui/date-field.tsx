@@ -26,7 +26,7 @@ const isUnfinished = ({ validity }: HTMLInputElement): boolean => !validity.vali
 /** Runs after the click that caused a blur, because a message shown earlier would move the click's target. */
 const afterClick = (run: () => void): void => {
   const isPressed = document.querySelector(":active") !== null;
-  if (isPressed) addEventListener("pointerup", () => setTimeout(run), { once: true });
+  if (isPressed) addEventListener("mouseup", () => setTimeout(run), { once: true });
   else run();
 };
 
@@ -75,7 +75,11 @@ export const DateField = ({
           setProblem(undefined);
           if (reported !== draft.reported) onChange(reported);
         }}
-        onBlur={({ target }) => afterClick(() => explain(target))}
+        onBlur={({ target }) => {
+          // A stored date out of range needs no message before somebody edits it.
+          const isEdited = target.validity.badInput || target.value !== value;
+          if (isEdited) afterClick(() => explain(target));
+        }}
         onInvalid={({ currentTarget }) => explain(currentTarget)}
       />
     </Field>

@@ -1,4 +1,11 @@
-import { crossingBefore, measureLimits, plannedCrossing, shownLimit } from "./crossings.ts";
+import {
+  crossedStayEnds,
+  crossingBefore,
+  measureLimits,
+  plannedCrossing,
+  shownLimit,
+  taxYearOf,
+} from "./crossings.ts";
 import { type Day, dayOf, plusDays } from "./day.ts";
 import { answered, type Doubts, doubtsOf } from "./doubts.ts";
 import type { TiesNeeded } from "./formulas.ts";
@@ -9,6 +16,7 @@ import { limitsFor } from "./limits.ts";
 import { countFor } from "./measure.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Answers, QuestionId } from "./questions.ts";
+import type { DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { type Trace, traceOf } from "./trace.ts";
 import { yearAround } from "./windows.ts";
@@ -224,3 +232,35 @@ export const assessAll = (rules: readonly Rule[], history: History, day: Day): A
     .filter((rule) => isPublished(rule) && isInForce(rule, day) && history.visitsTo(rule.where).length > 0)
     .map((rule) => assess(rule, history, day))
     .sort(byUrgency);
+
+/** The parts of a period that lie in different tax years, in order. */
+const taxYearsIn = (rule: Rule, { from, to }: DayRange): DayRange[] => {
+  const years: DayRange[] = [];
+  for (let start = from; start <= to; ) {
+    const end = Math.min(taxYearOf(rule, start).to, to) as Day;
+    years.push({ from: start, to: end });
+    start = plusDays(end, 1);
+  }
+  return years;
+};
+
+/** The last day of each tax year, or of each stay, in which a limit was crossed. */
+const crossedDays = (rule: Rule, history: History, period: DayRange): Day[] => {
+  if (rule.topic === "visit") return crossedStayEnds(rule, history, period);
+  if (rule.topic !== "tax") return [];
+  return taxYearsIn(rule, period)
+    .filter((year) => crossedStayEnds(rule, history, year).length > 0)
+    .map(({ to }) => to);
+};
+
+/**
+ * How a rule stood at the end of each stay that was too long, or of each tax year in which its limit was crossed. Other rules
+ * have none.
+ */
+export const pastCrossings = (rule: Rule, history: History, period: DayRange): Assessment[] =>
+  rule.aim === "avoid"
+    ? crossedDays(rule, history, period)
+        .filter((day) => isInForce(rule, day))
+        .map((day) => assess(rule, history, day))
+        .filter(({ dayState, state }) => dayState === "crossed" && state !== "exempt")
+    : [];

@@ -1,11 +1,10 @@
 import { allRules } from "./all-rules.ts";
-import { type Assessment, assess, assessAll, isInForce, isPublished } from "./assess.ts";
+import { type Assessment, assess, assessAll, isInForce, isPublished, pastCrossings } from "./assess.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { taxYearOf } from "./crossings.ts";
 import { type Day, plusDays } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { countFor, hasPermit } from "./measure.ts";
-import { pastCrossings } from "./past-crossings.ts";
 import { type PlainDayCount, plainRules } from "./plain-rules.ts";
 import { earliestEntry, longestStay } from "./plan.ts";
 import type { DayRange } from "./ranges.ts";

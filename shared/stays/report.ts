@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { isWebAddress } from "../url.ts";
-import { type Assessment, assessAll, hasTie } from "./assess.ts";
+import { type Assessment, assessAll, hasTie, pastCrossings } from "./assess.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { type Day, dayOf, isoOf, readDay } from "./day.ts";
 import { createHistory, type History } from "./history.ts";
-import { pastCrossings } from "./past-crossings.ts";
 import { countIn, type DayRange, daysOf } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { purposes } from "./stay.ts";

@@ -4,7 +4,7 @@ import { assess } from "./assess.ts";
 import { dayOf } from "./day.ts";
 import { excessOf } from "./excess.ts";
 import { createHistory } from "./history.ts";
-import { KeptStay, maxTravelsKb, noTravels, personOf, Travels } from "./travels.ts";
+import { KeptStay, maxKeptStays, maxTravelsKb, noTravels, personOf, Travels } from "./travels.ts";
 
 const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
 const stay = { id, country: "ES", from: "2026-05-01", to: "2026-05-10", addedAt: "2026-06-01T10:00:00Z" };
@@ -36,6 +36,14 @@ describe("kept travels", () => {
     expect(excessOf({ ...noTravels, stays: [...stays, ...stays.slice(0, 1000)] })).toContain(
       `${maxTravelsKb} kB`,
     );
+  });
+
+  it("can always become fewer, also above a limit", () => {
+    const stays = Array.from({ length: maxKeptStays + 2 }, () => stay);
+    const before = { ...noTravels, stays };
+    expect(excessOf(before)).toBe("You can keep at most 5,000 stays.");
+    expect(excessOf({ ...before, stays: stays.slice(1) }, before)).toBeUndefined();
+    expect(excessOf({ ...before, stays: [...stays, stay] }, before)).toBeDefined();
   });
 
   it.each([

@@ -60,10 +60,10 @@ interface AddStaysProps {
   options: readonly CountryOption[];
   nameOf: NameOf;
   today: Day;
-  onAdd: (stays: readonly StayDraft[]) => void;
+  onAdd: (stays: readonly StayDraft[]) => Promise<boolean>;
   kept: readonly KeptStay[];
   /** Receives stays of files. */
-  onImport: (stays: readonly KeptStay[]) => void;
+  onImport: (stays: readonly KeptStay[]) => Promise<boolean>;
 }
 
 /** The card that adds stays. */
@@ -78,6 +78,8 @@ export const AddStays = ({
   onAdd,
   ...files
 }: AddStaysProps) => {
+  /** Counts the stays that the form added, so that it is empty after each. */
+  const [added, setAdded] = useState(0);
   useEffect(() => {
     // Preload the form, so that no keystroke is lost while its code loads. `LateStayForm` shows a failure.
     loadStayForm().catch(() => undefined);
@@ -102,14 +104,15 @@ export const AddStays = ({
       {mode.as === "files" && <LateImport {...files} />}
       {mode.as === "fields" && (
         <LateStayForm
-          key={`${mode.start?.from} ${mode.start?.to}`}
+          key={`${added} ${mode.start?.from} ${mode.start?.to}`}
           options={options}
           start={mode.start}
           hasFocus={mode.hasFocus}
           submitLabel="Add the stay"
-          onSubmit={(stay) => {
-            onAdd([stay]);
-            onMode({ as: "fields" });
+          onSubmit={async (stay) => {
+            if (!(await onAdd([stay]))) return;
+            setAdded(added + 1);
+            onMode({ as: "fields", hasFocus: true });
           }}
         />
       )}

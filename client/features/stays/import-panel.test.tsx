@@ -27,9 +27,10 @@ const show = async (start: readonly KeptStay[] = []) => {
   const added = vi.fn<(stays: KeptStay[]) => void>();
   const Screen = () => {
     const [kept, setKept] = useState(start);
-    const onAdd = (stays: KeptStay[]) => {
+    const onAdd = async (stays: KeptStay[]) => {
       added(stays);
       setKept([...kept, ...stays]);
+      return true;
     };
     return <ImportPanel kept={kept} onAdd={onAdd} />;
   };

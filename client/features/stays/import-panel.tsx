@@ -94,8 +94,8 @@ interface ImportPanelProps {
   dropped?: FileList | undefined;
   /** The stays that the person keeps now. */
   kept: readonly KeptStay[];
-  /** Receives the chosen stays, after the press of the button. */
-  onAdd: (stays: KeptStay[]) => void;
+  /** Receives the chosen stays, after the press of the button. Resolves to whether they were added. */
+  onAdd: (stays: KeptStay[]) => Promise<boolean>;
 }
 
 /** Imports stays from files and pasted texts: choose, review, add. */
@@ -114,8 +114,8 @@ export const ImportPanel = ({ dropped, kept, onAdd }: ImportPanelProps) => {
     title.current?.focus();
     reset();
   };
-  const add = (stays: KeptStay[]) => {
-    onAdd(stays);
+  const add = async (stays: KeptStay[]) => {
+    if (!(await onAdd(stays))) return;
     setAdded(stays.length);
     start();
   };

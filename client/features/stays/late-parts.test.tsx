@@ -51,8 +51,8 @@ const Adding = () => {
         nameOf: (code: string) => code,
       }}
       onMode={setMode}
-      onAdd={() => undefined}
-      onImport={() => undefined}
+      onAdd={async () => true}
+      onImport={async () => true}
     />
   );
 };

@@ -10,7 +10,7 @@ vi.mock("#client/platform/use-late.ts", (original) => parts.mock(original));
 
 const countryNames = [{ name: "Spain", countries: ["ES"] }];
 const open = async () => {
-  const onAdd = vi.fn();
+  const onAdd = vi.fn(async () => true);
   const client = new QueryClient();
   const show = (names = countryNames, isNaming = false) => (
     <QueryClientProvider client={client}>

@@ -12,7 +12,7 @@ const names = [
 ];
 
 const open = async () => {
-  const onAdd = vi.fn();
+  const onAdd = vi.fn(async () => true);
   const nameOf = (code: string) => ({ ES: "Spain", ID: "Indonesia", IT: "Italy" })[code] ?? code;
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
@@ -90,4 +90,13 @@ it("proposes a small town as a question", async () => {
   await entry.click();
   await userEvent.keyboard("{Enter}");
   expect(onAdd).toHaveBeenCalledExactlyOnceWith([{ country: "IT", from: "2026-03-03", to: "2026-05-20" }]);
+});
+
+it("keeps the text of stays that could not be added", async () => {
+  const { onAdd, entry } = await open();
+  onAdd.mockResolvedValue(false);
+  await entry.click();
+  await userEvent.keyboard("Italy 3 Mar to 20 May 2026{Enter}");
+  await expect.poll(() => onAdd.mock.calls).toHaveLength(1);
+  await expect.element(entry).toHaveValue("Italy 3 Mar to 20 May 2026");
 });

@@ -30,7 +30,8 @@ interface QuickEntryProps {
   isNaming?: boolean;
   nameOf: NameOf;
   today: Day;
-  onAdd: (stays: readonly QuickStay[]) => void;
+  /** Resolves to whether they were added. If not, the text stays. */
+  onAdd: (stays: readonly QuickStay[]) => Promise<boolean>;
 }
 
 const stayWords = ({ from, to }: Pick<QuickStay, "from" | "to">): string => {
@@ -213,10 +214,10 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
   const thisYear = yearOf(today);
 
   /** Adds the stays of these rows, and keeps the text of the others, and `rest`. */
-  const add = (from: readonly QuickLine[], rest = "") => {
+  const add = async (from: readonly QuickLine[], rest = "") => {
     const stays = from.flatMap((row) => stayIn(row, chosen) ?? []);
     if (stays.length === 0) return;
-    onAdd(stays);
+    if (!(await onAdd(stays))) return;
     const unread = from.filter((row) => !stayIn(row, chosen)).map((row) => row.text);
     setText([...unread, ...(rest === "" ? [] : [rest])].join("\n"));
     setChosen({});
@@ -228,7 +229,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
     if (entered === undefined) return;
     const lines = entered.split("\n").length;
     if (isWaiting)
-      add(
+      void add(
         rows.filter(({ line }) => line <= lines),
         current,
       );
@@ -242,7 +243,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (current.trim() === "") return;
-    if (isLoaded) return add(rows);
+    if (isLoaded) return void add(rows);
     setEntered(text);
     setText(`${text}\n`);
   };
@@ -313,7 +314,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
           {understood.length > 0 && (
             <Button
               onClick={() => {
-                add(rows);
+                void add(rows);
                 // The button unmounts once its stays are added, so move the focus back to the text.
                 field.current?.focus();
               }}

@@ -21,7 +21,7 @@ export type StayDraft = Pick<
 interface StayFormProps {
   options: readonly CountryOption[];
   start?: Partial<StayDraft>;
-  /** The first empty field takes the focus with each new `start`. */
+  /** Focuses the first empty field when the form appears. */
   hasFocus?: boolean;
   submitLabel: string;
   onSubmit: (stay: StayDraft) => void;
@@ -36,12 +36,12 @@ const blank = { country: "", from: "" };
 
 const stated = (text: string | undefined) => (text === "" ? undefined : text);
 
-const useFocusOfStart = (form: RefObject<HTMLFormElement | null>, { start, hasFocus }: StayFormProps) => {
+const useFocusOfStart = (form: RefObject<HTMLFormElement | null>, { hasFocus }: StayFormProps) => {
   useEffect(() => {
-    if (!hasFocus || !start) return;
+    if (!hasFocus) return;
     const fields = form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], :disabled)");
     [...(fields ?? [])].find(({ value }) => value === "")?.focus();
-  }, [form, hasFocus, start]);
+  }, [form, hasFocus]);
 };
 
 /** One stay in one line: country, first and last day. Purpose, times and a note are behind 'More'. */

@@ -163,6 +163,9 @@ describe("a stay", () => {
     await typeDate(screen.getByLabelText("Last day"), "2026-06-01");
     await screen.getByRole("button", { name: "Add the stay" }).click();
     await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-01"]]);
+    // The form is empty, so that another Enter adds nothing.
+    await expect.element(screen.getByRole("combobox", { name: "Country" })).toHaveFocus();
+    await expect.element(screen.getByLabelText("First day")).toHaveValue("");
 
     await screen.getByRole("button", { name: /^Edit Spain/ }).click();
     const form = screen.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Save" }) });

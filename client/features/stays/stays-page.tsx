@@ -20,7 +20,7 @@ import { paths } from "#shared/paths.ts";
 import { type Day, isoOf } from "#shared/stays/day.ts";
 import type { Overview, RuleCard } from "#shared/stays/overview.ts";
 import type { Answers } from "#shared/stays/questions.ts";
-import { maxKeptStays, stayOf, type Travels } from "#shared/stays/travels.ts";
+import { stayOf, type Travels } from "#shared/stays/travels.ts";
 import { countText } from "#shared/stays/words.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { useStayFacts } from "./api.ts";
@@ -226,7 +226,6 @@ const StaysView = ({
   const [mode, setMode] = useState<EntryMode>({ as: "text" });
   const [open, setOpen] = useState<string>();
   const [message, setMessage] = useState("");
-  const { toast } = useToast();
   const facts = useStayFacts();
   const names = useMemo(() => quickNames(options, facts.data), [options, facts.data]);
   const nameOf = useMemo(() => namesOf(options), [options]);
@@ -237,15 +236,10 @@ const StaysView = ({
   const openWindow = overview?.cards.find(({ rule }) => rule.id === open)?.trace.window;
   useUndoKey(undo);
 
-  const add = (count: number, next: (before: Travels) => Travels) => {
-    if (travels.stays.length + count > maxKeptStays)
-      return toast({
-        title: "Too many stays",
-        description: `You can keep at most ${maxKeptStays.toLocaleString("en-US")} stays. Delete old ones first.`,
-        variant: "destructive",
-      });
-    change(next);
-    setMessage(`Added ${countOf(count, "stay")}.`);
+  const add = async (count: number, next: (before: Travels) => Travels) => {
+    const isMade = await change(next);
+    if (isMade) setMessage(`Added ${countOf(count, "stay")}.`);
+    return isMade;
   };
 
   return (
@@ -396,7 +390,10 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
         </Notice>
         <StaysView
           travels={example}
-          change={(next) => setExample(typeof next === "function" ? next(example) : next)}
+          change={async (next) => {
+            setExample(typeof next === "function" ? next(example) : next);
+            return true;
+          }}
           options={options}
           profile={{ citizenships: noCountries, residencies: noCountries }}
         />
@@ -433,9 +430,8 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
             citizenships={own.citizenships}
             counts={facts.data?.dayCounts ?? noCountries}
             today={today}
-            onAdd={(stay) => {
-              kept.change(addStays([stay]));
-              toast({ title: "The planned stay was added" });
+            onAdd={async (stay) => {
+              if (await kept.change(addStays([stay]))) toast({ title: "The planned stay was added" });
             }}
           />
         </TabsContent>

@@ -255,6 +255,38 @@ describe("the place of the stays", () => {
     await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
   });
 
+  it("waits for all saves before it follows another tab", async () => {
+    localStorage.setItem(placeKey, "account");
+    const account = createMemory(travels);
+    const saves: { succeed: () => void; fail: (error: Error) => void }[] = [];
+    const save = () => new Promise<void>((succeed, fail) => saves.push({ succeed, fail }));
+    const screen = await show({ account: { ...account, save } });
+    await press(screen, "Add a passport");
+    await expect.poll(() => saves).toHaveLength(1);
+    tellOfAnotherTab();
+    await press(screen, "Answer");
+    await expect.poll(() => saves).toHaveLength(2);
+    saves[0]!.succeed();
+    saves[1]!.fail(new Error("The server is away."));
+    await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
+  });
+
+  it("does not move the stays over a version that this tab has not seen", async () => {
+    localStorage.setItem(placeKey, "account");
+    const account = createMemory(travels);
+    const screen = await show({ account });
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    account.refusal = new Error("The server is away.");
+    await press(screen, "Answer");
+    await expect.element(screen.getByText("unsent: homes")).toBeVisible();
+    tellOfAnotherTab();
+    await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
+    account.refusal = undefined;
+    await press(screen, "Move to this device");
+    await expect.element(screen.getByText(/Load its version first/)).toBeVisible();
+    expect(account.kept).toEqual(travels);
+  });
+
   it("shows no stays that could be changed while the account does not answer", async () => {
     localStorage.setItem(placeKey, "account");
     const account = createMemory(travels);

@@ -38,8 +38,8 @@ interface Kept {
 }
 
 /** Whether a change is not saved yet and exists only in memory. */
-const isUnsaved = ({ state }: Pick<Kept, "state">): boolean =>
-  state === "full" || state === "forbidden" || state === "unsent" || state === "elsewhere";
+const isUnsaved = ({ state, saving }: Kept): boolean =>
+  saving !== undefined && ["full", "forbidden", "unsent", "elsewhere"].includes(state);
 
 /** How many changes can be undone. */
 const maxUndo = 50;
@@ -127,8 +127,11 @@ const save = async (client: QueryClient): Promise<void> => {
  * @throws if the other place does not take it; then nothing has changed
  */
 const moveTo = async (client: QueryClient, choice: PlaceName): Promise<void> => {
+  await settle(client);
   const kept = read(client);
   if (!kept) return;
+  // Moving deletes what the first place has, and nobody has seen it here.
+  if (kept.state === "elsewhere") throw new Error("Another tab or device has saved. Load its version first.");
   const [from, to] = [placeOf(kept), kept.places[choice]];
   if (from !== to) {
     const there = await to.load();
@@ -137,6 +140,8 @@ const moveTo = async (client: QueryClient, choice: PlaceName): Promise<void> => 
     if (excess !== undefined)
       throw new RangeError(`This device and your account together exceed the limit. ${excess}`);
     await to.save(travels);
+    if (read(client)?.travels !== kept.travels)
+      throw new Error("Your stays have changed in the meantime. Please try again.");
     write(client, { travels, past: [], state: "ready" });
     writeStored(placeKey, choice);
     await from.clear();
@@ -155,9 +160,18 @@ const clearAll = async (client: QueryClient): Promise<void> => {
   tellTabs();
 };
 
+/** Waits for the saves that run, and for those that begin meanwhile. */
+const settle = async (client: QueryClient): Promise<void> => {
+  let saving: Promise<void> | undefined;
+  while (saving !== read(client)?.saving) {
+    saving = read(client)?.saving;
+    await saving;
+  }
+};
+
 /** Reloads after another tab has saved, unless this tab has an unsaved change. */
 const follow = async (client: QueryClient): Promise<void> => {
-  await read(client)?.saving;
+  await settle(client);
   const kept = read(client);
   if (kept && isUnsaved(kept)) write(client, { state: "elsewhere" });
   else await client.invalidateQueries({ queryKey });
@@ -167,7 +181,7 @@ const follow = async (client: QueryClient): Promise<void> => {
 const warnOnLeave = (client: QueryClient): void =>
   addEventListener("beforeunload", (event) => {
     const kept = read(client);
-    if (kept && kept.past.length > 0 && isUnsaved(kept)) event.preventDefault();
+    if (kept && isUnsaved(kept)) event.preventDefault();
   });
 
 /** The cache entry that holds the stays. It lives as long as the page, so that a change of screen loses no undo. */
@@ -191,7 +205,8 @@ export interface TravelsState extends Pick<Kept, "travels" | "message" | "refusa
   state: "loading" | KeptState;
   /** What is kept and cannot be read, as JSON. */
   unread?: string;
-  change: (next: Change) => void;
+  /** Resolves to whether the change was made. If it would exceed a limit, `refusal` says so. */
+  change: (next: Change) => Promise<boolean>;
   /** Takes the last change back. Absent if there is none. */
   undo?: () => void;
   /** Saves again what was not saved. */
@@ -206,20 +221,21 @@ export interface TravelsState extends Pick<Kept, "travels" | "message" | "refusa
 
 const actionsOf = (client: QueryClient) => {
   const saveAgain = () => write(client, { saving: save(client) });
-  const put = async (next: (kept: Kept) => Pick<Kept, "travels" | "past">) => {
+  const put = async (next: (kept: Kept) => Pick<Kept, "travels" | "past">): Promise<boolean> => {
     // If a reload is running, wait for it and apply the change to the reloaded data.
     if (client.isFetching({ queryKey }) > 0)
       await client.refetchQueries({ queryKey }, { cancelRefetch: false });
     const kept = read(client);
-    if (!kept || kept.state === "unreachable") return;
+    if (!kept || kept.state === "unreachable") return false;
     const changed = next(kept);
-    const refusal = excessOf(changed.travels);
+    const refusal = excessOf(changed.travels, kept.travels);
     write(client, refusal === undefined ? { ...changed, refusal } : { refusal });
     if (refusal === undefined) saveAgain();
+    return refusal === undefined;
   };
   return {
     change: (next: Change) =>
-      void put(({ travels, past }) => ({
+      put(({ travels, past }) => ({
         travels: typeof next === "function" ? next(travels) : next,
         past: [...past, travels].slice(-maxUndo),
       })),
