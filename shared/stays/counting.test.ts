@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type CountingMethod, countDays, type Visit } from "./counting.ts";
-import { type Day, dayOf } from "./day.ts";
+import { type Day, dayOf, plusDays } from "./day.ts";
 import { countIn } from "./ranges.ts";
 
 /** The days of a person in parts of six hours. */
@@ -39,6 +39,19 @@ const timed = fc
       };
     });
   });
+
+const [noon, dayEnd] = [2 * minutesPerPart, partsPerDay * minutesPerPart];
+/** Two visits on one day, the first one from midnight and the second one to midnight. */
+const twoPartsOfADay: Visit[] = [
+  {
+    country: "XX",
+    from: plusDays(first, 5),
+    fromMinute: 0,
+    to: plusDays(first, 5),
+    toMinute: minutesPerPart,
+  },
+  { country: "XX", from: plusDays(first, 5), fromMinute: noon, to: plusDays(first, 5), toMinute: dayEnd },
+];
 
 /** Whether the person is there in each part. Without times, they leave at 06:00 and arrive at 18:00, or at noon for a day. */
 const presenceOf = (visits: readonly Visit[]): boolean[] => {
@@ -107,7 +120,7 @@ it.each(Object.keys(counts) as CountingMethod[])(
         expect(agrees(visits, method, withTravel(presenceOf(visits), 6), true)).toBe(true);
         expect(agrees(exact, method, withTravel(presenceOf(exact), partsPerDay - 1), true)).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: 200, examples: [[[], twoPartsOfADay]] },
     );
   },
 );

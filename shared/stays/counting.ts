@@ -133,12 +133,12 @@ const countedRange = ({ from, to, fromMinute, toMinute }: Visit, how: Method): D
 /** The last day of each visit after which the person came back on the same day. */
 const returnDays = (
   visits: readonly Visit[],
-  isApart: (visit: Visit, next: Visit) => boolean = () => true,
+  isReturn: (visit: Visit, next: Visit) => boolean = ({ from, to }) => from < to,
 ): DayRange[] =>
   visits
     .filter((visit, at) => {
       const next = visits[at + 1];
-      return next && visit.from < visit.to && next.from === visit.to && isApart(visit, next);
+      return next && next.from === visit.to && isReturn(visit, next);
     })
     .map(({ to }) => ({ from: to, to }));
 
@@ -156,6 +156,8 @@ export const countDays = (sorted: readonly Visit[], name: CountingMethod, joinsT
   const counted = daysOf(visits.map((visit) => countedRange(visit, how)));
   if (how.return) return counted;
   // A visit to a part of the day is joined to the one that ends on that day, so only the times show the return.
-  const returns = [...returnDays(visits), ...returnDays(joinsTravel ? [] : sorted, isApartByTimes)];
+  const isReturn = (visit: Visit, next: Visit) =>
+    (visit.from < visit.to || !how.dayTrip) && isApartByTimes(visit, next);
+  const returns = [...returnDays(visits), ...returnDays(joinsTravel ? [] : sorted, isReturn)];
   return withoutDays(counted, daysOf(returns));
 };
