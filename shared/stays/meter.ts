@@ -50,8 +50,11 @@ const countMeter = (limit: CountLimit, { days, visits }: Presence, permitStart: 
   };
   const hasEachYear = (day: Day): boolean => {
     const { from, to } = around(day);
-    for (let start = from; start <= to; start = addMonths(start, 12))
-      if (countIn(days, start, plusDays(addMonths(start, 12), -1)) < (limit.eachYear ?? 0)) return false;
+    for (let start = from, years = 1; start <= to; years += 1) {
+      const end = endOfMonths(from, 12 * years);
+      if (countIn(days, start, end) < (limit.eachYear ?? 0)) return false;
+      start = plusDays(end, 1);
+    }
     return true;
   };
   return {
