@@ -104,14 +104,15 @@ describe("first expansion", () => {
     await expand.click();
     await expect.element(hide).toHaveAttribute("aria-expanded", "true");
     const panel = document.getElementById(hide.element().getAttribute("aria-controls") ?? "");
-    expect(panel?.querySelector("[role=status]")?.textContent).toBe("Loading the summary");
+    const status = () => panel?.querySelector("[role=status]")?.textContent;
+    await expect.poll(status).toBe("Loading the summary");
     for (const name of ["Summary", "Impact on Digital Nomads"])
       await expect.element(card.getByRole("heading", { name, exact: true })).toBeVisible();
     release({ summary: "Rates rise.", impact: "You pay more.", origin: "model" });
     await expect.element(text("Rates rise.")).toBeVisible();
     await expect.element(text("You pay more.")).toBeVisible();
     await expect.element(text("Written by a language model")).toBeVisible();
-    expect(panel?.querySelector("[role=status]")?.textContent).toBe("Summary loaded");
+    await expect.poll(status).toBe("Summary loaded");
     expect(bodies).toEqual([{ id: 7, title: "Item 7", type: "tax" }]);
     await hide.click();
     await expect.element(text("Rates rise.")).not.toBeVisible();
