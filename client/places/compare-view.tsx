@@ -1,48 +1,53 @@
 import { ChevronLeft, X } from "lucide-react";
 import { buttonVariants } from "#client/ui/button-variants.ts";
+import { Field } from "#client/ui/field.tsx";
 import { inputClass } from "#client/ui/input.tsx";
 import { notStated } from "#shared/catalogue/entry.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { type PlaceFact, placeFactIds } from "#shared/places/contract.ts";
 import type { CompareData, ComparedPlace } from "#shared/places/pages.ts";
-import { alertPath, comparePath, maxCompared, placePath } from "#shared/places/paths.ts";
+import { alertPath, comparePath, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText, routeNames } from "#shared/places/words.ts";
 import { Evidence } from "./fact-parts.tsx";
 
 type Compared = Exclude<CompareData, { fault: unknown }>;
 
-const AddForm = ({ compared, choices }: Compared) => (
-  <form
-    action={publicPaths.comparePlaces}
-    autoComplete="off"
-    className="flex w-full max-w-md items-end gap-2"
-  >
-    {compared.map(({ slug }) => (
-      <input key={slug} type="hidden" name="with" value={slug} />
-    ))}
-    <div className="grid grow gap-1.5">
-      <label htmlFor="compare-add" className="text-sm font-semibold">
-        Add a country
-      </label>
-      <input
-        id="compare-add"
-        name="add"
-        list="compare-choices"
-        maxLength={100}
-        required
-        className={inputClass}
-      />
+const AddForm = ({ compared, choices, unknown }: Compared) => {
+  const names = unknown.map((name) => `'${name}'`).join(" or ");
+  return (
+    <form
+      action={publicPaths.comparePlaces}
+      autoComplete="off"
+      className="flex w-full max-w-md items-start gap-2"
+    >
+      {compared.map(({ slug }) => (
+        <input key={slug} type="hidden" name="with" value={slug} />
+      ))}
+      <Field
+        label="Add a country"
+        error={names && `We don't know a country or territory called ${names}.`}
+        className="grow"
+      >
+        <input
+          name="add"
+          defaultValue={unknown.join(" ")}
+          list="compare-choices"
+          maxLength={100}
+          required
+          className={inputClass}
+        />
+      </Field>
       <datalist id="compare-choices">
         {choices.map(({ slug, name }) => (
           <option key={slug} value={name} />
         ))}
       </datalist>
-    </div>
-    <button type="submit" className={buttonVariants({ variant: "secondary" })}>
-      Add
-    </button>
-  </form>
-);
+      <button type="submit" className={`${buttonVariants({ variant: "secondary" })} mt-6.5`}>
+        Add
+      </button>
+    </form>
+  );
+};
 
 interface CompareRow {
   label: string;
@@ -167,7 +172,7 @@ export const CompareView = ({ data }: { data: Compared }) => {
             ? "Choose two to four countries to see their facts side by side."
             : "Rows in which the countries differ are marked. Open a country for its sources and remarks."}
         </p>
-        {compared.length < maxCompared && <AddForm {...data} />}
+        {data.choices.length > 0 && <AddForm {...data} />}
       </header>
       {compared.length > 0 && <Comparison compared={compared} />}
     </div>

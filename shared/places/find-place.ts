@@ -17,3 +17,15 @@ export const findPlace = <P extends { code: string; name: string }>(
   );
   return more.length === 0 ? first : undefined;
 };
+
+/** Separates the slugs of the places that are asked for, each once, from the names that `findSlug` does not know. */
+export const findAll = (
+  asked: readonly string[],
+  findSlug: (text: string) => string | undefined,
+): { slugs: string[]; unknown: string[] } => {
+  const found = asked.map((text) => findSlug(text) ?? { text });
+  return {
+    slugs: [...new Set(found.filter((it) => typeof it === "string"))],
+    unknown: found.flatMap((it) => (typeof it === "string" ? [] : it.text)),
+  };
+};

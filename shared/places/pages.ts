@@ -24,7 +24,9 @@ export type CompareData =
   | {
       /** In the order of the address. One alone is not yet a comparison. */
       compared: readonly ComparedPlace[];
-      /** All countries, to choose from. */
+      /** The countries that can be added. Empty if the comparison is full. */
       choices: readonly Pick<PlaceSummary, "slug" | "name">[];
+      /** The names of the address that are no country's. */
+      unknown: readonly string[];
     }
   | { fault: PlaceFault };

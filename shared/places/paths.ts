@@ -39,14 +39,17 @@ export const slugOf = (name: string): string =>
 export const placePathsOf = (countries: readonly string[]): { name: string; path: string }[] =>
   countries.filter((name) => name !== europeanUnion).map((name) => ({ name, path: placePath(slugOf(name)) }));
 
-/** The slugs of an address, without repetitions: those of all `with` parameters, which may hold several. */
-export const slugsIn = (values: readonly string[]): string[] => [
+/** The names and slugs that the query of a comparison asks for: those of all `with` parameters, then what was typed. */
+export const askedIn = (query: URLSearchParams): string[] => [
   ...new Set(
-    values.flatMap((value) =>
-      value
-        .split(",")
-        .map((part) => slugOf(part))
-        .filter((slug) => slug !== ""),
-    ),
+    [...query.getAll("with").flatMap((value) => value.split(",")), ...query.getAll("add")]
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
   ),
 ];
+
+/** The places that a comparison can still add: none once it is full. */
+export const choicesFor = <P extends { slug: string }>(
+  slugs: readonly string[],
+  places: readonly P[],
+): P[] => (slugs.length < maxCompared ? places.filter(({ slug }) => !slugs.includes(slug)) : []);

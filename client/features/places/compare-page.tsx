@@ -1,38 +1,60 @@
-import type { FormEvent } from "react";
-import { useLocation, useSearchParams } from "wouter";
+import { useEffect, useRef } from "react";
+import { Redirect, useSearch } from "wouter";
 import { CompareView } from "#client/places/compare-view.tsx";
-import { findPlace } from "#shared/places/find-place.ts";
-import { comparePath, maxCompared, slugsIn } from "#shared/places/paths.ts";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { publicPaths } from "#shared/paths.ts";
+import { findAll, findPlace } from "#shared/places/find-place.ts";
+import type { CompareData } from "#shared/places/pages.ts";
+import { askedIn, choicesFor, comparePath, maxCompared } from "#shared/places/paths.ts";
 import { useComparedPlaces, usePlaces } from "./api.ts";
 import { InAppLinks, PlacesFailure, PlacesLoading } from "./places-frame.tsx";
 
+/** The comparison, which stays mounted while its address changes, so that the focus stays in the field. */
+const LiveComparison = ({
+  data,
+  search,
+}: {
+  data: Exclude<CompareData, { fault: unknown }>;
+  search: string;
+}) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(search);
+  useEffect(() => {
+    const root = frame.current;
+    if (!root || shown.current === search) return;
+    shown.current = search;
+    root.querySelector("form")?.reset();
+    // The field or the link that had the focus is gone.
+    if (document.activeElement !== document.body) return;
+    root.querySelector<HTMLElement>(root.querySelector("section") ? "section" : "[name=add]")?.focus();
+  }, [search]);
+  return (
+    <div ref={frame}>
+      <CompareView data={data} />
+    </div>
+  );
+};
+
 /** Countries side by side in the shell. */
 export const ComparePage = () => {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const slugs = slugsIn([...search.getAll("with"), ...search.getAll("add")]).slice(0, maxCompared);
+  const search = useSearch();
   const all = usePlaces();
+  const asked = askedIn(new URLSearchParams(search)).slice(0, maxCompared);
+  const { slugs, unknown } = findAll(all.data ? asked : [], (name) => findPlace(all.data ?? [], name)?.slug);
   const found = useComparedPlaces(slugs);
-  const failed = found.find(({ error }) => error) ?? (all.error ? all : undefined);
-  if (failed) return <PlacesFailure error={failed.error} onRetry={() => void failed.refetch()} />;
+  const failed = [all, ...found].filter(({ error, data }) => error && !data);
   const compared = found.flatMap(({ data }) => data ?? []);
-  if (compared.length < slugs.length || !all.data) return <PlacesLoading />;
+  const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));
+  if (!all.data || (compared.length === 0 && slugs.length > 0))
+    return failed[0] ? <PlacesFailure error={failed[0].error} onRetry={retry} /> : <PlacesLoading />;
 
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    const name = new FormData(event.target as HTMLFormElement).get("add");
-    if (typeof name !== "string") return;
-    event.preventDefault();
-    const slug = findPlace(all.data, name)?.slug ?? name;
-    navigate(comparePath(slugsIn([...slugs, slug])));
-  };
+  const path = comparePath(slugs);
+  const isOther = unknown.length === 0 && path !== `${publicPaths.comparePlaces}${search && `?${search}`}`;
   return (
     <InAppLinks>
-      <div onSubmit={(event) => add(event as unknown as FormEvent<HTMLFormElement>)}>
-        <CompareView
-          key={slugs.join()}
-          data={{ compared, choices: all.data.filter(({ slug }) => !slugs.includes(slug)) }}
-        />
-      </div>
+      {isOther && <Redirect to={path} replace />}
+      <LiveComparison data={{ compared, choices: choicesFor(slugs, all.data), unknown }} search={search} />
+      {failed.length > 0 && <RetryNotice onRetry={retry}>Couldn't load every country.</RetryNotice>}
     </InAppLinks>
   );
 };

@@ -113,7 +113,12 @@ describe("/places/compare", () => {
     expect(await html("/places/compare?with=spain,portugal,france,italy,greece", 400)).toContain(
       "at most 4 countries",
     );
-    expect(await html("/places/compare?with=atlantis", 404)).toContain("Place not found");
+  });
+
+  it("keeps the known countries beside an unknown name, and says which name it is", async () => {
+    const page = await html("/places/compare?with=spain&with=portugal&add=Atlantis", 404);
+    for (const text of [">Spain</a>", ">Portugal</a>", "called &#x27;Atlantis&#x27;", 'value="Atlantis"'])
+      expect(page).toContain(text);
   });
 });
 

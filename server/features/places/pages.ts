@@ -5,8 +5,9 @@ import type { PageHead } from "#server/platform/http/render-page.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { colorings, entryColoringId } from "#shared/places/colorings.ts";
 import type { Place } from "#shared/places/contract.ts";
+import { findAll } from "#shared/places/find-place.ts";
 import type { CompareData, ComparedPlace, PlaceData, PlaceFault, PlacesData } from "#shared/places/pages.ts";
-import { comparePath, mapPath, maxCompared, placePath, slugsIn } from "#shared/places/paths.ts";
+import { askedIn, choicesFor, comparePath, mapPath, maxCompared, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText } from "#shared/places/words.ts";
 import { truncateAtWord } from "#shared/text.ts";
 import { hasPassports, rightsOf } from "./entry-rules.ts";
@@ -107,9 +108,7 @@ export interface PlacePagesDeps {
   renderComparison: Render<CompareData>;
 }
 
-/** The values of a query parameter, in order. */
-const valuesOf = (req: Request, name: string): string[] =>
-  new URLSearchParams(req.url.slice(req.path.length)).getAll(name);
+const queryOf = (req: Request) => new URLSearchParams(req.url.slice(req.path.length));
 
 /** The map, the comparison, and the page of each country. Recent pages are cached as bytes until the news change. */
 export const placePages = (deps: PlacePagesDeps): Router => {
@@ -136,7 +135,7 @@ export const placePages = (deps: PlacePagesDeps): Router => {
 
   /** @param holder the country whose passport colors the map */
   const sendMap = async (req: Request, res: Response, holder?: PlacesService["names"][number]) => {
-    const [wanted = holder && entryColoringId] = valuesOf(req, "color");
+    const [wanted = holder && entryColoringId] = queryOf(req).getAll("color");
     const ids = [...colorings.map(({ id }) => id), ...(holder ? [entryColoringId] : [])];
     const color = ids.find((id) => id === wanted);
     const today = new Date().toISOString().slice(0, 10);
@@ -151,27 +150,25 @@ export const placePages = (deps: PlacePagesDeps): Router => {
   };
 
   router.get(publicPaths.places, serveApp, pageHeaders, (req, res) => {
-    const [search, passport] = ["q", "passport"].map((name) => valuesOf(req, name)[0]?.trim());
+    const [search, passport] = ["q", "passport"].map((name) => queryOf(req).get(name)?.trim());
     if (search) return openSearched(req, res, search);
     const holder = passport ? holderOf(passport) : undefined;
     return passport && !holder ? sendFault(req, res, 400, noPassport) : sendMap(req, res, holder);
   });
 
   const compare = async (req: Request, res: Response) => {
-    const added = valuesOf(req, "add").filter((value) => value.trim() !== "");
-    const wanted = slugsIn(valuesOf(req, "with"));
-    const asked = [...wanted, ...slugsIn(added.map((value) => value.replaceAll(",", " ")))];
-    if (new Set(asked).size > maxCompared) return sendFault(req, res, 400, tooMany);
-    const slugs = asked.map((text) => places.find(text));
-    if (slugs.includes(undefined)) return sendFault(req, res, 404, noPlace);
-    const path = comparePath([...new Set(slugs as string[])]);
-    if (path !== req.originalUrl) return res.redirect(302, path);
-    const page = await pages(req, path, async () => {
-      const compared = slugs.flatMap((slug) => places.readCompared(slug as string) ?? []);
-      const choices = places.names.filter(({ slug }) => !slugs.includes(slug));
-      return renderComparison(compareHead(compared), { compared, choices });
+    const asked = askedIn(queryOf(req));
+    if (asked.length > maxCompared) return sendFault(req, res, 400, tooMany);
+    if (asked.some((name) => name.length > maxSearchLength)) return sendFault(req, res, 400, tooLong);
+    const { slugs, unknown } = findAll(asked, places.find);
+    const path = comparePath(slugs);
+    if (unknown.length === 0 && path !== req.originalUrl) return res.redirect(302, path);
+    const page = await pages(req, [path, ...unknown].join(" "), async () => {
+      const compared = slugs.flatMap((slug) => places.readCompared(slug) ?? []);
+      const choices = choicesFor(slugs, places.names);
+      return renderComparison(compareHead(compared), { compared, choices, unknown });
     });
-    if (page) sendPrepared(req, res, page);
+    if (page) sendPrepared(req, res, page, unknown.length === 0 ? 200 : 404);
   };
   router.get(publicPaths.comparePlaces, serveApp, pageHeaders, compare);
 
