@@ -68,15 +68,16 @@ describe("what was crossed in the year before", () => {
   });
 
   it("is dated, and stands below what is left now", () => {
+    const today = dayOf("2026-11-27");
     const { cards, earlier: past } = look(
       person([
         ["ES", "2026-01-01", "2026-03-20"],
         ["IT", "2026-05-10", "2026-05-30"],
       ]),
-      dayOf("2026-11-27"),
+      today,
     );
     const headlines = (some: readonly RuleCard[]) =>
-      some.filter(({ rule }) => rule.id === "schengen-90-180").map(headlineOf);
+      some.filter(({ rule }) => rule.id === "schengen-90-180").map((it) => headlineOf(it, today));
     expect(headlines(cards)).toEqual(["90 days left today. Arriving Nov 28, 2026, until Feb 25, 2027"]);
     expect(headlines(past)).toEqual(["10 days over the limit on May 30, 2026"]);
   });

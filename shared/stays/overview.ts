@@ -20,8 +20,6 @@ export interface RuleCard extends Assessment {
    * on visits, and only while the person is not there.
    */
   nextStay?: DayRange;
-  /** The limit was crossed in the past. The card shows the state on that past `day`. */
-  isEarlier?: true;
 }
 
 export interface Overview {
@@ -139,7 +137,7 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
     others: rules
       .filter((rule) => isPublished(rule) && isInForce(rule, day) && !shown.has(rule.id))
       .sort((a, b) => a.name.localeCompare(b.name, "en")),
-    earlier: earlier.map((it) => ({ ...withPresence(it), isEarlier: true })),
+    earlier: earlier.map(withPresence),
     conflicts: conflictsOf(touching),
     cardOf: (rule, on = day) => withPresence(assess(rule, history, on)),
     cardsOn: (on) =>

@@ -79,11 +79,11 @@ export const confidenceTexts: Readonly<Record<Confidence, { level: 1 | 2 | 3; te
   general: { level: 1, text: "common knowledge, not confirmed by a source" },
 };
 
-const crossedText = (card: RuleCard): string => {
-  const { rule, day, crossedOn, excess, isEarlier, nextStay } = card;
+const crossedText = (card: RuleCard, today: Day): string => {
+  const { rule, day, crossedOn, excess, nextStay } = card;
   if (rule.topic === "visit" && excess > 0) {
     const over = `${daysText(excess)} over the limit`;
-    if (isEarlier) return `${over} on ${dayText(day)}`;
+    if (day < today) return `${over} on ${dayText(day)}`;
     return nextStay ? `${over}. ${nextStayText(nextStay)}` : over;
   }
   if (crossedOn === undefined) return "The limit is crossed";
@@ -134,15 +134,18 @@ const leftText = (card: RuleCard): string => {
 
 const isPerEntry = ({ rule }: RuleCard): boolean => rule.limits.every(({ kind }) => kind === "per-entry");
 
-/** The most important thing that a rule says, such as '37 days left, leave by Mar 14, 2027'. */
-export const headlineOf = (card: RuleCard): string => {
+/**
+ * The most important thing that a rule says, such as '37 days left, leave by Mar 14, 2027'.
+ * @param today differs from the day of a card that shows a limit crossed in the past
+ */
+export const headlineOf = (card: RuleCard, today = card.day): string => {
   const { rule, state, dayState, allowed, left, isPresent, missing, ties } = card;
   if (state === "exempt") return "Does not bind you";
   if (rule.limits.length === 0) return "The law names no number of days";
   if (missing.includes("permit.start")) return "Counts once you hold the permit";
   if (rule.aim === "reach" && left !== undefined)
     return dayState === "crossed" ? "You have the days" : `${daysText(left)} still needed`;
-  if (dayState === "crossed") return crossedText(card);
+  if (dayState === "crossed") return crossedText(card, today);
   if (state === "crossed") return "You are resident by what is known";
   if (allowed === undefined) return "Days alone do not decide";
   if (state === "undetermined" && ties) return "Your ties decide";

@@ -244,7 +244,8 @@ export const RuleDetails = (props: RuleDetailsProps) => {
   const { rule, state, trace, lastDay, isPresent } = card;
   const isCounted = rule.aim === "avoid" && rule.counts === "presence" && state !== "exempt";
   // For visits, the headline already says this. A limit crossed in the past needs no advice for tomorrow.
-  const saysTomorrow = isCounted && !isPresent && !card.isEarlier && !card.nextStay;
+  const isCurrent = card.day === today;
+  const saysTomorrow = isCounted && !isPresent && isCurrent && !card.nextStay;
   const hasExamples = rule.vectors.length > 0;
   return (
     <div className="grid gap-6">
@@ -262,7 +263,7 @@ export const RuleDetails = (props: RuleDetailsProps) => {
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         <div className="grid content-start gap-6">
           <CountedDays card={card} nameOf={nameOf} />
-          {!card.isEarlier && <DropOuts card={card} />}
+          {isCurrent && <DropOuts card={card} />}
         </div>
         <Law {...card} />
       </div>

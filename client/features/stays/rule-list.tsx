@@ -90,7 +90,7 @@ const OpenQuestions = ({ card: { missing }, asked }: { card: RuleCard; asked: re
   );
 };
 
-const Summary = ({ card, asked }: { card: RuleCard; asked: readonly QuestionId[] }) => {
+const Summary = ({ card, asked, today }: Pick<RuleListProps, "asked" | "today"> & { card: RuleCard }) => {
   const { rule, state, plannedCrossing } = card;
   const { icon: Icon, color } = isGoal(card) ? looks.safe : looks[state];
   return (
@@ -100,7 +100,7 @@ const Summary = ({ card, asked }: { card: RuleCard; asked: readonly QuestionId[]
         <span className="text-sm text-ink-muted">
           <span className="font-semibold text-ink">{rule.name}</span> · {topicTexts[rule.topic]}
         </span>
-        <span className="font-display text-xl leading-tight text-pretty">{headlineOf(card)}</span>
+        <span className="font-display text-xl leading-tight text-pretty">{headlineOf(card, today)}</span>
         <span className="flex flex-wrap gap-x-3 text-sm">
           <span className={cn("font-semibold", color)}>{stateText(card)}</span>
           {plannedCrossing !== undefined && rule.aim === "avoid" && state !== "exempt" && (
@@ -148,7 +148,7 @@ const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, idOf = ruleId, ..
           onClick={() => onOpen(isOpen ? undefined : idOf(card))}
           className="flex w-full items-start gap-3 rounded-lg p-card text-left font-normal transition-colors hover:bg-sunken/40"
         >
-          <Summary card={card} asked={asked} />
+          <Summary card={card} asked={asked} today={rest.today} />
           <ChevronDown
             aria-hidden="true"
             strokeWidth={1.75}
