@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
@@ -71,15 +71,19 @@ const tellOfAnotherTab = () => {
   otherTab.close();
 };
 
-const show = (places: ProbeProps = {}) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
+const show = (places: ProbeProps = {}) => {
+  const client = createQueryClient();
+  // Otherwise an unsaved change would warn in later tests.
+  onTestFinished(() => client.clear());
+  return render(
+    <QueryClientProvider client={client}>
       <ToastProvider>
         <Probe {...places} />
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,
   );
+};
 
 describe("what a person keeps on the device", () => {
   it("survives a reload, and each change can be undone", async () => {
@@ -253,6 +257,25 @@ describe("the place of the stays", () => {
     tellOfAnotherTab();
     saves[0]!();
     await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
+  });
+
+  it("warns before the page is closed until the newest change is saved", async () => {
+    localStorage.setItem(placeKey, "account");
+    const saves: (() => void)[] = [];
+    const save = () => new Promise<void>((resolve) => saves.push(resolve));
+    const screen = await show({ account: { ...createMemory(travels), save } });
+    const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    expect(isAsked()).toBe(false);
+    await press(screen, "Answer");
+    await press(screen, "Add a passport");
+    await expect.poll(() => saves).toHaveLength(2);
+    expect(isAsked()).toBe(true);
+    saves[0]!();
+    await Promise.resolve();
+    expect(isAsked()).toBe(true);
+    saves[1]!();
+    await expect.poll(isAsked).toBe(false);
   });
 
   it("waits for all saves before it follows another tab", async () => {

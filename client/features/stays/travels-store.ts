@@ -31,15 +31,13 @@ interface Kept {
   refusal?: string;
   /** Resolves when the last save has succeeded or failed. */
   saving?: Promise<void>;
+  /** A change exists only in memory: its save is running or has failed. */
+  isUnsaved?: boolean;
   unread?: string;
   places: Places;
   /** Undefined until the person has chosen. Until then, the device keeps everything. */
   choice?: PlaceName;
 }
-
-/** Whether a change is not saved yet and exists only in memory. */
-const isUnsaved = ({ state, saving }: Kept): boolean =>
-  saving !== undefined && ["full", "forbidden", "unsent", "elsewhere"].includes(state);
 
 /** How many changes can be undone. */
 const maxUndo = 50;
@@ -115,7 +113,9 @@ const save = async (client: QueryClient): Promise<void> => {
   if (!kept || kept.state === "elsewhere") return;
   try {
     await placeOf(kept).save(kept.travels);
-    write(client, { state: "ready", message: undefined, unread: undefined });
+    // A newer change has a save of its own.
+    const isUnsaved = read(client)?.travels !== kept.travels;
+    write(client, { state: "ready", message: undefined, unread: undefined, isUnsaved });
     tellTabs();
   } catch (error) {
     write(client, saveProblem(kept, error));
@@ -142,7 +142,7 @@ const moveTo = async (client: QueryClient, choice: PlaceName): Promise<void> => 
     await to.save(travels);
     if (read(client)?.travels !== kept.travels)
       throw new Error("Your stays have changed in the meantime. Please try again.");
-    write(client, { travels, past: [], state: "ready" });
+    write(client, { travels, past: [], state: "ready", isUnsaved: false });
     writeStored(placeKey, choice);
     await from.clear();
   }
@@ -156,7 +156,7 @@ const clearAll = async (client: QueryClient): Promise<void> => {
   const kept = read(client);
   if (!kept) return;
   await placeOf(kept).clear();
-  write(client, { travels: noTravels, past: [], state: "ready", unread: undefined });
+  write(client, { travels: noTravels, past: [], state: "ready", unread: undefined, isUnsaved: false });
   tellTabs();
 };
 
@@ -173,15 +173,14 @@ const settle = async (client: QueryClient): Promise<void> => {
 const follow = async (client: QueryClient): Promise<void> => {
   await settle(client);
   const kept = read(client);
-  if (kept && isUnsaved(kept)) write(client, { state: "elsewhere" });
+  if (kept?.isUnsaved) write(client, { state: "elsewhere" });
   else await client.invalidateQueries({ queryKey });
 };
 
-/** Makes the browser ask for confirmation before a page with an unsaved change is closed. */
+/** Makes the browser ask for confirmation before a page is closed whose last change is not saved yet. */
 const warnOnLeave = (client: QueryClient): void =>
   addEventListener("beforeunload", (event) => {
-    const kept = read(client);
-    if (kept && isUnsaved(kept)) event.preventDefault();
+    if (read(client)?.isUnsaved) event.preventDefault();
   });
 
 /** The cache entry that holds the stays. It lives as long as the page, so that a change of screen loses no undo. */
@@ -220,7 +219,7 @@ export interface TravelsState extends Pick<Kept, "travels" | "message" | "refusa
 }
 
 const actionsOf = (client: QueryClient) => {
-  const saveAgain = () => write(client, { saving: save(client) });
+  const saveAgain = () => write(client, { saving: save(client), isUnsaved: true });
   const put = async (next: (kept: Kept) => Pick<Kept, "travels" | "past">): Promise<boolean> => {
     // If a reload is running, wait for it and apply the change to the reloaded data.
     if (client.isFetching({ queryKey }) > 0)
