@@ -11,7 +11,7 @@ const loadConcernText = async () => (await import("#client/features/news/concern
 
 const Concern = () => {
   const ConcernText = useLateWhen(loadConcernText, true);
-  return ConcernText ? <ConcernText /> : "See the updates that concern you";
+  return ConcernText ? <ConcernText /> : "See updates for you";
 };
 
 /** The profile with the account card below. The card loads separately, so its failure leaves the profile usable. */

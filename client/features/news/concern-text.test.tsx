@@ -9,9 +9,9 @@ import { storedProfile } from "#tests/support/stored-profile.ts";
 import { ConcernText } from "./concern-text.tsx";
 
 it.each([
-  [["Portugal", "Spain", "Portugal"], "2 updates concern you"],
-  [["Portugal"], "1 update concerns you"],
-  [["Spain"], "No updates concern you"],
+  [["Portugal", "Spain", "Portugal"], "2 updates for you"],
+  [["Portugal"], "1 update for you"],
+  [["Spain"], "No updates for you"],
 ])("counts the updates of the stored profile: %s", async (countries, text) => {
   localStorage.setItem(
     profileKey,

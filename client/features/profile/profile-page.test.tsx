@@ -29,7 +29,7 @@ const show = async (client = createQueryClient({ firstRetryMs: 1 })) => {
   const screen = await render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <ProfilePage concern="See the updates that concern you" />
+        <ProfilePage concern="See updates for you" />
         <FailureToasts />
         <Toaster />
       </ToastProvider>
@@ -131,7 +131,7 @@ describe("empty profile", () => {
     await expect.element(screen.getByText("Profile Updated")).toBeVisible();
     await expect.element(screen.getByText("Your profile has been saved successfully.")).toBeVisible();
     await expect
-      .element(screen.getByRole("link", { name: "See the updates that concern you" }))
+      .element(screen.getByRole("link", { name: "See updates for you" }))
       .toHaveAttribute("href", "/feed?for=you");
     await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     expect(readStored()).toEqual({
