@@ -121,14 +121,20 @@ export const readQuickLine = (line: string, options: QuickOptions): QuickReading
   return isOpen && options.moreTowns ? readTowns(reading, line, options, options.moreTowns) : reading;
 };
 
-/** Reads a list with one stay on each line. Empty lines are left out. */
-export const readQuickEntry = (text: string, options: QuickOptions): QuickLine[] => {
+/**
+ * Reads a list with one stay on each line. Empty lines are left out.
+ * @param read reads one line with these options, or remembers how it was read
+ */
+export const readQuickEntry = (
+  text: string,
+  options: QuickOptions,
+  read = (line: string): QuickReading => readQuickLine(line, options),
+): QuickLine[] => {
   const lines = text
     .split(/\r?\n/)
     .map((line, at) => ({ line: at + 1, text: line.trim() }))
     .filter((it) => it.text !== "");
-  if (lines.length <= maxQuickLines)
-    return lines.map((it) => ({ ...it, reading: readQuickLine(it.text, options) }));
+  if (lines.length <= maxQuickLines) return lines.map((it) => ({ ...it, reading: read(it.text) }));
   const problem = `The list has ${lines.length} lines. At most ${maxQuickLines} are read at once.`;
   return [{ line: maxQuickLines + 1, text: "", reading: { kind: "problem", problem } }];
 };

@@ -1,12 +1,32 @@
-import { type QuickLine, type QuickOptions, readQuickEntry } from "#shared/stays/quick-entry.ts";
+import {
+  type QuickLine,
+  type QuickOptions,
+  type QuickReading,
+  readQuickEntry,
+  readQuickLine,
+} from "#shared/stays/quick-entry.ts";
 import { placeNamesOf, withCountryNames } from "#shared/stays/written-places.ts";
 import type { NamedPlace } from "./places.ts";
 
 /** Reads stays from text, one for each line. */
 export type QuickReader = (text: string, options: Omit<QuickOptions, "names">) => QuickLine[];
 
-/** A reader that knows these names. Its words of many languages are large, so this module loads with the first text. */
+/** How many readings are remembered: those of a full list with different answers, and of what was typed meanwhile. */
+const maxRemembered = 5000;
+
+/** A reader that knows these names, and reads a line again only if it or the options have changed. Its words of many languages are large, so this module loads with the first text. */
 export const createQuickReader = (places: readonly NamedPlace[]): QuickReader => {
   const names = withCountryNames(placeNamesOf(places));
-  return (text, options) => readQuickEntry(text, { ...options, names });
+  const remembered = new Map<string, QuickReading>();
+  return (text, rest) => {
+    const { today, year, order, moreTowns } = rest;
+    const options = { ...rest, names };
+    return readQuickEntry(text, options, (line) => {
+      const key = [today, year, order, moreTowns !== undefined, line].join();
+      const reading = remembered.get(key) ?? readQuickLine(line, options);
+      if (remembered.size >= maxRemembered) remembered.clear();
+      remembered.set(key, reading);
+      return reading;
+    });
+  };
 };
