@@ -42,7 +42,7 @@ const AddForm = ({ compared, choices, unknown }: Compared) => {
           <option key={slug} value={name} />
         ))}
       </datalist>
-      <button type="submit" className={`${buttonVariants({ variant: "secondary" })} mt-6.5`}>
+      <button type="submit" className={`${buttonVariants({ variant: "secondary" })} mt-[1.875rem]`}>
         Add
       </button>
     </form>

@@ -74,7 +74,7 @@ export const StayForm = (props: StayFormProps) => {
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
-      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]">
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]">
         <Field label="Country">
           <Combobox
             value={draft.country}
@@ -100,11 +100,12 @@ export const StayForm = (props: StayFormProps) => {
             setOpen(event.target.checked);
             setProblem(undefined);
           }}
-          className="min-h-11"
+          // Below the labels of the fields beside it.
+          className="min-h-11 sm:mt-[1.875rem]"
         >
           Still there
         </Choice>
-        <div className="flex gap-2">
+        <div className="flex gap-2 lg:mt-[1.875rem]">
           <Button type="submit">{submitLabel}</Button>
           {onCancel && (
             <Button variant="quiet" onClick={onCancel}>
@@ -117,7 +118,7 @@ export const StayForm = (props: StayFormProps) => {
         <summary className="w-fit py-1">
           <span className="text-link">Purpose, times and a note</span>
         </summary>
-        <div className="grid items-end gap-x-4 gap-y-3 pt-3 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid items-start gap-x-4 gap-y-3 pt-3 sm:grid-cols-2 lg:grid-cols-4">
           <Field label="Purpose">
             <Select
               options={purposeLabels}
