@@ -57,7 +57,9 @@ describe("the waitlist form", () => {
     const [path, { body }] = fetchStub.mock.calls[0] as [string, { body: string }];
     expect(path).toMatch(/^\/api\/waitlist\?(.+&)?website=(&|$)/);
     expect(JSON.parse(body)).toEqual({ email: "Nomad@Example.org" });
-    await expect.element(screen.getByRole("status").filter({ hasText: /^Now confirm/ })).toBeVisible();
+    await expect
+      .element(screen.getByRole("status").filter({ hasText: /^Your address is on the list/ }))
+      .toBeVisible();
   });
 
   it("takes any JSON of a success for one, and no note stays after a later refusal", async () => {
@@ -65,7 +67,7 @@ describe("the waitlist form", () => {
     const { screen, join, sees } = await show();
     await join("nomad@example.org");
     await sees("Success!", joined.message);
-    const note = screen.getByText(/^Now confirm your address/);
+    const note = screen.getByText(/^Your address is on the list. To hear from us, confirm it/);
     await expect.element(note).toBeVisible();
     await join("nomad");
     await expect.element(note).not.toBeInTheDocument();
