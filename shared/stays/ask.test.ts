@@ -92,7 +92,9 @@ describe("a question in words", () => {
     ["Can I be in Spain from mid-July to 5 August?", /'mid-July' names no day/],
     ["Can I spend 90 days in Spain between 1 July and 31 December?", /do not fit together/],
     ["Spain from 29 February 2027 to 3 March 2027", /does not exist/],
-    ["Spain from 2026-09-10 to 2026-09-01", /ends on 2026-09-01, before it begins/],
+    ["Spain from 2026-09-10 to 2026-09-01", /ends on Sep 1, 2026, before it begins/],
+    ["Spain from 20 March to 1 March 2027", /'1 March 2027' is before '20 March'/],
+    ["Spain from 20 March to 1 March", /'1 March' is before '20 March'/],
     ["Spain from 1 July 2999 to 5 July 2999", /must be from 1900 to 2199/],
     ["Spain from 1 July 2026 to 1 July 2039", /longer than ten years/],
   ])("that is unclear gets an answer that says how to ask: %s", (text, problem) => {

@@ -1,6 +1,6 @@
 import { type Day, isoOf, yearOf } from "./day.ts";
 import { type ProposedStay, schengenArea } from "./planner.ts";
-import { edgeOf, endsBefore, findDates, type WrittenDate } from "./written-dates.ts";
+import { edgeOf, findDates, spanProblem, type WrittenDate } from "./written-dates.ts";
 import { findLengths, fits, lastDayOf, type WrittenLength } from "./written-length.ts";
 import { countriesIn, findPlaces, type PlaceNames } from "./written-places.ts";
 import { hideAll, type Role, roleBefore, tidied } from "./written-words.ts";
@@ -54,15 +54,16 @@ const daysOf = (
   [first, last = first]: readonly [WrittenDate, WrittenDate?],
   today: Day,
 ): ProposedDays | string => {
+  const checked = (days: ProposedDays) => spanProblem([first, last], days) ?? days;
   if (first.year === undefined && last.year !== undefined) {
     const to = edgeOf(last, last.year, "last");
     const from = typeof to === "string" ? to : dayBefore(first, to);
-    return typeof from === "string" ? from : { from, to: to as Day };
+    return typeof from === "string" ? from : checked({ from, to: to as Day });
   }
   const from = dayFrom(first, today, "first");
   if (typeof from === "string") return from;
   const to = dayFrom(last, from, "last");
-  return typeof to === "string" ? to : { from, to };
+  return typeof to === "string" ? to : checked({ from, to });
 };
 
 type ProposedDays = Pick<ProposedStay, "from" | "to">;
@@ -93,7 +94,6 @@ const readStayQuestion = (words: Words, today: Day): Question | string => {
   const days = stayDays(words, today);
   if (typeof days === "string") return days;
   const { from, to } = days;
-  if (to < from) return endsBefore(from, to);
   if (to - from >= maxAskedDays) return "The stay is longer than ten years. Check the dates.";
   return { kind: "stay", place: words.place, from, to };
 };

@@ -37,11 +37,11 @@ describe("a day", () => {
   });
 
   it.each([
-    ["2025-02-29", "The date 2025-02-29 does not exist."],
+    ["2025-02-29", "The date Feb 29, 2025 does not exist."],
     ["2025-13-01", "The date 2025-13-01 does not exist."],
-    ["2025-04-31", "The date 2025-04-31 does not exist."],
-    ["0000-01-01", "The year of 0000-01-01 must be from 1900 to 2199."],
-    ["3000-01-01", "The year of 3000-01-01 must be from 1900 to 2199."],
+    ["2025-04-31", "The date Apr 31, 2025 does not exist."],
+    ["0000-01-01", "The year 0000 must be from 1900 to 2199."],
+    ["3000-01-01", "The year 3000 must be from 1900 to 2199."],
     ["1.2.2025", "'1.2.2025' is not a date. Write it as 2026-03-14."],
   ])("%s is refused", (text, problem) => {
     expect(readDay(text)).toBe(problem);

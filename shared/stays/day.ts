@@ -67,15 +67,24 @@ export const isoOf = (day: Day): string => {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
 };
 
+/** The short names of the months, January first. */
+export const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+const dateText = ({ year, month, day }: YearMonthDay): string => `${shortMonths[month - 1]} ${day}, ${year}`;
+
+/** 'Mar 14, 2027', as people read it. */
+export const dayText = (day: Day): string => dateText(dateOf(day));
+
 /** The day written as '2026-03-14', or the problem with the text in words. */
 export const readDay = (text: string): Day | string => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return `'${text.slice(0, 40)}' is not a date. Write it as 2026-03-14.`;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
   if (year < firstYear || year > lastYear)
-    return `The year of ${text} must be from ${firstYear} to ${lastYear}.`;
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
-    return `The date ${text} does not exist.`;
+    return `The year ${match[1]} must be from ${firstYear} to ${lastYear}.`;
+  if (month < 1 || month > 12) return `The date ${text} does not exist.`;
+  if (day < 1 || day > daysInMonth(year, month))
+    return `The date ${dateText({ year, month, day })} does not exist.`;
   return toDay(year, month, day);
 };
 

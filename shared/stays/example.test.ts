@@ -36,7 +36,7 @@ test("an example is unknown if its rule, a value or a date is", () => {
   const stays = [{ country: "IT", from: "2025-02-30", to: "2025-03-01" }];
   expect(outcomeOf("it-tax", { stays }, { days: 1 })).toMatchObject({
     result: "unknown",
-    message: "The date 2025-02-30 does not exist.",
+    message: "The date Feb 30, 2025 does not exist.",
   });
 });
 

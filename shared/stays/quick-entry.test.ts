@@ -50,6 +50,8 @@ describe("quick entry", () => {
     ["March 1st 2026 until March 9th, 2026: Cote d Ivoire", "CI 2026-03-01 2026-03-09"],
     ["Spain 20 Dec to 5 Jan", "ES 2026-12-20 2027-01-05 no year"],
     ["Spain 20 Dec to 5 Jan 2026", "ES 2025-12-20 2026-01-05"],
+    ["Spain 20 Dec 2026 to 5 Jan", "ES 2026-12-20 2027-01-05"],
+    ["Spain 20 Mar 2025 to 1 Mar 2026", "ES 2025-03-20 2026-03-01"],
     ["Spain 13/03/2026 - 03/25/2026", "ES 2026-03-13 2026-03-25"],
     ["Spain 2 Jan 2026 - now", "ES 2026-01-02 open"],
     ["Spain 2 Jan 2026 –", "ES 2026-01-02 open"],
@@ -105,8 +107,8 @@ describe("quick entry", () => {
     ["Spain 5 Jan 2026 till date", "ES 2026-01-05 open"],
     ["Moved to Lisbon 14 Feb 2026, still here", "PT 2026-02-14 open"],
     ["was in Spain 10 Dec to 20 Dec", "ES 2025-12-10 2025-12-20 no year"],
-    ["Spain since 10 Dec 2026", "2026-12-10 is in the future. Add the last day."],
-    ["Spain from 1 Dec 2026", "2026-12-01 is in the future. Add the last day."],
+    ["Spain since 10 Dec 2026", "Dec 10, 2026 is in the future. Add the last day."],
+    ["Spain from 1 Dec 2026", "Dec 1, 2026 is in the future. Add the last day."],
   ])("puts an open stay into the past: '%s'", (line, expected) => expect(short(line)).toBe(expected));
 
   it("reads 'since' in the year that the person chose", () => {
@@ -217,10 +219,23 @@ describe("quick entry", () => {
   });
 
   it.each([
-    ["Spain 20 May 2026 to 3 Mar 2026", "The stay ends on 2026-03-03, before it begins on 2026-05-20."],
-    ["Spain 31 Feb 2026 to 3 Mar 2026", "The date 2026-02-31 does not exist."],
+    [
+      "Spain 20 May 2026 to 3 Mar 2026",
+      "The stay ends on Mar 3, 2026, before it begins on May 20, 2026. Correct the dates.",
+    ],
+    [
+      "Spain 20 Mar to 1 Mar 2026",
+      "'1 Mar 2026' is before '20 Mar'. Correct the dates, or write both years.",
+    ],
+    [
+      "Spain 20 Mar 2026 to 1 Mar",
+      "'1 Mar' is before '20 Mar 2026'. Correct the dates, or write both years.",
+    ],
+    ["Spain 20 Mar to 1 Mar", "'1 Mar' is before '20 Mar'. Correct the dates, or write both years."],
+    ["Spain Mar to Feb 2026", "'Feb 2026' is before 'Mar'. Correct the dates, or write both years."],
+    ["Spain 31 Feb 2026 to 3 Mar 2026", "The date Feb 31, 2026 does not exist."],
     ["Spain 0000-02-01 to 3 Mar 2026", "The year of '0000-02-01' is not clear. Write it with four digits."],
-    ["Spain 1 Feb 3000 to 3 Mar 3000", "The year of 3000-02-01 must be from 1900 to 2199."],
+    ["Spain 1 Feb 3000 to 3 Mar 3000", "The year 3000 must be from 1900 to 2199."],
     ["Atlantis 1 Feb 2026 to 3 Mar 2026", "We don't know a country or town called 'Atlantis'."],
     ["Lisbon Thailand 1 Feb 2026 to 3 Mar 2026", "'Lisbon Thailand' names several countries."],
     ["1 Feb 2026 to 3 Mar 2026", "There is no country."],

@@ -257,7 +257,7 @@ describe("the verification of a report", () => {
     [
       "a stay that ends before it begins",
       changed((copy) => Object.assign(copy.stays[0]!, { to: "2023-01-01" })),
-      /ends on 2023-01-01, before/,
+      /ends on Jan 1, 2023, before/,
     ],
     [
       "an address that is none of the web",

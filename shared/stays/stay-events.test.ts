@@ -18,7 +18,7 @@ it("the deadlines of a stay are the day to leave and the crossings of other limi
     day: "2026-06-26",
     title: "Leave Spain by this day",
   });
-  expect(leave!.description).toContain("A stay from 2026-05-10 may have 48 days.");
+  expect(leave!.description).toContain("A stay from May 10, 2026 may have 48 days.");
   expect(leave!.description).toContain("Source: Regulation (EU) 2016/399, article 6(1)");
   expect(tax).toMatchObject({ day: "2026-11-09", title: "Spain tax residence: more than 183 days" });
   expect(others).toEqual([]);

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from "../programmes/calendar.ts";
 import { cautions, cautionsOf } from "./assess.ts";
-import { type Day, isoOf } from "./day.ts";
+import { type Day, dayText, isoOf } from "./day.ts";
 import type { Person } from "./history.ts";
 import { canStay, longestStayIn, type ProposedStay } from "./planner.ts";
 import type { Rule } from "./rule.ts";
@@ -10,7 +10,7 @@ const describe = (rule: Rule, what: string, today: Day): string =>
     `${rule.name}. ${what}`,
     `Source: ${rule.law} (${rule.authority}).`,
     ...cautionsOf(rule).map((caution) => cautions[caution]),
-    `Counted on ${isoOf(today)} from the stays known then. Later changes are not included. This is not legal advice.`,
+    `Counted on ${dayText(today)} from the stays known then. Later changes are not included. This is not legal advice.`,
   ].join("\n");
 
 /**
@@ -28,7 +28,7 @@ export const eventsOfStay = (
   const uidOf = (rule: Rule) => `stay-${stay.place}-${isoOf(stay.from)}-${rule.id}@meridian`;
   const leaving = longestStayIn(rules, person, stay, today).rules.flatMap(({ rule, days }) => {
     if (days === undefined || days === 0) return [];
-    const what = `A stay from ${isoOf(stay.from)} may have ${days} days.`;
+    const what = `A stay from ${dayText(stay.from)} may have ${days} days.`;
     return {
       ...{ uid: uidOf(rule), day: (stay.from + days - 1) as Day, title: `Leave ${placeName} by this day` },
       description: describe(rule, what, today),

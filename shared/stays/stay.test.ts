@@ -28,14 +28,17 @@ describe("a stay from a form or a file", () => {
   });
 
   it.each([
-    [{ ...stay, to: "2025-03-02" }, "The stay ends on 2025-03-02, before it begins on 2025-03-03."],
+    [
+      { ...stay, to: "2025-03-02" },
+      "The stay ends on Mar 2, 2025, before it begins on Mar 3, 2025. Correct the dates.",
+    ],
     [
       { country: "PT", from: "2025-03-03T10:00", to: "2025-03-03T09:00" },
-      "The stay on 2025-03-03 ends before it begins.",
+      "The stay on Mar 3, 2025 ends before it begins.",
     ],
-    [{ ...stay, from: "2025-02-30" }, "The date 2025-02-30 does not exist."],
-    [{ ...stay, from: "0000-03-03" }, "The year of 0000-03-03 must be from 1900 to 2199."],
-    [{ ...stay, to: "3000-03-03" }, "The year of 3000-03-03 must be from 1900 to 2199."],
+    [{ ...stay, from: "2025-02-30" }, "The date Feb 30, 2025 does not exist."],
+    [{ ...stay, from: "0000-03-03" }, "The year 0000 must be from 1900 to 2199."],
+    [{ ...stay, to: "3000-03-03" }, "The year 3000 must be from 1900 to 2199."],
     [{ ...stay, from: "" }, "The first day is missing."],
     [{ ...stay, country: "ZZ" }, "'ZZ' is not the code of a country. Write it as PT."],
     [{ ...stay, country: "" }, "The country is missing."],

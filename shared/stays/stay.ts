@@ -1,4 +1,4 @@
-import { type Day, isoOf, readDay } from "./day.ts";
+import { type Day, dayText, readDay } from "./day.ts";
 
 /** Why somebody is in a country, as far as a law asks. */
 export const purposes = [
@@ -101,6 +101,10 @@ const readPurpose = (value: unknown): Purpose | undefined | { problem: string } 
   return found ?? { problem: `'${shown(value)}' is not a purpose. It is one of: ${purposes.join(", ")}.` };
 };
 
+/** What is wrong with a stay that ends before it begins. */
+export const endsBefore = (from: Day, to: Day): string =>
+  `The stay ends on ${dayText(to)}, before it begins on ${dayText(from)}. Correct the dates.`;
+
 /** Reads one stay, or says what is wrong with it. */
 export const readStay = (input: StayInput): Stay | string => {
   const country = typeof input.country === "string" ? input.country.trim().toUpperCase() : "";
@@ -111,10 +115,9 @@ export const readStay = (input: StayInput): Stay | string => {
   const isOpen = input.to === undefined || input.to === null || input.to === "";
   const to = isOpen ? undefined : readMoment(input.to, input.toTime, "last");
   if (typeof to === "string") return to;
-  if (to && to.day < from.day)
-    return `The stay ends on ${isoOf(to.day)}, before it begins on ${isoOf(from.day)}.`;
+  if (to && to.day < from.day) return endsBefore(from.day, to.day);
   if (to && to.day === from.day && (to.minute ?? 1440) < (from.minute ?? 0))
-    return `The stay on ${isoOf(to.day)} ends before it begins.`;
+    return `The stay on ${dayText(to.day)} ends before it begins.`;
   const purpose = readPurpose(input.purpose);
   if (typeof purpose === "object") return purpose.problem;
   return {

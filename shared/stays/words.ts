@@ -1,22 +1,14 @@
 import type { State } from "./assess.ts";
-import { type Day, dateOf, plusDays } from "./day.ts";
+import { type Day, dateOf, dayText, plusDays, shortMonths } from "./day.ts";
 import type { RuleCard } from "./overview.ts";
 import type { DayRange } from "./ranges.ts";
 import type { Confidence, Limit, Rule, Topic } from "./rule.ts";
-
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
-/** 'Mar 14, 2027'. */
-export const dayText = (day: Day): string => {
-  const { year, month, day: dayOfMonth } = dateOf(day);
-  return `${months[month - 1]} ${dayOfMonth}, ${year}`;
-};
 
 /** 'Mar 14 to May 20, 2026', with both years if they differ. */
 export const rangeText = (from: Day, to: Day): string => {
   if (from === to) return dayText(from);
   const [first, last] = [dateOf(from), dateOf(to)];
-  const start = first.year === last.year ? `${months[first.month - 1]} ${first.day}` : dayText(from);
+  const start = first.year === last.year ? `${shortMonths[first.month - 1]} ${first.day}` : dayText(from);
   return `${start} to ${dayText(to)}`;
 };
 

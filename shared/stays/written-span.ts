@@ -1,5 +1,5 @@
-import { type Day, dateOf, isoOf } from "./day.ts";
-import { edgeOf, endsBefore, type WrittenDate } from "./written-dates.ts";
+import { type Day, dateOf, dayText, yearOf } from "./day.ts";
+import { edgeOf, spanProblem, type WrittenDate } from "./written-dates.ts";
 import { firstDayOf, fits, lastDayOf, type WrittenLength } from "./written-length.ts";
 import { isOngoing, isPast, type Role, roleBefore } from "./written-words.ts";
 
@@ -40,24 +40,22 @@ const assumedOf = (first: WrittenDate, last?: WrittenDate): ("from" | "to")[] =>
   ...(last && isCoarse(last) ? (["to"] as const) : []),
 ];
 
-/** From one date to another. A date without a year takes it from the other one. */
+/** From one date to another. A date without a year takes it from the other one, or is in the year before or after it. */
 const betweenDates = (
-  [first, last]: readonly [WrittenDate, WrittenDate],
+  pair: readonly [WrittenDate, WrittenDate],
   usualYear: number,
 ): { from: Day; to: Day } | string => {
-  const from = edgeOf(first, first.year ?? last.year ?? usualYear, "first");
+  const [first, last] = pair;
+  let from = edgeOf(first, first.year ?? last.year ?? usualYear, "first");
   if (typeof from === "string") return from;
-  const year = last.year ?? first.year ?? dateOf(from).year;
-  const to = edgeOf(last, year, "last");
+  let to = edgeOf(last, last.year ?? yearOf(from), "last");
   if (typeof to === "string") return to;
-  if (to >= from) return { from, to };
   // '20 Dec to 5 Jan' ends in the next year, and '20 Dec to 5 Jan 2027' begins in the year before.
-  const later = last.year === undefined ? edgeOf(last, year + 1, "last") : to;
-  const earlier =
-    first.year === undefined && last.year !== undefined ? edgeOf(first, year - 1, "first") : from;
-  if (typeof later === "string" || typeof earlier === "string")
+  if (to < from && last.year === undefined) to = edgeOf(last, yearOf(to) + 1, "last");
+  else if (to < from && first.year === undefined) from = edgeOf(first, yearOf(from) - 1, "first");
+  if (typeof from === "string" || typeof to === "string")
     return `The dates '${first.text}' and '${last.text}' are not clear. Write their years.`;
-  return later < earlier ? endsBefore(earlier, later) : { from: earlier, to: later };
+  return spanProblem(pair, { from, to }) ?? { from, to };
 };
 
 const oneDate = (
@@ -113,6 +111,6 @@ export const readSpan = (line: Line, { today, year }: SpanOptions): WrittenSpan 
     if (typeof span === "string") return span;
   }
   if (span.to === undefined && span.from > today)
-    return `${isoOf(span.from)} is in the future. Add the last day.`;
+    return `${dayText(span.from)} is in the future. Add the last day.`;
   return { ...span, hasNoYear };
 };

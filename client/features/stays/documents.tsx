@@ -13,10 +13,10 @@ import { Input, Textarea } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { inSentence } from "#shared/countries/names.ts";
-import { type Day, dayOf } from "#shared/stays/day.ts";
+import { type Day, dayOf, dayText } from "#shared/stays/day.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/deadlines.ts";
 import { documentKinds, maxDocuments, type TravelDocument } from "#shared/stays/travels.ts";
-import { daysText, dayText } from "#shared/stays/words.ts";
+import { daysText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";
 
 const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {

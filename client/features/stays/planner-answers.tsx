@@ -9,7 +9,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { paths } from "#shared/paths.ts";
 import { calendarOf } from "#shared/programmes/calendar.ts";
 import { assess } from "#shared/stays/assess.ts";
-import { type Day, isoOf, plusDays } from "#shared/stays/day.ts";
+import { type Day, dayText, isoOf, plusDays } from "#shared/stays/day.ts";
 import { createHistory, type Person } from "#shared/stays/history.ts";
 import {
   canStay,
@@ -23,7 +23,7 @@ import {
 import type { Rule } from "#shared/stays/rule.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { eventsOfStay } from "#shared/stays/stay-events.ts";
-import { dayText, rangeText, strangerText } from "#shared/stays/words.ts";
+import { rangeText, strangerText } from "#shared/stays/words.ts";
 import { Consequences, RuleRow, VisitRules } from "./planner-rules.tsx";
 import {
   assumptionWords,

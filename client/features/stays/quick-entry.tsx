@@ -12,7 +12,7 @@ import { Spinner } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Status } from "#client/ui/status.tsx";
-import { type Day, dayOf, yearOf } from "#shared/stays/day.ts";
+import { type Day, dayOf, dayText, yearOf } from "#shared/stays/day.ts";
 import type {
   PlaceNames,
   QuickLine,
@@ -20,7 +20,7 @@ import type {
   QuickReading,
   QuickStay,
 } from "#shared/stays/quick-entry.ts";
-import { daysText, dayText, rangeText } from "#shared/stays/words.ts";
+import { daysText, rangeText } from "#shared/stays/words.ts";
 import type { NamedPlace, NameOf } from "./places.ts";
 import type { QuickReader } from "./quick-reader.ts";
 

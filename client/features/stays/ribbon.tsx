@@ -9,10 +9,10 @@ import {
 } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
-import { addMonths, type Day, plusDays, toDay } from "#shared/stays/day.ts";
+import { addMonths, type Day, dayText, plusDays, toDay } from "#shared/stays/day.ts";
 import type { DayRange } from "#shared/stays/ranges.ts";
 import type { Stay } from "#shared/stays/stay.ts";
-import { dayText, rangeText } from "#shared/stays/words.ts";
+import { rangeText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";
 import { countriesOn, daysByYear, type Lane, type RibbonYear, ribbonYears } from "./ribbon-days.ts";
 

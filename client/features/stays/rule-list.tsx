@@ -16,9 +16,10 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { paths } from "#shared/paths.ts";
 import type { State } from "#shared/stays/assess.ts";
+import { dayText } from "#shared/stays/day.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
 import { type QuestionId, questions } from "#shared/stays/questions.ts";
-import { countText, dayText, headlineOf, stateText, strangerText, topicTexts } from "#shared/stays/words.ts";
+import { countText, headlineOf, stateText, strangerText, topicTexts } from "#shared/stays/words.ts";
 import type { RuleContext } from "./rule-details.tsx";
 
 const RuleDetails = lateComponent(() => import("./rule-details.tsx").then((module) => module.RuleDetails), {

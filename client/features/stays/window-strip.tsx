@@ -1,7 +1,7 @@
 import { inSentence } from "#shared/countries/names.ts";
-import type { Day } from "#shared/stays/day.ts";
+import { type Day, dayText } from "#shared/stays/day.ts";
 import type { Trace } from "#shared/stays/trace.ts";
-import { dayText, rangeText } from "#shared/stays/words.ts";
+import { rangeText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";
 
 interface WindowStripProps {

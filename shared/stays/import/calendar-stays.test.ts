@@ -40,7 +40,7 @@ describe("a calendar", () => {
       {
         where: "Line 4",
         problem:
-          "'Workation' from 2026-07-01 names no place that we know. If you were away, enter this stay yourself.",
+          "'Workation' from Jul 1, 2026 names no place that we know. If you were away, enter this stay yourself.",
       },
     ]);
     expect(result.notes).toEqual(["1 short event names no place that we know."]);
@@ -240,9 +240,9 @@ describe("a calendar", () => {
     expect(result.stays).toEqual([]);
     expect(result.problems).toEqual([
       { where: "Line 4", problem: "'Spain' repeats. Repeated events are not imported." },
-      { where: "Line 9", problem: "It ends on 2026-03-01, before it begins on 2026-03-10." },
-      { where: "Line 14", problem: "The date 2026-02-30 does not exist." },
-      { where: "Line 18", problem: "The year of 3000-01-01 must be from 1900 to 2199." },
+      { where: "Line 9", problem: "It ends on Mar 1, 2026, before it begins on Mar 10, 2026." },
+      { where: "Line 14", problem: "The date Feb 30, 2026 does not exist." },
+      { where: "Line 18", problem: "The year 3000 must be from 1900 to 2199." },
       { where: "Line 22", problem: "It has no start that can be read." },
       { where: "Line 25", problem: "The airports of 'LH 1 QQQ to QQX' are not known." },
     ]);

@@ -1,5 +1,5 @@
 import { stripAccents } from "#shared/text.ts";
-import { type Day, isoOf, plusDays, readDay } from "../day.ts";
+import { type Day, dayText, isoOf, plusDays, readDay } from "../day.ts";
 import { type CalendarEvent, type CalendarTime, readCalendar } from "./ics.ts";
 import type { ImportResult } from "./imported.ts";
 import { createProblems, limitOffered, maxEntries, type Problems, shown } from "./imported.ts";
@@ -121,7 +121,7 @@ const daysOf = (event: CalendarEvent, place: Place, localDay: LocalDays): { from
   }
   const stop = dayAt(end, place, localDay);
   if (typeof stop === "string") return stop;
-  if (stop < from) return `It ends on ${isoOf(stop)}, before it begins on ${isoOf(from)}.`;
+  if (stop < from) return `It ends on ${dayText(stop)}, before it begins on ${dayText(from)}.`;
   const isExclusive = end.time === undefined || end.time === "00:00";
   return { from, to: isExclusive && stop > from ? plusDays(stop, -1) : stop };
 };
@@ -227,7 +227,7 @@ const flightSpans = (sorted: readonly Flight[], problems: Problems): Span[] => {
     if (here.length === 0)
       problems.add(
         "Flights",
-        `'${label}' on ${isoOf(leaves)} ends in another country than the next flight begins. The days between are open.`,
+        `'${label}' on ${dayText(leaves)} ends in another country than the next flight begins. The days between are open.`,
       );
     const until = next && here.length > 0 && next.leaves > arrives ? next.leaves : arrives;
     spans.push({ countries: here.length > 0 ? here : to.countries, from: arrives, to: until, label });
@@ -292,21 +292,22 @@ const gatherDays = (event: CalendarEvent, place: Place, context: Context, gather
   }
 };
 
-/** An event of whole days that lasts over a night can be a stay, though it names no place. */
-const isPerhapsStay = (event: CalendarEvent): boolean => {
+/** The first day of an event of whole days over a night. Such an event can be a stay, though it names no place. */
+const startOfPerhapsStay = (event: CalendarEvent): Day | undefined => {
   const { start, end, repeats } = event;
-  if (!start || start.time !== undefined || repeats) return false;
+  if (!start || start.time !== undefined || repeats) return undefined;
   const [first, stop] = [readDay(start.date), readDay(end?.date ?? start.date)];
-  if (typeof first === "string" || typeof stop === "string") return false;
-  return end ? stop - first > 1 : lastingDays(event) > 0;
+  if (typeof first === "string" || typeof stop === "string") return undefined;
+  return (end ? stop - first > 1 : lastingDays(event) > 0) ? first : undefined;
 };
 
 /** Names an event that may be a stay, so that the person can enter it. Counts the others. */
 const gatherPlaceless = (event: CalendarEvent, problems: Problems, left: Gathered["left"]): void => {
-  if (isPerhapsStay(event))
+  const first = startOfPerhapsStay(event);
+  if (first !== undefined)
     problems.add(
       where(event),
-      `'${shown(event.summary)}' from ${event.start?.date ?? ""} names no place that we know. If you were away, enter this stay yourself.`,
+      `'${shown(event.summary)}' from ${dayText(first)} names no place that we know. If you were away, enter this stay yourself.`,
     );
   else left.placeless += 1;
 };

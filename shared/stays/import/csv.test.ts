@@ -174,10 +174,13 @@ describe("a table of stays", () => {
   });
 
   it.each([
-    ["ES,2026-05-10,2026-05-01", "The stay ends on 2026-05-01, before it begins on 2026-05-10."],
-    ["ES,2026-02-30,2026-03-01", "The date 2026-02-30 does not exist."],
-    ["ES,0000-01-01,2026-03-01", "The year of 0000-01-01 must be from 1900 to 2199."],
-    ["ES,2026-01-01,3000-03-01", "The year of 3000-03-01 must be from 1900 to 2199."],
+    [
+      "ES,2026-05-10,2026-05-01",
+      "The stay ends on May 1, 2026, before it begins on May 10, 2026. Correct the dates.",
+    ],
+    ["ES,2026-02-30,2026-03-01", "The date Feb 30, 2026 does not exist."],
+    ["ES,0000-01-01,2026-03-01", "The year 0000 must be from 1900 to 2199."],
+    ["ES,2026-01-01,3000-03-01", "The year 3000 must be from 1900 to 2199."],
     ["Atlantis,2026-01-01,2026-03-01", "'Atlantis' is not a country that we know."],
     ['"France, Spain",2026-01-01,2026-03-01', "'France, Spain' names several places. Write a row for each."],
     [",2026-01-01,2026-03-01", "The country is missing."],

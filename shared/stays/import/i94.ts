@@ -1,4 +1,4 @@
-import { type Day, isoOf } from "../day.ts";
+import { type Day, dayText, isoOf } from "../day.ts";
 import { createDateReader } from "./dates.ts";
 import {
   createProblems,
@@ -124,18 +124,20 @@ export const readI94 = (text: string): ImportResult => {
       if (open)
         problems.add(
           `Line ${open.line}`,
-          `No departure follows the arrival on ${isoOf(open.day)}. Exits by land are often missing. Add this stay by hand.`,
+          `No departure follows the arrival on ${dayText(open.day)}. Exits by land are often missing. Add this stay by hand.`,
         );
       open = one;
     } else if (open) {
       stays.push(stayOf(open, one));
       open = undefined;
-    } else problems.add(`Line ${one.line}`, `No arrival comes before the departure on ${isoOf(one.day)}.`);
+    } else problems.add(`Line ${one.line}`, `No arrival comes before the departure on ${dayText(one.day)}.`);
   }
   const notes = ["A travel history of the I-94 website covers ten years and may miss crossings by land."];
   if (open) {
     stays.push(stayOf(open, undefined));
-    notes.push(`No departure follows the arrival on ${isoOf(open.day)}. If you have left, add the last day.`);
+    notes.push(
+      `No departure follows the arrival on ${dayText(open.day)}. If you have left, add the last day.`,
+    );
   }
   const unique = [...new Map(stays.map((stay) => [stay.key, stay])).values()];
   return { kind: "i94", stays: limitOffered(unique, problems), problems: problems.list(), notes };
