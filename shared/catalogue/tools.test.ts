@@ -36,7 +36,7 @@ describe.each(allTools.map((tool) => [tool.id, tool] as const))("%s", (_id, tool
     expect(unitPrice !== undefined).toBe(category === exampleTrip.category && pricing.length > 0);
     if (!unitPrice) return;
     const about = unitPrice.about ? "about " : "";
-    expect(pricing[0]?.text).toBe(`From ${about}US$${unitPrice.usd.toFixed(2)} a ${unitPrice.per}`);
+    expect(pricing[0]?.text).toBe(`From ${about}$${unitPrice.usd.toFixed(2)} a ${unitPrice.per}`);
   });
 
   test("marks its website as checked only if it is a source", () => {

@@ -1,3 +1,4 @@
+import { exactText } from "../programmes/words.ts";
 import type { Entry, OfficialLink, Statement } from "./entry.ts";
 
 export const toolCategories = {
@@ -52,7 +53,7 @@ export const examplePrice = (tool: Tool): Statement | undefined => {
   const [price] = tool.pricing;
   if (usd === undefined || !price) return undefined;
   return {
-    text: `From ${tool.unitPrice?.about ? "about " : ""}US$${usd.toFixed(2)}`,
+    text: `From ${tool.unitPrice?.about ? "about " : ""}${exactText({ amount: usd, currency: "USD" })}`,
     sources: price.sources,
   };
 };

@@ -765,7 +765,7 @@ describe("programs", () => {
     await expect
       .element(list.getByRole("link", { name: "Airalo" }))
       .toHaveAttribute("href", "/toolkit/travel?tab=services#airalo");
-    await expect.element(list).toHaveTextContent("From about US$4.50 a GB");
+    await expect.element(list).toHaveTextContent("From about $4.50 a GB");
   });
 
   it("are not requested without a search", async () => {

@@ -195,8 +195,8 @@ test("dates prices, and leaves out facts that no source states", () => {
 
 test("gives eSIMs a price that compares, where a source states one", () => {
   const said = (id: string) => textsOf(id).filter((text) => text.startsWith("Worked out"));
-  expect(said("tool/airalo")).toEqual(["Worked out: From about US$22.50 for 7 days with 5 GB."]);
-  expect(said("tool/holafly")).toEqual(["Worked out: From US$27.30 for 7 days with 5 GB."]);
+  expect(said("tool/airalo")).toEqual(["Worked out: From about $22.50 for 7 days with 5 GB."]);
+  expect(said("tool/holafly")).toEqual(["Worked out: From $27.30 for 7 days with 5 GB."]);
   expect(said("tool/ubigi")).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ const caribbeanWarnings: readonly Statement[] = [
     sources: [mirabello, astons],
   },
   {
-    text: "The five governments agreed in 2024 on a lowest price of US$200,000.",
+    text: "The five governments agreed in 2024 on a lowest price of $200,000.",
     sources: [usa60, mirabello, astons],
   },
 ];
@@ -66,7 +66,7 @@ const grenada: CitizenshipProgramme = {
     schengenSuspension,
     {
       date: "2024-07-01",
-      text: "The lowest contribution is US$235,000, for up to four persons.",
+      text: "The lowest contribution is $235,000, for up to four persons.",
       values: { price: "from $235,000" },
       sources: [grenadaRules],
     },
@@ -109,8 +109,8 @@ const grenada: CitizenshipProgramme = {
     { text: "A contribution covers up to four persons.", sources: [grenadaRules] },
   ],
   options: [
-    { text: "National Transformation Fund: from US$235,000.", sources: [grenadaRules] },
-    { text: "Approved real estate: a share from US$270,000.", sources: [grenadaRules] },
+    { text: "National Transformation Fund: from $235,000.", sources: [grenadaRules] },
+    { text: "Approved real estate: a share from $270,000.", sources: [grenadaRules] },
   ],
   details: {
     authority: {
@@ -181,7 +181,7 @@ const vanuatu: CitizenshipProgramme = {
     },
     {
       date: "2019",
-      text: "The lowest contribution is US$130,000, for one person.",
+      text: "The lowest contribution is $130,000, for one person.",
       values: { price: "from $130,000" },
       sources: [vanuatuRules],
     },
@@ -194,11 +194,11 @@ const vanuatu: CitizenshipProgramme = {
   ],
   options: [
     {
-      text: "Development Support Program: US$130,000 for one person, US$180,000 for four.",
+      text: "Development Support Program: $130,000 for one person, $180,000 for four.",
       sources: [vanuatuRules],
     },
     {
-      text: "Second program (CIIP): US$155,000 for one person, a part of it given back after four years.",
+      text: "Second program (CIIP): $155,000 for one person, a part of it given back after four years.",
       sources: [vanuatuRules],
     },
   ],
@@ -208,7 +208,7 @@ const vanuatu: CitizenshipProgramme = {
       url: "https://vancitizenship.gov.vu",
       checked: false,
     },
-    costs: [{ text: "A state fee of US$5,000.", sources: [vanuatuRules] }],
+    costs: [{ text: "A state fee of $5,000.", sources: [vanuatuRules] }],
     steps: [],
     warnings: [
       {
@@ -257,7 +257,7 @@ const saintLucia: CitizenshipProgramme = {
     schengenSuspension,
     {
       date: "2024-07-01",
-      text: "The lowest donation is US$240,000, for up to four people.",
+      text: "The lowest donation is $240,000, for up to four people.",
       values: { price: "from $240,000" },
       sources: [saintLuciaRules],
     },
@@ -278,10 +278,10 @@ const saintLucia: CitizenshipProgramme = {
     },
   ],
   options: [
-    { text: "Fund: a donation of US$240,000 for up to four people.", sources: [saintLuciaRules] },
-    { text: "Real estate: US$300,000, held for five years.", sources: [saintLuciaRules] },
-    { text: "Bonds: US$300,000 for five years, and a fee of US$50,000.", sources: [saintLuciaRules] },
-    { text: "An enterprise project: US$250,000.", sources: [saintLuciaRules] },
+    { text: "Fund: a donation of $240,000 for up to four people.", sources: [saintLuciaRules] },
+    { text: "Real estate: $300,000, held for five years.", sources: [saintLuciaRules] },
+    { text: "Bonds: $300,000 for five years, and a fee of $50,000.", sources: [saintLuciaRules] },
+    { text: "An enterprise project: $250,000.", sources: [saintLuciaRules] },
   ],
   details: {
     authority: {
@@ -291,7 +291,7 @@ const saintLucia: CitizenshipProgramme = {
     },
     costs: [
       {
-        text: "Beyond four people: US$10,000 more for each person under 18, US$20,000 for each adult.",
+        text: "Beyond four people: $10,000 more for each person under 18, $20,000 for each adult.",
         sources: [saintLuciaRules],
       },
     ],
@@ -321,7 +321,7 @@ const dominica: CitizenshipProgramme = {
     schengenSuspension,
     {
       date: "2024-06-28",
-      text: "The lowest contribution is US$200,000, for one person. Fees are paid on top.",
+      text: "The lowest contribution is $200,000, for one person. Fees are paid on top.",
       values: { price: "from $200,000" },
       sources: [dominicaRules],
     },
@@ -336,18 +336,18 @@ const dominica: CitizenshipProgramme = {
   ],
   options: [
     {
-      text: "Economic Diversification Fund (EDF): US$200,000 for one person, US$250,000 for four.",
+      text: "Economic Diversification Fund (EDF): $200,000 for one person, $250,000 for four.",
       sources: [dominicaRules],
     },
-    { text: "Real estate: US$200,000, and a government fee of US$75,000.", sources: [dominicaRules] },
+    { text: "Real estate: $200,000, and a government fee of $75,000.", sources: [dominicaRules] },
   ],
   details: {
     authority: { name: "Citizenship by Investment Unit", url: "https://cbiu.gov.dm", checked: false },
     costs: [
-      { text: "Due diligence: US$7,500.", sources: [dominicaRules] },
-      { text: "Processing: US$1,000.", sources: [dominicaRules] },
+      { text: "Due diligence: $7,500.", sources: [dominicaRules] },
+      { text: "Processing: $1,000.", sources: [dominicaRules] },
       {
-        text: "Beyond four people: US$25,000 more for each person under 18, US$40,000 for each adult.",
+        text: "Beyond four people: $25,000 more for each person under 18, $40,000 for each adult.",
         sources: [dominicaRules],
       },
     ],

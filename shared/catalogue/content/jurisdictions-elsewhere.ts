@@ -210,7 +210,7 @@ const usLlcRequirements: readonly Statement[] = [
 
 /** Warnings about an LLC in all states. */
 const usLlcWarnings: readonly Statement[] = [
-  ...statements([optimizeTax, taxHavenDirectory], "A missing Form 5472 costs a penalty of US$25,000."),
+  ...statements([optimizeTax, taxHavenDirectory], "A missing Form 5472 costs a penalty of $25,000."),
   ...statements(
     [taxHavenDirectory],
     "Whether the owner owes US tax depends on income connected with business in the United States.",
@@ -226,7 +226,7 @@ export const usDelaware: Jurisdiction = {
   minimumCapital: notKnown,
   governmentFee: {
     parts: [
-      ...statements([openAccountants, optimizeTax], "US$90, then US$300 a year"),
+      ...statements([openAccountants, optimizeTax], "$90, then $300 a year"),
       ...statements(
         [
           {
@@ -235,10 +235,10 @@ export const usDelaware: Jurisdiction = {
             confidence: "low",
           },
         ],
-        "US$110 on another page",
+        "$110 on another page",
       ),
     ],
-    short: "US$90–110, then US$300 a year",
+    short: "$90–110, then $300 a year",
     sortBy: 110 * roughEuros.usd,
     laterYears: 300 * roughEuros.usd,
   },
@@ -266,9 +266,9 @@ export const usWyoming: Jurisdiction = {
           confidence: "low",
         },
       ],
-      "US$100, then US$60 a year",
+      "$100, then $60 a year",
     ),
-    short: "US$100, then US$60 a year",
+    short: "$100, then $60 a year",
     sortBy: 100 * roughEuros.usd,
     laterYears: 60 * roughEuros.usd,
   },

@@ -306,7 +306,7 @@ const worst = (rows: readonly Row[]): Confidence =>
 
 const maxListed = 64;
 
-/** The rows as texts: 'Vanuatu Citizenship by Investment (US$130,000)'. */
+/** The rows as texts: 'Vanuatu Citizenship by Investment ($130,000)'. */
 const itemsOf = (rows: readonly Row[]): string[] => {
   const listed = rows.slice(0, maxListed).map(({ name, figure, confidence }) => {
     const doubt = confidence === "low" ? "low confidence" : "";

@@ -60,7 +60,7 @@ describe("the passages for a question", () => {
       "https",
     ],
     ["Is there an interview for citizenship of Dominica?", "citizenship/dominica", "is interviewed"],
-    ["What would Vanuatu's passport cost me?", "citizenship/vanuatu", "US$130,000"],
+    ["What would Vanuatu's passport cost me?", "citizenship/vanuatu", "$130,000"],
     ["Does the D7 give a passport after five years?", "residency/portugal-d7", "now takes ten years"],
     ["share capital of a company in Estonia", "company/estonia", "Minimum capital"],
   ])("always quote the line that is asked for: %s", async (text, key, line) => {

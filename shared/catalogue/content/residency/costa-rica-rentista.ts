@@ -58,7 +58,7 @@ export const costaRicaRentista: ResidencyProgramme = {
     },
     costs: [
       {
-        text: "An income of US$2,500 a month guaranteed for two years, or a deposit of US$60,000.",
+        text: "An income of $2,500 a month guaranteed for two years, or a deposit of $60,000.",
         sources: rentista,
       },
       { text: "The public health fund (CCSS), which is compulsory.", sources: rentista },

@@ -57,7 +57,7 @@ export const georgiaRemotely: ResidencyProgramme = {
       ],
     },
     costs: [
-      { text: "The scheme asked for an income of US$2,000 a month.", sources: [agendaGe] },
+      { text: "The scheme asked for an income of $2,000 a month.", sources: [agendaGe] },
       { text: "It also asked for insurance.", sources: [agendaGe] },
     ],
     steps: [],

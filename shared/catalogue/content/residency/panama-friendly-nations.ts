@@ -38,7 +38,7 @@ export const panamaFriendlyNations: ResidencyProgramme = {
   changes: [
     {
       date: "2021-08",
-      text: "The old way with a US$5,000 bank deposit or a new company ended. It now takes US$200,000 in real estate or in a fixed deposit, or a job with a work permit.",
+      text: "The old way with a $5,000 bank deposit or a new company ended. It now takes $200,000 in real estate or in a fixed deposit, or a job with a work permit.",
       values: { minInvestment: "$200,000 in real estate or a deposit, or a job with a work permit" },
       ended: ["minInvestment"],
       sources: friendlyNations,
@@ -67,8 +67,8 @@ export const panamaFriendlyNations: ResidencyProgramme = {
       checked: false,
     },
     costs: [
-      { text: "Real estate of US$200,000.", sources: friendlyNations },
-      { text: "Or a deposit of US$200,000 for three years.", sources: friendlyNations },
+      { text: "Real estate of $200,000.", sources: friendlyNations },
+      { text: "Or a deposit of $200,000 for three years.", sources: friendlyNations },
       { text: "Or no investment, with a job in Panama.", sources: friendlyNations },
     ],
     steps: [

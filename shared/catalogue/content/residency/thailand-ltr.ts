@@ -32,7 +32,7 @@ export const thailandLtr: ResidencyProgramme = {
   changes: [
     {
       date: "2025-02-04",
-      text: "Wealthy Global Citizens no longer need a set income, but assets of US$1m and an investment of US$500,000.",
+      text: "Wealthy Global Citizens no longer need a set income, but assets of $1m and an investment of $500,000.",
       sources: ltrChanges,
     },
     {
@@ -73,16 +73,16 @@ export const thailandLtr: ResidencyProgramme = {
     costs: [
       { text: "A fee of THB 50,000.", sources: [...ltrPensioners, nationPrivileges] },
       {
-        text: "Health insurance with cover of US$50,000, or a deposit of US$100,000.",
+        text: "Health insurance with cover of $50,000, or a deposit of $100,000.",
         sources: ltrPensioners,
       },
       {
-        text: "Wealthy Global Citizens: assets of US$1m and an investment of US$500,000.",
+        text: "Wealthy Global Citizens: assets of $1m and an investment of $500,000.",
         sources: ltrChanges,
       },
-      { text: "Pensioners and Work-from-Thailand professionals: US$80,000 a year.", sources: ltrPensioners },
+      { text: "Pensioners and Work-from-Thailand professionals: $80,000 a year.", sources: ltrPensioners },
       {
-        text: "Work-from-Thailand professionals: an employer with revenue of US$50m over three years. Five years of experience are no longer asked for.",
+        text: "Work-from-Thailand professionals: an employer with revenue of $50m over three years. Five years of experience are no longer asked for.",
         sources: ltrChanges,
       },
     ],
