@@ -12,7 +12,7 @@ import { Evidence } from "./fact-parts.tsx";
 
 type Compared = Exclude<CompareData, { fault: unknown }>;
 
-const AddForm = ({ compared, choices, unknown }: Compared) => {
+const AddForm = ({ slugs, choices, unknown }: Compared) => {
   const names = unknown.map((name) => `'${name}'`).join(" or ");
   return (
     <form
@@ -20,7 +20,7 @@ const AddForm = ({ compared, choices, unknown }: Compared) => {
       autoComplete="off"
       className="flex w-full max-w-md items-start gap-2"
     >
-      {compared.map(({ slug }) => (
+      {slugs.map((slug) => (
         <input key={slug} type="hidden" name="with" value={slug} />
       ))}
       <Field
@@ -103,7 +103,7 @@ const Row = ({
   );
 };
 
-const Comparison = ({ compared }: Pick<Compared, "compared">) => (
+const Comparison = ({ slugs, compared }: Pick<Compared, "slugs" | "compared">) => (
   <section
     aria-label="Comparison"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus to be scrolled by keyboard.
@@ -133,7 +133,7 @@ const Comparison = ({ compared }: Pick<Compared, "compared">) => (
                     Alert me<span className="sr-only"> about {name}</span>
                   </a>
                   <a
-                    href={comparePath(compared.map((place) => place.slug).filter((other) => other !== slug))}
+                    href={comparePath(slugs.filter((other) => other !== slug))}
                     className="inline-flex items-center gap-1 text-link"
                   >
                     <X aria-hidden="true" className="size-3.5" strokeWidth={2} />
@@ -156,7 +156,7 @@ const Comparison = ({ compared }: Pick<Compared, "compared">) => (
 
 /** Up to four countries side by side. The address holds the selection. */
 export const CompareView = ({ data }: { data: Compared }) => {
-  const { compared } = data;
+  const { slugs, compared } = data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-4">
@@ -168,13 +168,13 @@ export const CompareView = ({ data }: { data: Compared }) => {
         </p>
         <h1 className="text-4xl">Compare countries</h1>
         <p className="max-w-measure text-lg text-ink-muted">
-          {compared.length < 2
+          {slugs.length < 2
             ? "Choose two to four countries to see their facts side by side."
             : "Rows in which the countries differ are marked. Open a country for its sources and remarks."}
         </p>
         {data.choices.length > 0 && <AddForm {...data} />}
       </header>
-      {compared.length > 0 && <Comparison compared={compared} />}
+      {compared.length > 0 && <Comparison slugs={slugs} compared={compared} />}
     </div>
   );
 };

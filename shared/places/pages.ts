@@ -22,6 +22,8 @@ export interface PlacesData {
 
 export type CompareData =
   | {
+      /** The countries of the address, also those that have not loaded. */
+      slugs: readonly string[];
       /** In the order of the address. One alone is not yet a comparison. */
       compared: readonly ComparedPlace[];
       /** The countries that can be added. Empty if the comparison is full. */

@@ -71,6 +71,10 @@ it("keeps the comparison when a country cannot be loaded, and offers to try agai
   await show("?with=spain,portugal", ["portugal"]);
   await expect.element(column("Spain")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await field().click();
+  await userEvent.keyboard("france{Enter}");
+  await expect.element(column("France")).toBeVisible();
+  expect(location.search).toBe("?with=spain,portugal,france");
 });
 
 it("moves the focus to the comparison when the field or the pressed link is gone", async () => {

@@ -53,7 +53,10 @@ export const ComparePage = () => {
   return (
     <InAppLinks>
       {isOther && <Redirect to={path} replace />}
-      <LiveComparison data={{ compared, choices: choicesFor(slugs, all.data), unknown }} search={search} />
+      <LiveComparison
+        data={{ slugs, compared, choices: choicesFor(slugs, all.data), unknown }}
+        search={search}
+      />
       {failed.length > 0 && <RetryNotice onRetry={retry}>Couldn't load every country.</RetryNotice>}
     </InAppLinks>
   );

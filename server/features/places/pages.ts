@@ -166,7 +166,7 @@ export const placePages = (deps: PlacePagesDeps): Router => {
     const page = await pages(req, [path, ...unknown].join(" "), async () => {
       const compared = slugs.flatMap((slug) => places.readCompared(slug) ?? []);
       const choices = choicesFor(slugs, places.names);
-      return renderComparison(compareHead(compared), { compared, choices, unknown });
+      return renderComparison(compareHead(compared), { slugs, compared, choices, unknown });
     });
     if (page) sendPrepared(req, res, page, unknown.length === 0 ? 200 : 404);
   };
