@@ -1,4 +1,3 @@
-import { exactText } from "../programmes/words.ts";
 import type { Entry, OfficialLink, Statement } from "./entry.ts";
 
 export const toolCategories = {
@@ -53,7 +52,7 @@ export const examplePrice = (tool: Tool): Statement | undefined => {
   const [price] = tool.pricing;
   if (usd === undefined || !price) return undefined;
   return {
-    text: `From ${tool.unitPrice?.about ? "about " : ""}${exactText({ amount: usd, currency: "USD" })}`,
+    text: `From ${tool.unitPrice?.about ? "about " : ""}$${usd.toFixed(2)}`,
     sources: price.sources,
   };
 };
