@@ -74,7 +74,7 @@ export const StayForm = (props: StayFormProps) => {
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
-      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]">
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_10rem_10rem_auto_auto]">
         <Field label="Country">
           <Combobox
             value={draft.country}
