@@ -45,11 +45,12 @@ const literalsIn = (file, text) => {
 const builtIn = async (files) => {
   const found = new Map();
   const own = RegExp;
+  const root = `${process.cwd()}/`;
   const note = ({ source, flags }) => {
-    const caller = new Error().stack.split("\n").find((line) => /\/(server|shared)\/[^:]*:\d+/.test(line));
-    const [, file, line] = /((?:server|shared)\/[^:]*):(\d+)/.exec(caller ?? "") ?? [];
-    if (file && !caller.includes("node_modules"))
-      found.set(`${file}${source}`, { file, line: Number(line), source, flags });
+    const paths = new Error().stack.split("\n").map((line) => line.split(root, 2)[1] ?? "");
+    const caller = paths.find((path) => /^(?:server|shared)\//.test(path));
+    const [, file, line] = /^([^:]*):(\d+)/.exec(caller ?? "") ?? [];
+    if (file) found.set(`${file}${source}`, { file, line: Number(line), source, flags });
   };
   globalThis.RegExp = new Proxy(own, {
     construct: (target, args) => {
