@@ -10,13 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("prepares nothing for a save that replaces another revision", async () => {
+const keptTravels = () => {
   const { database, vault } = app.platform;
-  const kept = createKeptTravels({
-    store: createStaysStore(database),
-    transaction: database.transaction,
-    vault,
-  });
+  return createKeptTravels({ store: createStaysStore(database), transaction: database.transaction, vault });
+};
+
+it("answers that nobody is signed in if the account was deleted meanwhile", async () => {
+  const kept = keptTravels();
+  const { user } = await app.signIn();
+  const prepare = async () => async () => undefined;
+  const { revision } = await kept.save(user.id, "none", noTravels, prepare);
+  await app.platform.database.pool.query("DELETE FROM users WHERE id = $1", [user.id]);
+  for (const known of ["none", revision] as const)
+    await expect(kept.save(user.id, known, noTravels, prepare)).rejects.toMatchObject({ status: 401 });
+  await expect(kept.revisionOf(user.id)).rejects.toMatchObject({ status: 401 });
+});
+
+it("prepares nothing for a save that replaces another revision", async () => {
+  const kept = keptTravels();
   const { user } = await app.signIn();
   const old = crypto.randomUUID();
   const prepare = () => Promise.reject(new Error("prepared"));

@@ -28,7 +28,10 @@ export interface Kept {
 export interface KeptTravels {
   /** Undefined if the account keeps nothing. Not validated again: only a validated save writes here. */
   find(userId: number): Promise<Kept | undefined>;
-  /** Cheap, because nothing is decrypted. */
+  /**
+   * Cheap, because nothing is decrypted.
+   * @throws ApiError 401 if the account no longer exists
+   */
   revisionOf(userId: number): Promise<StaysRevision>;
   /**
    * What the account keeps, as JSON that matches the contract's response.
@@ -59,8 +62,11 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
     const row = await store.find(userId);
     return row && { ...row, text: vault.open(contextOf(userId), row.sealed) };
   };
-  const revisionOf = async (userId: number): Promise<StaysRevision> =>
-    (await store.findRevision(userId)) ?? "none";
+  const revisionOf = async (userId: number): Promise<StaysRevision> => {
+    const revision = await store.findRevision(userId);
+    if (revision === undefined) throw signedOut();
+    return revision ?? "none";
+  };
 
   return {
     revisionOf,

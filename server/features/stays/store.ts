@@ -4,10 +4,13 @@ import { users } from "#shared/auth/tables.ts";
 import { keptStays } from "#shared/stays/tables.ts";
 
 export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
-  /** The revision of what an account keeps; undefined if it keeps nothing. */
-  async findRevision(userId: number): Promise<string | undefined> {
-    const { revision } = keptStays;
-    const [row] = await db.select({ revision }).from(keptStays).where(eq(keptStays.userId, userId));
+  /** The revision of what an account keeps, null if it keeps nothing. Undefined if the account no longer exists. */
+  async findRevision(userId: number): Promise<string | null | undefined> {
+    const [row] = await db
+      .select({ revision: keptStays.revision })
+      .from(users)
+      .leftJoin(keptStays, eq(keptStays.userId, users.id))
+      .where(eq(users.id, userId));
     return row?.revision;
   },
 
