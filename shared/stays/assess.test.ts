@@ -542,6 +542,19 @@ describe("all rules", () => {
     expect(all.every(({ rule }) => isPublished(rule))).toBe(true);
   });
 
+  it("show days that a person wants to reach after all limits, and last those that bind others only", () => {
+    const person = {
+      stays: [stay("CA", "2023-01-01", "2026-08-31"), stay("FR", "2026-09-01", "2026-09-30")],
+      citizenships: ["PT"],
+      permits: [{ country: "CA", kind: "permanent" as const, from: dayOf("2024-01-01") }],
+      answers: {},
+    };
+    const groups = assessAll(allRules, createHistory(person, dayOf("2026-09-30")), dayOf("2026-09-30")).map(
+      ({ rule, state }) => (state === "exempt" ? "exempt" : rule.aim),
+    );
+    expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual(["avoid", "reach", "exempt"]);
+  });
+
   it("show two countries that claim the same person as a conflict", () => {
     const [conflict, ...others] = conflictsOf(all);
     expect([conflict?.rules, others]).toEqual([["nz-tax", "pt-tax"], []]);

@@ -1,5 +1,5 @@
 import {
-  crossedStayEnds,
+  crossedLimits,
   crossingBefore,
   measureLimits,
   plannedCrossing,
@@ -244,13 +244,17 @@ const taxYearsIn = (rule: Rule, { from, to }: DayRange): DayRange[] => {
   return years;
 };
 
-/** The last day of each tax year, or of each stay, in which a limit was crossed. */
+/** The last day of each tax year, or of each stay, in which a limit was crossed, as far as the limit was law. */
 const crossedDays = (rule: Rule, history: History, period: DayRange): Day[] => {
-  if (rule.topic === "visit") return crossedStayEnds(rule, history, period);
+  if (rule.topic === "visit") {
+    const ends = crossedLimits(rule, history, period).flatMap((limit) => limit.ends);
+    return [...new Set(ends)].sort((a, b) => a - b);
+  }
   if (rule.topic !== "tax") return [];
-  return taxYearsIn(rule, period)
-    .filter((year) => crossedStayEnds(rule, history, year).length > 0)
-    .map(({ to }) => to);
+  return taxYearsIn(rule, period).flatMap((year) => {
+    const crossed = crossedLimits(rule, history, year);
+    return crossed.length === 0 ? [] : (Math.max(...crossed.map(({ lastDay }) => lastDay)) as Day);
+  });
 };
 
 /**
@@ -260,7 +264,6 @@ const crossedDays = (rule: Rule, history: History, period: DayRange): Day[] => {
 export const pastCrossings = (rule: Rule, history: History, period: DayRange): Assessment[] =>
   rule.aim === "avoid"
     ? crossedDays(rule, history, period)
-        .filter((day) => isInForce(rule, day))
         .map((day) => assess(rule, history, day))
         .filter(({ dayState, state }) => dayState === "crossed" && state !== "exempt")
     : [];

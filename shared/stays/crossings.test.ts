@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pastCrossings } from "./assess.ts";
 import { crossingBefore, measureLimits, plannedCrossing, shownLimit } from "./crossings.ts";
-import { type Day, dayOf, plusDays, startOfMonths, toDay, yearOf } from "./day.ts";
+import { type Day, dayOf, isoOf, plusDays, startOfMonths, toDay, yearOf } from "./day.ts";
 import { createHistory } from "./history.ts";
 import { countFor } from "./measure.ts";
 import { type Residence, residencesUntil } from "./residence.ts";
@@ -86,6 +87,66 @@ describe("a crossing", () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe("past crossings", () => {
+  const least = 40;
+  const isoAfter = (at: number) => isoOf(plusDays(first, at));
+  const changes = fc.record({
+    from: fc.nat(500),
+    change: fc.nat(1000),
+    to: fc.integer({ min: 600, max: 1200 }),
+  });
+
+  it("of visits are those of the limit that was law on each day", () => {
+    fc.assert(
+      fc.property(stays, changes, (all, { from, change, to }) => {
+        const limits: Limit[] = [
+          { ...rolling, until: isoAfter(change) },
+          { ...rolling, days: least, since: isoAfter(change + 1) },
+        ];
+        const law = { validFrom: isoAfter(from), validUntil: isoAfter(to) };
+        const period = { from: plusDays(first, 300), to: plusDays(first, 1100) };
+        const rule = ruleOf({ topic: "visit", limits, ...law });
+        const history = createHistory({ stays: all, citizenships: [], permits: [], answers: {} }, period.to);
+        const found = pastCrossings(rule, history, period).map(({ day }) => day);
+
+        const isPresent = (day: Day) => all.some((stay) => stay.from <= day && day <= stay.to!);
+        const usedOn = (day: Day) =>
+          days.filter((one) => one > day - 90 && one <= day && isPresent(one)).length;
+        const ends = [
+          { days: 60, from, to: Math.min(change, to) },
+          { days: least, from: Math.max(from, change + 1), to },
+        ].flatMap((limit) => {
+          const lawful = days
+            .slice(Math.max(limit.from, 300), Math.min(limit.to, 1100) + 1)
+            .filter((day) => isPresent(day));
+          const lasts = lawful.filter((day) => !lawful.includes(plusDays(day, 1)));
+          return lasts.filter((day) => usedOn(day) >= limit.days);
+        });
+        expect(found).toEqual([...new Set(ends)].sort((a, b) => a - b));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("of tax years are told on the last day on which the limit was law", () => {
+    const stay: Stay = { country: "ES", from: first, to: dayOf("2024-06-30") };
+    const history = createHistory({ stays: [stay], citizenships: [], permits: [], answers: {} }, stay.to!);
+    const period = { from: first, to: dayOf("2024-12-31") };
+    const told = (more: Partial<StatedRule>) =>
+      pastCrossings(ruleOf(more), history, period).map(({ day, crossedOn }) => [
+        isoOf(crossedOn!),
+        isoOf(day),
+      ]);
+    const ended: Limit = { ...yearly, until: "2024-05-01" };
+    const expected = [
+      ["2023-04-11", "2023-12-31"],
+      ["2024-04-10", "2024-05-01"],
+    ];
+    expect(told({ limits: [ended] })).toEqual(expected);
+    expect(told({ limits: [yearly], validUntil: "2024-05-01" })).toEqual(expected);
   });
 });
 

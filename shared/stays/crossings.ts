@@ -1,4 +1,4 @@
-import { type Day, plusDays } from "./day.ts";
+import { type Day, dayOf, plusDays } from "./day.ts";
 import type { History } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, crossingsSince, meterOf } from "./measure.ts";
@@ -141,18 +141,36 @@ export const plannedCrossing = (
   return found.length === 0 ? undefined : (Math.min(...found) as Day);
 };
 
-/** The last days of the stays that crossed a limit of the rule in a period, in order. */
-export const crossedStayEnds = (rule: Rule, history: History, { from, to }: DayRange): Day[] => {
+/** The part of a period from one day to another; the law names them. */
+const within = ({ from, to }: DayRange, first: string | undefined, last: string | undefined): DayRange => ({
+  from: first === undefined ? from : (Math.max(from, dayOf(first)) as Day),
+  to: last === undefined ? to : (Math.min(to, dayOf(last)) as Day),
+});
+
+/** A limit that was crossed in a period. */
+interface PastCrossing {
+  /** The last days of the stays that crossed it, as far as it was law. */
+  ends: readonly Day[];
+  /** The last day of the period on which it was law. */
+  lastDay: Day;
+}
+
+/** The limits of a rule that were crossed in a period, each by its own days while it was law. */
+export const crossedLimits = (rule: Rule, history: History, period: DayRange): PastCrossing[] => {
   const counted = countFor(rule, history);
-  const { limits } = limitsFor(rule, counted, history, to);
-  const ends = new Set<Day>();
-  for (const { meter } of measureLimits(rule, limits, counted, history, to))
-    for (let start = from; ; ) {
+  const whole = within(period, rule.validFrom, rule.validUntil);
+  const { limits } = limitsFor(rule, counted, history, whole.to, whole.from);
+  return limits.flatMap((limit) => {
+    const { from, to } = within(whole, limit.since, limit.until);
+    const meter = from <= to ? meterOf(rule, limit, counted, history, to) : undefined;
+    const ends: Day[] = [];
+    for (let start = from; meter; ) {
       const crossing = firstCrossing(meter, counted.days, start, to);
       if (crossing === undefined) break;
       const end = rangesIn(counted.days, crossing, to)[0]!.to;
-      ends.add(end);
+      ends.push(end);
       start = plusDays(end, 1);
     }
-  return [...ends].sort((a, b) => a - b);
+    return ends.length > 0 ? [{ ends, lastDay: to }] : [];
+  });
 };

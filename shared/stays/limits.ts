@@ -39,8 +39,14 @@ const byAnswers = (rule: Rule, answers: Answers): BindingLimits => {
   return { limits, open };
 };
 
-/** The limits that bind a person on a day or later. A limit that has ended is left out. */
-export const limitsFor = (rule: Rule, counted: Counted, history: History, day: Day): BindingLimits => {
+/** The limits that bind a person on a day or later, by what is known. A limit that ended before `since` is left out. */
+export const limitsFor = (
+  rule: Rule,
+  counted: Counted,
+  history: History,
+  day: Day,
+  since = day,
+): BindingLimits => {
   const formula = ownFormula(rule, counted, history, day);
   if (formula)
     return {
@@ -52,5 +58,5 @@ export const limitsFor = (rule: Rule, counted: Counted, history: History, day: D
   const { limits, open } = byAnswers(rule, history.person.answers);
   const needsPermit = rule.topic === "permanence" || rule.topic === "permit";
   if (needsPermit && permitStart(rule, history) === undefined) open.push("permit.start");
-  return { limits: limits.filter(({ until }) => until === undefined || appliesOn({ until }, day)), open };
+  return { limits: limits.filter(({ until }) => until === undefined || appliesOn({ until }, since)), open };
 };
