@@ -148,6 +148,7 @@ describe("the privacy page", () => {
           "frequency",
           "time_zone",
           "rules",
+          "muted_rules",
         ],
         ...["created_at", "updated_at", "mail_due_at", "last_mail_at"],
       ],

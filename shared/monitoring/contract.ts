@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { NewsType, TextPiece } from "../news/contract.ts";
-import { CountryCode, Frequency, Importance, maxFollowed, Rules } from "./rules.ts";
+import { CountryCode, FixedRuleId, Frequency, fixedRules, Importance, maxFollowed, Rules } from "./rules.ts";
 
 export const NotificationPreferences = z.object({
   email: z.boolean(),
@@ -47,6 +47,9 @@ const CountryCodes = z
   .array(CountryCode)
   .check(z.maxLength(maxFollowed, `Follow at most ${maxFollowed} countries`));
 
+/** Standard rules that are switched off. They match nothing until they are switched on again. */
+const MutedRules = z.array(FixedRuleId).check(z.maxLength(fixedRules.length));
+
 const settings = {
   /** The country that the account follows, or the first of several. */
   countryCode: CountryCode,
@@ -61,28 +64,33 @@ export const Preferences = z.object({
   ...settings,
   /** All countries that the account follows. The first is `countryCode`. */
   countryCodes: CountryCodes,
+  mutedRules: MutedRules,
   timeZone: z.string(),
   /** The verified email address. Null if there is none; then no emails are sent. */
   mailTo: z.nullable(z.string()),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/**
- * `id` is the one from GET, or 0. `countryCodes` are the countries to follow besides `countryCode`. Without them,
- * only `countryCode` is followed.
- */
+/** Settings that the specification does not know. Without them, only `countryCode` is followed, and no rule is muted. */
+const additions = {
+  /** The countries to follow besides `countryCode`. */
+  countryCodes: z.optional(CountryCodes),
+  mutedRules: z.optional(MutedRules),
+};
+
+/** `id` is the one from GET, or 0. */
 export const SavePreferences = z.object({
   id: z.int().check(z.nonnegative()),
   userId: z.int(),
   ...settings,
-  countryCodes: z.optional(CountryCodes),
+  ...additions,
 });
 export type SavePreferences = z.infer<typeof SavePreferences>;
 
 /** Settings to try on published updates. They need not be saved. */
 export const PreviewRequest = z.object({
   ...settings,
-  countryCodes: z.optional(CountryCodes),
+  ...additions,
   timeZone: z.optional(TimeZone),
 });
 export type PreviewRequest = z.infer<typeof PreviewRequest>;

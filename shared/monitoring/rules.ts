@@ -105,11 +105,14 @@ export const Rules = z.array(Rule).check(
   ),
 );
 
+export const FixedRuleId = z.enum(["visa", "tax"]);
+export type FixedRuleId = z.infer<typeof FixedRuleId>;
+
 /** The rules that the form always sends. Their keywords also match in translation. */
 export const fixedRules = [
   { id: "visa", type: "visa", keywords: ["visa", "immigration", "permit"], importance: "high" },
   { id: "tax", type: "tax", keywords: ["tax", "taxation", "revenue"], importance: "medium" },
-] as const satisfies readonly Rule[];
+] as const satisfies readonly (Rule & { id: FixedRuleId })[];
 type FixedRule = (typeof fixedRules)[number];
 
 /** The fixed rule with the same type and keywords, or undefined for a custom rule. Ignores id and importance. */
@@ -120,6 +123,15 @@ export const fixedRuleOf = ({ type, keywords }: Pick<Rule, "type" | "keywords">)
       fixed.keywords.length === keywords.length &&
       fixed.keywords.every((keyword) => keywords.includes(keyword)),
   );
+
+/** Leaves out the fixed rules with these ids, each once: a second rule with the same keywords is the account's own. */
+export const withoutFixed = (rules: readonly Rule[], ids: readonly FixedRuleId[]): readonly Rule[] => {
+  const left = new Set(ids);
+  return rules.filter((rule) => {
+    const fixed = fixedRuleOf(rule);
+    return !fixed || !left.delete(fixed.id);
+  });
+};
 
 /** Why a rule matched an item. */
 export interface Match {

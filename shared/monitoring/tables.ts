@@ -41,6 +41,11 @@ export const monitoringPreferences = pgTable(
     timeZone: text("time_zone").notNull().default("UTC"),
     /** All rules as saved, including the fixed ones. */
     rules: jsonb("rules").$type<Rule[]>().notNull(),
+    /** The fixed rules that are switched off. */
+    mutedRules: text("muted_rules", { enum: ["visa", "tax"] })
+      .array()
+      .notNull()
+      .default([]),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     /** When the waiting alerts are due to be emailed, or null. */

@@ -44,6 +44,7 @@ const savedPreferences = (userId: number, frequency: Frequency): Preferences => 
   countryCodes: ["PT"],
   notificationPreferences: { email: false, inApp: true, frequency },
   rules: fixedRules.map((rule) => ({ ...rule, keywords: [...rule.keywords] })),
+  mutedRules: [],
   timeZone: "UTC",
   mailTo: null,
 });

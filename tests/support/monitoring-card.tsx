@@ -26,6 +26,7 @@ export const blankPreferences: Preferences = {
   countryCodes: ["US"],
   notificationPreferences: { email: true, inApp: true, frequency: "daily" },
   rules: standardRules,
+  mutedRules: [],
   timeZone: "UTC",
   mailTo: null,
 };
@@ -66,11 +67,9 @@ export interface Call {
 type Answer = (call: Call) => Response | Promise<Response>;
 
 /** What the server makes of a saved body. */
-export const storedOf = (
-  body: unknown,
-): Omit<SavePreferences, "countryCodes"> & Pick<Preferences, "countryCodes"> => {
+export const storedOf = (body: unknown) => {
   const sent = body as SavePreferences;
-  return { ...sent, countryCodes: [...followedOf(sent)] };
+  return { ...sent, countryCodes: [...followedOf(sent)], mutedRules: sent.mutedRules ?? [] };
 };
 
 /** The time zone in the query of a save request. */

@@ -5,6 +5,7 @@ import { errorMap } from "#shared/errors.ts";
 import type { Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
 import {
   type CountryCode,
+  type FixedRuleId,
   fixedRuleOf,
   fixedRules,
   type Importance,
@@ -12,6 +13,7 @@ import {
   type Rule,
   ruleLimits,
   ruleTypes,
+  withoutFixed,
 } from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
 import { browserZone } from "./time-zone.ts";
@@ -22,27 +24,23 @@ export interface OwnRule extends Rule {
   typed: string;
 }
 
-/** The form's content. Accounts can only differ in the importance of the fixed rules. */
+/** The form's content. Accounts can mute the fixed rules, and other API clients can change their importance. */
 export interface MonitoringDraft extends Pick<Preferences, "notificationPreferences"> {
   /** The followed countries, at least one. */
   countryCodes: readonly CountryCode[];
   /** In the order of `fixedRules`. */
   fixedImportances: readonly Importance[];
+  /** In the order of `fixedRules`, so that equal drafts have equal JSON. */
+  mutedRules: readonly FixedRuleId[];
   rules: readonly OwnRule[];
 }
 
 export const maxOwnRules = ruleLimits.rules - fixedRules.length;
 
-/** The rules that are not fixed. Each fixed rule is removed once, whatever its id: a copy of it is the account's own. */
-export const ownRulesOf = (rules: readonly Rule[]): readonly Rule[] => {
-  const seen = new Set<string>();
-  return rules.filter((rule) => {
-    const fixed = fixedRuleOf(rule);
-    if (!fixed || seen.has(fixed.id)) return true;
-    seen.add(fixed.id);
-    return false;
-  });
-};
+const fixedIds = fixedRules.map(({ id }) => id);
+
+/** The rules that are not fixed. */
+export const ownRulesOf = (rules: readonly Rule[]): readonly Rule[] => withoutFixed(rules, fixedIds);
 
 /** The saved importance of each fixed rule, or its default. */
 const fixedImportancesOf = (rules: readonly Rule[]): readonly Importance[] =>
@@ -65,12 +63,14 @@ const withOwnIds = (rules: readonly Rule[]): readonly Rule[] => {
 };
 
 /** The form's content for saved preferences. The keys have a fixed order, so equal drafts have equal JSON. */
-export const draftOf = ({ countryCodes, notificationPreferences, rules }: Preferences): MonitoringDraft => {
+export const draftOf = (saved: Preferences): MonitoringDraft => {
+  const { countryCodes, notificationPreferences, rules, mutedRules } = saved;
   const { email, inApp, frequency } = notificationPreferences;
   return {
     countryCodes,
     notificationPreferences: { email, inApp, frequency },
     fixedImportances: fixedImportancesOf(rules),
+    mutedRules: fixedIds.filter((id) => mutedRules.includes(id)),
     rules: withOwnIds(ownRulesOf(rules)).map(({ id, type, keywords, importance }) => ({
       id,
       type,
@@ -80,6 +80,12 @@ export const draftOf = ({ countryCodes, notificationPreferences, rules }: Prefer
     })),
   };
 };
+
+/** Mutes a fixed rule, or switches it on again. */
+export const muteRule = (draft: MonitoringDraft, id: FixedRuleId, isMuted: boolean): MonitoringDraft => ({
+  ...draft,
+  mutedRules: fixedIds.filter((each) => (each === id ? isMuted : draft.mutedRules.includes(each))),
+});
 
 /** Equal drafts give the same text. */
 export const serialize = (draft: MonitoringDraft): string => JSON.stringify(draft);
@@ -99,15 +105,20 @@ export const ruleForType = (rules: readonly OwnRule[], type: NewsType): OwnRule 
   keywords: [type],
 });
 
-/** The draft as the server stores it. The fixed rules come first. One country alone is sent as the specification says. */
+/**
+ * The draft as the server stores it. The fixed rules come first. With one country and no muted rule, the keys are those of the
+ * specification.
+ */
 export const settingsOf = ({
   countryCodes,
   notificationPreferences,
   fixedImportances,
+  mutedRules,
   rules,
 }: MonitoringDraft) => ({
   countryCode: countryCodes[0] ?? "",
   ...(countryCodes.length > 1 && { countryCodes: [...countryCodes] }),
+  ...(mutedRules.length > 0 && { mutedRules: [...mutedRules] }),
   notificationPreferences,
   rules: [
     ...fixedRules.map((rule, index) => ({
@@ -120,7 +131,7 @@ export const settingsOf = ({
   timeZone: browserZone(),
 });
 
-/** Converts the draft to the payload, with the keys that the specification names. */
+/** Converts the draft to the payload. */
 export const payloadOf = (draft: MonitoringDraft, { id, userId }: Preferences): SavePreferences => {
   const { timeZone: _, rules, ...others } = settingsOf(draft);
   return { ...others, id, userId, rules };

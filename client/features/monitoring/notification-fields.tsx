@@ -1,13 +1,12 @@
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { Switch } from "#client/ui/switch.tsx";
 import type { NotificationPreferences, Preferences } from "#shared/monitoring/contract.ts";
 import { type Frequency, frequencies } from "#shared/monitoring/rules.ts";
 import { accountPath } from "#shared/paths.ts";
 import { CountryFields } from "./country-fields.tsx";
+import { SwitchRow } from "./switch-row.tsx";
 import { isSameZone, zoneLabel } from "./time-zone.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
@@ -30,29 +29,6 @@ const frequencyHint = (
     daily: `One email a day ${hour}, if there are new alerts.`,
     weekly: `One email a week, on Mondays ${hour}, if there are new alerts.`,
   }[frequency];
-};
-
-interface SwitchRowProps {
-  label: string;
-  checked: boolean;
-  onCheckedChange: (checked: boolean) => void;
-  /** Explains the current setting. */
-  children: ReactNode;
-}
-
-const SwitchRow = ({ label, checked, onCheckedChange, children }: SwitchRowProps) => {
-  const id = useId();
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-0.5">
-      <label htmlFor={id} className="w-fit text-sm font-semibold text-ink">
-        {label}
-      </label>
-      <Switch id={id} checked={checked} aria-describedby={`${id}-hint`} onCheckedChange={onCheckedChange} />
-      <div id={`${id}-hint`} className="text-sm text-ink-muted wrap-anywhere">
-        {children}
-      </div>
-    </div>
-  );
 };
 
 const MailNote = ({ mailTo }: { mailTo: string | null }) =>

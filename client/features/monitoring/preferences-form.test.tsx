@@ -570,6 +570,8 @@ it("can be filled in and saved by keyboard alone", async () => {
   await userEvent.keyboard("{Tab}");
   await expect.element(inApp).toHaveFocus();
   await userEvent.keyboard("[Space]{Tab}");
+  await expect.element(screen.getByRole("switch", { name: "Mute standard rule Visa" })).toHaveFocus();
+  await userEvent.keyboard("{Tab}{Tab}");
   await expect.element(addRule).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(rule(1).getByRole("combobox", { name: "Type" })).toHaveFocus();

@@ -65,6 +65,31 @@ describe("the standard rules", () => {
   });
 });
 
+describe("a standard rule that is muted", () => {
+  it("is sent beside the rules, and no longer once it is switched on again", async () => {
+    const { saved } = stubServer(savedPreferences({ mutedRules: ["tax"] }));
+    const { screen, save } = await showCard();
+    const mute = (type: string) => screen.getByRole("switch", { name: `Mute standard rule ${type}` });
+    await expect.element(mute("Tax")).toBeChecked();
+    await expect.element(mute("Tax")).toHaveAccessibleDescription("You won't get alerts from this rule.");
+    await expectAccessible();
+    mute("Visa").element().focus();
+    await userEvent.keyboard(" ");
+    await expect.element(mute("Visa")).toBeChecked();
+    await expect.element(screen.getByText(/you won't receive alerts/)).toBeVisible();
+    await save.click();
+    await expect.poll(saved).toMatchObject([{ rules: standardRules, mutedRules: ["visa", "tax"] }]);
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
+    mute("Visa").element().focus();
+    await userEvent.keyboard(" {Tab} ");
+    await expect.element(mute("Tax")).not.toBeChecked();
+    await expect.element(mute("Tax")).toHaveAccessibleDescription("You get alerts from this rule.");
+    await save.click();
+    await expect.poll(() => saved().length).toBe(2);
+    expect(saved()[1]).not.toHaveProperty("mutedRules");
+  });
+});
+
 describe("an own rule", () => {
   it("gets a new id if another API client gave it the id of a standard rule", async () => {
     const own = [ownRule(0, { id: "visa" }), ownRule(1), ownRule(0, { id: "tax" })];

@@ -8,6 +8,7 @@ import { Field } from "#client/ui/field.tsx";
 import { inputClass } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import {
+  type FixedRuleId,
   fixedRules,
   type Importance,
   importances,
@@ -19,27 +20,29 @@ import {
   addKeywords,
   addTyped,
   isList,
+  type MonitoringDraft,
   maxOwnRules,
+  muteRule,
   newRule,
   type OwnRule,
   ownRuleName,
   ruleErrorKey,
 } from "./draft.ts";
+import { SwitchRow } from "./switch-row.tsx";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
-interface FixedRuleListProps {
+interface FixedRuleListProps extends Pick<MonitoringDraft, "fixedImportances" | "mutedRules"> {
   labelledBy: string;
-  /** In the order of `fixedRules`. */
-  importances: readonly Importance[];
+  onMute: (id: FixedRuleId, isMuted: boolean) => void;
 }
 
-const FixedRuleList = ({ labelledBy, importances }: FixedRuleListProps) => (
+const FixedRuleList = ({ labelledBy, fixedImportances, mutedRules, onMute }: FixedRuleListProps) => (
   <ul aria-labelledby={labelledBy} className="grid gap-3 lg:grid-cols-2">
     {fixedRules.map(({ id, type, keywords, importance }, index) => (
       <li key={id} className="grid content-start gap-3 rounded-md border bg-sunken/50 p-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Stamp kind={type} />
-          <ImportanceMark importance={importances[index] ?? importance} />
+          <ImportanceMark importance={fixedImportances[index] ?? importance} />
         </div>
         <ul aria-label="Keywords" className="flex flex-wrap gap-1.5">
           {keywords.map((keyword) => (
@@ -48,6 +51,19 @@ const FixedRuleList = ({ labelledBy, importances }: FixedRuleListProps) => (
             </li>
           ))}
         </ul>
+        <SwitchRow
+          label={
+            <>
+              Mute<span className="sr-only"> standard rule {ruleTypes[type]}</span>
+            </>
+          }
+          checked={mutedRules.includes(id)}
+          onCheckedChange={(isMuted) => onMute(id, isMuted)}
+        >
+          {mutedRules.includes(id)
+            ? "You won't get alerts from this rule."
+            : "You get alerts from this rule."}
+        </SwitchRow>
       </li>
     ))}
   </ul>
@@ -198,7 +214,7 @@ const RuleEditor = ({ rule, name, error, onRule, onRemove }: RuleEditorProps) =>
 
 /** The standard rules and the account's own ones. */
 export const RulesSection = ({ draft, errors, change, setError }: PreferencesForm) => {
-  const { fixedImportances, rules } = draft;
+  const { mutedRules, rules } = draft;
   const headingId = useId();
   const fixedId = useId();
   const section = useRef<HTMLElement>(null);
@@ -250,10 +266,19 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
       </div>
       <div className="grid gap-2.5">
         <p id={fixedId} className="text-sm text-ink-muted">
-          <strong className="font-semibold text-ink">Standard rules.</strong> Always on, in English, Spanish,
-          Portuguese and German.
+          <strong className="font-semibold text-ink">Standard rules.</strong> They match updates in English,
+          Spanish, Portuguese and German. You can mute them.
         </p>
-        <FixedRuleList labelledBy={fixedId} importances={fixedImportances} />
+        <FixedRuleList
+          {...draft}
+          labelledBy={fixedId}
+          onMute={(id, isMuted) => change((before) => muteRule(before, id, isMuted))}
+        />
+        {mutedRules.length === fixedRules.length && rules.length === 0 && (
+          <p className="text-sm text-ink-muted">
+            With both standard rules muted and no rule of your own, you won't receive alerts.
+          </p>
+        )}
       </div>
       {rules.length > 0 && (
         <div className="grid gap-3">

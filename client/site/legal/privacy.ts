@@ -87,7 +87,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Your alert settings and alerts",
     tables: ["monitoring_preferences", "monitoring_terms", "monitoring_alerts", "monitoring_reminders"],
     blocks: facts({
-      What: prose`Your countries, rules and keywords, with a copy that is indexed for search. Whether and how often you want alerts by email and in the app. Your browser's time zone, so that emails arrive in the morning. When the last email was sent, and when the next one is due. For each alert: the update, the reason, when it was created, whether it was emailed, and when you read it. If your account keeps your stays: the reminders that follow from them, with their text encrypted as the stays are.`,
+      What: prose`Your countries, rules and keywords, with a copy that is indexed for search, and the rules that you muted. Whether and how often you want alerts by email and in the app. Your browser's time zone, so that emails arrive in the morning. When the last email was sent, and when the next one is due. For each alert: the update, the reason, when it was created, whether it was emailed, and when you read it. If your account keeps your stays: the reminders that follow from them, with their text encrypted as the stays are.`,
       Why: prose`To alert you to what you asked for: once, in time, and with the reason.`,
       "How long": prose`Settings until you save others. Alerts and reminders for 12 months, or until their update, your stays or your account are ${link("deleted", "#deletion")}.`,
       "Who sees it": prose`You. No screen shows it to anybody else, but the operator of the database could read it there.`,

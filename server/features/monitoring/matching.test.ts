@@ -5,7 +5,7 @@ import { countriesData } from "#server/knowledge/countries.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
 import { collectLog } from "#tests/support/log.ts";
-import { createWatchers, publish as publishIn } from "#tests/support/monitoring.ts";
+import { createWatchers, plainPreferences, publish as publishIn } from "#tests/support/monitoring.ts";
 import { addSource } from "#tests/support/news.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { createMatchService, createMonitoredCountries, type MatchServiceDeps } from "./match.ts";
@@ -318,6 +318,28 @@ describe("a story", () => {
       `${second} own 3: Portugal, paper in text`,
       `${first} own 3: Portugal, paper in title`,
     ]);
+  });
+});
+
+describe("a muted standard rule", () => {
+  it("alerts nobody, unlike the other rules of the account", async () => {
+    const [visa] = fixedRules;
+    const [loud, muted, copied, unmuted] = [
+      await watcher(),
+      await watcher({ mutedRules: ["visa"] }),
+      await watcher({ mutedRules: ["visa"], rules: [...fixedRules, { ...visa, id: "own" }] }),
+      await watcher({ mutedRules: ["visa", "tax"] }),
+    ];
+    const { preferences } = app.monitoring;
+    await preferences.save(unmuted, plainPreferences(unmuted));
+    await publish("Visa fees rise");
+    await publish("Revenue falls");
+    await match();
+    const rulesOf = async (userId: number) => (await alertsOf(userId)).map(({ rule_id }) => rule_id);
+    expect(await rulesOf(loud)).toEqual(["visa", "tax"]);
+    expect(await rulesOf(muted)).toEqual(["tax"]);
+    expect(await rulesOf(copied)).toEqual(["own", "tax"]);
+    expect(await rulesOf(unmuted)).toEqual(["visa", "tax"]);
   });
 });
 

@@ -45,14 +45,19 @@ const defaults = {
   inApp: true,
   frequency: "daily",
   rules: [...fixedRules],
+  mutedRules: [],
   timeZone: "UTC",
 } satisfies Partial<PreferencesRow>;
 
 const present = (userId: number, { email: mailTo }: Owner, saved: PreferencesRow | null): Preferences => {
-  const { id, countryCode, moreCountries, email, inApp, frequency, rules, timeZone } = saved ?? defaults;
+  const { id, countryCode, moreCountries, email, inApp, frequency, ...others } = saved ?? defaults;
+  const { rules, mutedRules, timeZone } = others;
   const countryCodes = [countryCode, ...moreCountries];
   const notificationPreferences = { email, inApp, frequency };
-  return { id, userId, countryCode, countryCodes, notificationPreferences, rules, timeZone, mailTo };
+  return {
+    ...{ id, userId, countryCode, countryCodes, notificationPreferences },
+    ...{ rules, mutedRules, timeZone, mailTo },
+  };
 };
 
 export const createPreferencesService = (deps: PreferencesServiceDeps): PreferencesService => {
@@ -74,12 +79,13 @@ export const createPreferencesService = (deps: PreferencesServiceDeps): Preferen
       if (!found) throw signedOut();
       return present(userId, found.owner, found.saved);
     },
-    async save(userId, { id, userId: bodyUserId, countryCode, countryCodes, ...settings }, timeZone) {
+    async save(userId, { id, userId: bodyUserId, countryCode, countryCodes, ...others }, timeZone) {
       if (bodyUserId !== userId)
         throw refuseField("userId", "These preferences belong to another account. Please reload the page.");
       await check({ countryCode, countryCodes, timeZone });
       const followed = followedOf({ countryCode, countryCodes });
-      const terms = termsOfRules(tokenize, settings.rules);
+      const settings = { mutedRules: [], ...others };
+      const terms = termsOfRules(tokenize, settings);
       return transaction(async (tx) => {
         const owner = await store.lockOwner(tx, userId);
         if (!owner) throw signedOut();

@@ -196,29 +196,32 @@ describe("the preview", () => {
 
   it("equals the alerts", async () => {
     const watcher = createWatchers(app);
-    const ruleSets: Rule[][] = [
-      [...fixedRules],
-      [...fixedRules, own(["fees", "Lisbon"], { importance: "high" })],
-      [own(["residence permits"], { type: "visa" }), own(["lisbon"], { id: "city" })],
-      [
-        own(["taxes"], { id: "a" }),
-        own(["tax"], { id: "b" }),
-        own(["golden visa"], { id: "c", type: "tax" }),
-      ],
+    const sets: Pick<PreviewRequest, "rules" | "mutedRules">[] = [
+      { rules: [...fixedRules] },
+      { rules: [...fixedRules], mutedRules: ["visa"] },
+      { rules: [...fixedRules, own(["fees", "Lisbon"], { importance: "high" })] },
+      { rules: [own(["residence permits"], { type: "visa" }), own(["lisbon"], { id: "city" })] },
+      {
+        rules: [
+          own(["taxes"], { id: "a" }),
+          own(["tax"], { id: "b" }),
+          own(["golden visa"], { id: "c", type: "tax" }),
+        ],
+      },
     ];
     const userIds: number[] = [];
-    for (const rules of ruleSets) userIds.push(await watcher({ rules }));
+    for (const rules of sets) userIds.push(await watcher(rules));
     await publish("Lisbon raises taxes on golden visas", { body: "Residence permits cost fees." });
     await publish("Taxes", { body: "A golden visa in Lisbon", type: "visa" });
     await publish("Residence permit fees", { countries: ["European Union"], type: "tax" });
     await publish("Impuestos", { language: "es", body: "La residencia" });
     await app.monitoring.matching.matchQueued();
-    for (const [index, rules] of ruleSets.entries()) {
+    for (const [index, rules] of sets.entries()) {
       const alerts = await query(
         "SELECT item_id::int AS item, rule_id AS rule, country, keyword, place FROM monitoring_alerts WHERE user_id = $1 ORDER BY item_id",
         [userIds[index]],
       );
-      const { items } = await preview({ rules });
+      const { items } = await preview(rules);
       const shown = items
         .sort((one, two) => one.itemId - two.itemId)
         .map(({ itemId, ruleId, reason }) => [itemId, ruleId, reason]);

@@ -275,11 +275,7 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
   const preview: PreviewService = async (settings, caller) => {
     const followed = followedOf(settings);
     const ids = await store.listItems(countries.namesFor(followed));
-    const { matched: stories, missed } = await findStories(
-      ids,
-      termsOfRules(tokenize, settings.rules),
-      caller,
-    );
+    const { matched: stories, missed } = await findStories(ids, termsOfRules(tokenize, settings), caller);
     const shown = stories.slice(0, maxShownItems);
     const read = await store.readItems(shown.map(({ item }) => item.id));
     const byId = new Map(read.map((item) => [item.id, item]));

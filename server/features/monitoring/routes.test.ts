@@ -46,6 +46,7 @@ describe("preferences", () => {
       countryCodes: ["US"],
       notificationPreferences: { email: true, inApp: true, frequency: "daily" },
       rules: fixedRules,
+      mutedRules: [],
       timeZone: "UTC",
       mailTo: null,
     });
@@ -72,6 +73,7 @@ describe("preferences", () => {
     expect(body).toEqual({
       ...plain({ rules }),
       countryCodes: ["PT"],
+      mutedRules: [],
       id: expect.any(Number),
       timeZone: "Europe/Lisbon",
       mailTo: "nomad@example.org",
@@ -112,6 +114,16 @@ describe("preferences", () => {
     const alone = await save(plain({ countryCode: "TH" })).expect(200);
     expect(alone.body.countryCodes).toEqual(["TH"]);
     expect(await termsOf()).toEqual(["TH fixed:tax: tax 2 null", "TH fixed:visa: visa 1 null"]);
+  });
+
+  it("mute standard rules only, until a save without them", async () => {
+    const { body } = await save(plain({ mutedRules: ["visa"] })).expect(200);
+    expect(body).toMatchObject({ rules: fixedRules, mutedRules: ["visa"] });
+    expect(await read()).toEqual(body);
+    const exported = await nomad.agent.get("/api/account/export").expect(200);
+    expect(exported.body.preferences.mutedRules).toEqual(["visa"]);
+    await save({ ...plain(), mutedRules: ["own"] }).expect(400);
+    expect((await save(plain()).expect(200)).body.mutedRules).toEqual([]);
   });
 
   it("accept the longest rules", async () => {

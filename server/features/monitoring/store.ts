@@ -2,7 +2,13 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type Database, errorCode, type Queryable, type Transaction } from "#server/platform/db/client.ts";
 import { users } from "#shared/auth/tables.ts";
 import type { NotificationPreferences } from "#shared/monitoring/contract.ts";
-import { type CountryCode, formatReason, isoCodeOf, type Rule } from "#shared/monitoring/rules.ts";
+import {
+  type CountryCode,
+  type FixedRuleId,
+  formatReason,
+  isoCodeOf,
+  type Rule,
+} from "#shared/monitoring/rules.ts";
 import {
   type AlertRow,
   insertPreferences,
@@ -24,6 +30,7 @@ export interface NewPreferences {
   followed: readonly CountryCode[];
   notificationPreferences: NotificationPreferences;
   rules: Rule[];
+  mutedRules: FixedRuleId[];
   /** A known time zone. If absent, the stored one stays. */
   timeZone: string | undefined;
   terms: readonly RuleTerm[];
@@ -73,13 +80,14 @@ export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
    * wants alerts.
    */
   async save(tx: Transaction, preferences: NewPreferences): Promise<PreferencesRow> {
-    const { userId, followed, notificationPreferences, rules, timeZone, terms } = preferences;
+    const { userId, followed, notificationPreferences, rules, mutedRules, timeZone, terms } = preferences;
     const [countryCode = "", ...moreCountries] = followed;
     const values = {
       ...notificationPreferences,
       countryCode,
       moreCountries,
       rules,
+      mutedRules,
       ...(timeZone && { timeZone }),
     };
     // A due email stays due only if the frequency is unchanged: otherwise it would count as that day's digest.

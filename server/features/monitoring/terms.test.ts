@@ -21,7 +21,7 @@ const rule = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
   ...more,
 });
 const matchOf = async (words: Partial<ItemWords>, rules: readonly Rule[]) => {
-  const asked = termsOfRules(tokenize, rules);
+  const asked = termsOfRules(tokenize, { rules: [...rules] });
   const whole = bestMatch(await readItemTerms(item(words), reader), asked);
   const wanted = new Set(asked.map(({ term }) => term));
   const some = bestMatch(await readItemTerms(item(words), reader, wanted), asked);
@@ -150,7 +150,7 @@ describe("the fixed rules", () => {
     const [visa] = fixedRules;
     const low = [{ ...visa, keywords: visa.keywords.toReversed(), importance: "low" as const }];
     expect(await matchOf({ title: "Visados", language: "es" }, low)).toBe("visa: visado in title");
-    expect(termsOfRules(tokenize, low)).toMatchObject([{ term: "fixed:visa", importance: 3 }]);
+    expect(termsOfRules(tokenize, { rules: low })).toMatchObject([{ term: "fixed:visa", importance: 3 }]);
     const twice = [{ ...visa, keywords: ["visa", "visa", "permit"] }];
     expect(await matchOf({ title: "Visados", language: "es" }, twice)).toBeUndefined();
   });

@@ -1,7 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { fixedWords, notPlurals, pluralEndings, type WordLanguage } from "#server/knowledge/word-lists.ts";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
-import { fixedRuleOf, fixedRules, type Importance, type Rule, ruleLimits } from "#shared/monitoring/rules.ts";
+import type { SavePreferences } from "#shared/monitoring/contract.ts";
+import {
+  type FixedRuleId,
+  fixedRuleOf,
+  fixedRules,
+  type Importance,
+  type Rule,
+  ruleLimits,
+  withoutFixed,
+} from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
 
 /** A token of the news feature's tokenizer; punctuation that ends a clause is a token too. */
@@ -222,11 +231,11 @@ const termsOfRule = (tokenize: Tokenize, rule: Rule): RuleTerm[] => {
   return [...byTerm.values(), ...ofType];
 };
 
-/** All terms of these rules, each once per rule. */
-export const termsOfRules = (tokenize: Tokenize, rules: readonly Rule[]): RuleTerm[] =>
-  rules.flatMap((rule) => termsOfRule(tokenize, rule));
-
-type FixedRuleId = (typeof fixedRules)[number]["id"];
+/** All terms of the rules that are not muted, each once per rule. */
+export const termsOfRules = (
+  tokenize: Tokenize,
+  { rules, mutedRules = [] }: Pick<SavePreferences, "rules" | "mutedRules">,
+): RuleTerm[] => withoutFixed(rules, mutedRules).flatMap((rule) => termsOfRule(tokenize, rule));
 
 interface FixedWord {
   ruleId: FixedRuleId;

@@ -1,0 +1,1 @@
+ALTER TABLE "monitoring_preferences" ADD COLUMN "muted_rules" text[] DEFAULT '{}' NOT NULL;
