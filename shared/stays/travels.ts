@@ -57,7 +57,11 @@ export const KeptStay = z
     editedAt: z.optional(Moment),
   })
   .check(
-    z.refine((stay) => typeof readStay(stay) !== "string", { error: "The stay ends before it begins." }),
+    z.refine(
+      ({ from, to, fromTime = "00:00", toTime = "24:00" }) =>
+        to === undefined || `${from} ${fromTime}` <= `${to} ${toTime}`,
+      { error: "The stay ends before it begins." },
+    ),
   );
 export type KeptStay = z.infer<typeof KeptStay>;
 

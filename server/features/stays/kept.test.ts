@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const keptTravels = () => {
-  const { database, vault } = app.platform;
+const keptTravels = ({ vault } = app.platform) => {
+  const { database } = app.platform;
   return createKeptTravels({ store: createStaysStore(database), transaction: database.transaction, vault });
 };
 
@@ -24,6 +24,20 @@ it("answers that nobody is signed in if the account was deleted meanwhile", asyn
   for (const known of ["none", revision] as const)
     await expect(kept.save(user.id, known, noTravels, prepare)).rejects.toMatchObject({ status: 401 });
   await expect(kept.revisionOf(user.id)).rejects.toMatchObject({ status: 401 });
+});
+
+it("lets other work run between the decryption and the parsing of stays", async () => {
+  const { vault } = app.platform;
+  const { user } = await app.signIn();
+  await keptTravels().save(user.id, "none", noTravels, async () => async () => undefined);
+  const stages: string[] = [];
+  const open: typeof vault.open = (...sealed) => {
+    setImmediate(() => stages.push("other work"));
+    return vault.open(...sealed);
+  };
+  const found = await keptTravels({ ...app.platform, vault: { ...vault, open } }).find(user.id);
+  stages.push("found");
+  expect([found?.travels, ...stages]).toEqual([noTravels, "other work", "found"]);
 });
 
 it("prepares nothing for a save that replaces another revision", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { ApiError, signedOut } from "#server/platform/http/errors.ts";
 import type { Vault } from "#server/platform/vault.ts";
@@ -74,6 +75,8 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
       const kept = await open(userId);
       if (!kept) return undefined;
       const { revision, savedAt, text } = kept;
+      // Decrypting and parsing thousands of stays each take long.
+      await nextTurn();
       return { revision, savedAt, travels: text === undefined ? undefined : (JSON.parse(text) as Travels) };
     },
     async read(userId) {

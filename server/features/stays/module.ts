@@ -66,7 +66,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { reminder
         {
           name: "stays",
           async read(userId) {
-            const found = await kept.find(userId);
+            const found = await inTurn(String(userId), () => kept.find(userId));
             if (!found) return null;
             const { savedAt, travels } = found;
             return travels

@@ -3,7 +3,7 @@ import net from "node:net";
 import express, { type Express } from "express";
 import pino from "pino";
 import supertest from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineContract } from "#shared/contract.ts";
 import { collectLog } from "#tests/support/log.ts";
@@ -94,6 +94,7 @@ const failures: Record<string, () => unknown> = {
 };
 
 const log = collectLog();
+const stages: string[] = [];
 let server: http.Server;
 let url: string;
 beforeAll(async () => {
@@ -126,7 +127,10 @@ beforeAll(async () => {
         throw failures[query.how]?.() ?? new Error("what");
       },
       limited: async () => ({}),
-      large: async () => ({}),
+      large: async () => {
+        stages.push("handled");
+        return {};
+      },
       own: async ({ body }) => body,
     }),
   );
@@ -196,6 +200,18 @@ describe("an implemented contract", () => {
         .type("form")
         .send({ name: "n" })
         .expect(400, { message, code: "invalid_input", fields: { name: message } });
+  });
+
+  it("lets other work run between the parsing and the handling of a large body", async () => {
+    const { parse } = JSON;
+    vi.spyOn(JSON, "parse").mockImplementation((text, ...more) => {
+      if (text.length > 64 * 1024) setImmediate(() => stages.push("other work"));
+      return parse(text, ...more);
+    });
+    stages.length = 0;
+    const rules = [{ homeTowns: Array.from({ length: 10_000 }, () => "Porto") }];
+    await supertest(server).post("/api/large").send({ rules }).expect(200);
+    expect(stages).toEqual(["other work", "handled"]);
   });
 
   it("answers 429 with the time until the next attempt", async () => {

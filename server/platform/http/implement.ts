@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { safeParse } from "zod/mini";
 import type {
@@ -182,7 +183,10 @@ const createInputParser = (contract: Contract) => {
     return emptyQuery;
   };
   return async (req: Request) => {
+    const isLarge = isLargeBody(req);
     if (contract.body !== undefined) await parseBody(req);
+    // Parsing and validating a large body each take long, so other requests run in between.
+    if (isLarge) await nextTurn();
     return {
       params: parseInput(contract.params, req.params),
       query: req.url.includes("?") ? readQuery(contract.query, req, contract) : withoutQuery(),
