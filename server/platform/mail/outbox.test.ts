@@ -27,6 +27,7 @@ const message = {
   id: 7,
   sender: "desk@meridian.example",
   recipient: "a@b.co",
+  createdAt: new Date(),
   raw: Buffer.from("Subject: x\r\n\r\nx\r\n"),
 };
 const listAll = () => readdir(join(dataDir, "outbox"));
@@ -39,6 +40,18 @@ it("writes a mail to a file that only its owner can read", async () => {
   expect(await readFile(join(dataDir, "outbox", name))).toEqual(message.raw);
   expect((await stat(join(dataDir, "outbox", name))).mode & 0o777).toBe(0o600);
   expect((await stat(join(dataDir, "outbox"))).mode & 0o777).toBe(0o700);
+});
+
+it("replaces the file of a mail that is written again", async () => {
+  const createdAt = new Date("2026-09-24T15:05:07Z");
+  for (const text of ["first", "second"])
+    await createOutbox(dataDir).send(
+      { ...message, createdAt, raw: Buffer.from(text) },
+      async () => undefined,
+    );
+  const name = "20260924T150507Z-7.eml";
+  expect(await listAll()).toEqual([name]);
+  expect(await readFile(join(dataDir, "outbox", name), "utf8")).toBe("second");
 });
 
 it("creates DATA_DIR if it does not exist", async () => {

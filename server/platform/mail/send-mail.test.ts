@@ -578,8 +578,11 @@ describe("a lease", () => {
   });
 });
 
-describe("a database that is away", () => {
-  const away = () => Object.assign(new Error("Connection terminated"), { code: "08006" });
+describe.each([
+  ["a database that is away", "08006"],
+  ["a database whose disk is full", "53100"],
+])("%s", (_, code) => {
+  const away = () => Object.assign(new Error("not now"), { code });
 
   it("prevents the handover and costs no attempt", async () => {
     const id = await add();
@@ -625,6 +628,6 @@ describe("a database that is away", () => {
 
   it("rejects when no mail is in progress", async () => {
     const over = { claim: () => Promise.reject(away()) };
-    await expect(makeSender({ store: over }).sendDue()).rejects.toThrow("Connection terminated");
+    await expect(makeSender({ store: over }).sendDue()).rejects.toThrow("not now");
   });
 });

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
-import { isDatabaseAway, reasonOf } from "#server/platform/db/client.ts";
+import { isDatabaseAway, isDiskFull, reasonOf } from "#server/platform/db/client.ts";
 import type { Vault } from "#server/platform/vault.ts";
 import type { MailRow } from "#shared/mail/tables.ts";
 import { composeMessage, type SenderIdentity } from "./compose.ts";
@@ -110,6 +110,9 @@ const logMessages: Record<AttemptResult["state"], string> = {
   unsure: "mail delivery unconfirmed, giving up",
 };
 
+/** Whether the database takes no changes at the moment. */
+const takesNoChanges = (error: unknown): boolean => isDatabaseAway(error) || isDiskFull(error);
+
 const interruptedReason = "each attempt was interrupted, and the mail may have arrived";
 
 const createSendMail = (context: AttemptContext): SendMail => {
@@ -147,22 +150,23 @@ const createSendMail = (context: AttemptContext): SendMail => {
     let isOurs = true;
     let storeError: unknown;
     const sender = context.from.address;
-    const delivery = await transport.send({ id, sender, recipient, raw }, async () => {
+    const delivery = await transport.send({ id, sender, recipient, createdAt, raw }, async () => {
       await slot.enter();
       isOurs = await lease.markSending(attempts + 1).catch((error: unknown) => {
         storeError = error;
-        throw error;
+        // A new error, because Nodemailer replaces the code of the one that it gets.
+        throw new Error(reasonOf(error));
       });
       if (!isOurs) throw new Error("the lease of the mail was lost");
     });
     if (!isOurs) return undefined;
     if (!storeError) return evaluate(mail, delivery);
     // Nothing left this process, so the email keeps its state.
-    if (isDatabaseAway(storeError)) return { state, attempts, reason: lastError, waitMs: 0 };
+    if (takesNoChanges(storeError)) return { state, attempts, reason: lastError, waitMs: 0 };
     throw storeError;
   };
 
-  /** Retries while the database is away: without its result, a sent email would be sent again. */
+  /** Retries while the database takes no changes: without its result, a sent email would be sent again. */
   const storeResult = async (
     lease: HeldLease,
     result: AttemptResult,
@@ -173,7 +177,7 @@ const createSendMail = (context: AttemptContext): SendMail => {
         return await lease.finish(result);
       } catch (error) {
         if (signal?.aborted) retries += 1;
-        if (!isDatabaseAway(error) || retries === maxRetriesAtShutdown) throw error;
+        if (!takesNoChanges(error) || retries === maxRetriesAtShutdown) throw error;
         await sleep(clock, pollMs);
       }
     }
@@ -194,7 +198,7 @@ const createSendMail = (context: AttemptContext): SendMail => {
       const fields = { mail: mail.id, kind: mail.kind, attempt: attempts, state, reason };
       log[state === "sent" ? "debug" : "warn"](fields, logMessages[state]);
     } catch (error) {
-      if (isDatabaseAway(error))
+      if (takesNoChanges(error))
         log.warn({ mail: mail.id, reason: reasonOf(error) }, "mail waits for the database");
       else log.error({ mail: mail.id, err: error }, "sending a mail failed unexpectedly");
     } finally {

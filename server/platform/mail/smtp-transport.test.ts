@@ -12,6 +12,7 @@ const message: Message = {
   id: 7,
   sender: "desk@meridian.example",
   recipient: "a@b.co",
+  createdAt: new Date(),
   raw: Buffer.from("Subject: x\r\n\r\n.dots\r\n..\r\n"),
 };
 let server: TestSmtpServer;

@@ -7,6 +7,7 @@ export interface Message {
   id: number;
   sender: string;
   recipient: string;
+  createdAt: Date;
   /** The complete RFC 5322 message. */
   raw: Buffer;
 }
@@ -63,11 +64,14 @@ const deleteMails = async (folder: string, matches: (written: string, id: number
   }
 };
 
-/** Writes each email atomically to a file in `dataDir`/outbox that only its owner can read. */
+/**
+ * Writes each email atomically to a file in `dataDir`/outbox that only its owner can read. An email has the same file name
+ * each time, so that it is there once even if its process was killed before the result was stored.
+ */
 export const createOutbox = (dataDir: string): Outbox => ({
-  async send({ id, raw }, beforeContent) {
+  async send({ id, createdAt, raw }, beforeContent) {
     const folder = outboxIn(dataDir);
-    const name = `${stamp(new Date())}-${id}.eml`;
+    const name = `${stamp(createdAt)}-${id}.eml`;
     const unfinished = join(folder, `.${name}.part`);
     let isAborted = false;
     try {
