@@ -84,7 +84,7 @@ export const readDay = (text: string): Day | string => {
   const month = Number(text.slice(5, 7));
   const day = Number(text.slice(8));
   if (year < firstYear || year > lastYear)
-    return `The year ${match[1]} must be from ${firstYear} to ${lastYear}.`;
+    return `The year ${text.slice(0, 4)} must be from ${firstYear} to ${lastYear}.`;
   if (month < 1 || month > 12) return `The date ${text} does not exist.`;
   if (day < 1 || day > daysInMonth(year, month))
     return `The date ${dateText({ year, month, day })} does not exist.`;
