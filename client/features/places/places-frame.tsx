@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { MouseEvent, ReactNode, SubmitEvent } from "react";
+import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { CallError, failureText } from "#client/platform/call-endpoint.ts";
 import { focusContent } from "#client/platform/screen.tsx";
@@ -28,13 +28,12 @@ export const InAppLinks = ({ children }: { children: ReactNode }) => {
     event.preventDefault();
     navigate(url.pathname + url.search + url.hash);
   };
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: FormEvent) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
     const { pathname } = new URL(event.target.action);
     if (!isInApp(pathname)) return;
     event.preventDefault();
-    const data = new FormData(event.target, event.nativeEvent.submitter);
-    const fields = new URLSearchParams(data as unknown as Record<string, string>);
+    const fields = new URLSearchParams(new FormData(event.target) as unknown as Record<string, string>);
     navigate(`${pathname}?${fields}`);
   };
   return (
