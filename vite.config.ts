@@ -193,7 +193,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "shared",
-                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text|countries\/(contract|union)|places\/paths)\.ts$/,
+                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text|countries\/(contract|union)|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
                     priority: 1,
                   },
                   // Form fields.

@@ -213,7 +213,7 @@ export const EntryPage = () => {
   const retry = () => Promise.all([engine.refetch(), countries.refetch()]);
   return (
     <>
-      <PageHeader title="Entry" subtitle="Where your passports lead, for how long, and which one to use." />
+      <PageHeader title="Entry" subtitle="Where you can go, for how long, and with which passport." />
       {engine.data && countries.data ? (
         <EntryView engine={engine.data} countries={countries.data} />
       ) : engine.isError || countries.isError ? (

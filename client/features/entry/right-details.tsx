@@ -22,8 +22,8 @@ import { useImported } from "./api.ts";
 
 const confidenceTexts = {
   high: "High confidence: an official text, or no source disagrees",
-  medium: "Medium confidence: partly read, or two lines of data agree",
-  low: "Low confidence: one line of data, or sources disagree. Ask a consulate",
+  medium: "Medium confidence: partly read, or two data sets agree",
+  low: "Low confidence: one data set, or sources disagree. Ask a consulate",
 } as const;
 
 /** Where a right comes from, from when, and how sure it is. Renders nothing without a source. */

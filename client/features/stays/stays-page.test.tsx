@@ -120,7 +120,7 @@ describe("quick entry", () => {
     await expect
       .element(understood(screen))
       .toHaveTextContent(
-        /Line 2: We don't know a country or town called 'Atlantis'.*Line 3: The date 2026-02-31 does not exist/,
+        /Line 2: We don't know a country or town called 'Atlantis'.*Line 3: The date Feb 31, 2026 does not exist/,
       );
     await expectAccessible();
     await screen.getByRole("button", { name: "Add 1 stay" }).click();
@@ -158,7 +158,7 @@ describe("a stay", () => {
     await screen.getByRole("button", { name: "Add the stay" }).click();
     await expect
       .element(screen.getByRole("alert"))
-      .toHaveTextContent("The stay ends on 2026-05-01, before it begins on 2026-05-20.");
+      .toHaveTextContent("The stay ends on May 1, 2026, before it begins on May 20, 2026.");
     await typeDate(screen.getByLabelText("Last day"), "2026-06-01");
     await screen.getByRole("button", { name: "Add the stay" }).click();
     await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-01"]]);
