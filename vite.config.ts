@@ -91,8 +91,20 @@ const knowledge: Plugin = {
     await import("./server/knowledge/all.ts");
   },
   generateBundle() {
-    for (const fileName of readdirSync(knowledgeFolder).filter((name) => name.endsWith(".csv")))
+    const files = readdirSync(knowledgeFolder, { recursive: true, encoding: "utf8" });
+    for (const fileName of files.filter((name) => /\.(csv|yaml)$/.test(name)))
       this.emitFile({ type: "asset", fileName, source: readFileSync(`${knowledgeFolder}/${fileName}`) });
+  },
+};
+
+/** Publishes the format of worked examples, made from the schemas of the questions. */
+const exampleFormat: Plugin = {
+  name: "example-format",
+  apply: "build",
+  async generateBundle() {
+    const { examplesSchema } = await import("./shared/questions/json-schema.ts");
+    const source = JSON.stringify(examplesSchema(), null, 2);
+    this.emitFile({ type: "asset", fileName: "schemas/examples.json", source });
   },
 };
 
@@ -149,6 +161,7 @@ export default defineConfig(({ isSsrBuild }) =>
           siteSettings,
           publicHtml,
           flags,
+          exampleFormat,
           earlyScreens,
           compression({
             algorithms: ["brotliCompress", "gzip"],
@@ -204,6 +217,17 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: "countries",
                     test: /client\/(ui\/flag|platform\/country-options)\.tsx?$/,
+                    priority: 1,
+                  },
+                  // What answers who may enter where, on the entry screens and for the days of visits.
+                  {
+                    name: "rights",
+                    test: /shared\/(entry\/(engine|question|movement|words)|law\/entry-tables)\.ts$/,
+                    priority: 1,
+                  },
+                  {
+                    name: "passports",
+                    test: /(client\/features\/entry\/(api|places|use-choice)|shared\/entry\/contract)\.ts$/,
                     priority: 1,
                   },
                   // Icons of the entry screens.

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 import { flags } from "./vite.config.ts";
@@ -24,6 +25,21 @@ const shared = {
   unstubGlobals: true,
   // One limit for every condition that a test waits for, well below the limit of the test.
   expect: { poll: { timeout: timeoutMs / 10, interval: 10 } },
+};
+
+/** The tables of law and their examples as the module `virtual:law`, because a browser reads no files. */
+const law: Plugin = {
+  name: "law",
+  resolveId: (id) => (id === "virtual:law" ? "\0law" : undefined),
+  async load(id) {
+    if (id !== "\0law") return undefined;
+    const [{ lawPack }, { lawExamples }] = await Promise.all([
+      import("./server/knowledge/law/law.ts"),
+      import("./server/knowledge/law/examples.ts"),
+    ]);
+    return `export const lawPack = ${JSON.stringify(lawPack)};
+export const examples = ${JSON.stringify(lawExamples)};`;
+  },
 };
 
 /**
@@ -50,7 +66,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss(), flags],
+        plugins: [react(), tailwindcss(), flags, law],
         // Bundle all libraries before the first test. Discovering one later would reload the page during a test.
         optimizeDeps: { entries: ["client/**/*.tsx", "client/**/*.ts"], include: ["react/jsx-runtime"] },
         test: {

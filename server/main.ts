@@ -11,11 +11,13 @@ import type { HashCost } from "./features/auth/passwords.ts";
 import { createCountries } from "./features/countries/module.ts";
 import { createEntry } from "./features/entry/module.ts";
 import { createHealth } from "./features/health/module.ts";
+import { createLawFeature } from "./features/law/module.ts";
 import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
 import { createMonitoring } from "./features/monitoring/module.ts";
 import { createNews, type NewsLimits } from "./features/news/module.ts";
 import { createPlaces } from "./features/places/module.ts";
 import { createProgrammes } from "./features/programmes/module.ts";
+import { createQuestions } from "./features/questions/module.ts";
 import { createStays } from "./features/stays/module.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
@@ -96,9 +98,11 @@ export const createMeridian = (
   );
   const waitlist = createWaitlist(platform);
   const programmes = createProgrammes(platform);
-  const entry = createEntry(platform);
-  const places = createPlaces(platform, { news: news.published });
-  const stays = createStays(platform, { reminders: monitoring.reminders });
+  const law = createLawFeature(platform);
+  const questions = createQuestions(platform);
+  const entry = createEntry(platform, { law });
+  const places = createPlaces(platform, { law, news: news.published });
+  const stays = createStays(platform, { law, reminders: monitoring.reminders });
   const accountData = [monitoring, assistant, news, stays].map(({ account }) => account);
   const auth = createAuth(platform, signIn, {
     parseAddress: waitlist.parseEmailAddress,
@@ -115,6 +119,8 @@ export const createMeridian = (
   const modules: Module[] = [
     countries,
     programmes,
+    law,
+    questions,
     entry,
     places,
     news,

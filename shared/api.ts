@@ -5,6 +5,7 @@ import { countriesContract } from "./countries/contract.ts";
 import { stayFactsContract } from "./countries/stay-facts.ts";
 import { entryContract } from "./entry/contract.ts";
 import { healthContract } from "./health/contract.ts";
+import { lawContract } from "./law/contract.ts";
 import { alertsContract } from "./monitoring/alerts-contract.ts";
 import { monitoringContract } from "./monitoring/contract.ts";
 import { newsContract } from "./news/contract.ts";
@@ -12,6 +13,7 @@ import { moderationContract } from "./news/moderation-contract.ts";
 import { sourcesContract } from "./news/sources-contract.ts";
 import { placesContract } from "./places/contract.ts";
 import { programmesContract } from "./programmes/contract.ts";
+import { questionsContract } from "./questions/contract.ts";
 import { staysContract } from "./stays/contract.ts";
 import { waitlistContract } from "./waitlist/contract.ts";
 
@@ -25,11 +27,13 @@ export const api = {
   stayFacts: stayFactsContract,
   entry: entryContract,
   health: healthContract,
+  law: lawContract,
   moderation: moderationContract,
   monitoring: monitoringContract,
   news: newsContract,
   places: placesContract,
   programmes: programmesContract,
+  questions: questionsContract,
   sources: sourcesContract,
   stays: staysContract,
   waitlist: waitlistContract,

@@ -83,6 +83,12 @@ const members = readTable(
   }),
 );
 
+/** The members of a group, each with the day on which it joined, as far as that is known. */
+export const groupMembers = (id: string): { country: string; since: string | undefined }[] =>
+  members
+    .filter(({ group }) => group === id)
+    .flatMap(({ since, countries }) => countries.map((country) => ({ country, since })));
+
 /** A country's membership in a group of countries. */
 export interface Membership {
   name: string;

@@ -1,10 +1,9 @@
 import type { StayFacts } from "#shared/countries/stay-facts.ts";
 import { ambiguousPlaces, placeTerms } from "./places.ts";
-import { plainDayCounts } from "./plain-day-counts.ts";
 
 const isNamed = ({ kind }: { kind: string }): boolean => kind === "name" || kind === "town";
 
-/** What the screen of stays needs of the tables: names of countries and towns, and plain day counts. */
+/** What the screen of stays needs of the tables: names of countries and towns. */
 export const stayFacts: StayFacts = {
   names: [
     ...placeTerms
@@ -15,5 +14,4 @@ export const stayFacts: StayFacts = {
       .map(({ term, places }) => ({ name: term, countries: places.filter((place) => place !== "none") }))
       .filter(({ countries }) => countries.length > 0),
   ],
-  dayCounts: [...plainDayCounts],
 };

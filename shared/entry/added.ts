@@ -1,4 +1,4 @@
-import { type Degree, type Requirement, requirements } from "./contract.ts";
+import { type Degree, type Requirement, requirements } from "../law/entry-tables.ts";
 import { compareRights, type createEntryEngine, type EntryRight } from "./engine.ts";
 import type { Permit } from "./question.ts";
 

@@ -7,8 +7,8 @@ import type {
   Period,
   PermitRule,
   Requirement,
-} from "./contract.ts";
-import { requirements } from "./contract.ts";
+} from "../law/entry-tables.ts";
+import { requirements } from "../law/entry-tables.ts";
 import { type AppliedMovement, isWithin, movementsTo, strongest, weakest } from "./movement.ts";
 import { checkQuestion, type EntryQuestion, knownCodes, type Permit, type Purpose } from "./question.ts";
 
@@ -37,7 +37,11 @@ export interface EntryRight {
   reason: EntryReason;
   /** The longest stay in the period `per`. Absent if there is no limit for visitors, or none is known. */
   days?: number;
+  /** The length as the law states it, if that is months. `days` is then about the same. */
+  months?: number;
   per?: Period;
+  /** The law sets no limit of days. */
+  noLimit?: true;
   live?: Degree;
   work?: Degree;
   /** The rule that decides, or that applied last if it has expired. */
@@ -161,6 +165,12 @@ export const createEntryEngine = (tables: EntryTables) => {
   const earliest = (rule: EntryRule): string => rule.from ?? addYears(described(rule), -yearsBack);
   const latest = ({ until }: EntryRule): string => until ?? addYears(tables.asOf, yearsAhead);
 
+  /** The first and the last day on which a rule is applied. */
+  const reachOf = (rule: EntryRule): { from: string; until: string } => ({
+    from: earliest(rule),
+    until: latest(rule),
+  });
+
   /** Why none of the rules of a nationality covers a day. */
   const gapOf = (rules: readonly EntryRule[], date: string): Found => {
     const before = rules.filter((rule) => latest(rule) < date);
@@ -246,7 +256,9 @@ export const createEntryEngine = (tables: EntryTables) => {
     return {
       requirement: isFree ? "free_movement" : rule.requirement,
       days: rule.days,
+      months: rule.months,
       per: rule.per,
+      noLimit: rule.noLimit,
       basis: basisOfRule(rule),
     };
   };
@@ -324,6 +336,8 @@ export const createEntryEngine = (tables: EntryTables) => {
   return {
     tables,
     countriesOf,
+    zoneOf,
+    reachOf,
     /** The places that some rule or arrangement speaks of on a day, by code. */
     destinationsOn: (date: string): string[] => [
       ...new Set([
@@ -360,3 +374,5 @@ export const createEntryEngine = (tables: EntryTables) => {
     },
   };
 };
+
+export type EntryEngine = ReturnType<typeof createEntryEngine>;

@@ -1,4 +1,4 @@
-import type { Degree, FreeMovement } from "./contract.ts";
+import type { Degree, FreeMovement } from "../law/entry-tables.ts";
 
 /** What an arrangement gives a nationality in one country on one day. */
 export interface AppliedMovement {

@@ -1,4 +1,4 @@
-import type { EntryTables } from "./contract.ts";
+import type { EntryTables } from "../law/entry-tables.ts";
 
 /** What the traveler wants to do there. Rules for visitors say nothing about living or working. */
 export const purposes = ["visit", "live", "work"] as const;

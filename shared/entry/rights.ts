@@ -1,4 +1,4 @@
-import type { Requirement } from "./contract.ts";
+import type { Requirement } from "../law/entry-tables.ts";
 import type { createEntryEngine } from "./engine.ts";
 import { requirementText, stayText } from "./words.ts";
 

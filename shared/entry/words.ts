@@ -1,5 +1,5 @@
 import { inSentence } from "../countries/names.ts";
-import type { Degree, EntryTables, Period, Requirement } from "./contract.ts";
+import type { Degree, EntryTables, Period, Requirement } from "../law/entry-tables.ts";
 import type { EntryAnswer, EntryRight } from "./engine.ts";
 import type { Purpose } from "./question.ts";
 
@@ -40,7 +40,15 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 });
 const dayText = (day: string): string => dayFormat.format(new Date(day));
 
-type Visit = Pick<EntryRight, "requirement" | "days" | "per">;
+type Visit = Pick<EntryRight, "requirement" | "days" | "months" | "per" | "noLimit">;
+
+const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** '90 days in any 180 days', '6 months per entry' */
+export const lengthText = ({ days, months, per }: Pick<EntryRight, "days" | "months" | "per">): string =>
+  [months === undefined ? plural(days ?? 0, "day") : plural(months, "month"), per && periodTexts[per]]
+    .filter(Boolean)
+    .join(" ");
 
 /** 'visa-free, 60 days per entry' */
 const visitText = (visit: Visit): string =>
@@ -49,17 +57,13 @@ const visitText = (visit: Visit): string =>
     .join(", ");
 
 /** '90 days in any 180 days', or why there is no number. For an expired rule: its last day and what it allowed. */
-export const stayText = ({
-  requirement,
-  days,
-  per,
-  reason,
-  rule,
-}: Visit & Pick<EntryRight, "reason" | "rule">): string => {
+export const stayText = ({ reason, rule, ...visit }: Visit & Pick<EntryRight, "reason" | "rule">): string => {
+  const { requirement, days, noLimit } = visit;
   if (requirement === "unknown" && reason === "expired")
     return `Until ${dayText(rule!.until!)}: ${visitText(rule!)}`;
-  if (days !== undefined && per !== undefined) return `${days} days ${periodTexts[per]}`;
-  if (requirement === "own_country" || requirement === "free_movement") return "No limit for visits";
+  if (days !== undefined) return lengthText(visit);
+  if (requirement === "own_country" || requirement === "free_movement" || noLimit)
+    return "No limit for visits";
   if (requirement === "visa_required") return "Set by the visa";
   return requirement === "unknown" ? "" : "Length not known";
 };

@@ -1,8 +1,8 @@
 import { notStated } from "../catalogue/entry.ts";
 import { inSentence } from "../countries/names.ts";
-import type { Requirement } from "../entry/contract.ts";
 import type { PlaceRight } from "../entry/rights.ts";
 import { requirementLabels } from "../entry/words.ts";
+import type { Requirement } from "../law/entry-tables.ts";
 import { foreignIncomeKinds, type PlaceSummary, updateDays } from "./contract.ts";
 import { statusNames } from "./words.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
-import { requirements } from "../entry/contract.ts";
+import { requirements } from "../law/entry-tables.ts";
+import type { CountingMethod } from "../law/vocabulary.ts";
 import { BlogItem } from "../news/contract.ts";
 import { ListedProgramme, ProgrammeStatus } from "../programmes/contract.ts";
-import type { CountingMethod } from "../stays/counting.ts";
 
 const Confidence = z.enum(["high", "medium", "low"]);
 

@@ -1,3 +1,8 @@
+import type { Allowance } from "../entry/allowances.ts";
+import type { QuestionId } from "../law/day-rule.ts";
+import type { Confidence } from "../law/vocabulary.ts";
+import { allowanceAt } from "./allowance-at.ts";
+import type { Answers } from "./answers.ts";
 import {
   crossedLimits,
   crossingBefore,
@@ -10,12 +15,10 @@ import { type Day, dayOf, plusDays } from "./day.ts";
 import { answered, type Doubts, doubtsOf } from "./doubts.ts";
 import type { TiesNeeded } from "./formulas.ts";
 import { grantedDays, grantKey } from "./grant.ts";
-import { hasFreeMovement } from "./groups.ts";
 import type { History, Person } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { countFor } from "./measure.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
-import type { Answers, QuestionId } from "./questions.ts";
 import type { DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { type Trace, traceOf } from "./trace.ts";
@@ -32,6 +35,8 @@ export const cautions = {
   threshold: "The number comes from a page that is not the authority's own. Check it before you rely on it.",
   counting: "How this country counts a day is not confirmed by an official source.",
   "not-only-days": "Days are not the only test. Fewer days are no proof that you are not resident.",
+  "any-passport": "This is the limit of every passport that needs no visa. Add your passport to be sure.",
+  "other-days": "Our source describes other days. The limit can be another one on these.",
 } as const;
 export type Caution = keyof typeof cautions;
 
@@ -40,14 +45,23 @@ export const cautionsOf = ({
   confidence,
   topic,
   aim,
-}: Pick<Rule, "confidence" | "topic" | "aim">): Caution[] => [
+}: Pick<Rule, "topic" | "aim"> & {
+  confidence: Readonly<Record<"threshold" | "counting", Confidence>>;
+}): Caution[] => [
   ...(confidence.threshold === "official" ? [] : (["threshold"] as const)),
   ...(confidence.counting === "official" ? [] : (["counting"] as const)),
   ...(topic === "tax" && aim === "avoid" ? (["not-only-days"] as const) : []),
 ];
 
+const cautionsFor = (rule: Rule, allowance: Allowance | undefined): Caution[] => [
+  ...(allowance?.isAssumed ? [allowance.isAssumed] : []),
+  ...cautionsOf(rule),
+];
+
 export interface Assessment {
   rule: Rule;
+  /** How long the passports of the person allow the visit. Only for rules on visits. */
+  allowance?: Allowance;
   /** The day of the assessment. */
   day: Day;
   state: State;
@@ -82,14 +96,13 @@ export interface Assessment {
   trace: Trace;
 }
 
-/** Whether a law does not bind a person on a day, because of a citizenship. */
-export const isExempt = (rule: Rule, citizenships: readonly string[], day: Day): boolean =>
-  rule.notBound.some((reason) => {
-    if (reason === "free-movement") return citizenships.some((it) => hasFreeMovement(it, day));
-    if (reason === "common-travel-area") return citizenships.some((it) => it === "GB" || it === "IE");
-    const { where } = rule;
-    return "in" in where && citizenships.some((it) => where.in.includes(it));
-  });
+/** Whether a rule does not apply to a person on a day, because of a citizenship. */
+export const isExempt = (rule: Rule, history: History, day: Day): boolean => {
+  const { where, exceptCitizens } = rule;
+  if (rule.allowances) return allowanceAt(rule, history, day)?.kind === "unlimited";
+  const { citizenships } = history.person;
+  return exceptCitizens === true && "in" in where && citizenships.some((it) => where.in.includes(it));
+};
 
 /** How near a limit has to be to count as close. */
 const closeWithin = (allowed: number): number => Math.min(30, Math.ceil(allowed / 3));
@@ -111,12 +124,14 @@ interface Count {
   /** The law decides residence by more than the days, and by what is known it decides so. */
   decided?: boolean;
   isPerEntry: boolean;
+  /** The sources of the limit describe other days. */
+  isOtherTime: boolean;
   doubts: Doubts;
 }
 
 /** The state that a reader may rely on: never a guess where the law asks for more than days. */
 const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly QuestionId[]): State => {
-  if (rule.limits.length === 0 || open.includes("permit.start")) return "undetermined";
+  if (rule.limits.length === 0 || open.includes("permit.start") || count.isOtherTime) return "undetermined";
   if (count.decided === true) return "crossed";
   if (count.dayState === "crossed") {
     const { reliefs, isUnsure } = count.doubts;
@@ -146,7 +161,7 @@ const leftOf = (
  * a rule looks at a whole year.
  */
 export const assess = (rule: Rule, history: History, day: Day): Assessment => {
-  const { citizenships, answers } = history.person;
+  const { answers } = history.person;
   const counted = countFor(rule, history);
   const { limits, open, decided, ties } = limitsFor(rule, counted, history, day);
   const measured = measureLimits(rule, limits, counted, history, day);
@@ -166,11 +181,14 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
     main?.limit.kind === "per-entry" && grantedDays(rule, answers, window.from) === undefined;
   const decisive = rule.decisive ?? [];
   const isDecided = used > 0 && answered(rule, decisive, answers, true).length > 0;
-  const count = { dayState, decided: isDecided || decided, isPerEntry, doubts };
+  const allowance = allowanceAt(rule, history, day);
+  const isOtherTime = allowance?.isAssumed === "other-days";
+  const count = { dayState, decided: isDecided || decided, isPerEntry, isOtherTime, doubts };
   return {
     rule,
     day,
-    state: isExempt(rule, citizenships, day) ? "exempt" : stateOf(rule, count, answers, open),
+    allowance,
+    state: isExempt(rule, history, day) ? "exempt" : stateOf(rule, count, answers, open),
     dayState,
     used,
     allowed,
@@ -191,13 +209,10 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
     plannedCrossing: plannedCrossing(measured, counted, day),
     grounds: answered(rule, rule.grounds, answers, true),
     grantKey: isEntered ? grantKey(rule, window.from) : undefined,
-    cautions: cautionsOf(rule),
+    cautions: cautionsFor(rule, allowance),
     trace: traceOf(rule, main?.limit, counted, window, on),
   };
 };
-
-/** Nothing that rests on common knowledge alone is published. */
-export const isPublished = (rule: Rule): boolean => rule.confidence.threshold !== "general";
 
 /** A crossed limit comes first, then one that is near, all others, days that a person needs, and what binds nobody. */
 const rankOf = ({ rule, state, dayState }: Assessment): number => {
@@ -226,10 +241,10 @@ export const hasTie = ({ where }: Rule, { citizenships, permits }: Person): bool
   return where.outside.some((country) => own.includes(country));
 };
 
-/** Applies all published rules in force whose places the person visits, most urgent first. */
+/** Applies all rules in force whose places the person visits, most urgent first. */
 export const assessAll = (rules: readonly Rule[], history: History, day: Day): Assessment[] =>
   rules
-    .filter((rule) => isPublished(rule) && isInForce(rule, day) && history.visitsTo(rule.where).length > 0)
+    .filter((rule) => isInForce(rule, day) && history.visitsTo(rule.where).length > 0)
     .map((rule) => assess(rule, history, day))
     .sort(byUrgency);
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type CountingMethod, countDays, type Visit } from "./counting.ts";
+import type { CountingMethod } from "../law/vocabulary.ts";
+import { countDays, type Visit } from "./counting.ts";
 import { type Day, dayOf, plusDays } from "./day.ts";
 import { countIn } from "./ranges.ts";
 

@@ -1,3 +1,4 @@
+import type { CountingMethod } from "../law/vocabulary.ts";
 import { plusDays } from "./day.ts";
 import { type DayRange, type DaySet, daysOf, withoutDays } from "./ranges.ts";
 
@@ -74,9 +75,7 @@ export const countingMethods = {
     entryAtMidnight: true,
     exitAtMidnight: false,
   },
-} as const satisfies Record<string, Method>;
-
-export type CountingMethod = keyof typeof countingMethods;
+} as const satisfies Record<CountingMethod, Method>;
 
 /** A visit to the places of a rule. Times are minutes after midnight; 1,440 is the end of the day. */
 export interface Visit extends DayRange {

@@ -1,27 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ownRule } from "#tests/support/law.ts";
+import type { Limit } from "../law/day-rule.ts";
 import { pastCrossings } from "./assess.ts";
 import { crossingBefore, measureLimits, plannedCrossing, shownLimit } from "./crossings.ts";
 import { type Day, dayOf, isoOf, plusDays, startOfMonths, toDay, yearOf } from "./day.ts";
 import { createHistory } from "./history.ts";
 import { countFor } from "./measure.ts";
 import { type Residence, residencesUntil } from "./residence.ts";
-import { defineRules, type Limit, type Rule, type StatedRule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
 const first = dayOf("2023-01-01");
 const days = Array.from({ length: 1500 }, (_, at) => plusDays(first, at));
 
-const ruleOf = (more: Partial<StatedRule>) =>
-  defineRules([
-    {
-      ...{ id: "es", topic: "tax", name: "es", authority: "Test", law: "Test", where: { in: ["ES"] } },
-      confidence: { threshold: "official", counting: "official" },
-      counting: [{ method: "any" }],
-      limits: [],
-      ...more,
-    } satisfies StatedRule,
-  ])[0]!;
+const ruleOf = (more: Partial<Rule>) => ownRule(more);
 
 const stays = fc
   .array(fc.tuple(fc.nat(1000), fc.oneof(fc.nat(30), fc.nat(200))), { maxLength: 8 })
@@ -37,7 +30,7 @@ const rolling: Limit = { kind: "count", window: { kind: "rolling", days: 90 }, o
 const yearly: Limit = { kind: "count", window: { kind: "year" }, op: ">", days: 100 };
 
 /** A rule measured on the stays of a person, and what a walk over each day sees. */
-const measure = (more: Partial<StatedRule>, all: readonly Stay[], day: Day) => {
+const measure = (more: Partial<Rule>, all: readonly Stay[], day: Day) => {
   const rule = ruleOf(more);
   const history = createHistory({ stays: all, citizenships: [], permits: [], answers: {} }, day);
   const counted = countFor(rule, history);
@@ -135,7 +128,7 @@ describe("past crossings", () => {
     const stay: Stay = { country: "ES", from: first, to: dayOf("2024-06-30") };
     const history = createHistory({ stays: [stay], citizenships: [], permits: [], answers: {} }, stay.to!);
     const period = { from: first, to: dayOf("2024-12-31") };
-    const told = (more: Partial<StatedRule>) =>
+    const told = (more: Partial<Rule>) =>
       pastCrossings(ruleOf(more), history, period).map(({ day, crossedOn }) => [
         isoOf(crossedOn!),
         isoOf(day),

@@ -1,11 +1,12 @@
+import type { Limit } from "../law/day-rule.ts";
 import { type Day, dayOf, plusDays } from "./day.ts";
 import type { History } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, crossingsSince, meterOf } from "./measure.ts";
-import { appliesOn, firstCrossing, type Meter } from "./meter.ts";
+import { firstCrossing, isInForceOn, type Meter } from "./meter.ts";
 import { type DayRange, rangesIn } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
-import type { Limit, Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import { yearAround } from "./windows.ts";
 
 /** A limit with its measure on the days of a person. */
@@ -23,8 +24,8 @@ export const measureLimits = (
   day: Day,
 ): Measured[] =>
   limits.flatMap((limit) => {
-    const meter = appliesOn(limit, day) ? meterOf(rule, limit, counted, history, day) : undefined;
-    return meter ? [{ limit, meter }] : [];
+    const meter = meterOf(rule, limit, counted, history, day);
+    return meter && isInForceOn({ limit, meter }, day) ? [{ limit, meter }] : [];
   });
 
 /** The limit that is crossed, or else the one with the fewest days left. */
@@ -161,7 +162,9 @@ export const crossedLimits = (rule: Rule, history: History, period: DayRange): P
   const whole = within(period, rule.validFrom, rule.validUntil);
   const { limits } = limitsFor(rule, counted, history, whole.to, whole.from);
   return limits.flatMap((limit) => {
-    const { from, to } = within(whole, limit.since, limit.until);
+    // Who entered before the last day of a limit for each entry can cross it later.
+    const until = limit.kind === "per-entry" ? undefined : limit.until;
+    const { from, to } = within(whole, limit.since, until);
     const meter = from <= to ? meterOf(rule, limit, counted, history, to) : undefined;
     const ends: Day[] = [];
     for (let start = from; meter; ) {

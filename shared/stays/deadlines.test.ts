@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { law } from "#tests/support/law.ts";
 import { isoOf } from "./day.ts";
 import { deadlinesOf } from "./deadlines.ts";
 
@@ -8,7 +9,7 @@ const shown = (deadlines: ReturnType<typeof deadlinesOf>) =>
 
 it("a passport has to be valid for three and six months, and to be younger than ten years", () => {
   const passport = { id, kind: "passport", country: "US", from: "2017-08-31", to: "2028-08-31" } as const;
-  expect(shown(deadlinesOf(passport))).toEqual([
+  expect(shown(deadlinesOf(law, passport))).toEqual([
     ["age", "2027-08-31", "three-months"],
     ["validity", "2028-02-29", "six-months"],
     ["validity", "2028-05-31", "three-months"],
@@ -18,17 +19,17 @@ it("a passport has to be valid for three and six months, and to be younger than 
 
 it("a passport that expires first has no later deadline", () => {
   const passport = { id, kind: "passport", country: "US", from: "2018-08-31", to: "2028-08-31" } as const;
-  expect(deadlinesOf(passport).map(({ kind }) => kind)).toEqual(["validity", "validity", "expiry"]);
+  expect(deadlinesOf(law, passport).map(({ kind }) => kind)).toEqual(["validity", "validity", "expiry"]);
 });
 
 it("the rules of a country or an area do not bind those who need no visa to live there", () => {
   const passport = { id, kind: "passport", country: "DE", from: "2017-08-31", to: "2028-08-31" } as const;
-  expect(shown(deadlinesOf(passport)).map(([, , rule]) => rule)).toEqual(["six-months", undefined]);
+  expect(shown(deadlinesOf(law, passport)).map(([, , rule]) => rule)).toEqual(["six-months", undefined]);
 });
 
 it("a permit only expires, and a document without dates has no deadline", () => {
-  expect(shown(deadlinesOf({ id, kind: "residence", country: "PT", to: "2027-01-31" }))).toEqual([
+  expect(shown(deadlinesOf(law, { id, kind: "residence", country: "PT", to: "2027-01-31" }))).toEqual([
     ["expiry", "2027-01-31", undefined],
   ]);
-  expect(deadlinesOf({ id, kind: "passport", country: "PT" })).toEqual([]);
+  expect(deadlinesOf(law, { id, kind: "passport", country: "PT" })).toEqual([]);
 });

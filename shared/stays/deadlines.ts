@@ -1,31 +1,15 @@
-import { addMonths, type Day, dayOf } from "./day.ts";
-import { hasFreeMovement } from "./groups.ts";
-import rules from "./passport-validity.json" with { type: "json" };
+import type { PassportRule } from "../law/day-rule.ts";
+import { addMonths, type Day, dayOf, isoOf } from "./day.ts";
+import type { Law } from "./law.ts";
 import type { TravelDocument } from "./travels.ts";
 
-/** A demand of countries on the validity of a passport, with its source. */
-export interface PassportRule {
-  id: string;
-  /** How long a passport must be valid beyond the stay or the entry. */
-  months: number;
-  countries: readonly string[];
-  /** A group of countries that asks for it, in words. */
-  area?: string;
-  /** Whom it does not bind: citizens with freedom of movement in Europe. */
-  notBound?: "free-movement";
-  /** How long ago it may have been issued on the day of entry. */
-  maxAgeYears?: number;
-  source: string;
-  address?: string;
-  asOf: string;
-}
-
-export const passportRules = rules as readonly PassportRule[];
-
-const binds = ({ notBound, countries }: PassportRule, country: string, day: Day): boolean =>
-  notBound === "free-movement"
-    ? !hasFreeMovement(country, day)
-    : countries.some((place) => place !== country);
+/** Whether a country, or a zone in which its citizens do not move freely, asks this of its passport. */
+const binds = ({ entry }: Law, { zone, countries }: PassportRule, country: string, day: Day): boolean => {
+  if (countries.some((place) => place !== country) && zone === undefined) return true;
+  if (zone === undefined || !entry.tables.places.includes(country)) return zone !== undefined;
+  const { best } = entry.answer({ passports: [country], destination: zone, date: isoOf(day) });
+  return best.requirement !== "free_movement";
+};
 
 /**
  * A day of a document. `expiry`: its last day. `validity`: from the next day on, too little validity is left for some
@@ -41,13 +25,13 @@ export interface Deadline {
  * The deadlines of a document, the earliest first. Only passports have others than their expiry, and none of them is
  * later than it.
  */
-export const deadlinesOf = ({ kind, country, from, to }: TravelDocument): readonly Deadline[] => {
+export const deadlinesOf = (law: Law, { kind, country, from, to }: TravelDocument): readonly Deadline[] => {
   const expiry = to === undefined ? undefined : dayOf(to);
   const issued = from === undefined ? undefined : dayOf(from);
   const found: Deadline[] = expiry === undefined ? [] : [{ kind: "expiry", on: expiry }];
   const day = expiry ?? issued;
   if (kind !== "passport" || day === undefined) return found;
-  for (const rule of passportRules.filter((it) => binds(it, country, day))) {
+  for (const rule of law.pack.passportRules.filter((it) => binds(law, it, country, day))) {
     if (expiry !== undefined) found.push({ kind: "validity", on: addMonths(expiry, -rule.months), rule });
     if (issued !== undefined && rule.maxAgeYears !== undefined)
       found.push({ kind: "age", on: addMonths(issued, 12 * rule.maxAgeYears), rule });

@@ -1,11 +1,12 @@
+import type { Limit, QuestionId } from "../law/day-rule.ts";
+import type { Answers } from "./answers.ts";
 import { crossingBefore, type Measured, measureLimits } from "./crossings.ts";
 import { type Day, plusDays } from "./day.ts";
 import type { History } from "./history.ts";
 import { answerFor } from "./limits.ts";
 import { type Counted, elsewhere, isAwayLonger } from "./measure.ts";
-import type { Answers, QuestionId } from "./questions.ts";
 import { allRanges, countIn, type DayRange, daysOf, rangesIn, withoutDays } from "./ranges.ts";
-import type { Limit, Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import { yearAround } from "./windows.ts";
 
 /** The questions of a rule that have this answer. */
@@ -105,8 +106,11 @@ export const doubtsOf = (
   const exemptions = openExemptions(rule, counted, answers);
   const hasGaps =
     isCrossed && answers["absence.complete"] !== true && dependsOnGaps(rule, limits, counted, history, day);
+  const isAssumed = limits.some(({ requires = [] }) =>
+    requires.some(({ question, assumed }) => assumed && answers[question] === undefined),
+  );
   return {
-    isUnsure: isBridged || isResidenceOpen || exemptions.isLikely || hasGaps,
+    isUnsure: isAssumed || isBridged || isResidenceOpen || exemptions.isLikely || hasGaps,
     reliefs: reliefsFor(rule, counted, day),
     open: [
       ...(isCrossed ? exemptions.open : []),

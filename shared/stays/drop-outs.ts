@@ -1,7 +1,8 @@
+import type { Limit } from "../law/day-rule.ts";
 import type { Assessment } from "./assess.ts";
 import { type Day, endOfMonths, plusDays } from "./day.ts";
 import type { DayRange } from "./ranges.ts";
-import type { Limit, Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 
 /** Days that count now and stop counting: the first of them on `first`, the last on `last`. */
 export interface DropOut extends DayRange {

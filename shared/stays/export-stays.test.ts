@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { purposes } from "../law/vocabulary.ts";
 import { isoOf, plusDays, toDay } from "./day.ts";
 import { staysAsCsv, staysAsIcs } from "./export-stays.ts";
 import { createImport } from "./import/read-import.ts";
-import { purposes } from "./stay.ts";
 import type { KeptStay } from "./travels.ts";
 
 const readImport = createImport();

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ruleOn } from "#tests/support/law.ts";
 import { type Day, dayOf, plusDays, yearOf } from "./day.ts";
 import { createHistory, type Hole, type Permit, type PlacedVisit, separateVisits } from "./history.ts";
 import { type DayRange, daysOf } from "./ranges.ts";
+import type { Where } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
 const first = dayOf("2022-10-01");
@@ -18,7 +20,8 @@ const has = ({ from, to }: { from: Day; to?: Day }, day: Day) => from <= day && 
 describe("the visits to a group of places", () => {
   const countries = ["FR", "HR", "RO", "BG", "MC", "GB", "IE", "CY"];
   const stays = fc.array(fc.tuple(range, fc.constantFrom(...countries)), { maxLength: 8 });
-  /** The days on which these countries were in the Schengen area. A microstate counts as the caller says. */
+  const schengen = ruleOn("schengen-90-180", "2026-01-01").where;
+  /** The days on which these countries were in the Schengen area, or counted with it. */
   const isMember = (country: string, day: Day): boolean => {
     if (country === "HR") return day >= dayOf("2023-01-01");
     if (country === "RO" || country === "BG") return day >= dayOf("2024-03-31");
@@ -30,12 +33,12 @@ describe("the visits to a group of places", () => {
       fc.property(stays, (drawn) => {
         const all = drawn.map(([{ from, to }, country]): Stay => ({ country, from, to }));
         const person = { stays: all, citizenships: [], permits: [], answers: {} };
-        const history = createHistory(person, first, ["MC"]);
+        const history = createHistory(person, first);
         const places = [
           [{ in: ["GB", "HR"] }, (country: string) => country === "GB" || country === "HR"],
           [{ outside: ["GB", "HR"] }, (country: string) => country !== "GB" && country !== "HR"],
-          [{ group: "schengen" }, isMember],
-        ] as const;
+          [schengen, isMember],
+        ] as [Where, (country: string, day: Day) => boolean][];
         for (const [where, isInside] of places) {
           const visits = history.visitsTo(where);
           expect(visits.map(({ from }) => from)).toEqual(

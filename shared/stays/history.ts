@@ -1,10 +1,11 @@
+import type { LeftOut } from "../law/day-rule.ts";
+import type { PermitKind, Purpose } from "../law/vocabulary.ts";
+import type { Answers } from "./answers.ts";
 import type { Visit } from "./counting.ts";
 import { type Day, plusDays } from "./day.ts";
-import { schengenMembers, schengenMicrostates } from "./groups.ts";
-import type { Answers } from "./questions.ts";
 import { allRanges, type DayRange, type DaySet, daysOf, withoutDays } from "./ranges.ts";
-import type { LeftOut, Where } from "./rule.ts";
-import type { PermitKind, Purpose, Stay } from "./stay.ts";
+import type { Membership, Where } from "./rule.ts";
+import type { Stay } from "./stay.ts";
 import { yearAround } from "./windows.ts";
 
 /** A residence permit or a long-stay visa. Days in its country and validity are no short stay. */
@@ -63,11 +64,7 @@ const clip = (visit: PlacedVisit, from: Day, to: Day): PlacedVisit | undefined =
 const far = 10_000_000 as Day;
 
 /** Puts the stays of a person in order. An open stay lasts until `until`. */
-export const createHistory = (
-  person: Person,
-  until: Day,
-  microstates: readonly string[] = schengenMicrostates,
-): History => {
+export const createHistory = (person: Person, until: Day): History => {
   const sorted = person.stays
     .map((stay): PlacedVisit => ({ ...stay, to: stay.to ?? (Math.max(stay.from, until) as Day) }))
     .sort(byFirstDay);
@@ -78,13 +75,12 @@ export const createHistory = (
     else byCountry.set(visit.country, [visit]);
   }
 
-  const members = new Map(schengenMembers.map(({ country, from, to }) => [country, { from, to: to ?? far }]));
-  for (const country of microstates) members.set(country, { from: -far as Day, to: far });
-  const inSchengen = (): PlacedVisit[] => {
+  const inZone = (members: readonly Membership[]): PlacedVisit[] => {
+    const days = new Map(members.map(({ country, from = -far as Day, to = far }) => [country, { from, to }]));
     const found: PlacedVisit[] = [];
     let isSorted = true;
     for (const visit of sorted) {
-      const member = members.get(visit.country);
+      const member = days.get(visit.country);
       const counted = member && clip(visit, member.from, member.to);
       if (!counted) continue;
       isSorted &&= counted.from === visit.from;
@@ -95,7 +91,7 @@ export const createHistory = (
 
   const known = new Map<string, readonly PlacedVisit[]>();
   const find = (where: Where): readonly PlacedVisit[] => {
-    if ("group" in where) return inSchengen();
+    if ("zone" in where) return inZone(where.members);
     if ("outside" in where) return sorted.filter(({ country }) => !where.outside.includes(country));
     const lists = where.in.flatMap((country) => byCountry.get(country) ?? []);
     return where.in.length > 1 ? lists.sort(byFirstDay) : lists;
@@ -106,7 +102,7 @@ export const createHistory = (
     until,
     lastDay: sorted.reduce((last, { to }) => Math.max(last, to), until as number) as Day,
     visitsTo(where) {
-      const key = JSON.stringify(where);
+      const key = "zone" in where ? where.zone : JSON.stringify(where);
       const visits = known.get(key) ?? find(where);
       known.set(key, visits);
       return visits;

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { ownRule } from "#tests/support/law.ts";
+import type { Limit, QuestionId } from "../law/day-rule.ts";
+import type { Topic } from "../law/vocabulary.ts";
+import type { Answer } from "./answers.ts";
 import { dayOf, isoOf, plusDays } from "./day.ts";
 import { createHistory, type Permit } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { countFor } from "./measure.ts";
-import type { Answer, QuestionId } from "./questions.ts";
-import { defineRules, type Limit, type Topic } from "./rule.ts";
 
 const today = dayOf("2026-03-01");
 const questions = ["homes", "us.studentSince", "euFamily"] as const satisfies readonly QuestionId[];
@@ -41,21 +43,14 @@ it("the limits that bind are those of which every requirement is met, and that h
         const until = endsIn === undefined ? undefined : isoOf(plusDays(today, endsIn));
         return { kind: "half-year", requires, until };
       });
-      const [rule] = defineRules([
-        {
-          ...{ id: "es", topic, name: "es", authority: "Test", law: "Test", where: { in: ["ES"] } },
-          confidence: { threshold: "official", counting: "official" },
-          counting: [{ method: "any" }],
-          limits: all,
-        },
-      ]);
+      const rule = ownRule({ topic, limits: all });
       const permit: Permit = { country: "ES", kind: "residence", from: dayOf("2026-01-01") };
       const person = {
         ...{ stays: [], citizenships: [], permits: hasPermit ? [permit] : [] },
         answers: Object.fromEntries(questions.map((question, at) => [question, given[at]![0]])),
       };
       const history = createHistory(person, today);
-      const found = limitsFor(rule!, countFor(rule!, history), history, today);
+      const found = limitsFor(rule, countFor(rule, history), history, today);
 
       const means = (question: (typeof questions)[number]) => given[questions.indexOf(question)]![1];
       const binding = drawn.map(

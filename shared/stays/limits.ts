@@ -1,10 +1,12 @@
+import type { Limit, QuestionId } from "../law/day-rule.ts";
+import { allowanceAt } from "./allowance-at.ts";
+import type { Answers } from "./answers.ts";
 import type { Day } from "./day.ts";
 import { ownFormula, type TiesNeeded } from "./formulas.ts";
 import type { History } from "./history.ts";
 import { type Counted, permitStart } from "./measure.ts";
 import { appliesOn } from "./meter.ts";
-import type { Answers, QuestionId } from "./questions.ts";
-import type { Limit, Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 
 /** Whether an answer says yes for the places of a rule. Undefined if the question is open. */
 export const answerFor = (rule: Rule, question: QuestionId, answers: Answers): boolean | undefined => {
@@ -29,15 +31,25 @@ const byAnswers = (rule: Rule, answers: Answers): BindingLimits => {
   const limits: Limit[] = [];
   const open: QuestionId[] = [];
   for (const limit of rule.limits) {
-    const given = (limit.requires ?? []).map(({ question, is }) => {
+    const given = (limit.requires ?? []).map(({ question, is, assumed }) => {
       const answer = answerFor(rule, question, answers);
       if (answer === undefined) open.push(question);
-      return answer === undefined ? undefined : answer === is;
+      return answer === undefined ? assumed : answer === is;
     });
     if (given.every(Boolean)) limits.push(limit);
   }
   return { limits, open };
 };
+
+/** Whether only the visa or the officer says how long a visit may be. */
+const isOpenLength = (rule: Rule, history: History, day: Day): boolean => {
+  const kind = allowanceAt(rule, history, day)?.kind;
+  return kind === "visa" || kind === "unknown";
+};
+
+/** A limit for each entry goes on for those who entered before its last day. */
+const isOver = ({ kind, until }: Limit, since: Day): boolean =>
+  kind !== "per-entry" && until !== undefined && !appliesOn({ until }, since);
 
 /** The limits that bind a person on a day or later, by what is known. A limit that ended before `since` is left out. */
 export const limitsFor = (
@@ -56,7 +68,8 @@ export const limitsFor = (
       ties: formula.ties,
     };
   const { limits, open } = byAnswers(rule, history.person.answers);
+  if (isOpenLength(rule, history, day)) open.push("officerGrant");
   const needsPermit = rule.topic === "permanence" || rule.topic === "permit";
   if (needsPermit && permitStart(rule, history) === undefined) open.push("permit.start");
-  return { limits: limits.filter(({ until }) => until === undefined || appliesOn({ until }, since)), open };
+  return { limits: limits.filter((limit) => !isOver(limit, since)), open };
 };

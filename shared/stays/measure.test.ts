@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ownRule } from "#tests/support/law.ts";
 import { countDays, type Visit } from "./counting.ts";
 import { addMonths, type Day, dayOf, plusDays } from "./day.ts";
 import { createHistory, type Permit, type Person } from "./history.ts";
 import { countFor, daysFor, permitStart } from "./measure.ts";
 import { countIn, type DaySet } from "./ranges.ts";
-import { defineRules, type StatedRule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
 const first = dayOf("2023-01-01");
@@ -15,16 +16,7 @@ const until = plusDays(first, 700);
 const listed = (set: DaySet) => days.filter((day) => countIn(set, day, day) === 1);
 const has = ({ from, to }: { from: Day; to?: Day }, day: Day) => from <= day && day <= (to ?? day);
 
-const ruleOf = (more: Partial<StatedRule>) =>
-  defineRules([
-    {
-      ...{ id: "es", topic: "permanence", name: "es", authority: "Test", law: "Test", where: { in: ["ES"] } },
-      confidence: { threshold: "official", counting: "official" },
-      counting: [{ method: "any" }],
-      limits: [],
-      ...more,
-    } satisfies StatedRule,
-  ])[0]!;
+const ruleOf = (more: Partial<Rule>) => ownRule({ topic: "permanence", ...more });
 
 /** Stays one after the other, with gaps. */
 const stays = fc
@@ -80,7 +72,7 @@ describe("the days that count for a rule", () => {
         .sort((a, b) => a.from - b.from || a.to - b.to),
     );
     const changed = dayOf("2023-07-01");
-    const counting = [{ method: "any" }, { from: "2023-07-01", method: "not-entry" }] as const;
+    const counting: Rule["counting"] = [{ method: "any" }, { from: "2023-07-01", method: "not-entry" }];
     fc.assert(
       fc.property(visits, (all) => {
         const [before, since] = [countDays(all, "any"), countDays(all, "not-entry")].map(listed);

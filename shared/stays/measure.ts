@@ -1,4 +1,6 @@
-import { type CountingMethod, countDays, countingMethods, type Visit } from "./counting.ts";
+import type { Limit } from "../law/day-rule.ts";
+import type { CountingMethod } from "../law/vocabulary.ts";
+import { countDays, countingMethods, type Visit } from "./counting.ts";
 import { addMonths, type Day, dayOf, endOfMonths, plusDays, toDay } from "./day.ts";
 import { grantedDays } from "./grant.ts";
 import {
@@ -11,7 +13,7 @@ import {
 } from "./history.ts";
 import { createMeter, type Meter } from "./meter.ts";
 import { allRanges, clipDays, type DayRange, type DaySet, daysOf, noDays, withoutDays } from "./ranges.ts";
-import type { Limit, Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 
 /** The visits of a person to the places of a rule, and the days that count among them. */
 export interface Counted {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Limit } from "../law/day-rule.ts";
 import { countDays, type Visit } from "./counting.ts";
 import { addMonths, type Day, dateOf, dayOf, endOfMonths, plusDays } from "./day.ts";
 import { createMeter, firstCrossing, type Meter, type Presence } from "./meter.ts";
-import type { Limit } from "./rule.ts";
 
 const runs = 120;
 const first = dayOf("2019-06-01");

@@ -1,6 +1,3 @@
-import { joinVisits, type Visit } from "./counting.ts";
-import { addMonths, type Day, dayOf, endOfMonths, plusDays } from "./day.ts";
-import { countIn, type DayRange, type DaySet, firstWhere, rangesIn } from "./ranges.ts";
 import type {
   ContinuousLimit,
   CountLimit,
@@ -10,7 +7,10 @@ import type {
   PerEntryLimit,
   YearCondition,
   YearsLimit,
-} from "./rule.ts";
+} from "../law/day-rule.ts";
+import { joinVisits, type Visit } from "./counting.ts";
+import { addMonths, type Day, dayOf, endOfMonths, plusDays } from "./day.ts";
+import { countIn, type DayRange, type DaySet, firstWhere, rangesIn } from "./ranges.ts";
 import { earlierYear, findWindows, yearAround } from "./windows.ts";
 
 /** Measures the days of one limit on any day, as far as the days of the person are known. */
@@ -198,13 +198,14 @@ const lastOfEntry = (entry: Day, { days, months }: PerEntryLimit): Day =>
 const perEntryMeter = (
   limit: PerEntryLimit,
   { visits }: Presence,
-  { trips, granted }: Pick<MeterOptions, "trips" | "granted">,
+  { isEntryCounted, trips, granted }: Pick<MeterOptions, "isEntryCounted" | "trips" | "granted">,
 ): Meter => {
+  const skipped = isEntryCounted ? 0 : 1;
   const entries = entriesOf(visits, limit, trips);
   const entryBefore = (day: Day) => stretchAround(entries, day)?.from;
   const used = (day: Day) => {
     const entry = entryBefore(day);
-    return entry === undefined ? 0 : day - entry + 1;
+    return entry === undefined ? 0 : day - entry + 1 - skipped;
   };
   const allowed = (day: Day) => {
     const entry = entryBefore(day) ?? day;
@@ -261,8 +262,21 @@ export const appliesOn = ({ since, until }: Pick<Limit, "since" | "until">, day:
 export const createMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
   const meter = undatedMeter(limit, presence, options);
   if (!meter || (limit.since === undefined && limit.until === undefined)) return meter;
-  return { ...meter, isCrossed: (day) => appliesOn(limit, day) && meter.isCrossed(day) };
+  const last = limit.until === undefined || limit.kind === "per-entry" ? undefined : dayOf(limit.until);
+  return {
+    ...meter,
+    isCrossed: (day) => isInForceOn({ limit, meter }, day) && meter.isCrossed(day),
+    // After its last day, a limit is no longer crossed.
+    lastBeforeReset: (day) => {
+      const reset = meter.lastBeforeReset(day);
+      return last === undefined || day > last ? reset : (Math.min(reset, last) as Day);
+    },
+  };
 };
+
+/** Whether a limit applies on a day. A limit for each entry does if it applied on the day of the entry. */
+export const isInForceOn = ({ limit, meter }: { limit: Limit; meter: Meter }, day: Day): boolean =>
+  appliesOn(limit, limit.kind === "per-entry" ? meter.window(day).from : day);
 
 const firstIn = ({ isCrossed }: Meter, from: Day, to: Day): Day | undefined =>
   isCrossed(to) ? firstWhere(from, to, isCrossed) : undefined;

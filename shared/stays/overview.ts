@@ -1,11 +1,9 @@
-import { allRules } from "./all-rules.ts";
-import { type Assessment, assess, assessAll, isInForce, isPublished, pastCrossings } from "./assess.ts";
+import { type Assessment, assess, assessAll, isInForce, pastCrossings } from "./assess.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { taxYearOf } from "./crossings.ts";
 import { type Day, plusDays } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { countFor, hasPermit } from "./measure.ts";
-import { type PlainDayCount, plainRules } from "./plain-rules.ts";
 import { earliestEntry, longestStay } from "./plan.ts";
 import type { DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
@@ -27,12 +25,12 @@ export interface Overview {
   cards: readonly RuleCard[];
   /** Limits that were crossed since the year before, on the day on which that ended: of the tax year, or of a stay. */
   earlier: readonly RuleCard[];
-  /** The published rules in force that do not touch the person, by name. */
+  /** The rules in force that do not touch the person, by name. */
   others: readonly Rule[];
   conflicts: readonly Conflict[];
   /** Applies any rule to the same person. */
   cardOf: (rule: Rule, day?: Day) => RuleCard;
-  /** The published rules in force on a day in whose places the person is then, as they stand on that day. */
+  /** The rules in force on a day in whose places the person is then, as they stand on that day. */
   cardsOn: (day: Day) => readonly RuleCard[];
 }
 
@@ -41,7 +39,7 @@ const belongsTo = (country: string, { person }: History): boolean =>
 
 /** Whether the days in the window, the plans or a crossing make a rule matter to the person. */
 const touches = (history: History, assessment: Assessment): boolean => {
-  const { rule, day, trace, crossedOn, dayState, allowed, missing } = assessment;
+  const { rule, crossedOn, dayState, allowed, missing } = assessment;
   if (rule.topic === "permit" || rule.topic === "permanence")
     // An answer can say that no limit of a rule binds the person.
     return (
@@ -51,8 +49,14 @@ const touches = (history: History, assessment: Assessment): boolean => {
   // Days outside a country matter only to people who belong to it.
   if ("outside" in where) return where.outside.some((country) => belongsTo(country, history));
   if (crossedOn !== undefined || dayState !== "safe") return true;
-  const since = isOnPeriod(rule) ? startOfYearBefore(day) : trace.window.from;
-  return visitsFor(rule, history).some(({ to }) => to >= since);
+  return visitsFor(rule, history).some(({ to }) => to >= sinceWhen(assessment));
+};
+
+/** The first day on which a visit can matter to a rule today. */
+const sinceWhen = ({ rule, day, trace }: Assessment): Day => {
+  if (isOnPeriod(rule)) return startOfYearBefore(day);
+  // A visit of unknown length that is over leaves nothing to tell.
+  return rule.topic === "visit" && rule.limits.length === 0 ? day : trace.window.from;
 };
 
 /** Whether earlier visits can shorten the next one. If so, the days left matter even if none are used. */
@@ -76,7 +80,7 @@ const crossedEarlier = (
   day: Day,
 ): Assessment[] =>
   rules.flatMap((rule) => {
-    if (!isPublished(rule) || history.visitsTo(rule.where).length === 0) return [];
+    if (history.visitsTo(rule.where).length === 0) return [];
     const now = current.find((it) => it.rule === rule);
     return (
       pastCrossings(rule, history, periodOfCrossing(rule, day))
@@ -105,18 +109,11 @@ const withoutOtherVisas = (assessments: readonly Assessment[]): Assessment[] =>
     return { ...it, state: "undetermined" };
   });
 
-/** All rules, with a plain count for each country that has no rule of its own. */
-export const rulesWith = (counts: readonly PlainDayCount[]): readonly Rule[] => [
-  ...allRules,
-  ...plainRules(counts, allRules),
-];
-
 /**
- * Everything that the rules say about a person on a day. Rules whose source nobody has opened are left out.
- * @param counts the figures for countries without a rule of their own
+ * Everything that the rules say about a person on a day.
+ * @param rules those of the person's passports
  */
-export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCount[]): Overview => {
-  const rules = rulesWith(counts);
+export const overviewOf = (rules: readonly Rule[], person: Person, day: Day): Overview => {
   const history = createHistory(person, day);
   const isThere = (rule: Rule, on: Day): boolean =>
     visitsFor(rule, history).some(({ from, to }) => from <= on && on <= to);
@@ -135,14 +132,14 @@ export const overviewOf = (person: Person, day: Day, counts: readonly PlainDayCo
   return {
     cards: touching.map(withPresence),
     others: rules
-      .filter((rule) => isPublished(rule) && isInForce(rule, day) && !shown.has(rule.id))
+      .filter((rule) => isInForce(rule, day) && !shown.has(rule.id))
       .sort((a, b) => a.name.localeCompare(b.name, "en")),
     earlier: earlier.map(withPresence),
     conflicts: conflictsOf(touching),
     cardOf: (rule, on = day) => withPresence(assess(rule, history, on)),
     cardsOn: (on) =>
       rules
-        .filter((rule) => isPublished(rule) && isInForce(rule, on) && !("outside" in rule.where))
+        .filter((rule) => isInForce(rule, on) && !("outside" in rule.where))
         // A pointer that moves over days asks for each of them, so only the rules of the place are applied.
         .filter((rule) => isThere(rule, on))
         .map((rule) => withPresence(assess(rule, history, on)))

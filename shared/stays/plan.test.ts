@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ruleById } from "./all-rules.ts";
+import { ruleOn } from "#tests/support/law.ts";
 import { type Day, dayOf, isoOf, plusDays } from "./day.ts";
 import { createHistory, type Permit } from "./history.ts";
 import { countFor } from "./measure.ts";
 import { crossingIfStaying, earliestEntry, longestStay } from "./plan.ts";
 import type { Stay } from "./stay.ts";
 
-const schengen = ruleById("schengen-90-180")!;
+const schengen = ruleOn("schengen-90-180", "2026-09-30", "US");
 const first = dayOf("2025-01-01");
 
 const stay = (country: string, from: string, to?: string): Stay => ({
@@ -62,7 +62,7 @@ describe("the longest stay", () => {
   });
 
   it("ends with the visit on the day that does not count", () => {
-    const cyprus = ruleById("cy-tax")!;
+    const cyprus = ruleOn("cy-tax", "2026-09-30", "US");
     // 183 days count from January 1, and the day of departure is not one of them.
     expect(longestStay(cyprus, historyOf([]), dayOf("2025-01-01"))).toBe(184);
   });
@@ -99,7 +99,7 @@ describe("a crossing if the person stays", () => {
     ["za-tax", "ZA", "2020-03-01", "2025-05-31"],
     ["gb-visitor", "GB", "2025-01-15", "2025-07-16"],
   ])("%s: an arrival in %s on %s crosses on %s", (id, country, from, crossing) => {
-    const rule = ruleById(id)!;
+    const rule = ruleOn(id, from, "BR");
     const history = historyOf([stay(country, from, from)]);
     const found = crossingIfStaying(rule, rule.limits, history, countFor(rule, history), dayOf(from));
     expect(found && isoOf(found)).toBe(crossing);

@@ -1,3 +1,4 @@
+import type { Limit } from "../law/day-rule.ts";
 import { countingMethods } from "./counting.ts";
 import { type Day, plusDays } from "./day.ts";
 import type { History, PlacedVisit } from "./history.ts";
@@ -5,7 +6,7 @@ import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, daysFor, elsewhere, exemptionsFor, meterOf, methodOn } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
 import { clipDays, daysOf, joinDays, withoutDays } from "./ranges.ts";
-import type { Limit, Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 
 /** A person who stays this long crosses every limit that days can cross: South Africa asks for days in six years. */
 const horizonDays = 8 * 366;
@@ -19,7 +20,8 @@ const firstDay = -10_000_000 as Day;
 const somewhereIn = ({ where, counts }: Rule): string => {
   if (counts === "absence") return elsewhere;
   if ("in" in where) return where.in[0] ?? "";
-  return "group" in where ? "FR" : "CH";
+  if ("outside" in where) return elsewhere;
+  return where.members.find(({ to }) => to === undefined)?.country ?? "";
 };
 
 /** What would count if the person stays from a day on, or arrives on it. Later stays are part of that stay. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allRules } from "./all-rules.ts";
+import { ownRule, rulesOn } from "#tests/support/law.ts";
+import type { Limit } from "../law/day-rule.ts";
 import { type Day, dateOf, dayOf, isoOf, plusDays, toDay } from "./day.ts";
 import type { Permit, Person } from "./history.ts";
 import {
@@ -11,7 +12,7 @@ import {
   smallestChange,
   whenBack,
 } from "./planner.ts";
-import { defineRules, type Limit, type Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
 const today = dayOf("2026-03-01");
@@ -19,14 +20,7 @@ const first = dayOf("2025-03-01");
 const span = 1000;
 
 const ruleOf = (id: string, limit: Limit): Rule =>
-  defineRules([
-    {
-      ...{ id, topic: "visit", name: id, authority: "Test", law: "Test", where: { in: ["AL"] } },
-      confidence: { threshold: "official", counting: "official" },
-      counting: [{ method: "any" }],
-      limits: [limit],
-    },
-  ])[0]!;
+  ownRule({ id, topic: "visit", name: id, where: { in: ["AL"] }, limits: [limit] });
 
 interface Visited {
   from: number;
@@ -222,10 +216,12 @@ const propose = (place: string, from: string, to: string): ProposedStay => ({
   ...{ place, from: dayOf(from), to: dayOf(to) },
 });
 
+const rules = rulesOn("2026-03-01");
+
 describe("a proposed stay", () => {
   it("is unsafe by the rule on visits, and its tax residence is only a consequence", () => {
     const person = personOf([stay("ES", "2026-03-10", "2026-03-31")]);
-    const plan = canStay(allRules, person, propose("ES", "2026-05-10", "2026-12-01"), today);
+    const plan = canStay(rules, person, propose("ES", "2026-05-10", "2026-12-01"), today);
     expect(plan.verdict).toBe("unsafe");
     const [schengen] = plan.visits;
     expect(isoOf(schengen!.firstUnsafe!)).toBe("2026-07-17");
@@ -236,7 +232,7 @@ describe("a proposed stay", () => {
   });
 
   it("leaves a tax rule undetermined that days alone do not decide", () => {
-    const plan = canStay(allRules, personOf([]), propose("ES", "2026-05-10", "2026-07-30"), today);
+    const plan = canStay(rules, personOf([]), propose("ES", "2026-05-10", "2026-07-30"), today);
     expect(plan.verdict).toBe("safe");
     const tax = plan.consequences.find(({ rule }) => rule.id === "es-tax")!;
     expect(tax).toMatchObject({ crossesOn: undefined, after: { state: "undetermined", used: 82 } });
@@ -245,13 +241,15 @@ describe("a proposed stay", () => {
   it("counts no day under a permit, and does not bind a citizen with freedom of movement", () => {
     const permit: Permit = { country: "ES", kind: "residence", from: dayOf("2026-01-01") };
     const long = propose("ES", "2026-05-10", "2026-12-01");
-    expect(canStay(allRules, personOf([], { permits: [permit] }), long, today).verdict).toBe("exempt");
-    expect(canStay(allRules, personOf([], { citizenships: ["PT"] }), long, today).verdict).toBe("exempt");
+    expect(canStay(rules, personOf([], { permits: [permit] }), long, today).verdict).toBe("exempt");
+    expect(
+      canStay(rulesOn("2026-03-01", "PT"), personOf([], { citizenships: ["PT"] }), long, today).verdict,
+    ).toBe("exempt");
   });
 
   it("depends on the entry if only one of two rules of a country allows it", () => {
     const plan = canStay(
-      allRules,
+      rulesOn("2026-03-01", "FR"),
       personOf([], { citizenships: ["FR"] }),
       propose("US", "2026-05-01", "2026-08-20"),
       today,
@@ -263,15 +261,15 @@ describe("a proposed stay", () => {
     expect(plan.verdict).toBe("undetermined");
   });
 
-  it("says that no published rule is known, where none is", () => {
-    expect(canStay(allRules, personOf([]), propose("JP", "2026-05-01", "2026-05-20"), today).verdict).toBe(
+  it("says that no rule is known, where none is", () => {
+    expect(canStay(rules, personOf([]), propose("CU", "2026-05-01", "2026-05-20"), today).verdict).toBe(
       "no-rule",
     );
   });
 
   it("lets an open stay last until it begins, and says so", () => {
     const person = personOf([stay("FR", "2026-02-20")]);
-    const plan = canStay(allRules, person, propose("ES", "2026-05-10", "2026-06-10"), today);
+    const plan = canStay(rules, person, propose("ES", "2026-05-10", "2026-06-10"), today);
     expect(plan.assumptions).toEqual([{ country: "FR", until: dayOf("2026-05-10"), because: "proposal" }]);
     // Day 91 after February 20.
     expect(isoOf(plan.visits[0]!.firstUnsafe!)).toBe("2026-05-21");
@@ -280,32 +278,32 @@ describe("a proposed stay", () => {
   it("lets an open stay end when the next one is planned, or when the limit ends it", () => {
     const here = stay("FR", "2026-02-20");
     const proposal = propose("ES", "2026-11-10", "2026-12-10");
-    const limited = canStay(allRules, personOf([here]), proposal, today);
+    const limited = canStay(rules, personOf([here]), proposal, today);
     expect(limited.assumptions).toEqual([{ country: "FR", until: dayOf("2026-05-20"), because: "limit" }]);
     expect(limited.verdict).toBe("safe");
     const person = personOf([here, stay("JP", "2026-04-01", "2026-04-20")]);
-    expect(canStay(allRules, person, proposal, today).assumptions).toEqual([
+    expect(canStay(rules, person, proposal, today).assumptions).toEqual([
       { country: "FR", until: dayOf("2026-04-01"), because: "planned" },
     ]);
   });
 
   it("ends an open stay today if its limit is crossed already", () => {
     const person = personOf([stay("FR", "2025-10-01")]);
-    const plan = canStay(allRules, person, propose("ES", "2026-11-10", "2026-12-10"), today);
+    const plan = canStay(rules, person, propose("ES", "2026-11-10", "2026-12-10"), today);
     expect(plan.assumptions).toEqual([{ country: "FR", until: today, because: "today" }]);
   });
 
   it("names the stays elsewhere on the same days", () => {
     const person = personOf([stay("JP", "2026-05-01", "2026-05-15"), stay("FR", "2026-06-01", "2026-06-05")]);
     const overlaps = (from: string, to: string) =>
-      canStay(allRules, person, propose("SCHENGEN", from, to), today).overlaps.map(({ country }) => country);
+      canStay(rules, person, propose("SCHENGEN", from, to), today).overlaps.map(({ country }) => country);
     expect(overlaps("2026-05-10", "2026-06-10")).toEqual(["JP"]);
     expect(overlaps("2026-05-15", "2026-06-10")).toEqual([]);
   });
 
   it("goes on from an open stay in the same country without a new entry", () => {
-    const person = personOf([stay("TH", "2026-02-01")]);
-    const found = longestStayIn(allRules, person, { place: "TH", from: today }, today);
+    const person = personOf([stay("TH", "2026-02-01")], { citizenships: ["DE"] });
+    const found = longestStayIn(rulesOn("2026-03-01", "DE"), person, { place: "TH", from: today }, today);
     // 60 days from February 1 on end on April 1.
     expect(isoOf(found.lastDay!)).toBe("2026-04-01");
     expect(found.tightest?.id).toBe("th-exempt");
@@ -313,14 +311,14 @@ describe("a proposed stay", () => {
 
   it("can only end earlier once it has begun", () => {
     const person = personOf([stay("FR", "2025-12-01", "2026-02-09")]);
-    const change = smallestChange(allRules, person, propose("ES", "2026-02-20", "2026-03-20"), today);
+    const change = smallestChange(rules, person, propose("ES", "2026-02-20", "2026-03-20"), today);
     expect(change).toMatchObject({ kind: "end-earlier", stay: { from: dayOf("2026-02-20") } });
   });
 
   it("moves nothing for a tax rule", () => {
     const person = personOf([], { citizenships: ["PT"] });
     expect(
-      smallestChange(allRules, person, propose("ES", "2026-04-01", "2026-12-20"), today),
+      smallestChange(rulesOn("2026-03-01", "PT"), person, propose("ES", "2026-04-01", "2026-12-20"), today),
     ).toBeUndefined();
   });
 });
@@ -328,7 +326,7 @@ describe("a proposed stay", () => {
 describe("a return to the Schengen area", () => {
   it("waits until the days of an open stay, which ends today, drop out", () => {
     const person = personOf([stay("FR", "2025-12-02")]);
-    const found = whenBack(allRules, person, { place: "SCHENGEN", days: 30 }, today);
+    const found = whenBack(rules, person, { place: "SCHENGEN", days: 30 }, today);
     expect(found).toMatchObject({ rules: "binding", isBlocked: false, tightest: { id: "schengen-90-180" } });
     expect(found.assumptions).toEqual([{ country: "FR", until: today, because: "today" }]);
     // December 2 leaves the window on May 31.
@@ -337,7 +335,7 @@ describe("a return to the Schengen area", () => {
 
   it("waits until no other stay is planned on its days", () => {
     const person = personOf([stay("JP", "2026-03-05", "2026-03-20"), stay("GB", "2026-04-01", "2026-04-10")]);
-    const found = whenBack(allRules, person, { place: "SCHENGEN", days: 15 }, today);
+    const found = whenBack(rules, person, { place: "SCHENGEN", days: 15 }, today);
     expect(isoOf(found.entry!)).toBe("2026-04-10");
   });
 });

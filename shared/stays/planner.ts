@@ -1,13 +1,13 @@
-import { type Assessment, assess, hasTie, isExempt, isInForce, isPublished } from "./assess.ts";
-import { type Day, plusDays } from "./day.ts";
-import { schengenMembers } from "./groups.ts";
+import { type Allowance, allowanceOn } from "../entry/allowances.ts";
+import { type Assessment, assess, hasTie, isExempt, isInForce } from "./assess.ts";
+import { type Day, isoOf, plusDays } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { answerFor, limitsFor } from "./limits.ts";
 import { countFor, meterOf, permitStart } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import { countIn } from "./ranges.ts";
-import type { Rule } from "./rule.ts";
+import type { Membership, Rule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
 /** Stands for any member of the Schengen area in a question. */
@@ -60,7 +60,9 @@ export interface Assumption {
 }
 
 export interface StayPlan {
-  /** `no-rule`: no published rule limits visits to the place. It is no permission. */
+  /** The visa or the passport decides how long a visit may be, or our sources do not say. No number is known then. */
+  open?: Allowance;
+  /** `no-rule`: no rule limits visits to the place. It is no permission. */
   verdict: Verdict | "no-rule";
   visits: readonly VisitPlan[];
   consequences: readonly Consequence[];
@@ -78,6 +80,8 @@ interface AssumedEnd extends Assumption {
 interface Plan {
   person: Person;
   place: string;
+  /** The country in which a stay in the place is counted. */
+  country: string;
   open: readonly AssumedEnd[];
   until: Day;
 }
@@ -89,11 +93,15 @@ const longestWait = 800;
 const max = (...days: readonly Day[]): Day => Math.max(...days) as Day;
 const min = (...days: readonly Day[]): Day => Math.min(...days) as Day;
 
+/** The countries of an area, without those that have left it. None for a country. */
+const membersOf = (rules: readonly Rule[], place: string): readonly Membership[] =>
+  rules.flatMap(({ where }) => ("zone" in where && where.zone === place ? where.members : []));
+
 /** The country in which a stay in the area is counted: one without a permit, because those days would not count. */
-const countryOf = (place: string, { permits }: Person): string => {
-  if (place !== schengenArea) return place;
-  const free = schengenMembers.find(({ country }) => permits.every((permit) => permit.country !== country));
-  return (free ?? schengenMembers[0]!).country;
+const countryOf = (rules: readonly Rule[], place: string, { permits }: Person): string => {
+  const members = membersOf(rules, place);
+  const free = members.find(({ country }) => permits.every((permit) => permit.country !== country));
+  return (free ?? members[0])?.country ?? place;
 };
 
 /** The last day on which a person can still be in a country by the rules on visits. Undefined if none ends the stay. */
@@ -150,12 +158,11 @@ const planFor = (rules: readonly Rule[], person: Person, place: string, until: D
     open.push(end);
     return { ...stay, to: end.until };
   });
-  return { person: { ...person, stays }, place, open, until };
+  return { person: { ...person, stays }, place, country: countryOf(rules, place, person), open, until };
 };
 
 /** The stay for the engine. A stay that goes on from an open one in the same country is no new entry. */
-const placed = ({ person, place, open }: Plan, { from, to }: ProposedStay): Stay => {
-  const country = countryOf(place, person);
+const placed = ({ country, open }: Plan, { from, to }: ProposedStay): Stay => {
   const joined = open.find((stay) => stay.country === country && from <= plusDays(stay.until, 1));
   return { country, from: joined ? min(joined.from, from) : from, to };
 };
@@ -172,17 +179,25 @@ const covers = (rule: Rule, country: string, day: Day): boolean => {
   return history.visitsTo(rule.where).length > 0;
 };
 
-const isUsable = (rule: Rule, day: Day): boolean => isPublished(rule) && isInForce(rule, day);
+const isArea = (rules: readonly Rule[], place: string): boolean => membersOf(rules, place).length > 0;
 
-/** The published rules that limit visits to a place. */
+/** The rules that limit visits to a place. */
 export const visitRulesOf = (rules: readonly Rule[], person: Person, place: string, day: Day): Rule[] =>
   rules.filter(
     (rule) =>
       rule.topic === "visit" &&
-      isUsable(rule, day) &&
-      (place !== schengenArea || "group" in rule.where) &&
-      covers(rule, countryOf(place, person), day),
+      isInForce(rule, day) &&
+      (!isArea(rules, place) || ("zone" in rule.where && rule.where.zone === place)) &&
+      covers(rule, countryOf(rules, place, person), day),
   );
+
+const isOpen = ({ kind }: Allowance): boolean => kind === "visa" || kind === "unknown";
+
+/** What allows a visit that begins on a day, if none of the rules on visits has a number for it. */
+const openAllowance = (visitRules: readonly Rule[], day: Day): Allowance | undefined => {
+  const found = visitRules.flatMap(({ allowances = [] }) => allowanceOn(allowances, isoOf(day)) ?? []);
+  return found.every(isOpen) ? found[0] : undefined;
+};
 
 /** Whether a rule on tax or permits has to do with a stay somewhere. */
 const concerns = (rule: Rule, { person, place }: Plan, history: History, day: Day): boolean => {
@@ -210,6 +225,7 @@ const crossingFrom = (rule: Rule, history: History, from: Day): Day | undefined 
 };
 
 const verdictOf = (after: Assessment, firstUnsafe: Day | undefined, isCounted: boolean): Verdict => {
+  if (after.allowance && isOpen(after.allowance)) return "undetermined";
   if (after.state === "exempt" || (!isCounted && firstUnsafe === undefined)) return "exempt";
   if (after.state === "undetermined") return "undetermined";
   if (firstUnsafe !== undefined) return "unsafe";
@@ -285,19 +301,27 @@ const assumptionsOf = ({ open }: Plan): Assumption[] =>
   open.map(({ country, until, because }) => ({ country, until, because }));
 
 /** The stays in other places that share more with some days than a day of travel. */
-const overlapsOf = ({ person, place }: Plan, { from, to }: Omit<ProposedStay, "place">): Stay[] =>
+const overlapsOf = (
+  rules: readonly Rule[],
+  { person, place }: Plan,
+  { from, to }: Omit<ProposedStay, "place">,
+): Stay[] =>
   person.stays.filter(
     (stay) =>
-      !isIn(place, stay.country, stay.from) && stay.from < to && stay.to !== undefined && stay.to > from,
+      !isIn(rules, place, stay.country, stay.from) &&
+      stay.from < to &&
+      stay.to !== undefined &&
+      stay.to > from,
   );
 
 /** Whether a country is the place, or a member of the area on a day. */
-const isIn = (place: string, country: string, day: Day): boolean =>
-  place === schengenArea
-    ? schengenMembers.some((it) => it.country === country && it.from <= day && day <= (it.to ?? day))
-    : country === place;
+const isIn = (rules: readonly Rule[], place: string, country: string, day: Day): boolean =>
+  country === place ||
+  membersOf(rules, place).some(
+    ({ country: member, from = day, to = day }) => member === country && from <= day && day <= to,
+  );
 
-/** Says what a stay does to every published rule that it concerns. Open stays last until it begins, at the latest. */
+/** Says what a stay does to every rule that it concerns. Open stays last until it begins, at the latest. */
 export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedStay, today: Day): StayPlan => {
   const plan = planFor(rules, person, stay.place, max(today, stay.from), today);
   const visits = visitRulesOf(rules, person, stay.place, stay.from).map((rule) =>
@@ -306,14 +330,19 @@ export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedSt
   const history = historyOf(plan, stay);
   const consequences = rules
     .filter(
-      (rule) => rule.topic !== "visit" && isUsable(rule, stay.to) && concerns(rule, plan, history, stay.from),
+      (rule) =>
+        rule.topic !== "visit" && isInForce(rule, stay.to) && concerns(rule, plan, history, stay.from),
     )
     .map((rule) => consequenceOf(rule, plan, stay))
     .filter(isChanged);
   return {
     verdict: verdictOfAll(visits),
+    open: openAllowance(
+      visits.map(({ rule }) => rule),
+      stay.from,
+    ),
     ...{ visits, consequences, assumptions: assumptionsOf(plan) },
-    overlaps: overlapsOf(plan, stay),
+    overlaps: overlapsOf(rules, plan, stay),
   };
 };
 
@@ -321,7 +350,7 @@ export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedSt
 const bindingRules = (rules: readonly Rule[], person: Person, place: string, day: Day): Rule[] =>
   visitRulesOf(rules, person, place, day).filter(
     (rule) =>
-      !isExempt(rule, person.citizenships, day) &&
+      !isExempt(rule, createHistory(person, day), day) &&
       !rule.reliefs.some((question) => answerFor(rule, question, person.answers) === true),
   );
 
@@ -390,7 +419,9 @@ interface RuleLength {
 }
 
 export interface LongestStay {
-  /** Undefined if no published rule sets a limit. */
+  /** As in `StayPlan`. */
+  open?: Allowance;
+  /** Undefined if no rule sets a limit. */
   days?: number;
   lastDay?: Day;
   /** The rule that ends the stay first. */
@@ -409,7 +440,7 @@ const longestFor = (rule: Rule, plan: Plan, place: string, from: Day): number | 
   return 0;
 };
 
-/** How long a stay from a day of arrival may last, by every published rule on visits to the place. */
+/** How long a stay from a day of arrival may last, by every rule on visits to the place. */
 export const longestStayIn = (
   rules: readonly Rule[],
   person: Person,
@@ -429,6 +460,10 @@ export const longestStayIn = (
     .sort((a, b) => (a.days ?? 0) - (b.days ?? 0));
   const days = tightest?.days;
   return {
+    open: openAllowance(
+      lengths.map(({ rule }) => rule),
+      from,
+    ),
     days,
     lastDay: days === undefined ? undefined : plusDays(from, days - 1),
     tightest: tightest?.rule,
@@ -438,9 +473,11 @@ export const longestStayIn = (
 };
 
 export interface EarliestReturn {
+  /** As in `StayPlan`. */
+  open?: Allowance;
   /** Undefined if there is no such day within 800 days. */
   entry?: Day;
-  /** Whether the published rules on visits to the place bind the person, or whether there are none. */
+  /** Whether the rules on visits to the place bind the person, or whether there are none. */
   rules: "binding" | "not-binding" | "none";
   /** The rule that makes the person wait until the entry. */
   tightest?: Rule;
@@ -461,22 +498,23 @@ export const whenBack = (
 ): EarliestReturn => {
   const plan = planFor(rules, person, place, today, today);
   const binding = bindingRules(rules, person, place, today);
+  const open = openAllowance(visitRulesOf(rules, person, place, today), today);
   const assumptions = assumptionsOf(plan).map((it): Assumption => ({ ...it, because: "today" }));
   const isPresent = plan.open.some((stay) => binding.some((rule) => covers(rule, stay.country, today)));
   const first = isPresent ? plusDays(today, 1) : today;
   const known = visitRulesOf(rules, person, place, today).length > 0 ? "not-binding" : "none";
   const kind = binding.length > 0 ? "binding" : known;
-  if (!isSafe(binding, plan, undefined, first)) return { rules: kind, isBlocked: true, assumptions };
+  if (!isSafe(binding, plan, undefined, first)) return { open, rules: kind, isBlocked: true, assumptions };
   // A return is a new visit, even to the country of an open stay.
   const away: Plan = { ...plan, open: [] };
   let tightest: Rule | undefined;
   for (let entry = first; entry <= today + longestWait; entry = plusDays(entry, 1)) {
     const to = plusDays(entry, days - 1);
-    if (overlapsOf(away, { from: entry, to }).length > 0) continue;
+    if (overlapsOf(rules, away, { from: entry, to }).length > 0) continue;
     const history = historyOf(away, { place, from: entry, to });
     const crossed = binding.find((rule) => crossingFrom(rule, history, entry) !== undefined);
-    if (!crossed) return { entry, rules: kind, tightest, isBlocked: false, assumptions };
+    if (!crossed) return { open, entry, rules: kind, tightest, isBlocked: false, assumptions };
     tightest = crossed;
   }
-  return { rules: kind, tightest, isBlocked: false, assumptions };
+  return { open, rules: kind, tightest, isBlocked: false, assumptions };
 };

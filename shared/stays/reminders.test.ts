@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allRules } from "./all-rules.ts";
+import { rulesOn } from "#tests/support/law.ts";
 import { type Day, dayOf, isoOf, plusDays } from "./day.ts";
 import { type Reminder, searchReminders } from "./reminders.ts";
 import { type KeptStay, noTravels, type TravelDocument, type Travels } from "./travels.ts";
@@ -20,7 +20,7 @@ const shown = (reminder: Reminder) => [
   reminder.step,
 ];
 const findReminders = (travels: Travels, day: Day): Reminder[] => {
-  const search = searchReminders(allRules, travels, day);
+  const search = searchReminders(rulesOn(isoOf(day), ...travels.citizenships), travels, day);
   for (;;) {
     const step = search.next();
     if (step.done) return step.value;
@@ -116,7 +116,7 @@ describe("a document", () => {
 });
 
 describe("reminders", () => {
-  it("come with the nearest date first, and from published rules to avoid only", () => {
+  it("come with the nearest date first, and from rules to avoid only", () => {
     const travels: Travels = {
       ...withStays(stay("ES", "2026-01-01"), stay("PT", "2026-03-01"), stay("US", "2026-06-01")),
       documents: [document("passport", "BR", "2026-06-20")],
@@ -126,18 +126,18 @@ describe("reminders", () => {
       expect(found.map(({ on }) => on)).toEqual(found.map(({ on }) => on).sort((a, b) => a - b));
       for (const reminder of found) {
         if (reminder.kind === "document") continue;
-        const { confidence, aim, topic } = reminder.rule;
-        expect([confidence.threshold === "general", aim, topic === "permanence"]).toEqual([
-          false,
-          "avoid",
-          false,
-        ]);
+        const { aim, topic } = reminder.rule;
+        expect([aim, topic === "permanence"]).toEqual(["avoid", false]);
       }
     }
   });
 });
 
 it("are searched in steps of one rule", () => {
-  const search = searchReminders(allRules, withStays(stay("ES", "2026-06-01")), dayOf("2026-08-23"));
+  const search = searchReminders(
+    rulesOn("2026-08-23", "BR"),
+    withStays(stay("ES", "2026-06-01")),
+    dayOf("2026-08-23"),
+  );
   expect(search.next().done).toBe(false);
 });

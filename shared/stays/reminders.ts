@@ -1,4 +1,4 @@
-import { type Assessment, assess, isInForce, isPublished } from "./assess.ts";
+import { type Assessment, assess, isInForce } from "./assess.ts";
 import { type Day, dayOf } from "./day.ts";
 import { createHistory, type History } from "./history.ts";
 import { countFor } from "./measure.ts";
@@ -96,7 +96,7 @@ const documentReminder = (document: TravelDocument, today: Day): DocumentReminde
 };
 
 /**
- * What a person should be reminded of on a day: published limits on visits, tax and permits that come within 30 days,
+ * What a person should be reminded of on a day: limits on visits, tax and permits that come within 30 days,
  * limits that planned stays cross at any time, and documents that expire within 30 days. The most urgent comes first.
  * Dates of limits follow from the days alone; `cautions` say what else a reader must know. Yields after each rule, so
  * that a server can do other work in between.
@@ -109,7 +109,7 @@ export function* searchReminders(
   const history = createHistory(personOf(travels), today);
   const found: Reminder[] = [];
   for (const rule of rules) {
-    if (!remindsOf(rule) || !isPublished(rule) || !isInForce(rule, today)) continue;
+    if (!remindsOf(rule) || !isInForce(rule, today)) continue;
     if (history.visitsTo(rule.where).length === 0) continue;
     found.push(...remindersOf(assess(rule, history, today), history, today));
     yield;

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
+import { purposes } from "../law/vocabulary.ts";
 import { isWebAddress } from "../url.ts";
 import { type Assessment, assessAll, hasTie, pastCrossings } from "./assess.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { type Day, dayOf, isoOf, readDay } from "./day.ts";
 import { createHistory, type History } from "./history.ts";
+import type { Law } from "./law.ts";
 import { countIn, type DayRange, daysOf } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
-import { purposes } from "./stay.ts";
+import { stateText } from "./rule-words.ts";
 import {
   documentKinds,
   type KeptStay,
@@ -15,7 +17,7 @@ import {
   personOf,
   type Travels,
 } from "./travels.ts";
-import { daysText, stateText } from "./words.ts";
+import { daysText } from "./words.ts";
 
 const format = "meridian-stays-report";
 
@@ -170,8 +172,9 @@ export const resultOf = (assessment: Assessment): Result => {
   };
 };
 
-/** The hash of a rule's definition. The names of its worked examples are no part of it. */
-export const definitionOf = ({ vectors: _, ...rule }: Rule): Promise<string> => sha256(canonicalJson(rule));
+/** The hash of a rule's definition. */
+export const definitionOf = ({ allowances: _, ...rule }: Rule): Promise<string> =>
+  sha256(canonicalJson(rule));
 
 const reportedStay = (kept: KeptStay): ReportedStay => {
   const { country, from, to, fromTime, toTime, purpose, isUnderPermit, origin, addedAt, editedAt } = kept;
@@ -252,8 +255,7 @@ interface Selected {
 }
 
 /** The stays of the period, and the earlier ones that rules still count, or all if the results need them. */
-const select = (rules: readonly Rule[], travels: Travels, { period, today }: ReportOptions): Selected => {
-  const counted = { from: period.from, to: Math.min(period.to, today) as Day };
+const select = (rules: readonly Rule[], travels: Travels, period: DayRange, counted: DayRange): Selected => {
   const to = isoOf(period.to);
   const known = travels.stays.filter((stay) => stay.from <= to).sort(byFirstDay);
   const all = countRules(rules, { ...travels, stays: known }, counted);
@@ -275,18 +277,20 @@ const contentHash = (content: object): Promise<string> => sha256(canonicalJson(c
  * @throws Error if the browser computes no hashes, see `sha256`
  */
 export const buildReport = async (
-  rules: readonly Rule[],
+  { rulesFor }: Pick<Law, "rulesFor">,
   travels: Travels,
   options: ReportOptions,
 ): Promise<StaysReport> => {
   const { period, today, withNumbers, version } = options;
   const citizenships = [...new Set([...travels.citizenships, ...options.citizenships])].sort();
-  const selected = select(rules, { ...travels, citizenships }, options);
+  const counted = { from: period.from, to: Math.min(period.to, today) as Day };
+  const rules = rulesFor(citizenships, counted.to);
+  const selected = select(rules, { ...travels, citizenships }, period, counted);
   const content: Content = {
     ...{ format, version: 1, notice: reportNotice, program: { name: "Meridian", version } },
     madeOn: isoOf(today),
     period: isoRange(period),
-    countedOn: isoOf(Math.min(period.to, today) as Day),
+    countedOn: isoOf(counted.to),
     person: {
       name: options.name?.trim() || undefined,
       citizenships,
@@ -375,8 +379,9 @@ const compare = async (reported: ReportedRule, found: RuleCount | undefined, rul
   return { name, outcome: "rule-changed", words } satisfies Recomputed;
 };
 
-const recompute = async (rules: readonly Rule[], report: StaysReport): Promise<Recomputed[]> => {
+const recompute = async ({ rulesFor }: Pick<Law, "rulesFor">, report: StaysReport): Promise<Recomputed[]> => {
   const period = { from: dayOf(report.period.from), to: dayOf(report.countedOn) };
+  const rules = rulesFor(report.person.citizenships, period.to);
   const found = countRules(rules, travelsOf(report), period);
   const byId = new Map(found.map((count) => [count.assessment.rule.id, count]));
   const compared = await Promise.all(
@@ -439,11 +444,10 @@ const readReport = (text: string): { data: Record<string, unknown>; report: Stay
 };
 
 /**
- * Checks a report: whether it is as it was made, and whether its stays give its results. `rules` are the rules of this
- * program. A hash proves no author: somebody who changes a report can also replace its hash.
+ * Checks a report: whether it is as it was made, and whether its stays give its results by the law of this program. A hash proves no author: somebody who changes a report can also replace its hash.
  * @throws Error if the browser computes no hashes, see `sha256`
  */
-export const verifyReport = async (rules: readonly Rule[], text: string): Promise<Verification> => {
+export const verifyReport = async (law: Pick<Law, "rulesFor">, text: string): Promise<Verification> => {
   if (text.length > maxReportBytes) return notReport("The file is too large for a report.");
   const read = readReport(text);
   if (typeof read === "string") return notReport(read);
@@ -451,7 +455,7 @@ export const verifyReport = async (rules: readonly Rule[], text: string): Promis
   try {
     const hash = await contentHash(withoutHash(data));
     const kind = hash === report.hash.value ? "intact" : "changed";
-    return { kind, report, hash, rules: await recompute(rules, report) };
+    return { kind, report, hash, rules: await recompute(law, report) };
   } catch (error) {
     if (error instanceof RangeError) return notReport(`The report cannot be read. ${error.message}`);
     throw error;

@@ -1,4 +1,4 @@
-import type { QuestionId } from "./questions.ts";
+import type { QuestionId } from "../law/day-rule.ts";
 import type { Rule } from "./rule.ts";
 
 /** The questions that a rule can ask, each once. */

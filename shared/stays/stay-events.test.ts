@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allRules } from "./all-rules.ts";
+import { rulesOn } from "#tests/support/law.ts";
 import { dayOf } from "./day.ts";
 import { eventsOfStay } from "./stay-events.ts";
 
@@ -9,7 +9,13 @@ const person = {
   ...{ citizenships: ["BR"], permits: [], answers: {} },
 };
 const inSpain = (from: string, to: string) =>
-  eventsOfStay(allRules, person, { place: "ES", from: dayOf(from), to: dayOf(to) }, today, "Spain");
+  eventsOfStay(
+    rulesOn("2026-03-01", "BR"),
+    person,
+    { place: "ES", from: dayOf(from), to: dayOf(to) },
+    today,
+    "Spain",
+  );
 
 it("the deadlines of a stay are the day to leave and the crossings of other limits, with their source", () => {
   const [leave, tax, ...others] = inSpain("2026-05-10", "2026-12-20");

@@ -1,22 +1,5 @@
+import { type Purpose, purposes } from "../law/vocabulary.ts";
 import { type Day, dayText, readDay } from "./day.ts";
-
-/** Why somebody is in a country, as far as a law asks. */
-export const purposes = [
-  "tourism",
-  "work",
-  "study",
-  "treatment",
-  "transit",
-  "commuting",
-  "crew",
-  "diplomat",
-  "exceptional",
-] as const;
-export type Purpose = (typeof purposes)[number];
-
-/** The kinds of permit under which days in a country are no short stay. */
-export const permitKinds = ["residence", "permanent", "long-stay-visa"] as const;
-export type PermitKind = (typeof permitKinds)[number];
 
 /** Days in a country, first and last day included. Times are minutes after midnight, 1,440 at the end of the day. */
 export interface Stay {

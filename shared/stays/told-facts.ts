@@ -1,5 +1,6 @@
 import type { Overview, RuleCard } from "./overview.ts";
-import { daysText, headlineOf, stateText } from "./words.ts";
+import { headlineOf, stateText } from "./rule-words.ts";
+import { daysText } from "./words.ts";
 
 const factOf = (card: RuleCard): string => {
   const { rule, used, allowed = 0 } = card;

@@ -1,9 +1,10 @@
+import type { Limit } from "../law/day-rule.ts";
 import type { Day } from "./day.ts";
 import { plusDays } from "./day.ts";
 import type { SkippedRange } from "./history.ts";
 import { type Counted, methodOn } from "./measure.ts";
 import { type DayRange, firstRangeFrom } from "./ranges.ts";
-import type { Limit, Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
 /** Days that count, in one country. `weight` is how much of a day each one counts, if it is not a whole one. */

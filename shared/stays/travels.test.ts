@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ruleById } from "./all-rules.ts";
+import { ruleOn } from "#tests/support/law.ts";
 import { assess } from "./assess.ts";
 import { dayOf } from "./day.ts";
 import { excessOf } from "./excess.ts";
@@ -13,7 +13,7 @@ const at = dayOf("2026-06-01");
 describe("kept travels", () => {
   it("become a person whose days are counted", () => {
     const travels = Travels.parse({ ...noTravels, stays: [stay] });
-    const schengen = ruleById("schengen-90-180")!;
+    const schengen = ruleOn("schengen-90-180", "2026-09-30", "US");
     const history = createHistory(personOf(travels), at);
     expect(assess(schengen, history, at)).toMatchObject({ state: "safe", used: 10 });
   });

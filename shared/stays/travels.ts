@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { permitKinds, purposes } from "../law/vocabulary.ts";
+import type { Answers } from "./answers.ts";
 import { type Day, dayOf, readDay } from "./day.ts";
 import type { Permit, Person } from "./history.ts";
-import type { Answers } from "./questions.ts";
-import { isCountry, permitKinds, purposes, readStay, type Stay } from "./stay.ts";
+import { isCountry, readStay, type Stay } from "./stay.ts";
 
 /** The most stays that a person keeps. */
 export const maxKeptStays = 5000;

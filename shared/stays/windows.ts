@@ -1,6 +1,6 @@
+import type { Window } from "../law/day-rule.ts";
 import { addMonths, type Day, dateOf, endOfMonths, plusDays, startOfMonths, toDay } from "./day.ts";
 import { type DayRange, firstWhere } from "./ranges.ts";
-import type { Window } from "./rule.ts";
 
 /** The year of a law that contains a day. `start` is the first day of each year as `MM-DD`, January 1 by default. */
 export const yearAround = (day: Day, start = "01-01"): DayRange => {

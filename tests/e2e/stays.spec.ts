@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { allRules } from "#shared/stays/all-rules.ts";
 import { dayOf } from "#shared/stays/day.ts";
 import { buildReport, reportFile } from "#shared/stays/report.ts";
 import { noTravels } from "#shared/stays/travels.ts";
+import { law } from "#tests/support/law.ts";
 import { expect, step, test } from "./test.ts";
 
 /** All browsers of this file live in this zone, so that they and the tests agree on today. */
@@ -139,7 +139,7 @@ test("anybody checks a report without an account, prints it in light, and sends 
   const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
   const stay = { id, country: "FR", from: "2026-01-10", to: "2026-02-20", addedAt: "2026-03-05T10:00:00Z" };
   const report = await buildReport(
-    allRules,
+    law,
     { ...noTravels, stays: [stay] },
     {
       period: { from: dayOf("2026-01-01"), to: dayOf("2026-05-01") },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { toJSONSchema } from "zod";
-import { entryTables } from "#server/knowledge/entry.ts";
+import { entryTables } from "#server/knowledge/law/entry.ts";
 import type { Contract } from "#shared/contract.ts";
 import { comparePath } from "#shared/places/paths.ts";
 import { maxKeptStays } from "#shared/stays/travels.ts";

@@ -1,4 +1,4 @@
-import type { EntryRule, EntryTables, FreeMovement } from "#shared/entry/contract.ts";
+import type { EntryRule, EntryTables, FreeMovement } from "#shared/law/entry-tables.ts";
 
 const rule = (zone: string, nationalities: string, some: Partial<EntryRule>): EntryRule => ({
   zone,
@@ -38,12 +38,13 @@ export const smallTables: EntryTables = {
   zones: [
     {
       id: "ZONE",
+      name: "Zone",
       members: [{ code: "DE" }, { code: "ES", since: "2025-01-01", remark: "By land since 2026." }],
       notices: ["Each entry is recorded."],
     },
-    { id: "GB", members: [{ code: "GB" }], notices: [] },
-    { id: "US", members: [{ code: "US" }], notices: [] },
-    { id: "MY", members: [{ code: "MY" }], notices: [] },
+    { id: "GB", name: "GB", members: [{ code: "GB" }], notices: [] },
+    { id: "US", name: "US", members: [{ code: "US" }], notices: [] },
+    { id: "MY", name: "MY", members: [{ code: "MY" }], notices: [] },
   ],
   rules: [
     rule("ZONE", "PT DE ES", {}),
@@ -63,6 +64,7 @@ export const smallTables: EntryTables = {
     rule("MY", "BR", { days: 30, per: "entry", confidence: "low" }),
   ],
   movements: [union],
+  extensions: [],
   permits: [
     {
       ...{ zone: "GB", nationalities: ["*"], holdersOf: ["US"], papers: "visa or residence" },

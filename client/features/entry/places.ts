@@ -1,7 +1,7 @@
 import { type CountryOption, countryOptions } from "#client/platform/country-options.ts";
 import type { Country } from "#shared/countries/contract.ts";
-import type { EntryTables } from "#shared/entry/contract.ts";
 import type { NameOf } from "#shared/entry/words.ts";
+import type { EntryTables } from "#shared/law/entry-tables.ts";
 
 /** A country or a zone. */
 export type PlaceOption = CountryOption;

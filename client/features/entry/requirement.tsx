@@ -10,9 +10,9 @@ import {
   Stamp,
 } from "lucide-react";
 import { Chip } from "#client/ui/chip.tsx";
-import type { EntryTables, Requirement } from "#shared/entry/contract.ts";
 import type { EntryRight } from "#shared/entry/engine.ts";
 import { requirementText } from "#shared/entry/words.ts";
+import type { EntryTables, Requirement } from "#shared/law/entry-tables.ts";
 
 const icons: Readonly<Record<Requirement, LucideIcon>> = {
   own_country: House,

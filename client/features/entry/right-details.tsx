@@ -3,7 +3,7 @@ import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { inSentence } from "#shared/countries/names.ts";
-import type { EntryTables, ImportedEntry } from "#shared/entry/contract.ts";
+import type { ImportedEntry } from "#shared/entry/contract.ts";
 import type { EntryAnswer, EntryRight } from "#shared/entry/engine.ts";
 import { disagrees, importedLabels } from "#shared/entry/imported-words.ts";
 import type { Purpose } from "#shared/entry/question.ts";
@@ -16,6 +16,7 @@ import {
   reasonText,
   stayText,
 } from "#shared/entry/words.ts";
+import type { EntryTables } from "#shared/law/entry-tables.ts";
 import { paths } from "#shared/paths.ts";
 import { placePath, slugOf, stayRuleAnchor } from "#shared/places/paths.ts";
 import { useImported } from "./api.ts";

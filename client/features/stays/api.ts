@@ -8,7 +8,17 @@ const options = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Names of places, and plain day counts. They change with a release only. */
+/** The tables of law, what reads them and its engines are most of the screen's code, so they come later. */
+export const lawOptions = queryOptions({
+  queryKey: ["law"],
+  queryFn: async ({ signal }) => (await import("./load-law.ts")).loadLaw(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+});
+
+export const useLaw = () => useQuery(lawOptions);
+
+/** Names of places. They change with a release only. */
 export const useStayFacts = () => useQuery(options);
 
 export const preloadStayFacts = (client: QueryClient): Promise<void> => client.prefetchQuery(options);

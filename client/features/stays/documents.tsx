@@ -15,8 +15,10 @@ import { Select } from "#client/ui/select.tsx";
 import { inSentence } from "#shared/countries/names.ts";
 import { type Day, dayOf, dayText } from "#shared/stays/day.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/deadlines.ts";
+import type { Law } from "#shared/stays/law.ts";
 import { documentKinds, maxDocuments, type TravelDocument } from "#shared/stays/travels.ts";
 import { daysText } from "#shared/stays/words.ts";
+import { useLaw } from "./api.ts";
 import type { NameOf } from "./places.ts";
 
 const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {
@@ -138,26 +140,28 @@ const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps)
   );
 };
 
-const placesOf = ({ rule }: Deadline, nameOf: NameOf): string => {
+const placesOf = (law: Law, { rule }: Deadline, nameOf: NameOf): string => {
+  const zone = law.pack.entry.zones.find(({ id }) => id === rule?.zone);
   const names = [
-    ...(rule?.area ? [rule.area] : []),
+    ...(zone ? [`the ${zone.name}`] : []),
     ...(rule?.countries ?? []).map((code) => inSentence(nameOf(code))),
   ];
   return new Intl.ListFormat("en-US").format(names);
 };
 
-const deadlineText = (deadline: Deadline, nameOf: NameOf): string => {
+const deadlineText = (law: Law, deadline: Deadline, nameOf: NameOf): string => {
   const { kind, rule } = deadline;
   if (kind === "expiry") return "Expires";
-  const places = placesOf(deadline, nameOf);
+  const places = placesOf(law, deadline, nameOf);
   return kind === "validity"
     ? `Less than ${rule?.months} months left after this day. Asked for by ${places}`
     : `Older than ${rule?.maxAgeYears} years after this day. Too old for ${places}`;
 };
 
 const Deadlines = ({ document, today, nameOf }: { document: TravelDocument; today: Day; nameOf: NameOf }) => {
-  const deadlines = deadlinesOf(document);
-  if (deadlines.length === 0) return null;
+  const { data: law } = useLaw();
+  const deadlines = law ? deadlinesOf(law, document) : [];
+  if (!law || deadlines.length === 0) return null;
   return (
     <ul className="grid gap-1 text-sm">
       {deadlines.map((deadline) => {
@@ -172,7 +176,7 @@ const Deadlines = ({ document, today, nameOf }: { document: TravelDocument; toda
               </span>
             </span>
             <span className="text-ink-muted">
-              {deadlineText(deadline, nameOf)}.{" "}
+              {deadlineText(law, deadline, nameOf)}.{" "}
               {rule?.address ? (
                 <ExternalLink href={rule.address} className="text-link">
                   {rule.source}

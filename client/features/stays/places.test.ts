@@ -22,7 +22,6 @@ const names = placeNamesOf(
       { name: "georgia", countries: ["GE", "US"] },
       { name: "goa", countries: ["IN"] },
     ],
-    dayCounts: [],
   }),
 );
 

@@ -6,6 +6,7 @@ import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Notice } from "#client/ui/notice.tsx";
+import { allowanceOn } from "#shared/entry/allowances.ts";
 import { paths } from "#shared/paths.ts";
 import { calendarOf } from "#shared/programmes/calendar.ts";
 import { assess } from "#shared/stays/assess.ts";
@@ -21,9 +22,10 @@ import {
   whenBack,
 } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
+import { noPassportText } from "#shared/stays/rule-words.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { eventsOfStay } from "#shared/stays/stay-events.ts";
-import { rangeText, strangerText } from "#shared/stays/words.ts";
+import { rangeText } from "#shared/stays/words.ts";
 import { Consequences, RuleRow, VisitRules } from "./planner-rules.tsx";
 import {
   assumptionWords,
@@ -34,7 +36,7 @@ import {
   returnAnswer,
   stayAnswer,
 } from "./planner-words.ts";
-import { StrangerNote } from "./rule-list.tsx";
+import { NoPassportNote } from "./rule-list.tsx";
 import { WhatIf } from "./what-if.tsx";
 
 interface Context {
@@ -48,22 +50,21 @@ interface AnswerCardProps {
   words: string;
   assumptions: StayPlan["assumptions"];
   nameOf: PlaceName;
-  /** Whom the answer takes the person for, if no citizenship is known. */
-  stranger: string | undefined;
+  /** What the answer rests on, if no citizenship is known. */
+  note: string | undefined;
   children?: ReactNode;
 }
 
-/** Whom the rules of an answer take a person for. Undefined if a citizenship is known, or if it makes no difference. */
-const strangerFor = (rules: readonly Rule[], { citizenships }: Person): string | undefined => {
-  if (citizenships.length > 0) return undefined;
-  const rule = rules.find(({ notBound }) => notBound.includes("free-movement")) ?? rules[0];
-  return rule && strangerText(rule);
-};
+/** What the limits of an answer rest on while no passport is known. Undefined if one is. */
+const noPassportNote = (rules: readonly Rule[], day: Day): string | undefined =>
+  rules
+    .map(({ allowances = [] }) => noPassportText(allowanceOn(allowances, isoOf(day))))
+    .find((text) => text !== undefined);
 
 /** The answer in words, announced when it changes, and what it rests on. */
-const AnswerCard = ({ words, assumptions, nameOf, stranger, children }: AnswerCardProps) => (
+const AnswerCard = ({ words, assumptions, nameOf, note, children }: AnswerCardProps) => (
   <Card aria-label="Answer" className="grid gap-5 p-card">
-    {stranger !== undefined && <StrangerNote as={stranger} />}
+    {note !== undefined && <NoPassportNote text={note} />}
     <div role="status">
       <h2 className="text-xl">{words}</h2>
     </div>
@@ -262,9 +263,9 @@ export const StayAnswer = ({ stay, onChange, action, ...known }: StayAnswerProps
       words={stayAnswer(plan, stay, nameOf)}
       assumptions={plan.assumptions}
       nameOf={nameOf}
-      stranger={strangerFor(
+      note={noPassportNote(
         plan.visits.map(({ rule }) => rule),
-        person,
+        stay.from,
       )}
     >
       <WhatIf
@@ -299,7 +300,7 @@ interface LongestAnswerProps extends Context {
 }
 
 const lengthWords = (days: number | undefined, isExempt: boolean): string => {
-  if (isExempt) return "Does not bind you.";
+  if (isExempt) return "Doesn't apply to you.";
   return days === undefined ? "Sets no limit." : `At most ${countOf(days, "day")}.`;
 };
 
@@ -316,9 +317,9 @@ export const LongestAnswer = ({ place, from, onStay, ...context }: LongestAnswer
       words={longestAnswer(longest, nameOf(place), from)}
       assumptions={longest.assumptions}
       nameOf={nameOf}
-      stranger={strangerFor(
+      note={noPassportNote(
         longest.rules.map(({ rule }) => rule),
-        person,
+        from,
       )}
     >
       {longest.rules.length > 0 && (
@@ -359,8 +360,8 @@ export const ReturnAnswer = ({ place, days, onStay, ...context }: ReturnAnswerPr
     [rules, person, place, days, today],
   );
   const { entry, tightest, isBlocked } = found;
-  const stranger = useMemo(
-    () => strangerFor(visitRulesOf(rules, person, place, today), person),
+  const note = useMemo(
+    () => noPassportNote(visitRulesOf(rules, person, place, today), today),
     [rules, person, place, today],
   );
   return (
@@ -368,7 +369,7 @@ export const ReturnAnswer = ({ place, days, onStay, ...context }: ReturnAnswerPr
       words={returnAnswer(found, nameOf(place), days)}
       assumptions={found.assumptions}
       nameOf={nameOf}
-      stranger={stranger}
+      note={note}
     >
       {isBlocked && <CrossingStays {...context} place={place} from={today} assumptions={found.assumptions} />}
       {tightest && (

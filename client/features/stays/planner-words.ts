@@ -1,4 +1,5 @@
 import { countOf, monthOrDay } from "#client/platform/format.ts";
+import type { Allowance } from "#shared/entry/allowances.ts";
 import { type Assessment, cautions } from "#shared/stays/assess.ts";
 import { type Day, isoOf } from "#shared/stays/day.ts";
 import type {
@@ -43,14 +44,25 @@ const undeterminedWords = ({ visits }: StayPlan): string => {
   return "The days fit. An officer decides at the border how long you may stay.";
 };
 
+/** Why there is no number of days for a visit. */
+const openWords = ({ kind, right, rule }: Allowance, place: string): string => {
+  if (right === undefined) return `That depends on your passport. Add it to see how long you may stay.`;
+  if (kind === "visa") return `You need a visa for ${place}. It says how long you may stay.`;
+  const known = rule?.until
+    ? `The last rule that we know for your passport ended on ${monthOrDay(rule.until)}.`
+    : "Our sources don't say how long your passport allows.";
+  return `We can't say. ${known} Ask the authority there.`;
+};
+
 /** The answer to 'Can I be there?' in one or two sentences. */
 export const stayAnswer = (plan: StayPlan, stay: ProposedStay, nameOf: PlaceName): string => {
   const place = nameOf(stay.place);
+  if (plan.open && plan.verdict === "undetermined") return openWords(plan.open, place);
   switch (plan.verdict) {
     case "safe":
       return `Yes. The days allow a stay in ${place} ${span(stay)}.`;
     case "exempt":
-      return `Yes. No limit of days that we know binds you in ${place}.`;
+      return `Yes. We know of no day limit that applies to you in ${place}.`;
     case "unsafe":
       return unsafeWords(plan);
     case "undetermined":
@@ -65,24 +77,26 @@ const noRuleWords = (place: string): string =>
 
 /** The answer to 'How long can I stay?'. */
 export const longestAnswer = (
-  { days: count, lastDay, rules }: LongestStay,
+  { open, days: count, lastDay, rules }: LongestStay,
   place: string,
   from: Day,
 ): string => {
   if (rules.length === 0) return noRuleWords(place);
+  if (open) return openWords(open, place);
   if (count === undefined || lastDay === undefined)
-    return `No limit of days that we know binds you in ${place}.`;
+    return `We know of no day limit that applies to you in ${place}.`;
   if (count === 0) return `Not even one day, if you arrive on ${dayLabel(from)}.`;
   return `At most ${days(count)}, until ${dayLabel(lastDay)}.`;
 };
 
 /** The answer to 'When can I come back?'. */
 export const returnAnswer = (found: EarliestReturn, place: string, count: number): string => {
+  if (found.open) return openWords(found.open, place);
   if (found.isBlocked) return "Your planned stays cross a limit by themselves. Change them first.";
   if (found.entry === undefined) return `A stay of ${days(count)} is not possible within the next two years.`;
   if (found.rules === "none") return noRuleWords(place);
   if (found.rules === "not-binding")
-    return `At any time. No limit of days that we know binds you in ${place}.`;
+    return `At any time. We know of no day limit that applies to you in ${place}.`;
   return `On ${dayLabel(found.entry)}, for ${days(count)}.`;
 };
 
@@ -109,7 +123,7 @@ export const visitWords = (
   { verdict, before, after, firstUnsafe }: VisitPlan,
   stay: ProposedStay,
 ): string => {
-  if (after.state === "exempt") return "Does not bind you, because of a citizenship.";
+  if (after.state === "exempt") return "Doesn't apply to you, because of a citizenship.";
   if (verdict === "exempt") return "These days do not count, for example because of your permit.";
   const day = dayLabel(firstUnsafe ?? stay.to);
   const without = before.used === after.used ? "" : ` Without this stay: ${Math.round(before.used)}.`;

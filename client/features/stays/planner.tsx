@@ -18,7 +18,6 @@ import { type Day, isoOf, plusDays, readDay } from "#shared/stays/day.ts";
 import type { Person } from "#shared/stays/history.ts";
 import { type ProposedStay, schengenArea } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
-import { personOf, type Travels } from "#shared/stays/travels.ts";
 import { placeNamesOf, withCountryNames } from "#shared/stays/written-places.ts";
 import { useStayFacts } from "./api.ts";
 import { quickNames } from "./places.ts";
@@ -34,9 +33,8 @@ export interface NewStay {
 }
 
 interface PlannerProps {
-  travels: Travels;
-  /** Citizenships from elsewhere, such as the profile. */
-  citizenships: readonly string[];
+  person: Person;
+  /** Those of the person's passports. */
   rules: readonly Rule[];
   today: Day;
   onAdd: (stay: NewStay) => void;
@@ -221,7 +219,7 @@ const Answer = ({ question, onStay, onAdd, ...context }: AnswerProps) => {
 };
 
 const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readonly Country[] }) => {
-  const { travels, citizenships, rules, today, onAdd } = props;
+  const { person, rules, today, onAdd } = props;
   const places = useMemo(() => planPlaces(countries), [countries]);
   const [draft, setDraftOnly] = useState<Draft>({
     ...{ kind: "stay", place: "", from: isoOf(plusDays(today, 1)), to: "", days: "30" },
@@ -232,10 +230,6 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
     setRefusal(undefined);
     setDraftOnly(changed);
   };
-  const person = useMemo(() => {
-    const known = personOf(travels);
-    return { ...known, citizenships: [...new Set([...known.citizenships, ...citizenships])] };
-  }, [travels, citizenships]);
   const nameOf: PlaceName = useCallback(
     (code) =>
       code === schengenArea

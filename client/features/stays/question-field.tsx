@@ -4,11 +4,12 @@ import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { type Answer, type QuestionId, questions } from "#shared/stays/questions.ts";
+import type { DayQuestion } from "#shared/law/day-rule.ts";
+import type { Answer } from "#shared/stays/answers.ts";
 import { CountryList } from "./country-list.tsx";
 
 interface QuestionFieldProps {
-  id: QuestionId;
+  question: DayQuestion;
   answer: Answer | undefined;
   options: readonly CountryOption[];
   /** Undefined withdraws the answer. */
@@ -90,7 +91,7 @@ const CountryAnswer = ({
   answer,
   options,
   onAnswer,
-}: Omit<QuestionFieldProps, "id"> & { text: string }) => {
+}: Omit<QuestionFieldProps, "question"> & { text: string }) => {
   const codes = Array.isArray(answer) ? (answer as readonly string[]) : [];
   return (
     <div className="grid max-w-md gap-2">
@@ -114,8 +115,7 @@ const CountryAnswer = ({
 };
 
 /** A question of a rule with its answer. */
-export const QuestionField = ({ id, ...props }: QuestionFieldProps) => {
-  const { kind, text } = questions[id];
+export const QuestionField = ({ question: { kind, text }, ...props }: QuestionFieldProps) => {
   if (kind === "yes-no") return <YesNo text={text} {...props} />;
   if (kind === "countries") return <CountryAnswer text={text} {...props} />;
   return <NumberAnswer kind={kind} text={text} {...props} />;

@@ -1,21 +1,21 @@
-import { useMemo } from "react";
-import type { StayFacts } from "#shared/countries/stay-facts.ts";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import type { Day } from "#shared/stays/day.ts";
-import { rulesWith } from "#shared/stays/overview.ts";
 import type { Travels } from "#shared/stays/travels.ts";
+import { useLaw } from "./api.ts";
 import { Report } from "./report.tsx";
 
 interface ReportTabProps {
   travels: Travels;
   /** Citizenships that are known from elsewhere. */
   citizenships: readonly string[];
-  /** The figures for countries without a rule of their own. */
-  counts: readonly StayFacts["dayCounts"][number][];
   today: Day;
 }
 
-/** The report with the rules that the cards show, too. They load with it. */
-export const ReportTab = ({ counts, ...rest }: ReportTabProps) => {
-  const rules = useMemo(() => rulesWith(counts), [counts]);
-  return <Report {...rest} rules={rules} />;
+/** The report with the rules that the cards show, too. */
+export const ReportTab = (props: ReportTabProps) => {
+  const { data: law, isError, refetch } = useLaw();
+  if (isError) return <RetryNotice onRetry={refetch}>Couldn't load the rules.</RetryNotice>;
+  if (!law) return <Skeleton className="h-64 rounded-lg" />;
+  return <Report {...props} law={law} />;
 };

@@ -1,10 +1,11 @@
 import { monthOrDay } from "#client/platform/format.ts";
+import type { CountingMethod } from "#shared/law/vocabulary.ts";
 import { cautions, cautionsOf } from "#shared/stays/assess.ts";
-import type { CountingMethod } from "#shared/stays/counting.ts";
 import { dayOf } from "#shared/stays/day.ts";
 import { elsewhere } from "#shared/stays/measure.ts";
 import type { ReportedCrossing, ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
-import { countText, daysText, stateText } from "#shared/stays/words.ts";
+import { stateText } from "#shared/stays/rule-words.ts";
+import { countText, daysText } from "#shared/stays/words.ts";
 
 /** How far a rule is met, in words. */
 export const reportedState = (rule: ReportedRule): string => stateText({ state: rule.result.state, rule });

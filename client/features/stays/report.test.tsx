@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
-import { allRules } from "#shared/stays/all-rules.ts";
 import { dayOf } from "#shared/stays/day.ts";
 import { buildReport, reportFile } from "#shared/stays/report.ts";
 import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { law, lawPack } from "#tests/support/browser-law.ts";
 import { typeDate } from "#tests/support/type-date.ts";
 import { Report } from "./report.tsx";
 import { VerifyPage } from "./verify-page.tsx";
@@ -40,7 +40,9 @@ const today = dayOf("2026-05-01");
 let saved: Blob[] = [];
 beforeEach(() => {
   saved = [];
-  vi.stubGlobal("fetch", async () => Response.json(countries));
+  vi.stubGlobal("fetch", async (url: RequestInfo) =>
+    Response.json(String(url) === "/api/law" ? lawPack : countries),
+  );
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     saved.push(file as Blob);
     return "#";
@@ -58,7 +60,7 @@ const openReport = (kept = travels) =>
   show(
     <main>
       <h1>Stays</h1>
-      <Report {...{ travels: kept, rules: allRules, citizenships: [], today }} />
+      <Report {...{ travels: kept, law, citizenships: [], today }} />
     </main>,
   );
 
@@ -152,7 +154,7 @@ const jsonFile = (text: string) => new File([text], "stays.json", { type: "appli
 
 describe("the check of a report", () => {
   it("shows that it is intact, that the numbers follow, and what it says", async () => {
-    const report = await buildReport(allRules, travels, options);
+    const report = await buildReport(law, travels, options);
     const screen = await choose(jsonFile(reportFile(report)));
     await expect.element(screen.getByRole("heading", { name: "The file is intact" })).toBeVisible();
     await expect.element(screen.getByText(report.hash.value).first()).toBeVisible();
@@ -163,7 +165,12 @@ describe("the check of a report", () => {
 
   it("says which rules it could not count again", async () => {
     const report = await buildReport(
-      allRules.map((rule) => (rule.id === "schengen-90-180" ? { ...rule, id: "figure" } : rule)),
+      {
+        rulesFor: (...person) =>
+          law
+            .rulesFor(...person)
+            .map((rule) => (rule.id === "schengen-90-180" ? { ...rule, id: "figure" } : rule)),
+      },
       travels,
       options,
     );
@@ -173,7 +180,7 @@ describe("the check of a report", () => {
   });
 
   it("shows that it was changed, and which results do not follow", async () => {
-    const report = await buildReport(allRules, travels, options);
+    const report = await buildReport(law, travels, options);
     const text = reportFile(report).replace('"to": "2026-02-20"', '"to": "2026-01-20"');
     const screen = await choose(jsonFile(text));
     await expect.element(screen.getByRole("heading", { name: "The file was changed" })).toBeVisible();

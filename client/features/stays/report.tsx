@@ -12,8 +12,8 @@ import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { paths } from "#shared/paths.ts";
 import { type Day, dayOf, isoOf, readDay, startOfMonths, toDay, yearOf } from "#shared/stays/day.ts";
+import type { Law } from "#shared/stays/law.ts";
 import { buildReport, maxHolderName, reportFile, type StaysReport } from "#shared/stays/report.ts";
-import type { Rule } from "#shared/stays/rule.ts";
 import type { Travels } from "#shared/stays/travels.ts";
 import { version } from "../../../package.json";
 import { ReportSheet } from "./report-sheet.tsx";
@@ -23,7 +23,7 @@ interface ReportProps {
   travels: Travels;
   /** Citizenships from elsewhere, such as the profile. */
   citizenships: readonly string[];
-  rules: readonly Rule[];
+  law: Pick<Law, "rulesFor">;
   today: Day;
 }
 
@@ -63,21 +63,21 @@ interface Identity {
 }
 
 const useReport = (props: ReportProps, period: Period | undefined, { name, withNumbers }: Identity) => {
-  const { travels, citizenships, rules, today } = props;
+  const { travels, citizenships, law, today } = props;
   const [built, setBuilt] = useState<Built>();
   const [from, to] = [period?.from, period?.to];
   useEffect(() => {
     if (from === undefined || to === undefined) return setBuilt(undefined);
     let isCurrent = true;
     const options = { period: { from, to }, today, citizenships, withNumbers, name, version };
-    buildReport(rules, travels, options).then(
+    buildReport(law, travels, options).then(
       (report) => isCurrent && setBuilt({ report }),
       (error: unknown) => isCurrent && setBuilt({ problem: error instanceof Error ? error.message : "" }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [travels, citizenships, rules, today, from, to, withNumbers, name]);
+  }, [travels, citizenships, law, today, from, to, withNumbers, name]);
   return built;
 };
 

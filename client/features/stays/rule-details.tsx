@@ -8,14 +8,18 @@ import { Flag } from "#client/ui/flag.tsx";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
+import type { QuestionId } from "#shared/law/day-rule.ts";
+import type { Confidence } from "#shared/law/vocabulary.ts";
+import type { Answer, Answers } from "#shared/stays/answers.ts";
 import { cautions } from "#shared/stays/assess.ts";
 import { type Day, dayText } from "#shared/stays/day.ts";
 import { nextDropOuts } from "#shared/stays/drop-outs.ts";
+import type { Law } from "#shared/stays/law.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
-import { type Answer, type Answers, type QuestionId, questions } from "#shared/stays/questions.ts";
-import type { Confidence, Rule } from "#shared/stays/rule.ts";
+import type { Rule } from "#shared/stays/rule.ts";
 import { questionsOf } from "#shared/stays/rule-questions.ts";
-import { confidenceTexts, daysText, rangeText } from "#shared/stays/words.ts";
+import { confidenceTexts } from "#shared/stays/rule-words.ts";
+import { daysText, rangeText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";
 import { QuestionField } from "./question-field.tsx";
 import { WindowStrip } from "./window-strip.tsx";
@@ -35,6 +39,7 @@ export interface RuleContext {
   nameOf: NameOf;
   colorOf: (country: string) => number;
   answers: Answers;
+  law: Law;
   /** `key` is the id of the question, or the key of an answer for one entry. */
   onAnswer: (key: string, answer: Answer | undefined) => void;
 }
@@ -48,25 +53,24 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-const isQuestion = (id: string): id is QuestionId => id in questions;
-
 /** The questions of a rule that have an answer, so that it can be changed. */
-const answeredOf = (rule: Rule, answers: Answers): QuestionId[] => {
+const answeredOf = (rule: Rule, { answers, law }: RuleContext): QuestionId[] => {
   const asked = new Set<string>(questionsOf(rule));
   const prefix = `${rule.id.slice(0, 2)}.`;
   return Object.keys(answers)
-    .filter(isQuestion)
+    .filter((id) => law.questionOf(id) !== undefined)
     .filter((id) => answers[id] !== undefined && (asked.has(id) || id.startsWith(prefix)));
 };
 
-const Questions = ({ card, answers, options, onAnswer }: RuleDetailsProps) => {
+const Questions = (props: RuleDetailsProps) => {
+  const { card, answers, options, law, onAnswer } = props;
   const { grantKey } = card;
   // Without a stay under way, no officer has granted days.
   const open = card.missing.filter((id) => id !== "permit.start" && (id !== "officerGrant" || grantKey));
   const keyOf = (id: QuestionId): string => (id === "officerGrant" && grantKey ? grantKey : id);
   const isGranted = grantKey !== undefined && answers[grantKey] !== undefined;
   const granted = isGranted ? (["officerGrant"] as const) : [];
-  const ids = [...new Set([...answeredOf(card.rule, answers), ...granted, ...open])].sort();
+  const ids = [...new Set([...answeredOf(card.rule, props), ...granted, ...open])].sort();
   return (
     <>
       {card.missing.includes("permit.start") && (
@@ -84,15 +88,17 @@ const Questions = ({ card, answers, options, onAnswer }: RuleDetailsProps) => {
               ? "Your answers can change the result. They stay where your stays are."
               : "Your answers to the questions of this rule."}
           </p>
-          {ids.map((id) => (
-            <QuestionField
-              key={keyOf(id)}
-              id={id}
-              answer={answers[keyOf(id)]}
-              options={options}
-              onAnswer={(answer) => onAnswer(keyOf(id), answer)}
-            />
-          ))}
+          {ids
+            .flatMap((id) => law.questionOf(id) ?? [])
+            .map((question) => (
+              <QuestionField
+                key={keyOf(question.id)}
+                question={question}
+                answer={answers[keyOf(question.id)]}
+                options={options}
+                onAnswer={(answer) => onAnswer(keyOf(question.id), answer)}
+              />
+            ))}
         </section>
       )}
     </>
@@ -188,7 +194,7 @@ const Level = ({ what, confidence }: { what: string; confidence: Confidence }) =
   );
 };
 
-const Law = ({ rule, cautions: own }: RuleCard) => (
+const LawPart = ({ rule, cautions: own }: RuleCard) => (
   <Part title="The law">
     <p>
       {rule.address ? (
@@ -231,10 +237,10 @@ const Ties = ({ ties }: { ties: NonNullable<RuleCard["ties"]> }) => {
   );
 };
 
-const Grounds = ({ grounds }: Pick<RuleCard, "grounds">) => (
+const Grounds = ({ grounds, law }: Pick<RuleCard, "grounds"> & Pick<RuleContext, "law">) => (
   <Notice>
     By your answers, you may be resident whatever the days are:{" "}
-    {grounds.map((id) => questions[id].text).join(" ")}
+    {grounds.map((id) => law.questionOf(id)?.text).join(" ")}
   </Notice>
 );
 
@@ -246,11 +252,10 @@ export const RuleDetails = (props: RuleDetailsProps) => {
   // For visits, the headline already says this. A limit crossed in the past needs no advice for tomorrow.
   const isCurrent = card.day === today;
   const saysTomorrow = isCounted && !isPresent && isCurrent && !card.nextStay;
-  const hasExamples = rule.vectors.length > 0;
   return (
     <div className="grid gap-6">
       <Questions {...props} />
-      {card.grounds.length > 0 && <Grounds grounds={card.grounds} />}
+      {card.grounds.length > 0 && <Grounds grounds={card.grounds} law={props.law} />}
       {card.ties && <Ties ties={card.ties} />}
       {trace.window.to > trace.window.from && (
         <WindowStrip trace={trace} today={today} colorOf={colorOf} nameOf={nameOf} />
@@ -265,9 +270,9 @@ export const RuleDetails = (props: RuleDetailsProps) => {
           <CountedDays card={card} nameOf={nameOf} />
           {isCurrent && <DropOuts card={card} />}
         </div>
-        <Law {...card} />
+        <LawPart {...card} />
       </div>
-      {hasExamples && <RuleExamples rule={rule.id} names={rule.vectors} />}
+      <RuleExamples rule={rule.id} law={props.law} />
     </div>
   );
 };

@@ -14,12 +14,13 @@ import { cn } from "#client/ui/class-names.ts";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
+import type { QuestionId } from "#shared/law/day-rule.ts";
 import { paths } from "#shared/paths.ts";
 import type { State } from "#shared/stays/assess.ts";
 import { dayText } from "#shared/stays/day.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
-import { type QuestionId, questions } from "#shared/stays/questions.ts";
-import { countText, headlineOf, stateText, strangerText, topicTexts } from "#shared/stays/words.ts";
+import { headlineOf, noPassportText, stateText, topicTexts } from "#shared/stays/rule-words.ts";
+import { countText } from "#shared/stays/words.ts";
 import type { RuleContext } from "./rule-details.tsx";
 
 const RuleDetails = lateComponent(() => import("./rule-details.tsx").then((module) => module.RuleDetails), {
@@ -34,7 +35,6 @@ export interface RuleListProps extends RuleContext {
   onOpen: (id: string | undefined) => void;
   /** The questions that stand above the list. */
   asked: readonly QuestionId[];
-  isCitizenshipKnown: boolean;
   /** Tells the cards apart; by default by their rule. */
   idOf?: (card: RuleCard) => string;
 }
@@ -75,8 +75,13 @@ const Meter = ({ card: { used, allowed, rule, dayState, state } }: { card: RuleC
 const isGoal = ({ state, rule }: RuleCard): boolean =>
   rule.aim === "reach" && (state === "crossed" || state === "close");
 
+interface SummaryProps extends Pick<RuleContext, "law" | "today"> {
+  card: RuleCard;
+  asked: readonly QuestionId[];
+}
+
 /** The questions that must be answered to decide a rule. Questions shared by several rules are not repeated. */
-const OpenQuestions = ({ card: { missing }, asked }: { card: RuleCard; asked: readonly QuestionId[] }) => {
+const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
   const own = missing.filter((id) => !asked.includes(id));
   const [question] = own;
   if (missing.length === 0) return null;
@@ -85,13 +90,14 @@ const OpenQuestions = ({ card: { missing }, asked }: { card: RuleCard; asked: re
   const others = [rest, shared].filter(Boolean).join(" and ");
   return (
     <span className="text-sm text-pretty text-ink-muted">
-      {question ? `Open: ${questions[question].text}` : `Open: ${shared}.`}
+      {question ? `Open: ${law.questionOf(question)?.text}` : `Open: ${shared}.`}
       {question && others && ` And ${others}.`}
     </span>
   );
 };
 
-const Summary = ({ card, asked, today }: Pick<RuleListProps, "asked" | "today"> & { card: RuleCard }) => {
+const Summary = (props: SummaryProps) => {
+  const { card, today } = props;
   const { rule, state, plannedCrossing } = card;
   const { icon: Icon, color } = isGoal(card) ? looks.safe : looks[state];
   return (
@@ -110,7 +116,7 @@ const Summary = ({ card, asked, today }: Pick<RuleListProps, "asked" | "today"> 
             </span>
           )}
         </span>
-        {state === "undetermined" && <OpenQuestions card={card} asked={asked} />}
+        {state === "undetermined" && <OpenQuestions {...props} />}
       </span>
       <span className="col-start-2 pt-1 sm:col-start-3">
         <Meter card={card} />
@@ -119,10 +125,10 @@ const Summary = ({ card, asked, today }: Pick<RuleListProps, "asked" | "today"> 
   );
 };
 
-/** For a person without a citizenship: says how the rules treat them, and links to where to add one. */
-export const StrangerNote = ({ as, className }: { as: string; className?: string }) => (
+/** For a person without a citizenship: says what the limit rests on, and links to where to add one. */
+export const NoPassportNote = ({ text, className }: { text: string; className?: string }) => (
   <p className={cn("text-sm text-ink-muted", className)}>
-    You have not entered a passport, so you are counted as {as}. Add one under{" "}
+    {text} Add yours under{" "}
     <Link href={`${paths.stays}#passports`} className="text-link">
       Passports and permits
     </Link>
@@ -134,10 +140,9 @@ type RuleProps = Omit<RuleListProps, "cards"> & { card: RuleCard };
 
 const ruleId = ({ rule }: RuleCard): string => rule.id;
 
-const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, idOf = ruleId, ...rest }: RuleProps) => {
+const Rule = ({ card, open, onOpen, asked, idOf = ruleId, ...rest }: RuleProps) => {
   const id = useId();
-  const { topic, notBound } = card.rule;
-  const stranger = isCitizenshipKnown || topic !== "visit" ? undefined : strangerText({ notBound });
+  const note = noPassportText(card.allowance);
   const isOpen = open === idOf(card);
   return (
     <li className="rounded-lg border bg-surface shadow-raised">
@@ -149,7 +154,7 @@ const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, idOf = ruleId, ..
           onClick={() => onOpen(isOpen ? undefined : idOf(card))}
           className="flex w-full items-start gap-3 rounded-lg p-card text-left font-normal transition-colors hover:bg-sunken/40"
         >
-          <Summary card={card} asked={asked} today={rest.today} />
+          <Summary card={card} asked={asked} law={rest.law} today={rest.today} />
           <ChevronDown
             aria-hidden="true"
             strokeWidth={1.75}
@@ -157,9 +162,9 @@ const Rule = ({ card, open, onOpen, asked, isCitizenshipKnown, idOf = ruleId, ..
           />
         </button>
       </h3>
-      {stranger !== undefined && (
-        <StrangerNote
-          as={stranger}
+      {note !== undefined && (
+        <NoPassportNote
+          text={note}
           className="border-t px-card py-2.5 sm:pl-[calc(var(--space-card)+2.375rem)]"
         />
       )}

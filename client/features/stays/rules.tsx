@@ -4,8 +4,8 @@ import { countOf } from "#client/platform/format.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
+import type { QuestionId } from "#shared/law/day-rule.ts";
 import type { Overview, RuleCard } from "#shared/stays/overview.ts";
-import { type QuestionId, questions } from "#shared/stays/questions.ts";
 import { questionsOf } from "#shared/stays/rule-questions.ts";
 import { daysText } from "#shared/stays/words.ts";
 import { Conflicts } from "./conflicts.tsx";
@@ -16,14 +16,21 @@ import { FoldHeading, RuleGroup, RuleList, type RuleListProps } from "./rule-lis
 type RulesProps = Omit<RuleListProps, "cards" | "asked"> & { overview: Overview };
 
 /** One answer to such a question covers all countries, so several rules can share it. */
-const isAboutCountries = (id: QuestionId): boolean => questions[id].kind === "countries";
+const isAboutCountries =
+  (law: RuleContext["law"]) =>
+  (id: QuestionId): boolean =>
+    law.questionOf(id)?.kind === "countries";
 
 /** The questions that several of the rules ask, and that are open or have an answer to change. */
-const sharedQuestions = (cards: readonly RuleCard[], answers: RuleContext["answers"]): QuestionId[] => {
+const sharedQuestions = (
+  cards: readonly RuleCard[],
+  { answers, law }: Pick<RuleContext, "answers" | "law">,
+): QuestionId[] => {
   const counts = new Map<QuestionId, number>();
   for (const { rule, state } of cards) {
     if (state === "exempt") continue;
-    for (const id of questionsOf(rule).filter(isAboutCountries)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of questionsOf(rule).filter(isAboutCountries(law)))
+      counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return [...counts]
     .filter(
@@ -43,15 +50,18 @@ const countedDays = ({ rule, used, trace }: RuleCard): number =>
   rule.limits.length > 0 ? used : trace.counted.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 
 /** Whether nothing but the questions about all countries can keep a rule open. */
-const isOpenByCountries = ({ state, dayState, missing, grounds }: RuleCard): boolean =>
+const isOpenByCountries = (
+  { state, dayState, missing, grounds }: RuleCard,
+  law: RuleContext["law"],
+): boolean =>
   (state === "undetermined" || state === "safe") &&
   dayState === "safe" &&
   grounds.length === 0 &&
-  missing.every(isAboutCountries);
+  missing.every(isAboutCountries(law));
 
 /** A short stay that is over, or that is only planned, and that no number of days makes urgent. */
-const isMinor = (card: RuleCard): boolean =>
-  isOpenByCountries(card) &&
+const isMinor = (card: RuleCard, law: RuleContext["law"]): boolean =>
+  isOpenByCountries(card, law) &&
   card.rule.topic === "tax" &&
   !card.isPresent &&
   card.plannedCrossing === undefined &&
@@ -63,13 +73,13 @@ const minorTitle = (cards: readonly RuleCard[]): string => {
   return `${countOf(places.size, "more country", "more countries")}, ${daysText(most)} at most`;
 };
 
-interface SharedQuestionsProps extends Pick<RuleContext, "answers" | "options" | "onAnswer"> {
+interface SharedQuestionsProps extends Pick<RuleContext, "answers" | "options" | "law" | "onAnswer"> {
   ids: readonly QuestionId[];
   cards: readonly RuleCard[];
 }
 
 /** The questions that several rules share, asked once. They stay after the answer, so that it can be changed. */
-const SharedQuestions = ({ ids, cards, answers, options, onAnswer }: SharedQuestionsProps) => {
+const SharedQuestions = ({ ids, cards, answers, options, law, onAnswer }: SharedQuestionsProps) => {
   const id = useId();
   const open = cards.filter((card) => isOpenBy(card, ids)).length;
   const [isOpen, setOpen] = useState(open > 0);
@@ -88,15 +98,17 @@ const SharedQuestions = ({ ids, cards, answers, options, onAnswer }: SharedQuest
       </FoldHeading>
       <Unfold id={id} open={isOpen}>
         <div className="grid items-start gap-x-8 gap-y-4 border-t p-card md:grid-cols-2">
-          {ids.map((question) => (
-            <QuestionField
-              key={question}
-              id={question}
-              answer={answers[question]}
-              options={options}
-              onAnswer={(answer) => onAnswer(question, answer)}
-            />
-          ))}
+          {ids
+            .flatMap((own) => law.questionOf(own) ?? [])
+            .map((question) => (
+              <QuestionField
+                key={question.id}
+                question={question}
+                answer={answers[question.id]}
+                options={options}
+                onAnswer={(answer) => onAnswer(question.id, answer)}
+              />
+            ))}
         </div>
       </Unfold>
     </div>
@@ -151,12 +163,12 @@ const Earlier = ({ cards, ...list }: RuleListProps) => {
 /** What the rules say: a card for each one that touches the person, conflicts, and a search for the others. */
 export const Rules = ({ overview, ...context }: RulesProps) => {
   const { cards, conflicts } = overview;
-  const { answers, options, onAnswer } = context;
-  const asked = useMemo(() => sharedQuestions(cards, answers), [cards, answers]);
+  const { answers, options, law, onAnswer } = context;
+  const asked = useMemo(() => sharedQuestions(cards, { answers, law }), [cards, answers, law]);
   const [main, minor] = useMemo(() => {
-    const few = cards.filter(isMinor);
+    const few = cards.filter((card) => isMinor(card, law));
     return few.length > 1 ? [cards.filter((card) => !few.includes(card)), few] : [cards, []];
-  }, [cards]);
+  }, [cards, law]);
   const list = { ...context, asked };
   return (
     <section aria-labelledby="rules" className="grid gap-4">
@@ -174,7 +186,7 @@ export const Rules = ({ overview, ...context }: RulesProps) => {
         <p className="text-ink-muted">No rule that we hold counts the days of your stays.</p>
       )}
       <RuleList {...list} cards={main} />
-      {asked.length > 0 && <SharedQuestions ids={asked} {...{ cards, answers, options, onAnswer }} />}
+      {asked.length > 0 && <SharedQuestions ids={asked} {...{ cards, answers, options, law, onAnswer }} />}
       {minor.length > 0 && <RuleGroup {...list} title={minorTitle(minor)} cards={minor} />}
       <Earlier {...list} cards={overview.earlier} />
       <OtherRules {...list} overview={overview} />

@@ -9,7 +9,8 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { purposes, readStay } from "#shared/stays/stay.ts";
+import { purposes } from "#shared/law/vocabulary.ts";
+import { readStay } from "#shared/stays/stay.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
 
 /** What a person can say about a stay. Empty texts are not stated. */

@@ -17,13 +17,13 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { paths } from "#shared/paths.ts";
+import type { Answers } from "#shared/stays/answers.ts";
 import { type Day, isoOf } from "#shared/stays/day.ts";
 import type { Overview, RuleCard } from "#shared/stays/overview.ts";
-import type { Answers } from "#shared/stays/questions.ts";
 import { stayOf, type Travels } from "#shared/stays/travels.ts";
 import { countText } from "#shared/stays/words.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
-import { useStayFacts } from "./api.ts";
+import { useLaw, useStayFacts } from "./api.ts";
 import { addStays, answerQuestion, deleteStay, editStay, importStays } from "./change-travels.ts";
 import { CountryList } from "./country-list.tsx";
 import { exampleTravels } from "./example.ts";
@@ -101,11 +101,6 @@ const DayRules = ({ overview, day }: { overview: Overview | undefined; day: Day 
     </ul>
   );
 };
-
-const isCitizenshipKnown = ({ citizenships, documents }: Travels, profile: ProfileCountries): boolean =>
-  citizenships.length > 0 ||
-  profile.citizenships.length > 0 ||
-  documents.some(({ kind }) => kind === "passport");
 
 interface PassportsProps {
   /** Whether the stays are in the account, where reminders are computed. */
@@ -232,7 +227,8 @@ const StaysView = ({
   const stays = useMemo(() => travels.stays.map(stayOf), [travels.stays]);
   const colors = useMemo(() => colorsOf(stays), [stays]);
   const colorOf = (country: string) => colors.get(country) ?? 1;
-  const { overview, retry } = useOverview(travels, profile.citizenships, today, facts.data);
+  const { overview, retry } = useOverview(travels, profile.citizenships, today);
+  const { data: law } = useLaw();
   const openWindow = overview?.cards.find(({ rule }) => rule.id === open)?.trace.window;
   useUndoKey(undo);
 
@@ -293,21 +289,16 @@ const StaysView = ({
           />
         </Card>
       )}
-      {facts.isError && stays.length > 0 && (
-        <RetryNotice onRetry={facts.refetch}>
-          Couldn't load the figures of countries without a rule of their own.
-        </RetryNotice>
-      )}
       {retry ? (
         <RetryNotice onRetry={retry}>Couldn't load the rules.</RetryNotice>
       ) : stays.length > 0 && !overview ? (
         <Skeleton className="h-dvh rounded-lg" />
       ) : (
         <>
-          {overview && (
+          {overview && law && (
             <Rules
               {...{ overview, today, options, nameOf, colorOf, open }}
-              isCitizenshipKnown={isCitizenshipKnown(travels, profile)}
+              law={law}
               onOpen={setOpen}
               answers={travels.answers as Answers}
               onAnswer={(id, answer) => change(answerQuestion(id, answer))}
@@ -369,7 +360,6 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
   const [example, setExample] = useState<Travels>();
   const options = useMemo(() => countryOptions(countries), [countries]);
   const own = useProfileCountries(countries);
-  const facts = useStayFacts();
   const [view, setView] = useView();
   const [today] = useState(todayHere);
   const { toast } = useToast();
@@ -428,7 +418,6 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
           <PlanTab
             travels={kept.travels}
             citizenships={own.citizenships}
-            counts={facts.data?.dayCounts ?? noCountries}
             today={today}
             onAdd={async (stay) => {
               if (await kept.change(addStays([stay]))) toast({ title: "The planned stay was added" });
@@ -436,12 +425,7 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
           />
         </TabsContent>
         <TabsContent value="report">
-          <ReportTab
-            travels={kept.travels}
-            citizenships={own.citizenships}
-            counts={facts.data?.dayCounts ?? noCountries}
-            today={today}
-          />
+          <ReportTab travels={kept.travels} citizenships={own.citizenships} today={today} />
         </TabsContent>
       </Tabs>
     </div>

@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { isoOf, plusDays } from "#shared/stays/day.ts";
 import { noTravels } from "#shared/stays/travels.ts";
+import { lawPack } from "#tests/support/browser-law.ts";
 import { devicePlace } from "./device-place.ts";
 import { StaysSwitch } from "./stays-switch.tsx";
 import { todayHere } from "./today.ts";
@@ -12,7 +13,8 @@ import { todayHere } from "./today.ts";
 beforeEach(() => {
   const responses: Readonly<Record<string, unknown>> = {
     "/api/countries": [],
-    "/api/countries/stays": { names: [], dayCounts: [] },
+    "/api/countries/stays": { names: [] },
+    "/api/law": lawPack,
     "/api/stays": { revision: "none", travels: null },
   };
   vi.stubGlobal("fetch", async (input: RequestInfo) => Response.json(responses[String(input)]));

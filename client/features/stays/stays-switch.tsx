@@ -5,7 +5,6 @@ import { cn } from "#client/ui/class-names.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { paths } from "#shared/paths.ts";
 import { toldFacts } from "#shared/stays/told-facts.ts";
-import { useStayFacts } from "./api.ts";
 import { useProfileCountries } from "./profile-countries.ts";
 import { todayHere } from "./today.ts";
 import { useTravels } from "./travels-store.ts";
@@ -26,7 +25,7 @@ export const StaysSwitch = ({ onChange }: StaysSwitchProps) => {
   const { state, travels } = useTravels();
   const { data: countries = none } = useCountries();
   const { citizenships } = useProfileCountries(countries);
-  const { overview } = useOverview(travels, citizenships, today, useStayFacts().data);
+  const { overview } = useOverview(travels, citizenships, today);
   const facts = useMemo(() => (overview ? toldFacts(overview) : none), [overview]);
   const hasNone = state !== "loading" && travels.stays.length === 0;
   useEffect(() => {

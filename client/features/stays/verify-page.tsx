@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, FileSearch, type LucideIcon } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Wordmark } from "#client/brand/logo.tsx";
@@ -10,16 +11,17 @@ import { SkipLink } from "#client/ui/skip-link.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { publicPaths } from "#shared/paths.ts";
 import type { Recomputed, Verification } from "#shared/stays/report.ts";
+import { lawOptions } from "./api.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 import { useCountryNames } from "./use-country-names.ts";
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Reads and checks a file on the device. The rules load with the first file. */
-const verifyFile = async (file: File): Promise<Verification> => {
-  const [{ verifyReport, maxReportBytes }, { allRules }] = await Promise.all([
+/** Reads and checks a file on the device. The law loads with the first file. */
+const verifyFile = async (queries: QueryClient, file: File): Promise<Verification> => {
+  const [{ verifyReport, maxReportBytes }, law] = await Promise.all([
     import("#shared/stays/report.ts"),
-    import("#shared/stays/all-rules.ts"),
+    queries.fetchQuery(lawOptions),
   ]).catch(() => {
     throw new Error("Couldn't load the rules. Check your connection, then choose the file again.");
   });
@@ -27,7 +29,7 @@ const verifyFile = async (file: File): Promise<Verification> => {
     const problem = `The file has ${megabytes(file.size)}. A report has at most ${megabytes(maxReportBytes)}.`;
     return { kind: "not-a-report", problem };
   }
-  return verifyReport(allRules, await file.text());
+  return verifyReport(law, await file.text());
 };
 
 type Outcome = { name: string; verification: Verification } | { name: string; failure: string };
@@ -122,11 +124,12 @@ export const VerifyReport = () => {
   const [isChecking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const nameOf = useCountryNames();
+  const queries = useQueryClient();
   const check = async (file: File | undefined) => {
     if (!file) return;
     setChecking(true);
     setOutcome(
-      await verifyFile(file).then(
+      await verifyFile(queries, file).then(
         (verification) => ({ name: file.name, verification }),
         (error: unknown) => ({
           name: file.name,

@@ -1,22 +1,29 @@
-import { entryTables } from "#server/knowledge/entry.ts";
 import { cacheUntilChanged } from "#server/platform/db/cache.ts";
 import { createDatabaseGate } from "#server/platform/http/gate.ts";
 import { type Prepared, prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { entryContract } from "#shared/entry/contract.ts";
+import type { EntryTables } from "#shared/law/entry-tables.ts";
 import { fetchEntryRows } from "./entry-gateway.ts";
 import { createImportStore, entryImported } from "./import-store.ts";
 import { pollEntrySources } from "./poll-sources.ts";
 
-const codes = new Set(entryTables.places);
-
 /** Limited, because preparing a passport's thousand entries from five data sets takes some ten milliseconds. */
 const importsAtOnce = { atOnce: 2, waiting: 40 };
 
-/** The entry rules and imported data sets. The rules are prepared once, because only a new version changes them. */
-export const createEntry = ({ http, database, notifications, config, fetch, log }: Platform) => {
-  const tables = prepare(entryContract.tables, entryTables);
+export interface EntryPorts {
+  law: { current: () => { entry: { tables: EntryTables } } };
+}
+
+/** The entry rules and imported data sets. */
+export const createEntry = (
+  { http, database, notifications, config, fetch, log }: Platform,
+  { law }: EntryPorts,
+) => {
+  const { tables } = law.current().entry;
+  const prepared = prepare(entryContract.tables, tables);
+  const codes = new Set(tables.places);
   const imports = createImportStore(database);
   const imported = cacheUntilChanged<Prepared>(notifications, entryImported, codes.size);
   const gate = createDatabaseGate(importsAtOnce);
@@ -26,7 +33,7 @@ export const createEntry = ({ http, database, notifications, config, fetch, log 
   return {
     routes: [
       http.implement(entryContract, {
-        tables: async () => tables,
+        tables: async () => prepared,
         imported: async ({ params: { passport } }) =>
           codes.has(passport)
             ? imported(passport, () =>

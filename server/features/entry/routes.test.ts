@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { entryTables } from "#server/knowledge/entry.ts";
+import { entryTables } from "#server/knowledge/law/entry.ts";
 import { createEntryEngine } from "#shared/entry/engine.ts";
 import { plainRequest } from "#tests/support/plain-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -25,7 +25,7 @@ describe("GET /api/entry", () => {
       "content-encoding": "br",
     });
     expect(answer.body.length).toBeLessThan(32 * 1024);
-    expect(JSON.parse(brotliDecompressSync(answer.body).toString()).rules).toHaveLength(296);
+    expect(JSON.parse(brotliDecompressSync(answer.body).toString()).rules).toHaveLength(299);
     const again = await plainRequest(app.url, "/api/entry", {
       headers: { "if-none-match": answer.headers.etag! },
     });

@@ -1,15 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { countriesData } from "#server/knowledge/countries.ts";
-import { entryTables } from "#server/knowledge/entry.ts";
 import type { Source } from "#shared/catalogue/entry.ts";
-import { compareRights, createEntryEngine, type EntryRight } from "#shared/entry/engine.ts";
+import { compareRights, type EntryEngine, type EntryRight } from "#shared/entry/engine.ts";
 import { rightsIn } from "#shared/entry/rights.ts";
 import { feeOf, requirementText, stayText } from "#shared/entry/words.ts";
+import type { EntryTables } from "#shared/law/entry-tables.ts";
 import type { Place } from "#shared/places/contract.ts";
 
 type PlaceEntry = Place["entry"][number];
 
-const engine = createEntryEngine(entryTables);
 const names = new Map([...countriesData.map(({ code, name }) => [code, name] as const), ["XK", "Kosovo"]]);
 
 interface Group {
@@ -18,9 +17,9 @@ interface Group {
 }
 
 /** What two nationalities share if a page may show them as one: the same right from the same source. */
-const keyOf = (right: EntryRight): string =>
+const keyOf = (tables: EntryTables, right: EntryRight): string =>
   JSON.stringify([
-    requirementText(entryTables, right),
+    requirementText(tables, right),
     stayText(right),
     feeOf(right),
     right.reason === "others",
@@ -31,6 +30,7 @@ const keyOf = (right: EntryRight): string =>
 const isOther = ({ right }: Group): boolean => right.reason === "others";
 
 const toEntry = (
+  tables: EntryTables,
   { right, passports }: Group,
   addSources: (sources: readonly Source[]) => number[],
 ): PlaceEntry => {
@@ -38,7 +38,7 @@ const toEntry = (
   const source = basis && { ...basis.source, date: basis.asOf, confidence: basis.confidence };
   return {
     requirement,
-    text: requirementText(entryTables, right),
+    text: requirementText(tables, right),
     stay: stayText(right) || undefined,
     fee: feeOf(right),
     passports: reason === "others" ? [] : passports.map((code) => names.get(code) ?? code).sort(),
@@ -50,13 +50,13 @@ const toEntry = (
   };
 };
 
-const groupsOf = (code: string, today: string): Group[] => {
+const groupsOf = (engine: EntryEngine, code: string, today: string): Group[] => {
   const groups = new Map<string, Group>();
-  for (const passport of entryTables.places) {
+  for (const passport of engine.tables.places) {
     const { best } = engine.answer({ passports: [passport], destination: code, date: today });
     if (best.requirement === "own_country") continue;
     if (best.requirement === "unknown" && best.reason !== "expired") continue;
-    const key = keyOf(best);
+    const key = keyOf(engine.tables, best);
     const group = groups.get(key) ?? { right: best, passports: [] };
     group.passports.push(passport);
     groups.set(key, group);
@@ -66,29 +66,32 @@ const groupsOf = (code: string, today: string): Group[] => {
   );
 };
 
-/** Cached by country and day, because grouping takes ten times as long as rendering the page. */
-const knownGroups = new LRUCache<string, Group[]>({ max: entryTables.places.length });
+/** The countries whose groups of nationalities are kept. */
+const keptGroups = 300;
 
-/**
- * The entry rules of a country on a day, grouped by the entry engine's answer for each nationality. The easiest entry
- * comes first. Nationalities whose rule is unknown are left out, but those whose rule has expired are kept.
- */
-export const entryRulesOf = (
-  code: string,
-  today: string,
-  addSources: (sources: readonly Source[]) => number[],
-): PlaceEntry[] => {
-  const key = `${code} ${today}`;
-  const groups = knownGroups.get(key) ?? groupsOf(code, today);
-  knownGroups.set(key, groups);
-  return groups.map((group) => toEntry(group, addSources));
+/** What the entry rules say for the pages of places. */
+export const createPlaceEntry = ({ law }: { law: { current: () => { entry: EntryEngine } } }) => {
+  /** By country and day, because grouping takes ten times as long as rendering the page. */
+  const known = new LRUCache<string, Group[]>({ max: keptGroups });
+  return {
+    /**
+     * The entry rules of a country on a day, grouped by the entry engine's answer for each nationality. The easiest entry
+     * comes first. Nationalities whose rule is unknown are left out, but those whose rule has expired are kept.
+     */
+    rulesOf(code: string, today: string, addSources: (sources: readonly Source[]) => number[]): PlaceEntry[] {
+      const engine = law.current().entry;
+      const key = `${code} ${today}`;
+      const groups = known.get(key) ?? groupsOf(engine, code, today);
+      known.set(key, groups);
+      return groups.map((group) => toEntry(engine.tables, group, addSources));
+    },
+    /** Whether a country has passports of its own. */
+    hasPassports: (code: string): boolean =>
+      law.current().entry.tables.territories.every((territory) => territory.code !== code),
+    /** What a passport gives on a day, by the code of the place. */
+    rightsOf: (passport: string, places: readonly string[], date: string) =>
+      rightsIn(law.current().entry, { passports: [passport], places, date }),
+  };
 };
 
-const territories = new Set(entryTables.territories.map(({ code }) => code));
-
-/** Whether a country has passports of its own. */
-export const hasPassports = (code: string): boolean => !territories.has(code);
-
-/** What a passport gives on a day, by the code of the place. */
-export const rightsOf = (passport: string, places: readonly string[], date: string) =>
-  rightsIn(engine, { passports: [passport], places, date });
+export type PlaceEntryRules = ReturnType<typeof createPlaceEntry>;

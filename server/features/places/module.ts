@@ -7,10 +7,13 @@ import type { Platform } from "#server/platform/platform.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { placesContract } from "#shared/places/contract.ts";
 import { placePath } from "#shared/places/paths.ts";
+import type { Law } from "#shared/stays/law.ts";
+import { createPlaceEntry } from "./entry-rules.ts";
 import { placePages } from "./pages.ts";
 import { createPlacesService, type PlaceNews } from "./places.ts";
 
 export interface PlacesPorts {
+  law: { current: () => Law };
   news: PlaceNews & {
     /** The NOTIFY channel that announces changed news. */
     changed: string;
@@ -21,8 +24,9 @@ export interface PlacesPorts {
 const cachedPlaces = 100;
 
 /** A page for every country and territory, the world map, and the comparison. */
-export const createPlaces = ({ config, http, notifications }: Platform, { news }: PlacesPorts) => {
-  const places = createPlacesService(news);
+export const createPlaces = ({ config, http, notifications }: Platform, { law, news }: PlacesPorts) => {
+  const entry = createPlaceEntry({ law });
+  const places = createPlacesService({ law, entry, news });
   const lists = cacheUntilChanged<Prepared>(notifications, news.changed, 1);
   const found = cacheUntilChanged<Prepared>(notifications, news.changed, cachedPlaces);
   return {
@@ -39,7 +43,7 @@ export const createPlaces = ({ config, http, notifications }: Platform, { news }
     ],
     pages: ({ render, pageHeaders, cachePages, serveApp }: PublicSite) => [
       placePages({
-        ...{ places, pageHeaders, serveApp },
+        ...{ places, entry, pageHeaders, serveApp },
         appUrl: config.appUrl,
         pages: cachePages(news.changed, htmlType),
         renderPlace: (head, data) => render(pagesWithData.place, head, data),

@@ -10,7 +10,7 @@ import type { CompareData, ComparedPlace, PlaceData, PlaceFault, PlacesData } fr
 import { askedIn, choicesFor, comparePath, mapPath, maxCompared, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText } from "#shared/places/words.ts";
 import { truncateAtWord } from "#shared/text.ts";
-import { hasPassports, rightsOf } from "./entry-rules.ts";
+import type { PlaceEntryRules } from "./entry-rules.ts";
 import type { PlacesService } from "./places.ts";
 
 const maxDescriptionLength = 160;
@@ -98,6 +98,7 @@ type Render<Data> = (head: PageHead, data: Data) => Promise<string>;
 
 export interface PlacePagesDeps {
   places: PlacesService;
+  entry: PlaceEntryRules;
   pages: PageCache;
   appUrl: string;
   pageHeaders: RequestHandler;
@@ -112,7 +113,8 @@ const queryOf = (req: Request) => new URLSearchParams(req.url.slice(req.path.len
 
 /** The map, the comparison, and the page of each country. Recent pages are cached as bytes until the news change. */
 export const placePages = (deps: PlacePagesDeps): Router => {
-  const { places, pages, appUrl, pageHeaders, serveApp, renderPlace, renderMap, renderComparison } = deps;
+  const { places, entry, pages, appUrl, pageHeaders, serveApp, renderPlace, renderMap, renderComparison } =
+    deps;
   const router = Router({ strict: true });
 
   const sendFault = async (req: Request, res: Response, status: 400 | 404, fault: PlaceFault) => {
@@ -124,7 +126,7 @@ export const placePages = (deps: PlacePagesDeps): Router => {
   const holderOf = (text: string) => {
     const slug = places.find(text.slice(0, maxSearchLength));
     const country = places.names.find((one) => one.slug === slug);
-    return country && hasPassports(country.code) ? country : undefined;
+    return country && entry.hasPassports(country.code) ? country : undefined;
   };
 
   const openSearched = (req: Request, res: Response, search: string) => {
@@ -143,7 +145,7 @@ export const placePages = (deps: PlacePagesDeps): Router => {
     const page = await pages(req, key, async () => {
       const all = await places.list();
       const codes = all.map(({ code }) => code);
-      const passport = holder && { name: holder.name, rights: rightsOf(holder.code, codes, today) };
+      const passport = holder && { name: holder.name, rights: entry.rightsOf(holder.code, codes, today) };
       return renderMap(mapHead, { places: all, color, passport });
     });
     if (page) sendPrepared(req, res, page);

@@ -9,7 +9,8 @@ import { findPlace } from "#shared/places/find-place.ts";
 import type { ComparedPlace } from "#shared/places/pages.ts";
 import { compareSlug, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme, ProgrammeStatus } from "#shared/programmes/contract.ts";
-import { entryRulesOf } from "./entry-rules.ts";
+import type { Law } from "#shared/stays/law.ts";
+import type { PlaceEntryRules } from "./entry-rules.ts";
 import { createSourceList, factsOf, foreignIncomeOf, residenceDaysOf, toNote } from "./facts.ts";
 import { stayRulesOf } from "./stay-rules.ts";
 
@@ -82,7 +83,18 @@ const companiesOf = ({ flagCode }: CountryFacts): Place["companies"] =>
       corporateTax: corporateTax.short,
     }));
 
-const placeOf = (country: CountryFacts, updates: BlogItem[], today: Date): Place => {
+interface PlacesDeps {
+  law: { current: () => Law };
+  entry: PlaceEntryRules;
+  news: PlaceNews;
+}
+
+const placeOf = (
+  { law, entry }: PlacesDeps,
+  country: CountryFacts,
+  updates: BlogItem[],
+  today: Date,
+): Place => {
   const sources = createSourceList();
   const facts = factsOf(country, placeFactIds, sources.add, today);
   const remarksOn = (wanted: "tax" | "stay") =>
@@ -95,8 +107,8 @@ const placeOf = (country: CountryFacts, updates: BlogItem[], today: Date): Place
     stay: remarksOn("stay"),
     cautions: [...country.cautions],
     programmes: programmesOf(country),
-    entry: entryRulesOf(country.code, day, sources.add),
-    stayRules: stayRulesOf(country.code, day),
+    entry: entry.rulesOf(country.code, day, sources.add),
+    stayRules: stayRulesOf(law.current().pack, country.code, day),
     companies: companiesOf(country),
     updates,
     feeds: officialFeedsOf(country),
@@ -114,14 +126,16 @@ if (bySlug.size < inhabited.length || bySlug.has(compareSlug))
   );
 
 /** Describes countries and territories from the tables of knowledge and the stored news. */
-export const createPlacesService = (news: PlaceNews): PlacesService => ({
+export const createPlacesService = (deps: PlacesDeps): PlacesService => ({
   async list() {
-    const updates = await news.countUpdates(updateDays);
+    const updates = await deps.news.countUpdates(updateDays);
     return inhabited.map((country) => summaryOf(country, updates.get(country.name) ?? 0));
   },
   async read(slug) {
     const country = bySlug.get(slug);
-    return country && placeOf(country, await news.listUpdates(country.name, shownUpdates), new Date());
+    return (
+      country && placeOf(deps, country, await deps.news.listUpdates(country.name, shownUpdates), new Date())
+    );
   },
   readCompared(slug) {
     const country = bySlug.get(slug);

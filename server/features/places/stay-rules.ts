@@ -1,48 +1,59 @@
+import type { LawPack } from "#shared/law/contract.ts";
+import type { DayRule, VisitRule } from "#shared/law/day-rule.ts";
+import type { Threshold, Topic } from "#shared/law/vocabulary.ts";
 import type { Place } from "#shared/places/contract.ts";
-import { allRules } from "#shared/stays/all-rules.ts";
-import { isPublished } from "#shared/stays/assess.ts";
-import { schengenMembers, schengenMicrostates } from "#shared/stays/groups.ts";
-import type { Confidence, Rule, Topic } from "#shared/stays/rule.ts";
 
 type PlaceStayRule = Place["stayRules"][number];
 
 const topicOrder: readonly Topic[] = ["visit", "tax", "permit", "permanence"];
 
-/** Common knowledge is never published, so it has no level. */
-const levels: Readonly<Record<Exclude<Confidence, "general">, PlaceStayRule["confidence"]>> = {
+const levels: Readonly<Record<Threshold, PlaceStayRule["confidence"]>> = {
   official: "high",
   secondary: "medium",
   summary: "low",
 };
 
-const schengen = new Set([
-  ...schengenMembers.filter(({ to }) => to === undefined).map(({ country }) => country),
-  ...schengenMicrostates,
-]);
-
-const holdsIn = ({ where }: Rule, code: string): boolean =>
-  "in" in where ? where.in.includes(code) : "group" in where && schengen.has(code);
-
-const isOver = ({ validUntil }: Rule, today: string): boolean =>
+const isOver = ({ validUntil }: Pick<DayRule, "validUntil">, today: string): boolean =>
   validUntil !== undefined && validUntil < today;
 
-const toPlaceRule = (rule: Rule): PlaceStayRule[] => {
-  const { id, topic, name, authority, law, address, notes, confidence, counts, limits, validFrom } = rule;
-  if (!isPublished(rule) || confidence.threshold === "general") return [];
+const lawOf = ({ id, topic, name, authority, law, address, validFrom, notes }: DayRule | VisitRule) => ({
+  ...{ id, topic, name, authority, law, address, validFrom, notes: [...notes] },
+});
+
+const toPlaceRule = (rule: DayRule): PlaceStayRule => {
+  const { confidence, counts, counting, limits } = rule;
   const isCounted = limits.length > 0 && counts === "presence" && confidence.counting !== "general";
-  return [
-    {
-      ...{ id, topic, name, authority, law, address, validFrom },
-      confidence: levels[confidence.threshold],
-      counting: isCounted ? rule.counting.at(-1)?.method : undefined,
-      notes: [...notes],
-    },
-  ];
+  return {
+    ...lawOf(rule),
+    confidence: levels[confidence.threshold],
+    counting: isCounted ? counting.at(-1)?.method : undefined,
+  };
 };
 
-/** The published rules of a country that count days, on visits first. */
-export const stayRulesOf = (code: string, today: string): PlaceStayRule[] =>
-  allRules
-    .filter((rule) => holdsIn(rule, code) && !isOver(rule, today))
-    .flatMap(toPlaceRule)
-    .sort((one, other) => topicOrder.indexOf(one.topic) - topicOrder.indexOf(other.topic));
+/** How many days a visit may last depends on the passport, and stands with the entry rules. */
+const toVisitRule = (rule: VisitRule): PlaceStayRule => ({
+  ...lawOf(rule),
+  confidence: rule.confidence === "official" ? "high" : "medium",
+  counting: rule.confidence === "general" ? undefined : rule.counting.at(-1)?.method,
+});
+
+/** The zones of the entry rules in which days count in a country on a day. */
+const zonesOf = ({ entry: { zones } }: LawPack, code: string, today: string): string[] =>
+  zones
+    .filter(({ members }) =>
+      members.some((it) => it.code === code && (it.since ?? today) <= today && today <= (it.until ?? today)),
+    )
+    .map(({ id }) => id);
+
+/** The rules that count days in a country, on visits first. */
+export const stayRulesOf = (pack: LawPack, code: string, today: string): PlaceStayRule[] => {
+  const zones = zonesOf(pack, code, today);
+  const visits = pack.visitRules.filter(
+    ({ zone, alsoIn = [] }) => zones.includes(zone) || alsoIn.includes(code),
+  );
+  const others = pack.dayRules.filter(({ where }) => "in" in where && where.in.includes(code));
+  return [
+    ...visits.filter((rule) => !isOver(rule, today)).map(toVisitRule),
+    ...others.filter((rule) => !isOver(rule, today)).map(toPlaceRule),
+  ].sort((one, other) => topicOrder.indexOf(one.topic) - topicOrder.indexOf(other.topic));
+};

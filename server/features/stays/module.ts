@@ -4,12 +4,14 @@ import { createBudget } from "#server/platform/http/rate-limit.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readLimit, saveLimit, staysContract } from "#shared/stays/contract.ts";
+import type { Law } from "#shared/stays/law.ts";
 import { createKeptTravels } from "./kept.ts";
 import { createRemindDue, type ReminderPort } from "./remind-due.ts";
 import { createStaysStore } from "./store.ts";
 
 /** What stays need from the alerts. */
 export interface StaysPorts {
+  law: { current: () => Law };
   reminders: ReminderPort;
 }
 
@@ -20,11 +22,11 @@ const tooOften = (done: string) => (time: string) =>
 const oneAtATime = { atOnce: 1, waiting: 64 };
 
 /** The stays, passports and permits that accounts keep, and the reminders that follow from them. */
-export const createStays = ({ http, database, vault, log }: Platform, { reminders }: StaysPorts) => {
+export const createStays = ({ http, database, vault, log }: Platform, { law, reminders }: StaysPorts) => {
   const { transaction } = database;
   const store = createStaysStore(database);
   const kept = createKeptTravels({ store, transaction, vault });
-  const remindDue = createRemindDue({ store, kept, transaction, reminders, log });
+  const remindDue = createRemindDue({ law, store, kept, transaction, reminders, log });
   const inTurn = createFairDatabaseGate(oneAtATime);
   const takeRead = createBudget(readLimit, tooOften("opened"));
   const takeSave = createBudget(saveLimit, tooOften("saved"));

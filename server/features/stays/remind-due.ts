@@ -4,10 +4,10 @@ import type { Logger } from "pino";
 import { type Database, isDatabaseAway, reasonOf, type Transaction } from "#server/platform/db/client.ts";
 import { createFailureLog } from "#server/platform/jobs/background.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
-import { allRules } from "#shared/stays/all-rules.ts";
 import { dayOf } from "#shared/stays/day.ts";
+import type { Law } from "#shared/stays/law.ts";
 import { type Reminder, searchReminders } from "#shared/stays/reminders.ts";
-import type { Travels } from "#shared/stays/travels.ts";
+import { personOf, type Travels } from "#shared/stays/travels.ts";
 import type { KeptTravels } from "./kept.ts";
 import { inWords } from "./reminder-words.ts";
 import type { StaysStore } from "./store.ts";
@@ -35,6 +35,7 @@ const firstHour = 7;
 const batchSize = 200;
 
 export interface RemindDueDeps {
+  law: { current: () => Law };
   store: StaysStore;
   kept: KeptTravels;
   transaction: Database["transaction"];
@@ -50,11 +51,13 @@ export interface RemindDue {
 }
 
 /** Finds reminders for one account at a time, and yields to other requests after each rule. */
-const createFind = () => {
+const createFind = (law: RemindDueDeps["law"]) => {
   const oneAtATime = pLimit(1);
   return (travels: Travels, today: string): Promise<Reminder[]> =>
     oneAtATime(async () => {
-      const search = searchReminders(allRules, travels, dayOf(today));
+      const day = dayOf(today);
+      const rules = law.current().rulesFor(personOf(travels).citizenships, day);
+      const search = searchReminders(rules, travels, day);
       for (;;) {
         const step = search.next();
         if (step.done) return step.value;
@@ -63,9 +66,16 @@ const createFind = () => {
     });
 };
 
-export const createRemindDue = ({ store, kept, transaction, reminders, log }: RemindDueDeps): RemindDue => {
+export const createRemindDue = ({
+  law,
+  store,
+  kept,
+  transaction,
+  reminders,
+  log,
+}: RemindDueDeps): RemindDue => {
   const failures = createFailureLog();
-  const find = createFind();
+  const find = createFind(law);
 
   const check = async (userId: number, today: string): Promise<void> => {
     const current = await kept.find(userId);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ruleById } from "#shared/stays/all-rules.ts";
 import { dayOf } from "#shared/stays/day.ts";
 import type { DocumentReminder, PlanReminder, StayReminder } from "#shared/stays/reminders.ts";
+import { ruleOn } from "#tests/support/law.ts";
 import { inWords } from "./reminder-words.ts";
 
 const date = { on: dayOf("2027-03-15"), daysLeft: 7, step: 7 } as const;
 const stay = (id: string, changed: Partial<StayReminder> = {}): StayReminder => ({
-  ...{ kind: "stay", rule: ruleById(id)!, cautions: [], lastDay: dayOf("2027-03-14") },
+  ...{ kind: "stay", rule: ruleOn(id, "2027-03-01", "JP"), cautions: [], lastDay: dayOf("2027-03-14") },
   ...date,
   ...changed,
 });

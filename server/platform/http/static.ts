@@ -39,6 +39,7 @@ const types: Record<string, string> = {
   ".html": htmlType,
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".woff2": "font/woff2",

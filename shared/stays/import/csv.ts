@@ -1,7 +1,8 @@
 import Papa from "papaparse";
 import { foldLetters } from "#shared/text.ts";
+import { purposes } from "../../law/vocabulary.ts";
 import { type Day, isoOf, plusDays, readDay } from "../day.ts";
-import { purposes, readStay } from "../stay.ts";
+import { readStay } from "../stay.ts";
 import {
   type Column,
   type Columns,

@@ -1,0 +1,271 @@
+import * as z from "zod";
+import { degrees, type EntryTables, papers, periods, requirements } from "#shared/law/entry-tables.ts";
+import { countriesData } from "../countries.ts";
+import { groupMembers } from "../country-profiles.ts";
+import {
+  countryCode,
+  day,
+  groupRows,
+  oneOf,
+  optionalDecimal,
+  optionalText,
+  readTable,
+  severalNames,
+  severalOf,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from "../load.ts";
+import { dayQuestions, visitRules } from "./day-rules.ts";
+
+const confidence = oneOf(["high", "medium", "low"]);
+const kind = oneOf(["official", "secondary"]);
+const address = z.url({ protocol: /^https$/, error: "must be an https address" });
+const optionalAddress = optionalText.pipe(address.optional());
+const optionalDay = optionalText.pipe(day.optional());
+const currency = optionalText.pipe(
+  z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be a code such as EUR")
+    .optional(),
+);
+const optional = <const Value extends string>(values: readonly Value[]) =>
+  oneOf([...values, ""]).transform((value) => (value === "" ? undefined : (value as Value)));
+
+/** A country, or `XK`. The Union is no nationality. */
+const nationality = countryCode.refine((code) => code !== "EU", "must be a country, not EU");
+const everybody = z.literal("*");
+const nationalities = severalOf(
+  z.union([everybody, nationality], "must be a code of countries.csv, XK, or *"),
+);
+const countries = severalOf(nationality);
+const optionalDays = optionalText.pipe(wholeNumber.optional());
+const period = optional(periods);
+
+const sources = readTable("law/entry/sources.csv", z.object({ id: text, name: text, url: address, kind }), [
+  "id",
+]);
+const sourceId = oneOf(sources.map(({ id }) => id));
+const passports = readTable(
+  "law/entry/passports.csv",
+  z.object({ id: text, rule: text, verified: yesOrNo }),
+  ["id"],
+);
+const authorizations = readTable(
+  "law/entry/authorizations.csv",
+  z.object({ id: text, name: text, about: text }),
+  ["id"],
+);
+const authorizationIds = authorizations.map(({ id }) => id);
+
+const zoneRows = readTable(
+  "law/entry/zones.csv",
+  z.object({ id: text, name: text, members: countries, notices: severalNames }),
+  ["id"],
+);
+const zone = oneOf(zoneRows.map(({ id }) => id));
+
+const dated = { asOf: day, source: text, url: optionalAddress, kind, confidence };
+const zoneMembers = readTable(
+  "law/entry/members.csv",
+  z.object({
+    ...{ zone, member: nationality, until: optionalDay, remark: optionalText },
+    ...dated,
+  }),
+  ["zone", "member"],
+);
+
+const territories = readTable(
+  "law/entry/territories.csv",
+  z.object({ territory: nationality, passportOf: optionalText.pipe(nationality.optional()), ...dated }),
+  ["territory"],
+);
+
+const rules = readTable(
+  "law/entry/rules.csv",
+  z.object({
+    zone,
+    nationalities,
+    requirement: oneOf(requirements.filter((it) => it !== "unknown" && it !== "own_country")),
+    days: optionalDays,
+    months: optionalDays,
+    per: period,
+    noLimit: optional(["yes"]).transform((value) => (value ? true : undefined)),
+    authorization: optional(authorizationIds),
+    fee: optionalDecimal,
+    currency,
+    passport: optional(passports.map(({ id }) => id)),
+    stayRule: optionalText,
+    barredWith: countries.transform((codes) => (codes.length > 0 ? codes : undefined)),
+    remarks: severalNames,
+    from: optionalDay,
+    until: optionalDay,
+    enteredBefore: optional(["keeps"]),
+    asOf: day,
+    source: sourceId,
+    confidence,
+  }),
+);
+type RuleRow = (typeof rules)[number];
+
+const pairs = { nationals: nationalities, destinations: countries };
+const movementRows = readTable(
+  "law/entry/free-movement.csv",
+  z.object({
+    ...{ id: text, name: text, ...pairs, hub: optionalText.pipe(nationality.optional()) },
+    ...{ visit: optional(degrees), live: optional(degrees), work: optional(degrees), days: optionalDays },
+    ...{ since: optionalDay, until: optionalDay, remarks: severalNames, ...dated },
+  }),
+  ["id"],
+);
+const arrangement = oneOf(movementRows.map(({ id }) => id));
+const membersOf = groupRows(
+  readTable(
+    "law/entry/free-movement-members.csv",
+    z.object({
+      ...{ arrangement, members: countries, since: optionalDay, until: optionalDay, remark: optionalText },
+      ...dated,
+    }),
+  ),
+  (row) => row.arrangement,
+);
+const exceptionsOf = groupRows(
+  readTable(
+    "law/entry/free-movement-exceptions.csv",
+    z.object({
+      ...{ arrangement, ...pairs },
+      ...{ visit: optional([...degrees, "none"]), live: optional([...degrees, "none"]) },
+      ...{ work: optional([...degrees, "none"]), remark: text },
+    }),
+  ),
+  (row) => row.arrangement,
+);
+
+const permits = readTable(
+  "law/entry/permits.csv",
+  z.object({
+    ...{ zone, nationalities, holdersOf: countries, papers: oneOf(papers) },
+    ...{ requirement: oneOf(requirements), days: optionalDays, per: period, remark: optionalText },
+    ...{ asOf: day, source: sourceId, confidence },
+  }),
+);
+
+const extensions = readTable(
+  "law/entry/extensions.csv",
+  z.object({
+    ...{ zone, days: wholeNumber, per: oneOf(periods), extendedTo: wholeNumber, extendedPer: oneOf(periods) },
+    ...{ question: oneOf(dayQuestions.map(({ id }) => id)), asOf: day, source: sourceId, confidence },
+  }),
+  ["zone", "days", "per"],
+);
+
+const announced = readTable(
+  "law/entry/announced.csv",
+  z.object({
+    ...{ zone, requirement: oneOf(requirements), authorization: oneOf(authorizationIds) },
+    fee: z
+      .string()
+      .regex(/^\d+(\.\d+)?$/, "must be a number")
+      .transform(Number),
+    currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR"),
+    ...{ exempt: countries, remark: text, asOf: day, source: sourceId, confidence },
+  }),
+);
+
+const overlap = (a: RuleRow, b: RuleRow): boolean =>
+  (a.from ?? "") <= (b.until ?? "9999") && (b.from ?? "") <= (a.until ?? "9999");
+
+/** What is wrong with a rule, apart from its neighbors. */
+const problemOf = (rule: RuleRow): string | undefined => {
+  if ((rule.days === undefined) !== (rule.per === undefined))
+    return "has days without a period, or the reverse";
+  if (rule.months !== undefined && (rule.days === undefined || rule.per !== "entry"))
+    return "has months without days for each entry";
+  if (rule.noLimit && rule.days !== undefined) return "has days and no limit";
+  if (rule.enteredBefore && rule.until === undefined) return "spares earlier entries, but has no last day";
+  if ((rule.fee === undefined) !== (rule.currency === undefined))
+    return "has a fee without a currency, or the reverse";
+  if (rule.from && rule.until && rule.from > rule.until) return "ends before it begins";
+  if (rule.nationalities.length === 0) return "names no nationality";
+  if (rule.nationalities.includes("*") && rule.nationalities.length > 1) return "names * and nationalities";
+  return undefined;
+};
+
+/** The first nationality that two rules of a zone name for one day. */
+const clashOf = (rule: RuleRow, earlier: readonly RuleRow[]): string | undefined =>
+  rule.nationalities.find((code) =>
+    earlier.some((other) => other.nationalities.includes(code) && overlap(rule, other)),
+  );
+
+const checkTerritories = () => {
+  const territoryCodes = new Set(territories.map(({ territory }) => territory));
+  const wrong = territories.find(({ passportOf }) => passportOf && territoryCodes.has(passportOf));
+  if (wrong)
+    throw new Error(
+      `server/knowledge/law/entry/territories.csv: ${wrong.territory} names ${wrong.passportOf}, which is a territory itself`,
+    );
+};
+checkTerritories();
+
+const checkRules = () => {
+  const earlier = new Map<string, RuleRow[]>();
+  for (const [index, rule] of rules.entries()) {
+    const others = earlier.get(rule.zone) ?? [];
+    const clash = clashOf(rule, others);
+    const problem =
+      problemOf(rule) ??
+      (clash && `names ${clash}, which another rule of ${rule.zone} names for the same day`);
+    if (problem) throw new Error(`server/knowledge/law/entry/rules.csv, line ${index + 2}: ${problem}`);
+    earlier.set(rule.zone, [...others, rule]);
+  }
+};
+checkRules();
+
+/** The members of a zone with the day on which they joined, if the zone is a group of countries, or else of all time. */
+const datesOf = ({ id, members }: (typeof zoneRows)[number]): { code: string; since?: string }[] => {
+  const joined = groupMembers(id).map(({ country, since }) => ({ code: country, since }));
+  return joined.length > 0 ? joined : members.map((code) => ({ code }));
+};
+
+const zones = zoneRows.map((row) => ({
+  ...{ id: row.id, name: row.name, notices: row.notices },
+  members: datesOf(row).map(({ code, since }) => {
+    const own = zoneMembers.find(({ zone: id, member }) => id === row.id && member === code);
+    return { code, since, until: own?.until, remark: own?.remark };
+  }),
+}));
+
+const movements = movementRows.map(({ source, url, kind: sourceKind, ...row }) => ({
+  ...row,
+  members: membersOf(row.id).flatMap(({ members, since, until, remark }) =>
+    members.map((code) => ({ code, since, until, remark })),
+  ),
+  exceptions: exceptionsOf(row.id).map(({ arrangement: _, ...exception }) => exception),
+  source: { name: source, url, kind: sourceKind },
+}));
+
+/** The rule that counts the days of a visit: the one that the row names, or else the rule of its zone. */
+const visitRuleOf = (rule: RuleRow): string | undefined => {
+  if (rule.days === undefined) return undefined;
+  if (rule.stayRule !== undefined) return rule.stayRule;
+  return visitRules.find((it) => it.zone === rule.zone)?.id;
+};
+
+const checkVisitRules = () => {
+  for (const [index, { zone: id, stayRule }] of rules.entries())
+    if (stayRule !== undefined && !visitRules.some((it) => it.id === stayRule && it.zone === id))
+      throw new Error(
+        `server/knowledge/law/entry/rules.csv, line ${index + 2}: "${stayRule}" is no rule on visits of ${id} in day-rules`,
+      );
+};
+checkVisitRules();
+
+/** Everything that the entry engine knows. */
+export const entryTables: EntryTables = {
+  asOf: rules.map((rule) => rule.asOf).reduce((a, b) => (a > b ? a : b)),
+  places: [...countriesData.map(({ code }) => code), "XK"],
+  territories: territories.map(({ territory, passportOf }) => ({ code: territory, passportOf })),
+  rules: rules.map((rule) => ({ ...rule, stayRule: visitRuleOf(rule) })),
+  stayRules: visitRules.map(({ id, name, law, address }) => ({ id, name, law, address })),
+  ...{ zones, movements, extensions, permits, announced, authorizations, passports, sources },
+};

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isMap, LineCounter, parseDocument } from "yaml";
+import * as z from "zod/mini";
+import { tablesFolder } from "../load.ts";
+
+type Path = readonly PropertyKey[];
+
+/** Reads a YAML file as a list of rows of one kind, and reports mistakes by line and column. */
+export interface RowFile<Row> {
+  rows: readonly Row[];
+  /** An error about a part of a row, in words for the person who edits the file. */
+  mistake(path: Path, message: string): Error;
+}
+
+const words = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === "unrecognized_keys") return `has no key "${issue.keys.join('", "')}"`;
+  if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_type" && issue.input === undefined) return "is missing";
+  return issue.message;
+};
+
+/** The deepest part that an issue of alternatives is about: the alternative that came farthest. */
+const deepest = (issue: z.core.$ZodIssue): { path: Path; issue: z.core.$ZodIssue } => {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return { path: issue.path, issue };
+  const found = issue.errors
+    .flatMap((errors) => errors.slice(0, 1).map(deepest))
+    .reduce((a, b) => (b.path.length > a.path.length ? b : a));
+  return { ...found, path: [...issue.path, ...found.path] };
+};
+
+/**
+ * Reads rows of YAML.
+ * @param name the file, as messages name it
+ * @throws Error that names the file, the line and the column of a mistake
+ */
+export const parseRows = <Row>(name: string, text: string, schema: z.ZodMiniType<Row>): RowFile<Row> => {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const at = (offset: number, message: string) => {
+    const { line, col } = lines.linePos(offset);
+    return new Error(`${name}, line ${line}, column ${col}: ${message}`);
+  };
+  const mistake = (path: Path, message: string): Error => {
+    const keys = [...path];
+    for (; keys.length > 0; keys.pop()) {
+      const parent = document.getIn(keys.slice(0, -1), true);
+      const key = keys.at(-1);
+      const pair = isMap(parent) ? parent.items.find((it) => String(it.key) === String(key)) : undefined;
+      const node = pair?.key ?? document.getIn(keys, true);
+      if (node && typeof node === "object" && "range" in node && Array.isArray(node.range))
+        return at(node.range[0], `"${String(path.at(-1))}" ${message}`);
+    }
+    return at(0, message);
+  };
+  const [broken] = document.errors;
+  if (broken) throw at(broken.pos[0], broken.message);
+  const read = z.array(schema).safeParse(document.toJS());
+  if (read.success) return { rows: read.data, mistake };
+  const { path, issue } = deepest(read.error.issues[0]!);
+  throw mistake(issue.code === "unrecognized_keys" ? [...path, issue.keys[0]!] : path, words(issue));
+};
+
+/** Reads a file of rows below `server/knowledge`. */
+export const readRows = <Row>(name: string, schema: z.ZodMiniType<Row>): RowFile<Row> =>
+  parseRows(`server/knowledge/${name}`, readFileSync(new URL(name, tablesFolder), "utf8"), schema);
+
+/** The names of the YAML files of a folder below `server/knowledge`, in order. */
+export const rowFiles = (folder: string): string[] =>
+  readdirSync(new URL(`${folder}/`, tablesFolder))
+    .filter((name) => name.endsWith(".yaml"))
+    .sort()
+    .map((name) => `${folder}/${name}`);

@@ -1,0 +1,40 @@
+/**
+ * Where a statement comes from. `official`: an official text or page was read. `secondary`: another page was read.
+ * `summary`: a figure of a tax summary, read earlier. `general`: common knowledge, and no page was opened. Only `official`
+ * is published as certain.
+ */
+export const confidences = ["official", "secondary", "summary", "general"] as const;
+export type Confidence = (typeof confidences)[number];
+
+/** Where a number can come from: no number rests on common knowledge. */
+export const thresholds = ["official", "secondary", "summary"] as const;
+export type Threshold = (typeof thresholds)[number];
+
+/** What a number of days decides: the right to visit, tax residence, keeping a permit, or a step towards permanence. */
+export const topics = ["visit", "tax", "permit", "permanence"] as const;
+export type Topic = (typeof topics)[number];
+
+/** The ways in which laws count days of presence. `countingMethods` of the stays says what each counts. */
+export const methods = ["any", "midnight", "overnight", "full", "not-entry", "not-exit", "pair"] as const;
+export type CountingMethod = (typeof methods)[number];
+
+/** Why somebody is in a country, as far as a law asks. */
+export const purposes = [
+  "tourism",
+  "work",
+  "study",
+  "treatment",
+  "transit",
+  "commuting",
+  "crew",
+  "diplomat",
+  "exceptional",
+] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** The kinds of permit under which days in a country are no short stay. */
+export const permitKinds = ["residence", "permanent", "long-stay-visa"] as const;
+export type PermitKind = (typeof permitKinds)[number];
+
+/** The laws that are more than a number. Each is a function of the stays. */
+export const formulas = ["gb-srt", "my-tax"] as const;

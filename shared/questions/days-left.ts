@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { assess } from "../stays/assess.ts";
+import { isoOf } from "../stays/day.ts";
+import { createHistory } from "../stays/history.ts";
+import { longestStay } from "../stays/plan.ts";
+import { visitRulesOf } from "../stays/planner.ts";
+import type { Rule } from "../stays/rule.ts";
+import { askedDay, IsoDay, Place, personFields, personOf } from "./fields.ts";
+import { defineQuestion, InputProblem } from "./question.ts";
+
+const optionalDay = z.optional(IsoDay);
+
+/** How many days a rule counts on a day, and how many are left. */
+export const daysLeft = defineQuestion({
+  id: "days-left",
+  title: "How many days are left?",
+  input: z.strictObject({
+    ...personFields,
+    /** The place of a visit, or `rule` for any rule on days. */
+    place: z.optional(Place),
+    rule: z.optional(z.string()),
+    on: IsoDay,
+  }),
+  output: z.strictObject({
+    rule: z.string(),
+    state: z.enum(["safe", "close", "crossed", "exempt", "undetermined"]),
+    used: z.number(),
+    allowed: z.optional(z.number()),
+    left: z.optional(z.number()),
+    excess: z.number(),
+    windowFrom: IsoDay,
+    windowTo: IsoDay,
+    /** The first day on which the limit was crossed, as far as it still matters. */
+    crossedOn: optionalDay,
+    /** The last day within the limit if the person stays on, or arrives on the next day and stays. */
+    lastDay: optionalDay,
+    /** The longest stay of a visitor who arrives on the day. */
+    longestStay: z.optional(z.int()),
+    /** The questions whose answers would decide more. */
+    missing: z.array(z.string()),
+  }),
+  answer({ place, rule: id, on, ...about }, { law }) {
+    const day = askedDay(on);
+    const person = personOf(about);
+    const rules = law.rulesFor(person.citizenships, day);
+    const rule = ruleFor(rules, { place, id }, person, day);
+    const history = createHistory(person, day);
+    const found = assess(rule, history, day);
+    const { window } = found.trace;
+    return {
+      rule: rule.id,
+      state: found.state,
+      used: found.used,
+      allowed: found.allowed,
+      left: found.left,
+      excess: found.excess,
+      windowFrom: isoOf(window.from),
+      windowTo: isoOf(window.to),
+      crossedOn: found.crossedOn && isoOf(found.crossedOn),
+      lastDay: found.lastDay && isoOf(found.lastDay),
+      longestStay: rule.topic === "visit" ? longestStay(rule, history, day) : undefined,
+      missing: [...found.missing],
+    };
+  },
+});
+
+const ruleFor = (
+  rules: readonly Rule[],
+  { place, id }: { place?: string; id?: string },
+  person: ReturnType<typeof personOf>,
+  day: ReturnType<typeof askedDay>,
+): Rule => {
+  const found =
+    id === undefined
+      ? place !== undefined && visitRulesOf(rules, person, place, day)[0]
+      : rules.find((rule) => rule.id === id);
+  if (!found) throw new InputProblem(`We know of no such rule on days: ${id ?? place ?? "none was named"}.`);
+  return found;
+};

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { permitKinds, purposes } from "../law/vocabulary.ts";
+import { type Day, dayOf, readDay } from "../stays/day.ts";
+import type { Person } from "../stays/history.ts";
+import { maxStays, readStays } from "../stays/stay.ts";
+import { InputProblem } from "./question.ts";
+
+/** A day: `2026-01-31`. */
+export const IsoDay = z.iso.date();
+/** ISO 3166-1 alpha-2, and XK for Kosovo. */
+export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code such as PT"));
+/** A country, or a zone of the entry rules such as `SCHENGEN`. */
+export const Place = z.string().check(z.regex(/^[A-Z]{2,12}$/, "must be a code such as PT or SCHENGEN"));
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "must be a time such as 13:45"));
+
+const Stay = z.strictObject({
+  in: Country,
+  from: IsoDay,
+  /** Absent if the person is still there. */
+  to: z.optional(IsoDay),
+  fromTime: z.optional(Time),
+  toTime: z.optional(Time),
+  purpose: z.optional(z.enum(purposes)),
+  /** Spent with a residence permit or a long-stay visa of the country. */
+  underPermit: z.optional(z.literal(true)),
+});
+
+const Permit = z.strictObject({
+  country: Country,
+  kind: z.enum(permitKinds),
+  from: IsoDay,
+  to: z.optional(IsoDay),
+});
+
+/** What a question about days needs to know of a person. */
+export const personFields = {
+  passports: z.optional(z.array(Country).check(z.maxLength(10))),
+  stays: z.optional(z.array(Stay).check(z.maxLength(maxStays))),
+  permits: z.optional(z.array(Permit).check(z.maxLength(50))),
+  /** Answers to the questions of rules, by their id. */
+  answers: z.optional(z.record(z.string(), z.union([z.boolean(), z.number(), z.array(Country)]))),
+};
+const PersonInput = z.strictObject(personFields);
+type PersonInput = z.output<typeof PersonInput>;
+
+/** @throws InputProblem for a stay that ends before it begins, or a day that is out of reach */
+export const personOf = ({ passports = [], stays = [], permits = [], answers = {} }: PersonInput): Person => {
+  const read = readStays(
+    stays.map(({ in: country, underPermit, ...stay }) => ({ country, isUnderPermit: underPermit, ...stay })),
+  );
+  const [problem] = read.problems;
+  if (problem) throw new InputProblem(`Stay ${problem.item}: ${problem.problem}`);
+  return {
+    stays: read.stays,
+    citizenships: passports,
+    permits: permits.map(({ from, to, ...permit }) => ({
+      ...permit,
+      from: askedDay(from),
+      to: to === undefined ? undefined : askedDay(to),
+    })),
+    answers,
+  };
+};
+
+/** @throws InputProblem for a date that does not exist */
+export const askedDay = (iso: string): Day => {
+  const day = readDay(iso);
+  if (typeof day === "string") throw new InputProblem(day);
+  return dayOf(iso);
+};

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { Example } from "./example.ts";
+import { questions } from "./registry.ts";
+
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>["override"]>;
+
+const schemaOf = (schema: z.core.$ZodType, override?: Override) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override });
+  return rest;
+};
+
+/** An example names any part of an answer, and `null` for a part that must be absent. */
+const anyPart: Override = ({ jsonSchema }) => {
+  const { properties = {}, required = [] } = jsonSchema;
+  for (const [name, schema] of Object.entries(properties))
+    if (typeof schema === "object" && !required.includes(name))
+      properties[name] = { anyOf: [schema, { type: "null" }] };
+  delete jsonSchema.required;
+};
+
+/** The JSON Schema (draft 2020-12) of a file of worked examples: a list, each with the input and the answer of its question. */
+export const examplesSchema = () => {
+  const example = schemaOf(Example);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Worked examples for Meridian",
+    type: "array",
+    items: {
+      oneOf: questions.map(({ id, title, input, output }) => ({
+        title,
+        ...example,
+        properties: {
+          ...example.properties,
+          question: { const: id },
+          input: schemaOf(input),
+          expect: { ...schemaOf(output, anyPart), minProperties: 1 },
+        },
+      })),
+    },
+  };
+};

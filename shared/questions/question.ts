@@ -1,0 +1,31 @@
+import type * as z from "zod/mini";
+import type { ProgrammeDetails } from "../programmes/contract.ts";
+import type { Law } from "../stays/law.ts";
+
+/** The tables that questions are answered from. */
+export interface Packs {
+  law: Law;
+  programmes: readonly ProgrammeDetails[];
+}
+
+/** Something that Meridian computes. Every door asks it in the same way, and holds no rule of its own. */
+export interface Question<Input extends z.ZodMiniType, Answer extends z.ZodMiniObject> {
+  id: string;
+  /** What it says, as a question of a person. */
+  title: string;
+  input: Input;
+  /** The parts of an answer. A part that is not known is absent. */
+  output: Answer;
+  /** @throws InputProblem if the input names something that the tables do not have */
+  answer(input: z.output<Input>, packs: Packs): z.output<Answer>;
+}
+
+/** An input that cannot be answered, in words for the person who asks. */
+export class InputProblem extends Error {
+  override name = "InputProblem";
+}
+
+/** Declares a question with its exact types. */
+export const defineQuestion = <Input extends z.ZodMiniType, Answer extends z.ZodMiniObject>(
+  question: Question<Input, Answer>,
+): Question<Input, Answer> => question;

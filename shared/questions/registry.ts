@@ -1,0 +1,18 @@
+import { daysLeft } from "./days-left.ts";
+import { earliestReturn } from "./earliest-return.ts";
+import { longestStayQuestion } from "./longest-stay.ts";
+import { mayEnter } from "./may-enter.ts";
+import { programmeFact } from "./programme-fact.ts";
+import { stayAllowed } from "./stay-allowed.ts";
+import { taxResident } from "./tax-resident.ts";
+
+/** Everything that Meridian computes on request. */
+export const questions = [
+  mayEnter,
+  longestStayQuestion,
+  daysLeft,
+  earliestReturn,
+  stayAllowed,
+  taxResident,
+  programmeFact,
+];
