@@ -34,6 +34,8 @@ const Window = z.union([
   }),
   /** The years before a day. `includesDay` is true if the day itself counts. */
   z.strictObject({ kind: z.literal("lookback"), years: Count, includesDay: z.boolean() }),
+  /** The validity of the permit of the place. */
+  z.strictObject({ kind: z.literal("permit") }),
 ]);
 export type Window = z.infer<typeof Window>;
 
@@ -96,12 +98,22 @@ const YearsLimit = z.strictObject({
 });
 export type YearsLimit = z.infer<typeof YearsLimit>;
 
-/** One stay without a longer break than `bridgedDays`. Bridged breaks count as days of the stay. */
+/** Breaks of at most so many days do not end a stay, and count as its days. */
+const Breaks = z.strictObject({
+  days: Count,
+  /** The law speaks of short breaks and names no number. The number is ours. */
+  isAssumed: optional(z.literal(true)),
+});
+export type Breaks = z.infer<typeof Breaks>;
+
+/** One stay, or one absence. Any break ends it unless the law says otherwise. */
 const ContinuousLimit = z.strictObject({
   ...applies,
   ...crossing,
   kind: z.literal("continuous"),
-  bridgedDays: z.int(),
+  breaks: optional(Breaks),
+  /** Only the part of the stay in this period counts. */
+  within: optional(z.literal("year")),
   /** A period of whole months instead of a number of days. */
   months: optional(Count),
 });

@@ -4,6 +4,7 @@ import { lengthText } from "../entry/words.ts";
 import type { LawPack } from "../law/contract.ts";
 import type { DayQuestion, Limit, VisitRule } from "../law/day-rule.ts";
 import type { EntryRule, Extension } from "../law/entry-tables.ts";
+import { notesOf } from "../law/notes.ts";
 import type { Threshold } from "../law/vocabulary.ts";
 import { type Day, dayOf, isoOf } from "./day.ts";
 import type { Rule, Where } from "./rule.ts";
@@ -168,7 +169,7 @@ const keptPersons = 4;
 export const createLaw = (pack: LawPack): Law => {
   const entry = createEntryEngine(pack.entry);
   const questions = new Map(pack.questions.map((question) => [question.id, question]));
-  const dayRules: readonly Rule[] = pack.dayRules;
+  const dayRules = pack.dayRules.map((rule): Rule => ({ ...rule, notes: notesOf(rule) }));
   const zones = [...pack.entry.zones, ...otherZones(pack.entry)];
   const visits = zones.map((zone) => ({ zone, rules: countingOf(pack, zone) }));
   const ruled = new Set(pack.entry.zones);

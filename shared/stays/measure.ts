@@ -14,6 +14,7 @@ import {
 import { createMeter, type Meter } from "./meter.ts";
 import { allRanges, clipDays, type DayRange, type DaySet, daysOf, noDays, withoutDays } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
+import type { Validity } from "./windows.ts";
 
 /** The visits of a person to the places of a rule, and the days that count among them. */
 export interface Counted {
@@ -84,6 +85,15 @@ const permitsFor = (
 export const permitStart = (rule: Rule, history: History): Day | undefined =>
   permitsFor(rule, history)?.[0].from;
 
+/** The permit of the place of a rule: one alone, or those that follow each other as one. */
+const permitFor = (rule: Rule, history: History): Validity | undefined => {
+  const permits = permitsFor(rule, history);
+  if (!permits) return undefined;
+  const ends = permits.map(({ to }) => to);
+  const last = ends.includes(undefined) ? undefined : (Math.max(...ends.map(Number)) as Day);
+  return { from: permits[0].from, to: last };
+};
+
 /** Whether the person has a permit of any kind for the place of a rule. */
 export const hasPermit = (rule: Rule, history: History): boolean =>
   permitsFor({ where: rule.where }, history) !== undefined;
@@ -113,9 +123,11 @@ const stayedIn = (country: string, { until, byCountry }: History): DayRange[] =>
 const countAbsence = (rule: Rule, history: History): Counted => {
   const permits = permitsFor(rule, history);
   if (!permits) return { visits: [], days: noDays, skipped: [] };
-  const [{ from, country }] = permits;
+  const [{ from, country, to: end = history.lastDay }] = permits;
+  // After the end of a permit whose days are counted alone, nothing of it is left to lose.
+  const to = rule.crossingLasts === "permit" ? (Math.min(end, history.lastDay) as Day) : history.lastDay;
   const present = daysOf([...history.visitsTo({ in: [country] }), ...stayedIn(country, history)]);
-  const days = withoutDays(daysOf([{ from, to: history.lastDay }]), present);
+  const days = withoutDays(daysOf([{ from, to }]), present);
   return { visits: allRanges(days).map((range) => ({ ...range, country: elsewhere })), days, skipped: [] };
 };
 
@@ -198,7 +210,7 @@ export const meterOf = (
   const bridges = limit.kind === "per-entry" && limit.bridgedBy;
   return createMeter(limit, counted, {
     isEntryCounted: countingMethods[methodOn(rule, day)].entry,
-    permitStart: permitStart(rule, history),
+    permit: permitFor(rule, history),
     trips: bridges ? history.visitsTo({ in: bridges }) : [],
     granted: (entry) => grantedDays(rule, history.person.answers, entry),
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Limit } from "../law/day-rule.ts";
 import { countDays, type Visit } from "./counting.ts";
-import { addMonths, type Day, dateOf, dayOf, endOfMonths, plusDays } from "./day.ts";
+import { addMonths, type Day, dateOf, dayOf, endOfMonths, plusDays, toDay } from "./day.ts";
 import { createMeter, firstCrossing, type Meter, type Presence } from "./meter.ts";
 
 const runs = 120;
@@ -256,10 +256,11 @@ const expectDays = (
   expect(firstCrossing(meter, presence.days, first, plusDays(first, span))).toBe(crossed);
 };
 
-/** The first day of a stay that goes on to a day, walking back over breaks of at most so many days. */
-const walkBack = (there: Uint8Array, day: Day, bridgedDays: number): Day => {
+/** The first day of a stay that goes on to a day, walking back to `earliest` over breaks of at most so many days. */
+const walkBack = (there: Uint8Array, day: Day, breakDays: number, earliest: Day): Day => {
   let start: number = day - first;
-  for (let at = start; at >= 0 && start - at - 1 <= bridgedDays; at -= 1) if (there[at]) start = at;
+  for (let at = start; at >= Math.max(0, earliest - first) && start - at - 1 <= breakDays; at -= 1)
+    if (there[at]) start = at;
   return plusDays(first, start);
 };
 
@@ -274,14 +275,21 @@ describe("limits on one stay", () => {
   const months = fc.constantFrom(undefined, 1, 6);
 
   it("of a continuous stay bridge short breaks, and begin on the entry or on the day after it", () => {
-    const options = fc.record({ bridgedDays: fc.nat(20), months, isEntryCounted: fc.boolean(), op });
+    const options = fc.record({
+      ...{ breakDays: fc.nat(20), months, isEntryCounted: fc.boolean(), op },
+      within: fc.constantFrom(undefined, "year" as const),
+    });
     fc.assert(
-      fc.property(histories, options, (visits, { bridgedDays, months, isEntryCounted, op }) => {
+      fc.property(histories, options, (visits, { breakDays, months, isEntryCounted, op, within }) => {
         const there = flagsOf(visits);
-        const limit: Limit = { kind: "continuous", bridgedDays, op, days: 90, ...(months && { months }) };
+        const breaks = breakDays > 0 ? { days: breakDays } : undefined;
+        const limit: Limit = { kind: "continuous", breaks, within, op, days: 90, ...(months && { months }) };
         const meter = createMeter(limit, presenceOf(visits), { ...noTrips, isEntryCounted })!;
         expectDays(meter, presenceOf(visits), (day) => {
-          const start = plusDays(walkBack(there, day, bridgedDays), isEntryCounted ? 0 : 1);
+          const year = within ? toDay(dateOf(day).year, 1, 1) : first;
+          const begin = walkBack(there, day, breakDays, year);
+          const goesOn = begin === year && visits.some(({ from, to }) => from < year && year <= to);
+          const start = plusDays(begin, isEntryCounted || goesOn ? 0 : 1);
           const used = day - start + 1;
           const most = months ? endOfMonths(start, months) - start + 1 : 90;
           return { used, isCrossed: op === ">" ? used > most : used >= most };
@@ -318,8 +326,8 @@ describe("a limit of days", () => {
         const credit = { perDay: 0.5, most: 60 };
         const window = { kind: "rolling", days: 400 } as const;
         const limit: Limit = { kind: "count", window, op: ">=", days: 300, credit };
-        const permitStart = plusDays(first, permitAt);
-        const meter = createMeter(limit, presenceOf(visits), { ...noTrips, permitStart })!;
+        const permit = { from: plusDays(first, permitAt) };
+        const meter = createMeter(limit, presenceOf(visits), { ...noTrips, permit })!;
         const there = [...flagsOf(visits).slice(Math.max(0, at - 399), at + 1)];
         const isBefore = (index: number) => Math.max(0, at - 399) + index < permitAt;
         const count = (before: boolean) =>
@@ -361,7 +369,8 @@ describe("a limit of days", () => {
 // A search that looked at all visits for each visit would take minutes.
 it.each<Limit>([
   { kind: "per-entry", days: 30, bridgedBy: ["MX"] },
-  { kind: "continuous", bridgedDays: 1, op: ">", days: 30 },
+  { kind: "continuous", breaks: { days: 1 }, op: ">", days: 30 },
+  { kind: "continuous", breaks: { days: 1 }, within: "year", op: ">", days: 30 },
 ])("measures a $kind limit on tens of thousands of visits", (limit) => {
   const visits = Array.from({ length: 40_000 }, (_, at): Visit => {
     const from = plusDays(first, at * 4);

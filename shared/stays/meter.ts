@@ -11,7 +11,7 @@ import type {
 import { joinVisits, type Visit } from "./counting.ts";
 import { addMonths, type Day, dayOf, endOfMonths, plusDays } from "./day.ts";
 import { countIn, type DayRange, type DaySet, firstWhere, rangesIn } from "./ranges.ts";
-import { earlierYear, findWindows, yearAround } from "./windows.ts";
+import { earlierYear, findWindows, type Validity, yearAround } from "./windows.ts";
 
 /** Measures the days of one limit on any day, as far as the days of the person are known. */
 export interface Meter {
@@ -37,16 +37,20 @@ export const allowedBy = ({ op, days }: Crossing): number => (op === ">" ? days 
 export const crosses = (used: number, { op, days }: Crossing): boolean =>
   op === ">" ? used > days : used >= days;
 
-const countMeter = (limit: CountLimit, { days, visits }: Presence, permitStart: Day | undefined): Meter => {
-  const { around, lastBeforeReset } = findWindows(limit.window, visits);
+const countMeter = (
+  limit: CountLimit,
+  { days, visits }: Presence,
+  permit: MeterOptions["permit"],
+): Meter => {
+  const { around, lastBeforeReset } = findWindows(limit.window, visits, permit);
   const allowed = allowedBy(limit);
   const { credit } = limit;
   const used = (day: Day) => {
     const { from, to } = around(day);
     const last = to < day ? to : day;
-    if (!credit || permitStart === undefined || permitStart <= from) return countIn(days, from, last);
-    const before = countIn(days, from, Math.min(last, permitStart - 1) as Day);
-    return countIn(days, permitStart, last) + Math.min(credit.most, before * credit.perDay);
+    if (!credit || permit === undefined || permit.from <= from) return countIn(days, from, last);
+    const before = countIn(days, from, Math.min(last, permit.from - 1) as Day);
+    return countIn(days, permit.from, last) + Math.min(credit.most, before * credit.perDay);
   };
   const hasEachYear = (day: Day): boolean => {
     const { from, to } = around(day);
@@ -123,7 +127,7 @@ const yearsMeter = (limit: YearsLimit, { days }: Presence): Meter => {
 };
 
 /** Joins visits with breaks of at most so many days between the last and the first day. */
-export const bridgeVisits = (visits: readonly Visit[], bridgedDays: number): DayRange[] => {
+const bridgeVisits = (visits: readonly Visit[], bridgedDays: number): DayRange[] => {
   const joined: DayRange[] = [];
   for (const { from, to } of joinVisits(visits, false)) {
     const last = joined.at(-1);
@@ -131,6 +135,22 @@ export const bridgeVisits = (visits: readonly Visit[], bridgedDays: number): Day
     else joined.push({ from, to });
   }
   return joined;
+};
+
+/** The visits of each calendar year, and the days on which a visit goes on from the year before. */
+const cutAtYears = (visits: readonly Visit[]): { parts: Visit[][]; cuts?: ReadonlySet<Day> } => {
+  const years = new Map<Day, Visit[]>();
+  const cuts = new Set<Day>();
+  for (const visit of visits)
+    for (let { from } = visit; from <= visit.to; ) {
+      const year = yearAround(from);
+      const parts = years.get(year.from) ?? [];
+      years.set(year.from, parts);
+      parts.push({ ...visit, from, to: Math.min(visit.to, year.to) as Day });
+      if (from > visit.from) cuts.add(from);
+      from = plusDays(year.to, 1);
+    }
+  return { parts: [...years.values()], cuts };
 };
 
 /** The index of the first range that begins after a day. */
@@ -153,26 +173,26 @@ const lastAllowed = (entry: Day, limit: ContinuousLimit, isEntryCounted: boolean
 };
 
 const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCounted: boolean): Meter => {
-  const stretches = bridgeVisits(visits, limit.bridgedDays);
-  const window = (day: Day): DayRange => {
-    const stretch = stretchAround(stretches, day);
-    return stretch ? { from: stretch.from, to: day } : { from: day, to: day };
-  };
-  const skipped = isEntryCounted ? 0 : 1;
+  const { parts, cuts } = limit.within === undefined ? { parts: [visits] } : cutAtYears(visits);
+  const stretches = parts.flatMap((part) => bridgeVisits(part, limit.breaks?.days ?? 0));
+  const window = (day: Day): DayRange => ({ from: stretchAround(stretches, day)?.from ?? day, to: day });
+  /** A stay that goes on from another year has no day of entry. */
+  const isFirstCounted = (from: Day) => isEntryCounted || Boolean(cuts?.has(from));
   const used = (day: Day) => {
     const stretch = stretchAround(stretches, day);
-    return stretch ? day - stretch.from + 1 - skipped : 0;
+    return stretch ? day - stretch.from + (isFirstCounted(stretch.from) ? 1 : 0) : 0;
   };
   const allowed = (day: Day) => {
     const { from } = window(day);
-    return lastAllowed(from, limit, isEntryCounted) - from + 1 - skipped;
+    const isCounted = isFirstCounted(from);
+    return lastAllowed(from, limit, isCounted) - from + (isCounted ? 1 : 0);
   };
   return {
     window,
     used,
     allowed,
     isCrossed: (day) => used(day) > allowed(day),
-    lastBeforeReset: (day) => plusDays(day, 100_000),
+    lastBeforeReset: (day) => (limit.within === undefined ? plusDays(day, 100_000) : yearAround(day).to),
   };
 };
 
@@ -231,8 +251,8 @@ export interface MeterOptions {
   isEntryCounted: boolean;
   /** Visits to the places that do not interrupt a visit. */
   trips: readonly Visit[];
-  /** The first day of the permit of the place. */
-  permitStart?: Day;
+  /** The permit of the place. */
+  permit?: Validity;
   /** The days that an officer granted at an entry, instead of those of the law. */
   granted?: (entry: Day) => number | undefined;
 }
@@ -240,7 +260,7 @@ export interface MeterOptions {
 const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
   switch (limit.kind) {
     case "count":
-      return countMeter(limit, presence, options.permitStart);
+      return countMeter(limit, presence, options.permit);
     case "half-year":
       return halfYearMeter(limit, presence);
     case "years":

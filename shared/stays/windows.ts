@@ -74,9 +74,27 @@ const endOfFebruary = (day: Day): Day => {
   return plusDays(day < march ? march : toDay(year + 1, 3, 1), -1);
 };
 
-/** `visits` are sorted by their first day. */
-export const findWindows = (window: Window, visits: readonly DayRange[]): WindowFinder => {
+/** The validity of a permit. `to` is absent if it does not end. */
+export interface Validity {
+  from: Day;
+  to?: Day;
+}
+
+/**
+ * @param visits sorted by their first day
+ * @param permit that of the place, if the person has one
+ */
+export const findWindows = (
+  window: Window,
+  visits: readonly DayRange[],
+  permit: Validity | undefined,
+): WindowFinder => {
   switch (window.kind) {
+    case "permit":
+      return {
+        around: (day) => ({ from: permit?.from ?? day, to: permit?.to ?? day }),
+        lastBeforeReset: () => forever,
+      };
     case "year":
       return {
         around: (day) => yearAround(day, window.start),

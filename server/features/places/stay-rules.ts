@@ -1,5 +1,6 @@
 import type { LawPack } from "#shared/law/contract.ts";
 import type { DayRule, VisitRule } from "#shared/law/day-rule.ts";
+import { notesOf } from "#shared/law/notes.ts";
 import type { Threshold, Topic } from "#shared/law/vocabulary.ts";
 import type { Place } from "#shared/places/contract.ts";
 
@@ -16,8 +17,8 @@ const levels: Readonly<Record<Threshold, PlaceStayRule["confidence"]>> = {
 const isOver = ({ validUntil }: Pick<DayRule, "validUntil">, today: string): boolean =>
   validUntil !== undefined && validUntil < today;
 
-const lawOf = ({ id, topic, name, authority, law, address, validFrom, notes }: DayRule | VisitRule) => ({
-  ...{ id, topic, name, authority, law, address, validFrom, notes: [...notes] },
+const lawOf = ({ id, topic, name, authority, law, address, validFrom }: DayRule | VisitRule) => ({
+  ...{ id, topic, name, authority, law, address, validFrom },
 });
 
 const toPlaceRule = (rule: DayRule): PlaceStayRule => {
@@ -25,6 +26,7 @@ const toPlaceRule = (rule: DayRule): PlaceStayRule => {
   const isCounted = limits.length > 0 && counts === "presence" && confidence.counting !== "general";
   return {
     ...lawOf(rule),
+    notes: notesOf(rule),
     confidence: levels[confidence.threshold],
     counting: isCounted ? counting.at(-1)?.method : undefined,
   };
@@ -33,6 +35,7 @@ const toPlaceRule = (rule: DayRule): PlaceStayRule => {
 /** How many days a visit may last depends on the passport, and stands with the entry rules. */
 const toVisitRule = (rule: VisitRule): PlaceStayRule => ({
   ...lawOf(rule),
+  notes: [...rule.notes],
   confidence: rule.confidence === "official" ? "high" : "medium",
   counting: rule.confidence === "general" ? undefined : rule.counting.at(-1)?.method,
 });
