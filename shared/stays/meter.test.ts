@@ -264,6 +264,16 @@ const walkBack = (there: Uint8Array, day: Day, breakDays: number, earliest: Day)
   return plusDays(first, start);
 };
 
+/** The first day that counts of a stay that begins on a day, or goes on from the year before. */
+const firstCounted = (
+  begin: Day,
+  visits: readonly Visit[],
+  { year, isEntryCounted }: { year: Day; isEntryCounted: boolean },
+): Day => {
+  const goesOn = begin === year && visits.some(({ from, to }) => from < year && year <= to);
+  return plusDays(begin, isEntryCounted || goesOn ? 0 : 1);
+};
+
 /** The entry of the leg on a day. With `bridges`, a leg in Mexico between two in the United States is no exit. */
 const entryOf = (legs: readonly Visit[], day: Day, bridges: boolean): Day => {
   let at = legs.findLastIndex(({ country, from, to }) => country === "US" && from <= day && day <= to);
@@ -287,9 +297,7 @@ describe("limits on one stay", () => {
         const meter = createMeter(limit, presenceOf(visits), { ...noTrips, isEntryCounted })!;
         expectDays(meter, presenceOf(visits), (day) => {
           const year = within ? toDay(dateOf(day).year, 1, 1) : first;
-          const begin = walkBack(there, day, breakDays, year);
-          const goesOn = begin === year && visits.some(({ from, to }) => from < year && year <= to);
-          const start = plusDays(begin, isEntryCounted || goesOn ? 0 : 1);
+          const start = firstCounted(walkBack(there, day, breakDays, year), visits, { year, isEntryCounted });
           const used = day - start + 1;
           const most = months ? endOfMonths(start, months) - start + 1 : 90;
           return { used, isCrossed: op === ">" ? used > most : used >= most };

@@ -37,11 +37,7 @@ export const allowedBy = ({ op, days }: Crossing): number => (op === ">" ? days 
 export const crosses = (used: number, { op, days }: Crossing): boolean =>
   op === ">" ? used > days : used >= days;
 
-const countMeter = (
-  limit: CountLimit,
-  { days, visits }: Presence,
-  permit: MeterOptions["permit"],
-): Meter => {
+const countMeter = (limit: CountLimit, { days, visits }: Presence, permit: MeterOptions["permit"]): Meter => {
   const { around, lastBeforeReset } = findWindows(limit.window, visits, permit);
   const allowed = allowedBy(limit);
   const { credit } = limit;

@@ -40,7 +40,7 @@ const ask = async (url: string, sql: string) => {
 
 /** Durability is off, because the databases are deleted after the run. */
 const settings = [
-  "max_connections = 300",
+  "max_connections = 1000",
   "fsync = off",
   "full_page_writes = off",
   "synchronous_commit = off",
