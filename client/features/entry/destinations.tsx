@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -19,11 +19,14 @@ export interface DestinationsProps {
   passports: readonly string[];
   purpose: Purpose;
   nameOf: NameOf;
+}
+
+interface OpenProps {
   isOpen: (destination: string) => boolean;
   onToggle: (destination: string) => void;
 }
 
-type RowProps = Omit<DestinationsProps, "answers" | "isOpen" | "onToggle"> & {
+type RowProps = Omit<DestinationsProps, "answers"> & {
   answer: EntryAnswer;
   open: boolean;
   onToggle: () => void;
@@ -132,7 +135,7 @@ const TableRow = (props: RowProps) => {
   );
 };
 
-const PassportTable = ({ answers, isOpen, onToggle, ...rest }: DestinationsProps) => (
+const PassportTable = ({ answers, isOpen, onToggle, ...rest }: DestinationsProps & OpenProps) => (
   <div className="overflow-x-auto rounded-lg border bg-surface shadow-raised">
     <table className="w-full border-separate border-spacing-0 text-sm">
       <caption className="sr-only">What your passports give at your destinations</caption>
@@ -196,8 +199,12 @@ const isRoomy = "(width >= 56rem)";
 /** Passports by destinations: as a table in a roomy window, as tiles with the best passport in a small one. */
 export const Destinations = (props: DestinationsProps) => {
   const isTable = useMedia(isRoomy);
-  if (isTable) return <PassportTable {...props} />;
-  const { answers, isOpen, onToggle, ...rest } = props;
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const isOpen = (code: string) => open.includes(code);
+  const onToggle = (code: string) =>
+    setOpen((codes) => (codes.includes(code) ? codes.filter((it) => it !== code) : [...codes, code]));
+  if (isTable) return <PassportTable {...props} isOpen={isOpen} onToggle={onToggle} />;
+  const { answers, ...rest } = props;
   return (
     <ul className="grid gap-3">
       {answers.map((answer) => (

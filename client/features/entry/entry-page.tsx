@@ -1,5 +1,5 @@
 import { Globe } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions } from "#client/platform/country-options.ts";
 import { countOf, monthOrDay } from "#client/platform/format.ts";
@@ -15,7 +15,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import type { Country } from "#shared/countries/contract.ts";
-import type { createEntryEngine } from "#shared/entry/engine.ts";
+import type { createEntryEngine, EntryAnswer } from "#shared/entry/engine.ts";
 import { firstAskable, lastAskable, type Purpose } from "#shared/entry/question.ts";
 import type { NameOf } from "#shared/entry/words.ts";
 import { requirements } from "#shared/law/entry-tables.ts";
@@ -48,33 +48,33 @@ interface PartProps {
   nameOf: NameOf;
 }
 
-/** The places that we hold rules for, with the countries of a zone as one, the easiest to enter first. */
-const allPlaces = (engine: EntryEngine, { passports, date, purpose }: Choice, nameOf: NameOf): string[] => {
+/** The places that we hold rules for, with the countries of a zone as one. */
+const placesWithRules = (engine: EntryEngine, date: string): string[] => {
   const groups = engine.tables.zones.filter(({ members }) => members.length > 1).map(({ id }) => id);
   const grouped = new Set(groups.flatMap((id) => engine.countriesOf(id, date)));
-  const codes = [...groups, ...engine.destinationsOn(date).filter((code) => !grouped.has(code))];
-  const rankOf = (destination: string) =>
-    requirements.indexOf(engine.answer({ passports, destination, date, purpose }).best.requirement);
-  return codes
-    .map((code) => ({ code, rank: rankOf(code), name: nameOf(code) }))
-    .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, "en"))
-    .map(({ code }) => code);
+  return [...groups, ...engine.destinationsOn(date).filter((code) => !grouped.has(code))];
+};
+
+/** The easiest to enter first. */
+const byEase = (answers: readonly EntryAnswer[], nameOf: NameOf): EntryAnswer[] => {
+  const rankOf = ({ best }: EntryAnswer) => requirements.indexOf(best.requirement);
+  return answers.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || nameOf(a.destination).localeCompare(nameOf(b.destination), "en"),
+  );
 };
 
 const MyDestinations = ({ engine, choice, options, nameOf }: PartProps) => {
   const { passports, permits, places, date, purpose } = choice;
-  const [open, setOpen] = useState<readonly string[]>([]);
   const isAll = choice.get("show") === "all";
-  const shown = isAll ? allPlaces(engine, choice, nameOf) : places;
-  const answers = shown.map((destination) =>
+  const answerFor = (destination: string) =>
     engine.answer({
       passports,
       permits: permits.map((country) => ({ country, kind: "residence" as const })),
       ...{ destination, date, purpose },
-    }),
-  );
-  const toggle = (code: string) =>
-    setOpen((codes) => (codes.includes(code) ? codes.filter((it) => it !== code) : [...codes, code]));
+    });
+  const answers = isAll
+    ? byEase(placesWithRules(engine, date).map(answerFor), nameOf)
+    : places.map(answerFor);
   return (
     <div className="grid gap-5">
       <fieldset aria-label="Places" className="flex flex-wrap gap-2">
@@ -108,8 +108,6 @@ const MyDestinations = ({ engine, choice, options, nameOf }: PartProps) => {
           passports={passports}
           purpose={purpose}
           nameOf={nameOf}
-          isOpen={(code) => open.includes(code)}
-          onToggle={toggle}
         />
       )}
     </div>

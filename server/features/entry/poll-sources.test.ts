@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isDatabaseAway } from "#server/platform/db/client.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
+import { startTcpRelay } from "#tests/support/tcp-relay.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let data: FeedServer;
@@ -51,4 +53,23 @@ it("stores nothing of a data set that cannot be read, tries again, and then rest
       { destination: "PT", days: 30, before: { requirement: "visa_free", days: 90 } },
       { destination: "US" },
     ]);
+});
+
+it("fails if the database is away, so that its outage is not taken for a fault of the data", async () => {
+  const relay = await startTcpRelay(app.platform.database.url);
+  const other = await createTestApp({
+    databaseUrl: relay.url,
+    env: {
+      ENTRY_SOURCES: JSON.stringify({ "Another set": `${data.url}/other.csv` }),
+      FETCH_ALLOW_HOSTS: data.hostPort,
+    },
+  });
+  data.set("/other.csv", (_request, response) => {
+    relay.cut().then(() => response.end("Passport,Destination,Requirement\nBR,PT,90\n"));
+  });
+  const work = other.entry.jobs.find(({ name }) => name === "entry-sources")!.work();
+  await expect(work).rejects.toSatisfy(isDatabaseAway);
+  await relay.mend();
+  await other.close();
+  await relay.close();
 });

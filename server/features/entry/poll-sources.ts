@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { isDatabaseAway } from "#server/platform/db/client.ts";
 import type { FetchedRows } from "./entry-gateway.ts";
 import type { ImportStore } from "./import-store.ts";
 
@@ -27,6 +28,7 @@ const isDue = (last: string | null, now: number): boolean =>
 /**
  * Imports the data sets that the operator has named and that were last read a month ago. A data set that cannot be read is
  * left as it is, and tried again with the next run.
+ * @throws the error of a database that is away
  */
 export const pollEntrySources = async ({ sources, fetchRows, store, log, now = Date.now }: PollDeps) => {
   for (const { name, url } of sources) {
@@ -36,6 +38,7 @@ export const pollEntrySources = async ({ sources, fetchRows, store, log, now = D
       const outcome = await store.saveImport(name, new Date(now()).toISOString().slice(0, 10), rows);
       log.info({ dataset: name, ...outcome }, "imported entry rules");
     } catch (error) {
+      if (isDatabaseAway(error)) throw error;
       log.warn({ dataset: name, reason: (error as Error).message }, "imported no entry rules");
     }
   }

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDatabase, type Database } from "#server/platform/db/client.ts";
+import { createDatabase, type Database, isDatabaseAway } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { newsSources } from "#shared/news/tables.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { startTcpRelay } from "#tests/support/tcp-relay.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 import { createLeaseStore, type LeasedSource, type LeaseStore } from "./poll-lease-store.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -165,6 +167,26 @@ describe("a lease", () => {
     await change({ lastPollAt: ago(61), askedAt: ago(61) });
     expect(await second().claimOne(id)).toMatchObject({ id });
   });
+});
+
+it("a renewal that fails is reported, and the next one makes up for it", async () => {
+  await add({ url: "https://a.example/" });
+  const source = (await first().claimDue())!;
+  const relay = await startTcpRelay(database.url);
+  const instance = createDatabase({ url: relay.url, log: createLogger("silent") });
+  const clock = createTestClock();
+  const failures: unknown[] = [];
+  const lease = createLeaseStore(instance, clock).keepLease(source, (error) => failures.push(error));
+  await relay.cut();
+  clock.advance(20_000);
+  await expect.poll(() => failures).toEqual([expect.toSatisfy(isDatabaseAway)]);
+  await relay.mend();
+  clock.advance(20_000);
+  const renewed = await lease.release();
+  expect(renewed.leaseUntil.getTime()).toBeGreaterThan(source.leaseUntil.getTime());
+  expect(await first().notePoll(renewed, done)).toBe(true);
+  await instance.close();
+  await relay.close();
 });
 
 it("an address is taken by the source that has it or has moved to it", async () => {

@@ -92,8 +92,11 @@ export const createLeaseStore = ({ db, pool }: Database, clock: Clock = systemCl
     claimOne: (id: number): Promise<LeasedSource | undefined> =>
       claim(claimSql(isPollableNow(id), ", asked_at = now()")),
 
-    /** Keeps renewing a lease, because a poller may wait long for its turn to write. */
-    keepLease(source: LeasedSource): RenewedLease {
+    /**
+     * Keeps renewing a lease, because a poller may wait long for its turn to write. A failed renewal is made up for by the
+     * next one, and `notePoll` detects a lost lease.
+     */
+    keepLease(source: LeasedSource, onFailure: (error: unknown) => void): RenewedLease {
       let current = source;
       let renewal = Promise.resolve();
       const renew = async () => {
@@ -109,8 +112,7 @@ export const createLeaseStore = ({ db, pool }: Database, clock: Clock = systemCl
       let cancelNext: () => void;
       const renewLater = () => {
         cancelNext = clock.after((leaseSeconds * 1000) / renewalsPerLease, () => {
-          // A failed renewal is made up for by the next one; `notePoll` detects a lost lease.
-          renewal = renewal.then(renew).catch(() => undefined);
+          renewal = renewal.then(renew).catch(onFailure);
           renewLater();
         });
       };

@@ -226,7 +226,9 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
    * @throws Error when the database is unavailable; the lease then expires and a later poll starts over
    */
   const poll = async (source: LeasedSource): Promise<PollResult> => {
-    const lease = leases.keepLease(source);
+    const lease = leases.keepLease(source, (error) =>
+      log.warn({ source: source.name, reason: reasonOf(error) }, "the lease of a feed could not be renewed"),
+    );
     const finish = async (note: PollNote, counts: { changed: number; failed: number }) => {
       const isLost = !(await leases.notePoll(await lease.release(), note));
       if (isLost) log.warn({ source: source.name }, "a poll outlasted its lease; another poll replaces it");

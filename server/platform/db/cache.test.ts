@@ -29,10 +29,12 @@ const createFakeNotifications = () => {
 
 const createKeyedCache = (max = 2) => {
   const { notifications, ...controls } = createFakeNotifications();
-  const cached = cacheUntilChanged<number | undefined>(notifications, "changed", max);
+  const clock = createTestClock();
+  const cached = cacheUntilChanged<number | undefined>(notifications, "changed", max, clock);
   let built = 0;
   return {
     ...controls,
+    clock,
     /** The cached value of a key; a build returns the number of builds so far. */
     get: (key = "a") =>
       cached(key, async () => {
@@ -112,6 +114,15 @@ describe("a cache until changed", () => {
       expect(await Promise.all([get("a"), get("slow")])).toEqual([2, 3]);
     },
   );
+
+  it("is cleared at midnight UTC", async () => {
+    const { get, clock } = createKeyedCache();
+    await get();
+    clock.advance(86_399_999);
+    expect(await get()).toBe(1);
+    clock.advance(1);
+    expect([await get(), await get()]).toEqual([2, 2]);
+  });
 
   it("caches nothing while LISTEN is down", async () => {
     const { get, state } = createKeyedCache();

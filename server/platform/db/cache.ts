@@ -4,17 +4,28 @@ import type { Notifications } from "./notifications.ts";
 
 type CacheNotifications = Pick<Notifications, "connected" | "subscribe" | "onGap">;
 
+const dayMs = 86_400_000;
+
 /**
- * An LRU cache of up to `max` values built from the database, cleared when `channel` announces a change. Concurrent
- * callers of one key share one build. Failures and `undefined` are not cached. Nothing is cached while LISTEN is down,
- * because changes of other instances would be missed.
+ * An LRU cache of up to `max` values built from the database, cleared when `channel` announces a change, and at midnight
+ * UTC, because many values speak of today. Concurrent callers of one key share one build. Failures and `undefined` are not
+ * cached. Nothing is cached while LISTEN is down, because changes of other instances would be missed.
  */
-export const cacheUntilChanged = <T>(notifications: CacheNotifications, channel: string, max: number) => {
+export const cacheUntilChanged = <T>(
+  notifications: CacheNotifications,
+  channel: string,
+  max: number,
+  clock: Pick<Clock, "now"> = systemClock,
+) => {
   const cache = new LRUCache<string, Promise<T>>({ max });
+  const today = () => Math.floor(clock.now() / dayMs);
+  let cachedOn = today();
   const clear = () => cache.clear();
   notifications.subscribe(channel, clear);
   notifications.onGap(clear);
   return (key: string, build: () => Promise<T>): Promise<T> => {
+    if (cachedOn !== today()) clear();
+    cachedOn = today();
     const cached = notifications.connected ? cache.get(key) : undefined;
     if (cached) return cached;
     const building = build();
