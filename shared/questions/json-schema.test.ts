@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { lawExamples } from "#server/knowledge/law/examples.ts";
+import { examples } from "#tests/support/law.ts";
 import { examplesSchema } from "./json-schema.ts";
 
 describe("the JSON Schema of worked examples", () => {
   const schema = z.fromJSONSchema(examplesSchema() as z.core.JSONSchema.JSONSchema);
-  const [first] = lawExamples;
+  const [first] = examples;
   const check = (changes: object) => schema.safeParse([{ ...first, ...changes }]).success;
 
   it("takes every example of ours", () => {
-    expect(schema.safeParse(lawExamples).error).toBeUndefined();
+    expect(schema.safeParse(examples).error).toBeUndefined();
   });
 
   it("takes any part of the answer, and null for a part that must be absent", () => {

@@ -105,7 +105,7 @@ test("a member finds where passports lead, why, and what a second one would add"
   await passports.press("Enter");
   const rowOf = (name: string) => page.getByRole("row", { name: new RegExp(name) });
   await expect(rowOf("Schengen area")).toContainText("Visa-free90 days in any 180 days");
-  await expect(rowOf("United Kingdom")).toContainText("ETA180 days per entry");
+  await expect(rowOf("United Kingdom")).toContainText("ETA6 months per entry");
   await expect(rowOf("United States")).toContainText("Visa required");
   await expect(rowOf("Thailand")).toContainText("Visa-free90 days per entry");
   await rowOf("United Kingdom").getByRole("button", { name: "Details of United Kingdom" }).click();

@@ -1,3 +1,4 @@
+import { lawExamples } from "#server/knowledge/law/examples.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
 import { programmeById, programmes } from "#server/knowledge/programmes.ts";
 import { dayOf } from "#shared/stays/day.ts";
@@ -9,6 +10,9 @@ export const law = createLaw(lawPack);
 
 /** The tables that questions are answered from. */
 export const packs = { law, programmes: programmes.flatMap(({ id }) => programmeById(id) ?? []) };
+
+/** The worked examples of this version. */
+export const examples = lawExamples;
 
 /** The rules of a day for the citizens of some countries. */
 export const rulesOn = (date: string, ...citizenships: string[]): readonly Rule[] =>

@@ -108,7 +108,7 @@ const placeOf = (
     cautions: [...country.cautions],
     programmes: programmesOf(country),
     entry: entry.rulesOf(country.code, day, sources.add),
-    stayRules: stayRulesOf(law.current().pack, country.code, day),
+    stayRules: stayRulesOf(law.current(), country.code, day),
     companies: companiesOf(country),
     updates,
     feeds: officialFeedsOf(country),

@@ -1,8 +1,12 @@
+import { allowanceOn } from "#shared/entry/allowances.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import type { DayRule, VisitRule } from "#shared/law/day-rule.ts";
 import { notesOf } from "#shared/law/notes.ts";
 import type { Threshold, Topic } from "#shared/law/vocabulary.ts";
 import type { Place } from "#shared/places/contract.ts";
+import { dayOf } from "#shared/stays/day.ts";
+import type { Law } from "#shared/stays/law.ts";
+import type { Rule } from "#shared/stays/rule.ts";
 
 type PlaceStayRule = Place["stayRules"][number];
 
@@ -32,13 +36,18 @@ const toPlaceRule = (rule: DayRule): PlaceStayRule => {
   };
 };
 
-/** How many days a visit may last depends on the passport, and stands with the entry rules. */
-const toVisitRule = (rule: VisitRule): PlaceStayRule => ({
-  ...lawOf(rule),
-  notes: [...rule.notes],
-  confidence: rule.confidence === "official" ? "high" : "medium",
-  counting: rule.confidence === "general" ? undefined : rule.counting.at(-1)?.method,
-});
+/** A rule on visits. It names the number of days only if that is the same for all passports that have one. */
+const toVisitRule = (rule: VisitRule, forAnyone: readonly Rule[], today: string): PlaceStayRule => {
+  const bound = forAnyone.find(({ id }) => id === rule.id);
+  const isLimited = allowanceOn(bound?.allowances ?? [], today)?.kind === "limited";
+  return {
+    ...lawOf(rule),
+    name: bound && isLimited ? bound.name : `${rule.name}: depends on the passport`,
+    notes: [...rule.notes],
+    confidence: rule.confidence === "official" ? "high" : "medium",
+    counting: rule.confidence === "general" ? undefined : rule.counting.at(-1)?.method,
+  };
+};
 
 /** The zones of the entry rules in which days count in a country on a day. */
 const zonesOf = ({ entry: { zones } }: LawPack, code: string, today: string): string[] =>
@@ -49,14 +58,15 @@ const zonesOf = ({ entry: { zones } }: LawPack, code: string, today: string): st
     .map(({ id }) => id);
 
 /** The rules that count days in a country, on visits first. */
-export const stayRulesOf = (pack: LawPack, code: string, today: string): PlaceStayRule[] => {
+export const stayRulesOf = ({ pack, rulesFor }: Law, code: string, today: string): PlaceStayRule[] => {
+  const forAnyone = rulesFor([], dayOf(today));
   const zones = zonesOf(pack, code, today);
   const visits = pack.visitRules.filter(
     ({ zone, alsoIn = [] }) => zones.includes(zone) || alsoIn.includes(code),
   );
   const others = pack.dayRules.filter(({ where }) => "in" in where && where.in.includes(code));
   return [
-    ...visits.filter((rule) => !isOver(rule, today)).map(toVisitRule),
+    ...visits.filter((rule) => !isOver(rule, today)).map((rule) => toVisitRule(rule, forAnyone, today)),
     ...others.filter((rule) => !isOver(rule, today)).map(toPlaceRule),
   ].sort((one, other) => topicOrder.indexOf(one.topic) - topicOrder.indexOf(other.topic));
 };
