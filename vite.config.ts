@@ -6,7 +6,7 @@ import { defineConfig, loadEnv, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { knownUserScript } from "./client/platform/known-user-script.ts";
 import { themeScript } from "./client/platform/theme-script.ts";
-import { isPublicPath, publicPaths, waitlistFormPath } from "./shared/paths.ts";
+import { isPublicPath, publicPaths, sharedPathOf, waitlistFormPath } from "./shared/paths.ts";
 import { insertSiteSettings, parseSocialLinks } from "./shared/site-settings.ts";
 
 /** Entry points of the server build. The last one runs in a worker thread. */
@@ -45,14 +45,17 @@ const siteSettings: Plugin = {
   },
 };
 
-/** Serves `public.html` for the addresses of public pages, as the server does in production. */
+/**
+ * Serves `public.html` for the addresses of public pages, as the server does in production. Pages that the app shows, too,
+ * need data that only the server composes, so that the app shows them here.
+ */
 const publicHtml: Plugin = {
   name: "public-html",
   apply: "serve",
   configureServer({ middlewares }) {
     middlewares.use((req, _res, next) => {
       const [path = ""] = (req.url ?? "").split("?", 1);
-      if (isPublicPath(path)) req.url = `/public.html${req.url?.slice(path.length)}`;
+      if (isPublicPath(path) && !sharedPathOf(path)) req.url = `/public.html${req.url?.slice(path.length)}`;
       next();
     });
   },

@@ -16,7 +16,7 @@ const children = [
     "--include",
     "shared/**/*",
     "--include",
-    "server/knowledge/*.csv",
+    "server/knowledge/**/*",
     "server/commands/start.ts",
   ),
   node("node_modules/vite/bin/vite.js"),

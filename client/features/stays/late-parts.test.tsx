@@ -8,7 +8,6 @@ import { Toaster } from "#client/ui/toaster.tsx";
 import { dayOf } from "#shared/stays/day.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
-import { ExportButtons } from "./export-buttons.tsx";
 import { WhereKept } from "./where-kept.tsx";
 
 const parts = await vi.hoisted(async () => (await import("#tests/support/late-parts.ts")).createLateParts());
@@ -85,21 +84,6 @@ it("an import that fails to load can be loaded again", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   parts.arrive();
   await expect.element(page.getByRole("button", { name: "Choose files" })).toBeVisible();
-});
-
-it("a download is pending until its code has loaded, and says if it cannot load", async () => {
-  const create = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:none");
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  await show(<ExportButtons stays={[stay]} today="2026-05-05" nameOf={(code) => code} />);
-  const button = page.getByRole("button", { name: "Download as CSV" });
-  await button.click();
-  await expect.element(button).toHaveAttribute("aria-busy", "true");
-  parts.fail();
-  await expect.element(page.getByText("Couldn't prepare the file.")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  parts.arrive();
-  await expect.poll(() => create).toHaveBeenCalledTimes(1);
-  await expect.element(button).not.toHaveAttribute("aria-busy");
 });
 
 it("'Delete all' opens its dialog once that has loaded", async () => {

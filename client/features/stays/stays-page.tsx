@@ -50,6 +50,10 @@ const ReportTab = lateComponent(() => import("./report-tab.tsx").then((module) =
   failure: "Couldn't load the report.",
   fallback: <Skeleton className="h-dvh rounded-lg" />,
 });
+const ExportButtons = lateComponent(
+  () => import("./export-buttons.tsx").then((module) => module.ExportButtons),
+  { failure: "Couldn't load the downloads.", fallback: <Skeleton className="h-9 w-80 rounded-md" /> },
+);
 const Documents = lateComponent(() => import("./documents.tsx").then((module) => module.Documents), {
   failure: "Couldn't load your passports and permits.",
   fallback: <Skeleton className="h-24 rounded-md" />,
@@ -306,9 +310,12 @@ const StaysView = ({
           )}
           {stays.length > 0 && (
             <Card aria-labelledby="stays" className="grid gap-4 p-card">
-              <h2 id="stays" className="text-xl">
-                Your stays
-              </h2>
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h2 id="stays" className="text-xl">
+                  Your stays
+                </h2>
+                <ExportButtons stays={travels.stays} today={isoOf(today)} nameOf={nameOf} />
+              </div>
               <StayList
                 {...{ today, options, nameOf }}
                 stays={travels.stays}
