@@ -23,7 +23,7 @@ const Row = z.object({
   note: optionalText,
 });
 const header = "country,rate,isOpen,kinds,note\n";
-const parse = (csv: string) => parseTable("rates.csv", csv, Row);
+const parse = (csv: string) => parseTable("server/knowledge/rates.csv", csv, Row);
 
 test("converts each row to an object", () => {
   expect(parse(`\uFEFF${header}PT,12.5,yes,tax visa,"one, two"\r\nES,0,no,,\n`)).toEqual([
@@ -67,17 +67,17 @@ test("rejects a quotation mark that is never closed", () => {
 });
 
 test("rejects an empty cell where a text is required", () => {
-  expect(() => parseTable("names.csv", "name\n \n", z.object({ name: text }))).toThrow(
+  expect(() => parseTable("server/knowledge/names.csv", "name\n \n", z.object({ name: text }))).toThrow(
     "line 2: column name must not be empty",
   );
 });
 
 test("names the line of a row that is there twice, and of an unknown weight", () => {
   const Term = z.object({ term: text, weight });
-  expect(() => parseTable("words.csv", "term,weight\nvisa,3\ntax,2\nvisa,1\n", Term, ["term"])).toThrow(
-    'server/knowledge/words.csv, line 4: "visa" is already in line 2',
-  );
-  expect(() => parseTable("words.csv", "term,weight\nvisa,30\n", Term)).toThrow(
+  expect(() =>
+    parseTable("server/knowledge/words.csv", "term,weight\nvisa,3\ntax,2\nvisa,1\n", Term, ["term"]),
+  ).toThrow('server/knowledge/words.csv, line 4: "visa" is already in line 2');
+  expect(() => parseTable("server/knowledge/words.csv", "term,weight\nvisa,30\n", Term)).toThrow(
     'line 2: column weight must be a weight from 0.5 to 4, but is "30"',
   );
 });

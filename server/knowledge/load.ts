@@ -83,7 +83,11 @@ export const checkReferences = <Row>(
   for (const [index, row] of rows.entries()) {
     const wrong = referencesOf(row).find((name) => !names.has(name) || name === nameOf(row));
     if (wrong !== undefined)
-      throw mistake(file, index + 2, `"${nameOf(row)}" refers to "${wrong}", which is not another row`);
+      throw mistake(
+        pathOf(file),
+        index + 2,
+        `"${nameOf(row)}" refers to "${wrong}", which is not another row`,
+      );
   }
 };
 
@@ -102,7 +106,7 @@ export const checkCounts = <Row>(
   const lonely = rows.findIndex((row) => counts.get(nameOf(row))! < least);
   if (lonely >= 0)
     throw mistake(
-      file,
+      pathOf(file),
       lonely + 2,
       `"${nameOf(rows[lonely]!)}" has fewer than ${least} rows; is it misspelled?`,
     );
@@ -123,9 +127,12 @@ export const severalOf = <Value>(value: z.ZodType<Value, string>, separator = " 
 /** Several names in one cell, with ` | ` between. */
 export const severalNames = z.string().transform((cell) => cell.split(" | ").filter((name) => name !== ""));
 
-/** A mistake in a table, in words for the person who edits it. */
+/** A mistake in a table, in words for the person who edits it. `file` is its path. */
 const mistake = (file: string, line: number, message: string) =>
-  new Error(`server/knowledge/${file}, line ${line}: ${message}`);
+  new Error(`${file}, line ${line}: ${message}`);
+
+/** A table of this folder, as messages name it. */
+const pathOf = (file: string) => `server/knowledge/${file}`;
 
 /** The cells of each line below the header. Each row is on one line, so a row's number gives its line. */
 const readCells = (file: string, csv: string, columns: readonly string[]): string[][] => {
@@ -178,7 +185,7 @@ const checkKeys = (file: string, rows: readonly Record<string, unknown>[], key: 
 
 /**
  * Checks the text of a table, and converts each row to an object with the columns as keys. No two rows may hold the same
- * in all columns of `key`.
+ * in all columns of `key`. `file` is the path of the table, as messages name it.
  * @throws Error that names the file, the line and the column of a mistake
  */
 export const parseTable = <Row extends z.ZodObject>(
@@ -222,4 +229,4 @@ export const readTable = <Row extends z.ZodObject>(
   file: string,
   row: Row,
   key?: readonly (keyof z.output<Row> & string)[],
-): z.output<Row>[] => parseTable(file, contentOf(file), row, key);
+): z.output<Row>[] => parseTable(pathOf(file), contentOf(file), row, key);

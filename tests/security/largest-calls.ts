@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { toJSONSchema } from "zod";
-import { entryTables } from "#server/knowledge/law/entry.ts";
+import { lawPack } from "#server/knowledge/law/law.ts";
 import type { Contract } from "#shared/contract.ts";
 import { comparePath } from "#shared/places/paths.ts";
 import { maxKeptStays } from "#shared/stays/travels.ts";
@@ -169,5 +169,5 @@ export const fillImports = (trial: TrialSite): Promise<unknown> =>
     `INSERT INTO entry_imports (dataset, passport, destination, requirement, days, since, seen)
      SELECT 'set ' || number, 'BR', code, 'visa_free', 90, '2026-01-01', '2026-01-01'
      FROM generate_series(1, 5) AS number, unnest($1::text[]) AS code`,
-    [entryTables.places],
+    [lawPack.entry.places],
   );

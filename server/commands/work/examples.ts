@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { lawExamples } from "#server/knowledge/law/examples.ts";
+import { parseRows } from "#server/knowledge/law/files.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
-import { parseRows } from "#server/knowledge/law/yaml.ts";
 import { programmeById, programmes } from "#server/knowledge/programmes.ts";
 import { reasonOf } from "#server/platform/db/client.ts";
 import { checkExample, Example } from "#shared/questions/example.ts";

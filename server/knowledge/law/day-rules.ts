@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DayQuestion, DayRule, VisitRule } from "#shared/law/day-rule.ts";
 import { day } from "../load.ts";
-import { readRows, rowFiles } from "./yaml.ts";
+import type { LawFiles } from "./files.ts";
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z._default(z.array(item), []);
 
@@ -20,10 +20,6 @@ const StatedDayRule = z.extend(DayRule, {
 });
 const StatedVisitRule = z.extend(VisitRule, lists);
 const StatedRule = z.discriminatedUnion("topic", [StatedVisitRule, StatedDayRule]);
-
-const questionFile = readRows("law/day-questions.yaml", DayQuestion);
-export const dayQuestions = questionFile.rows;
-const questionIds = new Set(dayQuestions.map(({ id }) => id));
 
 /** Days that are written as dates must exist. */
 const isWrong = (date: string | undefined): boolean => date !== undefined && !day.safeParse(date).success;
@@ -50,22 +46,35 @@ const asked = (rule: StatedRule): [path: PropertyKey[], question: string][] => {
   ];
 };
 
-const known = new Set<string>();
-const rules = rowFiles("law/day-rules").flatMap((name) => {
-  const { rows, mistake } = readRows(name, StatedRule);
-  for (const [at, rule] of rows.entries()) {
-    if (known.has(rule.id)) throw mistake([at, "id"], `"${rule.id}" is the id of another rule`);
-    known.add(rule.id);
-    for (const key of ["asOf", "review", "validFrom", "validUntil"] as const)
-      if (isWrong(rule[key])) throw mistake([at, key], "must be a day, such as 2026-01-31");
-    const open = asked(rule).find(([, id]) => !questionIds.has(id));
-    if (open) throw mistake([at, ...open[0]], `"${open[1]}" is no question of day-questions.yaml`);
-  }
-  return rows;
-});
+/** What `day-rules` and `day-questions.yaml` state. */
+export interface DayRules {
+  questions: readonly DayQuestion[];
+  /** How the days of visits are counted. */
+  visits: readonly VisitRule[];
+  /** The rules on tax, permits and permanence. */
+  stated: readonly DayRule[];
+}
 
-/** How the days of visits are counted. */
-export const visitRules = rules.filter((rule) => rule.topic === "visit");
-
-/** The rules on tax, permits and permanence that a file states. */
-export const statedDayRules = rules.filter((rule) => rule.topic !== "visit");
+/** @throws Error that names the file, the line and the column of a mistake */
+export const readDayRules = (files: LawFiles): DayRules => {
+  const questions = files.rows("day-questions.yaml", DayQuestion).rows;
+  const questionIds = new Set(questions.map(({ id }) => id));
+  const known = new Set<string>();
+  const rules = files.list("day-rules").flatMap((name) => {
+    const { rows, mistake } = files.rows(name, StatedRule);
+    for (const [at, rule] of rows.entries()) {
+      if (known.has(rule.id)) throw mistake([at, "id"], `"${rule.id}" is the id of another rule`);
+      known.add(rule.id);
+      for (const key of ["asOf", "review", "validFrom", "validUntil"] as const)
+        if (isWrong(rule[key])) throw mistake([at, key], "must be a day, such as 2026-01-31");
+      const open = asked(rule).find(([, id]) => !questionIds.has(id));
+      if (open) throw mistake([at, ...open[0]], `"${open[1]}" is no question of day-questions.yaml`);
+    }
+    return rows;
+  });
+  return {
+    questions,
+    visits: rules.filter((rule) => rule.topic === "visit"),
+    stated: rules.filter((rule) => rule.topic !== "visit"),
+  };
+};

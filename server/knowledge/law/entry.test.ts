@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { compareRights, createEntryEngine } from "#shared/entry/engine.ts";
 import { purposes } from "#shared/entry/question.ts";
 import { requirements } from "#shared/law/entry-tables.ts";
-import { entryTables } from "./entry.ts";
+import { lawPack } from "./law.ts";
 
-const engine = createEntryEngine(entryTables);
-const { rules, zones, movements, sources, permits, places } = entryTables;
+const engine = createEntryEngine(lawPack.entry);
+const { rules, zones, movements, sources, permits, places } = lawPack.entry;
 
 const passport = fc.constantFrom(...places);
 const destination = fc.constantFrom(...zones.map(({ id }) => id), ...places);
@@ -33,18 +33,18 @@ describe("the entry tables", () => {
     for (const { url } of sources) expect(url).toMatch(/^https:\/\//);
     const withoutAddress = movements.filter(({ source }) => source.url === undefined);
     expect(withoutAddress.map(({ id, confidence }) => [id, confidence])).toEqual([["OPEN-BALKAN", "low"]]);
-    const used = new Set([...rules, ...permits, ...entryTables.announced].map(({ source }) => source));
+    const used = new Set([...rules, ...permits, ...lawPack.entry.announced].map(({ source }) => source));
     expect(sources.filter(({ id }) => !used.has(id))).toEqual([]);
   });
 
   it("link a rule with days to the rule that counts them, if its zone has one", () => {
-    const known = entryTables.stayRules.map(({ id }) => id);
+    const known = lawPack.entry.stayRules.map(({ id }) => id);
     expect(known).toContain("schengen-90-180");
     for (const { stayRule, days } of rules) {
       if (days === undefined) expect(stayRule).toBeUndefined();
       else if (stayRule !== undefined) expect(known).toContain(stayRule);
     }
-    for (const { address } of entryTables.stayRules) expect(address ?? "https://").toMatch(/^https:\/\//);
+    for (const { address } of lawPack.entry.stayRules) expect(address ?? "https://").toMatch(/^https:\/\//);
   });
 
   it("name no nationality twice in a zone for one day", () => {
@@ -171,7 +171,7 @@ describe("the answers from the entry tables", () => {
       }).best;
       expect([from, requirement, reason]).toEqual([from, "unknown", "no_passport"]);
     }
-    const codes = new Set(entryTables.territories.map(({ code }) => code));
+    const codes = new Set(lawPack.entry.territories.map(({ code }) => code));
     for (const code of ["HK", "MO", "TW", "XK", "PS", "VA"]) expect(codes).not.toContain(code);
     const named = rules.flatMap(({ nationalities }) => nationalities);
     expect(named.filter((code) => codes.has(code))).toEqual([]);

@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { degrees, type EntryTables, papers, periods, requirements } from "#shared/law/entry-tables.ts";
+import {
+  degrees,
+  type EntryRule,
+  type EntryTables,
+  papers,
+  periods,
+  requirements,
+} from "#shared/law/entry-tables.ts";
 import { countriesData } from "../countries.ts";
 import { groupMembers } from "../country-profiles.ts";
 import {
@@ -9,14 +16,14 @@ import {
   oneOf,
   optionalDecimal,
   optionalText,
-  readTable,
   severalNames,
   severalOf,
   text,
   wholeNumber,
   yesOrNo,
 } from "../load.ts";
-import { dayQuestions, visitRules } from "./day-rules.ts";
+import type { DayRules } from "./day-rules.ts";
+import type { LawFiles } from "./files.ts";
 
 const confidence = oneOf(["high", "medium", "low"]);
 const kind = oneOf(["official", "secondary"]);
@@ -42,135 +49,12 @@ const countries = severalOf(nationality);
 const optionalDays = optionalText.pipe(wholeNumber.optional());
 const period = optional(periods);
 
-const sources = readTable("law/entry/sources.csv", z.object({ id: text, name: text, url: address, kind }), [
-  "id",
-]);
-const sourceId = oneOf(sources.map(({ id }) => id));
-const passports = readTable(
-  "law/entry/passports.csv",
-  z.object({ id: text, rule: text, verified: yesOrNo }),
-  ["id"],
-);
-const authorizations = readTable(
-  "law/entry/authorizations.csv",
-  z.object({ id: text, name: text, about: text }),
-  ["id"],
-);
-const authorizationIds = authorizations.map(({ id }) => id);
-
-const zoneRows = readTable(
-  "law/entry/zones.csv",
-  z.object({ id: text, name: text, members: countries, notices: severalNames }),
-  ["id"],
-);
-const zone = oneOf(zoneRows.map(({ id }) => id));
-
-const dated = { asOf: day, source: text, url: optionalAddress, kind, confidence };
-const zoneMembers = readTable(
-  "law/entry/members.csv",
-  z.object({
-    ...{ zone, member: nationality, until: optionalDay, remark: optionalText },
-    ...dated,
-  }),
-  ["zone", "member"],
-);
-
-const territories = readTable(
-  "law/entry/territories.csv",
-  z.object({ territory: nationality, passportOf: optionalText.pipe(nationality.optional()), ...dated }),
-  ["territory"],
-);
-
-const rules = readTable(
-  "law/entry/rules.csv",
-  z.object({
-    zone,
-    nationalities,
-    requirement: oneOf(requirements.filter((it) => it !== "unknown" && it !== "own_country")),
-    days: optionalDays,
-    months: optionalDays,
-    per: period,
-    noLimit: optional(["yes"]).transform((value) => (value ? true : undefined)),
-    authorization: optional(authorizationIds),
-    fee: optionalDecimal,
-    currency,
-    passport: optional(passports.map(({ id }) => id)),
-    stayRule: optionalText,
-    barredWith: countries.transform((codes) => (codes.length > 0 ? codes : undefined)),
-    remarks: severalNames,
-    from: optionalDay,
-    until: optionalDay,
-    enteredBefore: optional(["keeps"]),
-    asOf: day,
-    source: sourceId,
-    confidence,
-  }),
-);
-type RuleRow = (typeof rules)[number];
-
-const pairs = { nationals: nationalities, destinations: countries };
-const movementRows = readTable(
-  "law/entry/free-movement.csv",
-  z.object({
-    ...{ id: text, name: text, ...pairs, hub: optionalText.pipe(nationality.optional()) },
-    ...{ visit: optional(degrees), live: optional(degrees), work: optional(degrees), days: optionalDays },
-    ...{ since: optionalDay, until: optionalDay, remarks: severalNames, ...dated },
-  }),
-  ["id"],
-);
-const arrangement = oneOf(movementRows.map(({ id }) => id));
-const membersOf = groupRows(
-  readTable(
-    "law/entry/free-movement-members.csv",
-    z.object({
-      ...{ arrangement, members: countries, since: optionalDay, until: optionalDay, remark: optionalText },
-      ...dated,
-    }),
-  ),
-  (row) => row.arrangement,
-);
-const exceptionsOf = groupRows(
-  readTable(
-    "law/entry/free-movement-exceptions.csv",
-    z.object({
-      ...{ arrangement, ...pairs },
-      ...{ visit: optional([...degrees, "none"]), live: optional([...degrees, "none"]) },
-      ...{ work: optional([...degrees, "none"]), remark: text },
-    }),
-  ),
-  (row) => row.arrangement,
-);
-
-const permits = readTable(
-  "law/entry/permits.csv",
-  z.object({
-    ...{ zone, nationalities, holdersOf: countries, papers: oneOf(papers) },
-    ...{ requirement: oneOf(requirements), days: optionalDays, per: period, remark: optionalText },
-    ...{ asOf: day, source: sourceId, confidence },
-  }),
-);
-
-const extensions = readTable(
-  "law/entry/extensions.csv",
-  z.object({
-    ...{ zone, days: wholeNumber, per: oneOf(periods), extendedTo: wholeNumber, extendedPer: oneOf(periods) },
-    ...{ question: oneOf(dayQuestions.map(({ id }) => id)), asOf: day, source: sourceId, confidence },
-  }),
-  ["zone", "days", "per"],
-);
-
-const announced = readTable(
-  "law/entry/announced.csv",
-  z.object({
-    ...{ zone, requirement: oneOf(requirements), authorization: oneOf(authorizationIds) },
-    fee: z
-      .string()
-      .regex(/^\d+(\.\d+)?$/, "must be a number")
-      .transform(Number),
-    currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR"),
-    ...{ exempt: countries, remark: text, asOf: day, source: sourceId, confidence },
-  }),
-);
+/** What is checked of a rule beside its columns. */
+type RuleRow = Pick<
+  EntryRule,
+  "zone" | "nationalities" | "days" | "months" | "per" | "noLimit" | "enteredBefore"
+> &
+  Pick<EntryRule, "fee" | "currency" | "from" | "until" | "stayRule">;
 
 const overlap = (a: RuleRow, b: RuleRow): boolean =>
   (a.from ?? "") <= (b.until ?? "9999") && (b.from ?? "") <= (a.until ?? "9999");
@@ -197,75 +81,221 @@ const clashOf = (rule: RuleRow, earlier: readonly RuleRow[]): string | undefined
     earlier.some((other) => other.nationalities.includes(code) && overlap(rule, other)),
   );
 
-const checkTerritories = () => {
-  const territoryCodes = new Set(territories.map(({ territory }) => territory));
-  const wrong = territories.find(({ passportOf }) => passportOf && territoryCodes.has(passportOf));
-  if (wrong)
-    throw new Error(
-      `server/knowledge/law/entry/territories.csv: ${wrong.territory} names ${wrong.passportOf}, which is a territory itself`,
-    );
-};
-checkTerritories();
-
-const checkRules = () => {
+/** @throws Error that names the line of the first rule that contradicts itself or another one */
+const checkRules = (path: string, rules: readonly RuleRow[], visits: DayRules["visits"]): void => {
   const earlier = new Map<string, RuleRow[]>();
   for (const [index, rule] of rules.entries()) {
     const others = earlier.get(rule.zone) ?? [];
     const clash = clashOf(rule, others);
+    const isCounted =
+      rule.stayRule === undefined || visits.some((it) => it.id === rule.stayRule && it.zone === rule.zone);
     const problem =
       problemOf(rule) ??
-      (clash && `names ${clash}, which another rule of ${rule.zone} names for the same day`);
-    if (problem) throw new Error(`server/knowledge/law/entry/rules.csv, line ${index + 2}: ${problem}`);
+      (clash && `names ${clash}, which another rule of ${rule.zone} names for the same day`) ??
+      (isCounted ? undefined : `"${rule.stayRule}" is no rule on visits of ${rule.zone} in day-rules`);
+    if (problem) throw new Error(`${path}, line ${index + 2}: ${problem}`);
     earlier.set(rule.zone, [...others, rule]);
   }
 };
-checkRules();
+
+/** @throws Error for a territory whose passports are those of another territory */
+const checkTerritories = (
+  path: string,
+  territories: readonly { territory: string; passportOf?: string }[],
+): void => {
+  const territoryCodes = new Set(territories.map(({ territory }) => territory));
+  const wrong = territories.find(({ passportOf }) => passportOf && territoryCodes.has(passportOf));
+  if (wrong)
+    throw new Error(`${path}: ${wrong.territory} names ${wrong.passportOf}, which is a territory itself`);
+};
 
 /** The members of a zone with the day on which they joined, if the zone is a group of countries, or else of all time. */
-const datesOf = ({ id, members }: (typeof zoneRows)[number]): { code: string; since?: string }[] => {
+const datesOf = ({
+  id,
+  members,
+}: {
+  id: string;
+  members: readonly string[];
+}): { code: string; since?: string }[] => {
   const joined = groupMembers(id).map(({ country, since }) => ({ code: country, since }));
   return joined.length > 0 ? joined : members.map((code) => ({ code }));
 };
 
-const zones = zoneRows.map((row) => ({
-  ...{ id: row.id, name: row.name, notices: row.notices },
-  members: datesOf(row).map(({ code, since }) => {
-    const own = zoneMembers.find(({ zone: id, member }) => id === row.id && member === code);
-    return { code, since, until: own?.until, remark: own?.remark };
-  }),
-}));
-
-const movements = movementRows.map(({ source, url, kind: sourceKind, ...row }) => ({
-  ...row,
-  members: membersOf(row.id).flatMap(({ members, since, until, remark }) =>
-    members.map((code) => ({ code, since, until, remark })),
-  ),
-  exceptions: exceptionsOf(row.id).map(({ arrangement: _, ...exception }) => exception),
-  source: { name: source, url, kind: sourceKind },
-}));
-
 /** The rule that counts the days of a visit: the one that the row names, or else the rule of its zone. */
-const visitRuleOf = (rule: RuleRow): string | undefined => {
+const visitRuleOf = (rule: RuleRow, visits: DayRules["visits"]): string | undefined => {
   if (rule.days === undefined) return undefined;
   if (rule.stayRule !== undefined) return rule.stayRule;
-  return visitRules.find((it) => it.zone === rule.zone)?.id;
+  return visits.find((it) => it.zone === rule.zone)?.id;
 };
 
-const checkVisitRules = () => {
-  for (const [index, { zone: id, stayRule }] of rules.entries())
-    if (stayRule !== undefined && !visitRules.some((it) => it.id === stayRule && it.zone === id))
-      throw new Error(
-        `server/knowledge/law/entry/rules.csv, line ${index + 2}: "${stayRule}" is no rule on visits of ${id} in day-rules`,
-      );
-};
-checkVisitRules();
+/**
+ * Reads everything that the entry engine knows.
+ * @throws Error that names the file and the line of a mistake
+ */
+export const readEntryTables = (
+  files: LawFiles,
+  { questions, visits }: Pick<DayRules, "questions" | "visits">,
+): EntryTables => {
+  const sources = files.table("entry/sources.csv", z.object({ id: text, name: text, url: address, kind }), [
+    "id",
+  ]);
+  const sourceId = oneOf(sources.map(({ id }) => id));
+  const passports = files.table(
+    "entry/passports.csv",
+    z.object({ id: text, rule: text, verified: yesOrNo }),
+    ["id"],
+  );
+  const authorizations = files.table(
+    "entry/authorizations.csv",
+    z.object({ id: text, name: text, about: text }),
+    ["id"],
+  );
+  const authorizationIds = authorizations.map(({ id }) => id);
 
-/** Everything that the entry engine knows. */
-export const entryTables: EntryTables = {
-  asOf: rules.map((rule) => rule.asOf).reduce((a, b) => (a > b ? a : b)),
-  places: [...countriesData.map(({ code }) => code), "XK"],
-  territories: territories.map(({ territory, passportOf }) => ({ code: territory, passportOf })),
-  rules: rules.map((rule) => ({ ...rule, stayRule: visitRuleOf(rule) })),
-  stayRules: visitRules.map(({ id, name, law, address }) => ({ id, name, law, address })),
-  ...{ zones, movements, extensions, permits, announced, authorizations, passports, sources },
+  const zoneRows = files.table(
+    "entry/zones.csv",
+    z.object({ id: text, name: text, members: countries, notices: severalNames }),
+    ["id"],
+  );
+  const zone = oneOf(zoneRows.map(({ id }) => id));
+
+  const dated = { asOf: day, source: text, url: optionalAddress, kind, confidence };
+  const zoneMembers = files.table(
+    "entry/members.csv",
+    z.object({
+      ...{ zone, member: nationality, until: optionalDay, remark: optionalText },
+      ...dated,
+    }),
+    ["zone", "member"],
+  );
+
+  const territories = files.table(
+    "entry/territories.csv",
+    z.object({ territory: nationality, passportOf: optionalText.pipe(nationality.optional()), ...dated }),
+    ["territory"],
+  );
+
+  const rules = files.table(
+    "entry/rules.csv",
+    z.object({
+      zone,
+      nationalities,
+      requirement: oneOf(requirements.filter((it) => it !== "unknown" && it !== "own_country")),
+      days: optionalDays,
+      months: optionalDays,
+      per: period,
+      noLimit: optional(["yes"]).transform((value) => (value ? true : undefined)),
+      authorization: optional(authorizationIds),
+      fee: optionalDecimal,
+      currency,
+      passport: optional(passports.map(({ id }) => id)),
+      stayRule: optionalText,
+      barredWith: countries.transform((codes) => (codes.length > 0 ? codes : undefined)),
+      remarks: severalNames,
+      from: optionalDay,
+      until: optionalDay,
+      enteredBefore: optional(["keeps"]),
+      asOf: day,
+      source: sourceId,
+      confidence,
+    }),
+  );
+  checkRules(files.pathOf("entry/rules.csv"), rules, visits);
+  checkTerritories(files.pathOf("entry/territories.csv"), territories);
+
+  const pairs = { nationals: nationalities, destinations: countries };
+  const movementRows = files.table(
+    "entry/free-movement.csv",
+    z.object({
+      ...{ id: text, name: text, ...pairs, hub: optionalText.pipe(nationality.optional()) },
+      ...{ visit: optional(degrees), live: optional(degrees), work: optional(degrees), days: optionalDays },
+      ...{ since: optionalDay, until: optionalDay, remarks: severalNames, ...dated },
+    }),
+    ["id"],
+  );
+  const arrangement = oneOf(movementRows.map(({ id }) => id));
+  const membersOf = groupRows(
+    files.table(
+      "entry/free-movement-members.csv",
+      z.object({
+        ...{ arrangement, members: countries, since: optionalDay, until: optionalDay, remark: optionalText },
+        ...dated,
+      }),
+    ),
+    (row) => row.arrangement,
+  );
+  const exceptionsOf = groupRows(
+    files.table(
+      "entry/free-movement-exceptions.csv",
+      z.object({
+        ...{ arrangement, ...pairs },
+        ...{ visit: optional([...degrees, "none"]), live: optional([...degrees, "none"]) },
+        ...{ work: optional([...degrees, "none"]), remark: text },
+      }),
+    ),
+    (row) => row.arrangement,
+  );
+
+  const permits = files.table(
+    "entry/permits.csv",
+    z.object({
+      ...{ zone, nationalities, holdersOf: countries, papers: oneOf(papers) },
+      ...{ requirement: oneOf(requirements), days: optionalDays, per: period, remark: optionalText },
+      ...{ asOf: day, source: sourceId, confidence },
+    }),
+  );
+
+  const extensions = files.table(
+    "entry/extensions.csv",
+    z.object({
+      ...{
+        zone,
+        days: wholeNumber,
+        per: oneOf(periods),
+        extendedTo: wholeNumber,
+        extendedPer: oneOf(periods),
+      },
+      ...{ question: oneOf(questions.map(({ id }) => id)), asOf: day, source: sourceId, confidence },
+    }),
+    ["zone", "days", "per"],
+  );
+
+  const announced = files.table(
+    "entry/announced.csv",
+    z.object({
+      ...{ zone, requirement: oneOf(requirements), authorization: oneOf(authorizationIds) },
+      fee: z
+        .string()
+        .regex(/^\d+(\.\d+)?$/, "must be a number")
+        .transform(Number),
+      currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR"),
+      ...{ exempt: countries, remark: text, asOf: day, source: sourceId, confidence },
+    }),
+  );
+
+  const zones = zoneRows.map((row) => ({
+    ...{ id: row.id, name: row.name, notices: row.notices },
+    members: datesOf(row).map(({ code, since }) => {
+      const own = zoneMembers.find(({ zone: id, member }) => id === row.id && member === code);
+      return { code, since, until: own?.until, remark: own?.remark };
+    }),
+  }));
+
+  const movements = movementRows.map(({ source, url, kind: sourceKind, ...row }) => ({
+    ...row,
+    members: membersOf(row.id).flatMap(({ members, since, until, remark }) =>
+      members.map((code) => ({ code, since, until, remark })),
+    ),
+    exceptions: exceptionsOf(row.id).map(({ arrangement: _, ...exception }) => exception),
+    source: { name: source, url, kind: sourceKind },
+  }));
+
+  return {
+    asOf: rules.map((rule) => rule.asOf).reduce((a, b) => (a > b ? a : b)),
+    places: [...countriesData.map(({ code }) => code), "XK"],
+    territories: territories.map(({ territory, passportOf }) => ({ code: territory, passportOf })),
+    rules: rules.map((rule) => ({ ...rule, stayRule: visitRuleOf(rule, visits) })),
+    stayRules: visits.map(({ id, name, law, address }) => ({ id, name, law, address })),
+    ...{ zones, movements, extensions, permits, announced, authorizations, passports, sources },
+  };
 };

@@ -1,6 +1,5 @@
 import type { DayRule } from "#shared/law/day-rule.ts";
 import { countriesData, figureSources } from "../countries.ts";
-import { statedDayRules } from "./day-rules.ts";
 
 const notes = [
   "Days are not the only test. A home, family or the center of your interests can make you resident sooner.",
@@ -11,35 +10,41 @@ const notes = [
 /** A day for a date that may be only a month or a year: the first one. */
 const dayOf = (date: string): string => `${date}-01-01`.slice(0, 10);
 
-const ruled = new Set(
-  statedDayRules.flatMap(({ topic, where }) => (topic === "tax" && "in" in where ? where.in : [])),
-);
+/** The countries that have a rule on tax residence. */
+const ruledBy = (rules: readonly DayRule[]): ReadonlySet<string> =>
+  new Set(rules.flatMap(({ topic, where }) => (topic === "tax" && "in" in where ? where.in : [])));
 
-/** Tax residence by the number of days of the table of countries, for each country that has no rule of its own. */
-export const plainDayRules: readonly DayRule[] = countriesData.flatMap((facts): DayRule[] => {
-  const { code, name, residencyRequirement: days, asOf, confidence, daysKnown } = facts;
-  const [source] = figureSources(facts, "days");
-  if (!daysKnown || !source || ruled.has(code)) return [];
-  return [
-    {
-      id: `${code.toLowerCase()}-days`,
-      topic: "tax",
-      name: `${name}: ${days} days in a year`,
-      where: { in: [code] },
-      authority: source.name,
-      law: `Figure of ${source.name}, as of ${asOf}`,
-      address: source.url,
-      asOf: dayOf(asOf),
-      // A tax summary is the most that a row of the table rests on, however good the row.
-      confidence: { threshold: confidence === "low" ? "summary" : "secondary", counting: "general" },
-      counts: "presence",
-      counting: [{ method: "any" }],
-      limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days }],
-      aim: "avoid",
-      leftOut: [],
-      grounds: ["homes", "centre"],
-      reliefs: [],
-      notes: confidence === "low" ? [...notes, "The figure is old or unverified."] : notes,
-    },
-  ];
-});
+/**
+ * Tax residence by the number of days of the table of countries, for each country that has no rule of its own.
+ * @param stated the rules that the law states
+ */
+export const plainDayRules = (stated: readonly DayRule[]): DayRule[] => {
+  const ruled = ruledBy(stated);
+  return countriesData.flatMap((facts): DayRule[] => {
+    const { code, name, residencyRequirement: days, asOf, confidence, daysKnown } = facts;
+    const [source] = figureSources(facts, "days");
+    if (!daysKnown || !source || ruled.has(code)) return [];
+    return [
+      {
+        id: `${code.toLowerCase()}-days`,
+        topic: "tax",
+        name: `${name}: ${days} days in a year`,
+        where: { in: [code] },
+        authority: source.name,
+        law: `Figure of ${source.name}, as of ${asOf}`,
+        address: source.url,
+        asOf: dayOf(asOf),
+        // A tax summary is the most that a row of the table rests on, however good the row.
+        confidence: { threshold: confidence === "low" ? "summary" : "secondary", counting: "general" },
+        counts: "presence",
+        counting: [{ method: "any" }],
+        limits: [{ kind: "count", window: { kind: "year" }, op: ">=", days }],
+        aim: "avoid",
+        leftOut: [],
+        grounds: ["homes", "centre"],
+        reliefs: [],
+        notes: confidence === "low" ? [...notes, "The figure is old or unverified."] : notes,
+      },
+    ];
+  });
+};

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { isMap, LineCounter, parseDocument } from "yaml";
+import type * as classic from "zod";
 import * as z from "zod/mini";
-import { tablesFolder } from "../load.ts";
+import { parseTable, tablesFolder } from "../load.ts";
 
 type Path = readonly PropertyKey[];
 
@@ -60,13 +63,37 @@ export const parseRows = <Row>(name: string, text: string, schema: z.ZodMiniType
   throw mistake(issue.code === "unrecognized_keys" ? [...path, issue.keys[0]!] : path, words(issue));
 };
 
-/** Reads a file of rows below `server/knowledge`. */
-export const readRows = <Row>(name: string, schema: z.ZodMiniType<Row>): RowFile<Row> =>
-  parseRows(`server/knowledge/${name}`, readFileSync(new URL(name, tablesFolder), "utf8"), schema);
+/** The files of law: those of this version, or those of a folder of the same shape. */
+export interface LawFiles {
+  /** Reads a table. Paths are relative to the folder. */
+  table<Row extends classic.ZodObject>(
+    file: string,
+    row: Row,
+    key?: readonly (keyof classic.output<Row> & string)[],
+  ): classic.output<Row>[];
+  /** Reads a YAML file as a list. */
+  rows<Row>(file: string, schema: z.ZodMiniType<Row>): RowFile<Row>;
+  /** The YAML files of a folder, in order. */
+  list(folder: string): string[];
+  /** How messages name a file. */
+  pathOf(file: string): string;
+}
 
-/** The names of the YAML files of a folder below `server/knowledge`, in order. */
-export const rowFiles = (folder: string): string[] =>
-  readdirSync(new URL(`${folder}/`, tablesFolder))
-    .filter((name) => name.endsWith(".yaml"))
-    .sort()
-    .map((name) => `${folder}/${name}`);
+/** @param name the folder, as messages name it */
+export const lawFilesIn = (folder: string, name = folder): LawFiles => {
+  const pathOf = (file: string) => `${name}/${file}`;
+  const read = (file: string) => readFileSync(join(folder, file), "utf8");
+  return {
+    pathOf,
+    table: (file, row, key) => parseTable(pathOf(file), read(file), row, key),
+    rows: (file, schema) => parseRows(pathOf(file), read(file), schema),
+    list: (subfolder) =>
+      readdirSync(join(folder, subfolder))
+        .filter((file) => file.endsWith(".yaml"))
+        .sort()
+        .map((file) => `${subfolder}/${file}`),
+  };
+};
+
+/** The files of this version. */
+export const ownLawFiles = lawFilesIn(fileURLToPath(new URL("law", tablesFolder)), "server/knowledge/law");
