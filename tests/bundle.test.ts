@@ -132,7 +132,8 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   // With the first text of quick entry, and with a place that it does not know.
   "features/stays/quick-reader.ts": { screen: staysPage, limit: 15_000 },
   "../shared/stays/more-towns.ts": { screen: staysPage, limit: 45_000 },
-  "features/stays/export-buttons.tsx": { screen: staysPage, limit: 2000 },
+  // With what writes tables.
+  "features/stays/export-buttons.tsx": { screen: staysPage, limit: 8000 },
   "features/stays/documents.tsx": { screen: staysPage, limit: 5000 },
   "features/stays/clear-dialog.tsx": { screen: staysPage, limit: 15_000 },
   // With its tab, or with the choice of files. What reads the files comes in a worker, and is not counted here.

@@ -89,23 +89,58 @@ export const allowanceOf = (right: EntryRight): Allowance => {
   return { kind: requirement === "visa_required" ? "visa" : "unknown", right, rule };
 };
 
-/** The allowance that all passports have for which a rule of the zone states days, if they agree. */
+/**
+ * One nationality of each row of a zone that states days, with the number of nationalities of the row: what such passports
+ * have on a day differs only by row. `*` stands for the nationalities that no row names.
+ */
+const passportsWithDays = (
+  { tables }: EntryEngine,
+  zone: string | undefined,
+  countedBy: string | undefined,
+): ReadonlyMap<string, number> => {
+  const rows = tables.rules.filter(
+    (rule) =>
+      rule.zone === zone && isNumbered(rule) && (countedBy === undefined || rule.stayRule === countedBy),
+  );
+  return new Map(rows.map(({ nationalities }) => [nationalities[0] ?? "*", nationalities.length]));
+};
+
+/** What nationalities have on a day that no row of the zone names. */
+const allowanceOfOthers = (
+  { tables, reachOf }: EntryEngine,
+  zone: string | undefined,
+  date: string,
+): Allowance | undefined => {
+  const rule = tables.rules.find((it) => {
+    const { from, until } = reachOf(it);
+    return it.zone === zone && it.nationalities.includes("*") && from <= date && date <= until;
+  });
+  return isNumbered(rule) ? { kind: "limited", ...lengthOf(rule), rule } : undefined;
+};
+
+/** The allowance of the passports for which a row of the zone states days, if it is known for most of them and they agree. */
 const allowanceOfAnyone = (
-  { tables, reachOf, zoneOf }: EntryEngine,
+  engine: EntryEngine,
   destination: string,
   date: string,
   countedBy: string | undefined,
 ): Allowance => {
-  const zone = zoneOf(destination, date)?.id;
-  const rules = tables.rules.filter((rule) => {
-    const { from, until } = reachOf(rule);
-    return rule.zone === zone && isNumbered(rule) && from <= date && date <= until;
+  const zone = engine.zoneOf(destination, date)?.id;
+  const passports = [...passportsWithDays(engine, zone, countedBy)];
+  const found = passports.flatMap(([passport, count]): { allowance: Allowance; count: number }[] => {
+    if (passport !== "*")
+      return [
+        { allowance: allowanceOf(engine.answer({ passports: [passport], destination, date }).best), count },
+      ];
+    const allowance = allowanceOfOthers(engine, zone, date);
+    return allowance ? [{ allowance, count }] : [];
   });
-  const counted = rules.filter(({ stayRule }) => countedBy === undefined || stayRule === countedBy);
-  const lengths = new Set(counted.map((rule) => JSON.stringify(lengthOf(rule))));
-  const [rule] = counted;
-  return rule && lengths.size === 1
-    ? { kind: "limited", ...lengthOf(rule), isAssumed: "any-passport", rule }
+  const limited = found.filter(({ allowance }) => allowance.kind === "limited");
+  const countOf = (some: typeof found) => some.reduce((sum, { count }) => sum + count, 0);
+  const first = limited[0]?.allowance;
+  const agree = new Set(limited.map(({ allowance }) => JSON.stringify(lengthOf(allowance)))).size === 1;
+  return first && agree && countOf(limited) * 2 > countOf(found)
+    ? { kind: "limited", ...lengthOf(first), isAssumed: "any-passport", rule: first.rule }
     : { kind: "unknown" };
 };
 
@@ -113,9 +148,10 @@ const sameAs = (a: Allowance, b: Allowance): boolean =>
   a.kind === b.kind &&
   a.isAssumed === b.isAssumed &&
   a.rule === b.rule &&
-  a.days === b.days &&
+  JSON.stringify(lengthOf(a)) === JSON.stringify(lengthOf(b)) &&
   a.right?.passport === b.right?.passport &&
-  a.right?.requirement === b.right?.requirement;
+  a.right?.requirement === b.right?.requirement &&
+  a.right?.reason === b.right?.reason;
 
 /** Joins what holds from one turning day to the next. */
 const timelineOf = (days: readonly string[], allowanceOn: (day: string) => Allowance): Allowance[] => {

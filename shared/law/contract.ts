@@ -23,7 +23,7 @@ export const lawContract = defineContract({
     method: "get",
     path: "/api/law",
     summary: "The tables of law: entry, days of visits, tax, permits and permanence, with sources.",
-    description: "The engines of the stays and of the entry rights read nothing else.",
+    description: "The engine of the stays reads nothing else.",
     access: "public",
     response: LawPack,
   },

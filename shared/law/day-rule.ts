@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { confidences, formulas, methods, permitKinds, purposes, thresholds } from "./vocabulary.ts";
 
 /** A day: `2026-01-31`. */
-const IsoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const IsoDay = z.iso.date("must be a day, such as 2026-01-31");
 /** The first day of a year that does not begin in January: `04-06`. */
 const YearStart = z.string().check(z.regex(/^\d{2}-\d{2}$/));
-const Code = z.string().check(z.regex(/^[A-Z]{2}$/));
+const Code = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code in capitals, such as PT"));
 const Count = z.int().check(z.positive());
 const op = z.enum([">", ">="]);
 const optional = z.optional;
@@ -19,12 +19,8 @@ const Window = z.union([
   z.strictObject({ kind: z.literal("year"), start: optional(YearStart) }),
   /** The N days that end on the day asked, that day included. */
   z.strictObject({ kind: z.literal("rolling"), days: Count }),
-  /** Any 12 months in a row: 365 or 366 days. `counts` names the years to which such a period belongs. */
-  z.strictObject({
-    kind: z.literal("any12"),
-    counts: optional(z.enum(["year-of-crossing", "years-touched"])),
-    yearStart: optional(YearStart),
-  }),
+  /** Any 12 months in a row: 365 or 366 days. */
+  z.strictObject({ kind: z.literal("any12") }),
   /** A period that begins with an entry. `each`: with every entry. `next`: with the first entry after the last period. */
   z.strictObject({
     kind: z.literal("from-entry"),

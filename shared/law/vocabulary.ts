@@ -32,7 +32,7 @@ export const purposes = [
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** The kinds of permit under which days in a country are no short stay. */
+/** The kinds of permit under which days in a country do not count as a visit. */
 export const permitKinds = ["residence", "permanent", "long-stay-visa"] as const;
 export type PermitKind = (typeof permitKinds)[number];
 

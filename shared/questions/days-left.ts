@@ -5,7 +5,7 @@ import { createHistory } from "../stays/history.ts";
 import { longestStay } from "../stays/plan.ts";
 import { visitRulesOf } from "../stays/planner.ts";
 import type { Rule } from "../stays/rule.ts";
-import { askedDay, IsoDay, Place, personFields, personOf } from "./fields.ts";
+import { askedDay, askedPlace, IsoDay, Place, personFields, personOf } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
 
 const optionalDay = z.optional(IsoDay);
@@ -40,8 +40,9 @@ export const daysLeft = defineQuestion({
     missing: z.array(z.string()),
   }),
   answer({ place, rule: id, on, ...about }, { law }) {
+    if (place !== undefined) askedPlace(place, law);
     const day = askedDay(on);
-    const person = personOf(about);
+    const person = personOf(about, law);
     const rules = law.rulesFor(person.citizenships, day);
     const rule = ruleFor(rules, { place, id }, person, day);
     const history = createHistory(person, day);
@@ -70,10 +71,13 @@ const ruleFor = (
   person: ReturnType<typeof personOf>,
   day: ReturnType<typeof askedDay>,
 ): Rule => {
+  if ((place === undefined) === (id === undefined))
+    throw new InputProblem("Name a place or a rule, and not both.");
   const found =
-    id === undefined
-      ? place !== undefined && visitRulesOf(rules, person, place, day)[0]
-      : rules.find((rule) => rule.id === id);
-  if (!found) throw new InputProblem(`We know of no such rule on days: ${id ?? place ?? "none was named"}.`);
+    place === undefined ? rules.find((rule) => rule.id === id) : visitRulesOf(rules, person, place, day)[0];
+  if (!found)
+    throw new InputProblem(
+      place === undefined ? `There is no rule "${id}".` : `We have no rule on visits to ${place}.`,
+    );
   return found;
 };

@@ -77,8 +77,8 @@ export const checkExample = ({ question: id, input, expect }: Example, packs: Pa
   const unknown = Object.keys(expect).filter((name) => !(name in question.output.shape));
   const read = question.input.safeParse(input);
   const problems = [
-    ...(Object.keys(expect).length === 0 ? ["expect: names nothing"] : []),
-    ...unknown.map((name) => `expect.${name}: is no part of the answer to ${id}`),
+    ...(Object.keys(expect).length === 0 ? ["expect: name at least one field"] : []),
+    ...unknown.map((name) => `expect.${name}: is not a field of the answer to ${id}`),
     ...(read.success ? [] : problemsOf(read.error, "input")),
   ];
   if (problems.length > 0 || !read.success) return failed(problems);

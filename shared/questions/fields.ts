@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
 import { type Day, dayOf, readDay } from "../stays/day.ts";
 import type { Person } from "../stays/history.ts";
+import type { Law } from "../stays/law.ts";
 import { maxStays, readStays } from "../stays/stay.ts";
 import { InputProblem } from "./question.ts";
 
@@ -43,8 +44,37 @@ export const personFields = {
 const PersonInput = z.strictObject(personFields);
 type PersonInput = z.output<typeof PersonInput>;
 
-/** @throws InputProblem for a stay that ends before it begins, or a day that is out of reach */
-export const personOf = ({ passports = [], stays = [], permits = [], answers = {} }: PersonInput): Person => {
+/** @throws InputProblem for a code of no country */
+const checkCountries = (codes: readonly string[], { pack }: Law): void => {
+  const unknown = codes.find((code) => !pack.entry.places.includes(code));
+  if (unknown) throw new InputProblem(`${unknown} is not the code of a country.`);
+};
+
+const kindOf = (answer: boolean | number | readonly string[]): string =>
+  typeof answer === "boolean" ? "yes-no" : typeof answer === "number" ? "number" : "countries";
+
+/** @throws InputProblem for an answer to an unknown question, or of another kind than the question asks for */
+const checkAnswers = (answers: NonNullable<PersonInput["answers"]>, { questionOf }: Law): void => {
+  for (const [key, answer] of Object.entries(answers)) {
+    // The answer for one entry has the place and the day behind the id of the question.
+    const question = questionOf(key.split(" ")[0] ?? "");
+    if (!question) throw new InputProblem(`There is no question "${key}".`);
+    const { kind } = question;
+    if (kindOf(answer) !== (kind === "year" ? "number" : kind))
+      throw new InputProblem(`The answer to "${key}" must be of the kind ${kind}.`);
+  }
+};
+
+/** @throws InputProblem for an unknown place, question or day, and for a stay that ends before it begins */
+export const personOf = (
+  { passports = [], stays = [], permits = [], answers = {} }: PersonInput,
+  law: Law,
+): Person => {
+  checkCountries(
+    [...passports, ...stays.map((stay) => stay.in), ...permits.map(({ country }) => country)],
+    law,
+  );
+  checkAnswers(answers, law);
   const read = readStays(
     stays.map(({ in: country, underPermit, ...stay }) => ({ country, isUnderPermit: underPermit, ...stay })),
   );
@@ -60,6 +90,14 @@ export const personOf = ({ passports = [], stays = [], permits = [], answers = {
     })),
     answers,
   };
+};
+
+/** @throws InputProblem for a place that is neither a country nor a zone */
+export const askedPlace = (place: string, { pack }: Law): string => {
+  const { places, zones } = pack.entry;
+  if (!places.includes(place) && !zones.some(({ id }) => id === place))
+    throw new InputProblem(`${place} is not the code of a country or a zone.`);
+  return place;
 };
 
 /** @throws InputProblem for a date that does not exist */

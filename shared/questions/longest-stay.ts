@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isoOf } from "../stays/day.ts";
 import { longestStayIn } from "../stays/planner.ts";
-import { askedDay, IsoDay, Place, personFields, personOf } from "./fields.ts";
+import { askedDay, askedPlace, IsoDay, Place, personFields, personOf } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
 
 /** How long a visit may last that begins on a day. */
@@ -18,9 +18,10 @@ export const longestStayQuestion = defineQuestion({
     /** Why there is no number: no limit applies, the visa decides, nothing is known, or we hold no rule. */
     without: z.optional(z.enum(["exempt", "visa", "unknown", "no-rule"])),
   }),
-  answer({ place, from, ...about }, { law }) {
+  answer({ place: asked, from, ...about }, { law }) {
     const day = askedDay(from);
-    const person = personOf(about);
+    const place = askedPlace(asked, law);
+    const person = personOf(about, law);
     const found = longestStayIn(law.rulesFor(person.citizenships, day), person, { place, from: day }, day);
     return {
       days: found.open ? undefined : found.days,
@@ -32,10 +33,12 @@ export const longestStayQuestion = defineQuestion({
 });
 
 const withoutNumber = ({
+  isHome,
   open,
   days,
   rules,
 }: ReturnType<typeof longestStayIn>): "exempt" | "visa" | "unknown" | "no-rule" | undefined => {
+  if (isHome) return "exempt";
   if (open) return open.kind === "visa" ? "visa" : "unknown";
   if (days !== undefined) return undefined;
   return rules.length === 0 ? "no-rule" : "exempt";

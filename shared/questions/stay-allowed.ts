@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isoOf } from "../stays/day.ts";
 import { canStay } from "../stays/planner.ts";
-import { askedDay, IsoDay, Place, personFields, personOf } from "./fields.ts";
+import { askedDay, askedPlace, IsoDay, Place, personFields, personOf } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
 
 /** Whether the days of a visit keep to the limit. */
@@ -15,10 +15,11 @@ export const stayAllowed = defineQuestion({
     firstUnsafe: z.optional(IsoDay),
     rule: z.optional(z.string()),
   }),
-  answer({ place, from, to, on = from, ...about }, { law }) {
+  answer({ place: asked, from, to, on = from, ...about }, { law }) {
+    const place = askedPlace(asked, law);
     const stay = { place, from: askedDay(from), to: askedDay(to) };
     if (stay.to < stay.from) throw new InputProblem("The last day is before the first one.");
-    const person = personOf(about);
+    const person = personOf(about, law);
     const plan = canStay(law.rulesFor(person.citizenships, stay.from), person, stay, askedDay(on));
     const unsafe = plan.visits.find(({ verdict }) => verdict === "unsafe");
     return {

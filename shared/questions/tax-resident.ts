@@ -1,10 +1,28 @@
 import * as z from "zod/mini";
-import { assess, isInForce } from "../stays/assess.ts";
+import { type Assessment, assess, isInForce } from "../stays/assess.ts";
 import { taxYearOf } from "../stays/crossings.ts";
 import { isoOf } from "../stays/day.ts";
 import { createHistory } from "../stays/history.ts";
-import { askedDay, Country, IsoDay, personFields, personOf } from "./fields.ts";
+import { askedDay, askedPlace, Country, IsoDay, personFields, personOf } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
+
+/** What a rule of the country on tax residence says. */
+const Found = z.strictObject({
+  rule: z.string(),
+  /** True or false if days and answers decide it. Absent if something is missing, or a citizenship decides. */
+  resident: z.optional(z.boolean()),
+  /** The rule is not about citizens of its places. Their citizenship decides. */
+  exceptCitizens: z.optional(z.literal(true)),
+  used: z.number(),
+  allowed: z.optional(z.number()),
+  from: IsoDay,
+  to: IsoDay,
+  crossedOn: z.optional(IsoDay),
+  missing: z.array(z.string()),
+});
+type Found = z.infer<typeof Found>;
+
+const isDecided = ({ state }: Assessment): boolean => state !== "undetermined" && state !== "exempt";
 
 /** Whether the days of a tax year make a person tax resident. */
 export const taxResident = defineQuestion({
@@ -18,34 +36,24 @@ export const taxResident = defineQuestion({
   }),
   output: z.strictObject({
     /** For each rule of the country on tax residence. */
-    rules: z.array(
-      z.strictObject({
-        rule: z.string(),
-        /** True or false if days and answers decide it. Absent if something is missing. */
-        resident: z.optional(z.boolean()),
-        used: z.number(),
-        allowed: z.optional(z.number()),
-        from: IsoDay,
-        to: IsoDay,
-        crossedOn: z.optional(IsoDay),
-        missing: z.array(z.string()),
-      }),
-    ),
+    rules: z.array(Found),
   }),
   answer({ country, on, ...about }, { law }) {
+    askedPlace(country, law);
     const asked = askedDay(on);
-    const person = personOf(about);
+    const person = personOf(about, law);
     const rules = law
       .rulesFor(person.citizenships, asked)
       .filter((rule) => rule.topic === "tax" && "in" in rule.where && rule.where.in.includes(country))
       .filter((rule) => rule.aim === "avoid" && !rule.isNoResidence && isInForce(rule, asked));
     return {
-      rules: rules.map((rule) => {
+      rules: rules.map((rule): Found => {
         const { from, to } = taxYearOf(rule, asked);
         const found = assess(rule, createHistory(person, to), to);
         return {
           rule: rule.id,
-          resident: found.state === "undetermined" ? undefined : found.state === "crossed",
+          resident: isDecided(found) ? found.state === "crossed" : undefined,
+          exceptCitizens: found.state === "exempt" ? true : undefined,
           used: found.used,
           allowed: found.allowed,
           from: isoOf(from),

@@ -3,17 +3,17 @@ import { type Day, isoOf } from "./day.ts";
 import type { History } from "./history.ts";
 import type { Rule } from "./rule.ts";
 
-/** The first day of the visit in which a person is on a day, or else that day. */
-const entryOf = (rule: Pick<Rule, "where">, history: History, day: Day): Day =>
-  history.visitsTo(rule.where).findLast(({ from, to }) => from <= day && to >= day)?.from ?? day;
+/** The first day of the visit in which a person is on a day, or else that day. Visits that touch are one. */
+export const entryOf = (rule: Pick<Rule, "where">, history: History, day: Day): Day => {
+  const visits = history.visitsTo(rule.where);
+  let entry = visits.findLast(({ from, to }) => from <= day && to >= day)?.from ?? day;
+  for (const { from, to } of visits.toReversed()) if (from < entry && to >= entry - 1) entry = from;
+  return entry;
+};
 
 /**
- * How long the person may visit the places of a rule on a day. Days for each entry are those of the day of entry, because
- * a later law leaves them to who has entered. Undefined for rules that are not on visits.
+ * How long the person may visit the places of a rule on a day: as on the day of entry, because a later law does not shorten a
+ * visit that has begun. Undefined if the rule is not on visits, or says nothing about an entry on that day.
  */
-export const allowanceAt = (rule: Rule, history: History, day: Day): Allowance | undefined => {
-  if (!rule.allowances) return undefined;
-  const now = allowanceOn(rule.allowances, isoOf(day));
-  const atEntry = allowanceOn(rule.allowances, isoOf(entryOf(rule, history, day)));
-  return atEntry?.per === "entry" ? atEntry : now;
-};
+export const allowanceAt = (rule: Rule, history: History, day: Day): Allowance | undefined =>
+  rule.allowances && allowanceOn(rule.allowances, isoOf(entryOf(rule, history, day)));

@@ -22,6 +22,7 @@ import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { type Trace, traceOf } from "./trace.ts";
+import { visitName } from "./visit-name.ts";
 import { yearAround } from "./windows.ts";
 
 /**
@@ -35,8 +36,8 @@ export const cautions = {
   threshold: "The number comes from a page that is not the authority's own. Check it before you rely on it.",
   counting: "How this country counts a day is not confirmed by an official source.",
   "not-only-days": "Days are not the only test. Fewer days are no proof that you are not resident.",
-  "any-passport": "This is the limit of every passport that needs no visa. Add your passport to be sure.",
-  "other-days": "Our source describes other days. The limit can be another one on these.",
+  "any-passport": "We assume the usual limit. Add your passport for yours.",
+  "other-days": "Our source does not cover these dates. The limit may differ.",
 } as const;
 export type Caution = keyof typeof cautions;
 
@@ -53,13 +54,16 @@ export const cautionsOf = ({
   ...(topic === "tax" && aim === "avoid" ? (["not-only-days"] as const) : []),
 ];
 
+/** A visit without a number of days has no number to be unsure of. */
 const cautionsFor = (rule: Rule, allowance: Allowance | undefined): Caution[] => [
   ...(allowance?.isAssumed ? [allowance.isAssumed] : []),
-  ...cautionsOf(rule),
+  ...cautionsOf(rule).filter((it) => it !== "threshold" || !allowance || allowance.kind === "limited"),
 ];
 
 export interface Assessment {
   rule: Rule;
+  /** The name of the rule. Of a rule on visits with how long this visit may last. */
+  name: string;
   /** How long the passports of the person allow the visit. Only for rules on visits. */
   allowance?: Allowance;
   /** The day of the assessment. */
@@ -156,6 +160,9 @@ const leftOf = (
   return Math.max(0, aim === "reach" ? Math.ceil(allowed + 1 - used) : Math.floor(allowed - used));
 };
 
+const nameOf = ({ name, label }: Rule, allowance: Allowance | undefined): string =>
+  label === undefined ? name : visitName(label, allowance);
+
 /**
  * Applies one rule to the days of a person. Stays after `day` are planned: they are no used days, but they count where
  * a rule looks at a whole year.
@@ -186,6 +193,7 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
   const count = { dayState, decided: isDecided || decided, isPerEntry, isOtherTime, doubts };
   return {
     rule,
+    name: nameOf(rule, allowance),
     day,
     allowance,
     state: isExempt(rule, history, day) ? "exempt" : stateOf(rule, count, answers, open),
@@ -241,10 +249,15 @@ export const hasTie = ({ where }: Rule, { citizenships, permits }: Person): bool
   return where.outside.some((country) => own.includes(country));
 };
 
+/** False for a rule on visits that the passports of the person do not lead to on the day of entry. */
+export const speaksOf = (rule: Rule, history: History, day: Day): boolean =>
+  rule.allowances === undefined || allowanceAt(rule, history, day) !== undefined;
+
 /** Applies all rules in force whose places the person visits, most urgent first. */
 export const assessAll = (rules: readonly Rule[], history: History, day: Day): Assessment[] =>
   rules
     .filter((rule) => isInForce(rule, day) && history.visitsTo(rule.where).length > 0)
+    .filter((rule) => speaksOf(rule, history, day))
     .map((rule) => assess(rule, history, day))
     .sort(byUrgency);
 

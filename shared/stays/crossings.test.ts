@@ -92,7 +92,7 @@ describe("past crossings", () => {
     to: fc.integer({ min: 600, max: 1200 }),
   });
 
-  it("of visits are those of the limit that was law on each day", () => {
+  it("of visits are those of the limit that was law on the day of entry", () => {
     fc.assert(
       fc.property(stays, changes, (all, { from, change, to }) => {
         const limits: Limit[] = [
@@ -108,15 +108,15 @@ describe("past crossings", () => {
         const isPresent = (day: Day) => all.some((stay) => stay.from <= day && day <= stay.to!);
         const usedOn = (day: Day) =>
           days.filter((one) => one > day - 90 && one <= day && isPresent(one)).length;
-        const ends = [
-          { days: 60, from, to: Math.min(change, to) },
-          { days: least, from: Math.max(from, change + 1), to },
-        ].flatMap((limit) => {
+        const entries = days.filter((day) => isPresent(day) && !isPresent(plusDays(day, -1)));
+        const ends = entries.flatMap((entry) => {
+          const end = days.find((day) => day >= entry && !isPresent(plusDays(day, 1))) ?? days.at(-1)!;
           const lawful = days
-            .slice(Math.max(limit.from, 300), Math.min(limit.to, 1100) + 1)
-            .filter((day) => isPresent(day));
-          const lasts = lawful.filter((day) => !lawful.includes(plusDays(day, 1)));
-          return lasts.filter((day) => usedOn(day) >= limit.days);
+            .slice(Math.max(from, 300), Math.min(to, 1100) + 1)
+            .filter((day) => entry <= day && day <= end);
+          const last = lawful.at(-1);
+          const most = entry <= plusDays(first, change) ? 60 : least;
+          return last !== undefined && usedOn(last) >= most ? [last] : [];
         });
         expect(found).toEqual([...new Set(ends)].sort((a, b) => a - b));
       }),

@@ -3,7 +3,7 @@ import { type Day, dayOf, plusDays } from "./day.ts";
 import type { History } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, crossingsSince, meterOf } from "./measure.ts";
-import { firstCrossing, isInForceOn, type Meter } from "./meter.ts";
+import { firstCrossing, type Meter } from "./meter.ts";
 import { type DayRange, rangesIn } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { Rule } from "./rule.ts";
@@ -25,7 +25,7 @@ export const measureLimits = (
 ): Measured[] =>
   limits.flatMap((limit) => {
     const meter = meterOf(rule, limit, counted, history, day);
-    return meter && isInForceOn({ limit, meter }, day) ? [{ limit, meter }] : [];
+    return meter?.isInForce(day) ? [{ limit, meter }] : [];
   });
 
 /** The limit that is crossed, or else the one with the fewest days left. */
@@ -162,8 +162,8 @@ export const crossedLimits = (rule: Rule, history: History, period: DayRange): P
   const whole = within(period, rule.validFrom, rule.validUntil);
   const { limits } = limitsFor(rule, counted, history, whole.to, whole.from);
   return limits.flatMap((limit) => {
-    // Who entered before the last day of a limit for each entry can cross it later.
-    const until = limit.kind === "per-entry" ? undefined : limit.until;
+    // Who entered before the last day of a limit on visits can cross it later.
+    const until = rule.topic === "visit" ? undefined : limit.until;
     const { from, to } = within(whole, limit.since, until);
     const meter = from <= to ? meterOf(rule, limit, counted, history, to) : undefined;
     const ends: Day[] = [];

@@ -8,7 +8,7 @@ import type { Membership, Where } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 import { yearAround } from "./windows.ts";
 
-/** A residence permit or a long-stay visa. Days in its country and validity are no short stay. */
+/** A residence permit or a long-stay visa. Days in its country and validity do not count as a visit. */
 export interface Permit {
   country: string;
   kind: PermitKind;

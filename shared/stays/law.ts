@@ -1,6 +1,5 @@
 import { type Allowance, allowanceOn, allowancesOf, allowancesOfVisa } from "../entry/allowances.ts";
 import { createEntryEngine, type EntryEngine } from "../entry/engine.ts";
-import { lengthText } from "../entry/words.ts";
 import type { LawPack } from "../law/contract.ts";
 import type { DayQuestion, Limit, VisitRule } from "../law/day-rule.ts";
 import type { EntryRule, Extension } from "../law/entry-tables.ts";
@@ -8,6 +7,7 @@ import { notesOf } from "../law/notes.ts";
 import type { Threshold } from "../law/vocabulary.ts";
 import { type Day, dayOf, isoOf } from "./day.ts";
 import type { Rule, Where } from "./rule.ts";
+import { visitName } from "./visit-name.ts";
 
 /** The law, ready to be applied. */
 export interface Law {
@@ -35,7 +35,7 @@ const whereOf = (zone: Zone, alsoIn: readonly string[]): Where => {
         from: since === undefined ? undefined : dayOf(since),
         to: until === undefined ? undefined : dayOf(until),
       })),
-      ...alsoIn.map((country) => ({ country })),
+      ...alsoIn.map((country) => ({ country, isBeside: true as const })),
     ],
   };
 };
@@ -77,12 +77,6 @@ const limitsOf = (
   ];
 };
 
-const kindText = (allowance: Allowance | undefined): string => {
-  if (allowance?.kind === "limited") return lengthText(allowance);
-  if (allowance?.kind === "unlimited") return "no limit for visits";
-  return allowance?.kind === "visa" ? "set by the visa" : "length not known";
-};
-
 const thresholdOf = (rule: EntryRule | undefined, isOfficial: boolean): Threshold => {
   if (rule?.confidence === "low") return "summary";
   return isOfficial && rule?.confidence === "high" ? "official" : "secondary";
@@ -97,13 +91,19 @@ const noRule: Omit<VisitRule, "id" | "zone" | "name" | "authority" | "law" | "as
   notes: [],
 };
 
+interface CountingRule extends VisitRule {
+  /** No law says how days count. The source is that of the number of days. */
+  isUnstated?: true;
+}
+
 /** How the days of visits to a place are counted: the rules of its zone, or else both the day of arrival and departure. */
-const countingOf = (pack: LawPack, zone: Zone): VisitRule[] => {
+const countingOf = (pack: LawPack, zone: Zone): CountingRule[] => {
   const own = pack.visitRules.filter((rule) => rule.zone === zone.id);
   if (own.length > 0) return own;
   const id = `${zone.id.toLowerCase()}-visit`;
   const { asOf } = pack.entry;
-  return [{ ...noRule, id, zone: zone.id, name: zone.name, authority: zone.name, law: "Entry rules", asOf }];
+  const source = { authority: zone.name, law: "Entry rules", asOf };
+  return [{ ...noRule, ...source, id, zone: zone.id, name: zone.name, isUnstated: true }];
 };
 
 /** The allowances whose days a rule counts: of the rows that name it, and of its whole zone if no row names another rule. */
@@ -117,13 +117,13 @@ const countedBy = (
   const own = all.filter(({ rule: row }) =>
     row?.stayRule === undefined ? isFirst : row.stayRule === rule.id,
   );
-  if (own.length > 0 || !rule.anyPassport || all.some(({ kind }) => kind === "unlimited")) return own;
+  if (own.some(isStated) || !rule.anyPassport || all.some(({ kind }) => kind === "unlimited")) return own;
   return allowancesOfVisa(entry, rule.zone);
 };
 
 const bind = (
   entry: EntryEngine,
-  { zone, alsoIn: _, confidence, bridgedBy, anyPassport: __, ...rule }: VisitRule,
+  { zone, alsoIn: _, confidence, bridgedBy, anyPassport: __, isUnstated, ...rule }: CountingRule,
   where: Where,
   allowances: readonly Allowance[],
   day: Day,
@@ -134,10 +134,10 @@ const bind = (
   const source = row && entry.tables.sources.find(({ id }) => id === row.source);
   return {
     ...rule,
-    ...(rule.law === "Entry rules" &&
-      source && { authority: source.name, law: source.name, address: source.url }),
+    ...(isUnstated && source && { authority: source.name, law: source.name, address: source.url }),
     topic: "visit",
-    name: `${rule.name}: ${kindText(now)}`,
+    name: visitName(rule.name, now),
+    label: rule.name,
     where,
     confidence: { threshold: thresholdOf(row, source?.kind === "official"), counting: confidence },
     counts: "presence",
@@ -180,7 +180,8 @@ export const createLaw = (pack: LawPack): Law => {
       rules.flatMap((rule, at) => {
         const place = { isFirst: at === 0, isOnly: rules.length === 1 };
         const allowances = countedBy(entry, rule, place, citizenships);
-        if (ruled.has(zone) ? allowances.length === 0 : !allowances.some(isStated)) return [];
+        const isKnown = rules.length === 1 && ruled.has(zone);
+        if (!isKnown && !allowances.some(isStated)) return [];
         // A citizen of a place beside the zone is at home there.
         const alsoIn = (rule.alsoIn ?? []).filter((code) => !citizenships.includes(code));
         return [bind(entry, rule, whereOf(zone, alsoIn), allowances, day)];

@@ -1,5 +1,5 @@
 import type { Limit, QuestionId } from "../law/day-rule.ts";
-import { allowanceAt } from "./allowance-at.ts";
+import { allowanceAt, entryOf } from "./allowance-at.ts";
 import type { Answers } from "./answers.ts";
 import type { Day } from "./day.ts";
 import { ownFormula, type TiesNeeded } from "./formulas.ts";
@@ -47,9 +47,9 @@ const isOpenLength = (rule: Rule, history: History, day: Day): boolean => {
   return kind === "visa" || kind === "unknown";
 };
 
-/** A limit for each entry goes on for those who entered before its last day. */
-const isOver = ({ kind, until }: Limit, since: Day): boolean =>
-  kind !== "per-entry" && until !== undefined && !appliesOn({ until }, since);
+/** Whether a limit ended before a day: for visits, before the day of entry. */
+const isOver = ({ until }: Limit, rule: Rule, history: History, since: Day): boolean =>
+  !appliesOn({ until }, rule.topic === "visit" ? entryOf(rule, history, since) : since);
 
 /** The limits that bind a person on a day or later, by what is known. A limit that ended before `since` is left out. */
 export const limitsFor = (
@@ -71,5 +71,5 @@ export const limitsFor = (
   if (isOpenLength(rule, history, day)) open.push("officerGrant");
   const needsPermit = rule.topic === "permanence" || rule.topic === "permit";
   if (needsPermit && permitStart(rule, history) === undefined) open.push("permit.start");
-  return { limits: limits.filter((limit) => !isOver(limit, since)), open };
+  return { limits: limits.filter((limit) => !isOver(limit, rule, history, since)), open };
 };

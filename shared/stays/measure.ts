@@ -213,5 +213,6 @@ export const meterOf = (
     permit: permitFor(rule, history),
     trips: bridges ? history.visitsTo({ in: bridges }) : [],
     granted: (entry) => grantedDays(rule, history.person.answers, entry),
+    byEntry: rule.topic === "visit",
   });
 };

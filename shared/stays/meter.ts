@@ -24,7 +24,12 @@ export interface Meter {
   isCrossed(day: Day): boolean;
   /** The last day until which the days used cannot fall while the person stays. */
   lastBeforeReset(day: Day): Day;
+  /** Whether the limit is law on a day, or was on the day of entry. */
+  isInForce(day: Day): boolean;
 }
+
+/** A meter of a limit that is law on all days. */
+type Uncut = Omit<Meter, "isInForce">;
 
 /** What a limit is measured on: the days that count, and the visits that they come from. */
 export interface Presence {
@@ -37,7 +42,7 @@ export const allowedBy = ({ op, days }: Crossing): number => (op === ">" ? days 
 export const crosses = (used: number, { op, days }: Crossing): boolean =>
   op === ">" ? used > days : used >= days;
 
-const countMeter = (limit: CountLimit, { days, visits }: Presence, permit: MeterOptions["permit"]): Meter => {
+const countMeter = (limit: CountLimit, { days, visits }: Presence, permit: MeterOptions["permit"]): Uncut => {
   const { around, lastBeforeReset } = findWindows(limit.window, visits, permit);
   const allowed = allowedBy(limit);
   const { credit } = limit;
@@ -66,7 +71,7 @@ const countMeter = (limit: CountLimit, { days, visits }: Presence, permit: Meter
   };
 };
 
-const halfYearMeter = ({ start }: HalfYearLimit, { days }: Presence): Meter => {
+const halfYearMeter = ({ start }: HalfYearLimit, { days }: Presence): Uncut => {
   const window = (day: Day) => yearAround(day, start);
   const used = (day: Day) => countIn(days, window(day).from, day);
   const allowed = (day: Day) => {
@@ -91,7 +96,7 @@ export const meetsYears = (daysByYear: readonly number[], condition: YearConditi
 export const sumOfYears = (daysByYear: readonly number[], { weights }: YearCondition): number =>
   daysByYear.reduce((sum, days, at) => sum + days * (weights?.[at] ?? 1), 0);
 
-const yearsMeter = (limit: YearsLimit, { days }: Presence): Meter => {
+const yearsMeter = (limit: YearsLimit, { days }: Presence): Uncut => {
   const yearsOf = (day: Day, { years }: YearCondition): number[] => {
     const current = yearAround(day, limit.start);
     return years.map((back) => {
@@ -168,7 +173,7 @@ const lastAllowed = (entry: Day, limit: ContinuousLimit, isEntryCounted: boolean
   return plusDays(first, allowedBy(limit) - 1);
 };
 
-const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCounted: boolean): Meter => {
+const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCounted: boolean): Uncut => {
   const { parts, cuts } = limit.within === undefined ? { parts: [visits] } : cutAtYears(visits);
   const stretches = parts.flatMap((part) => bridgeVisits(part, limit.breaks?.days ?? 0));
   const window = (day: Day): DayRange => ({ from: stretchAround(stretches, day)?.from ?? day, to: day });
@@ -215,7 +220,7 @@ const perEntryMeter = (
   limit: PerEntryLimit,
   { visits }: Presence,
   { isEntryCounted, trips, granted }: Pick<MeterOptions, "isEntryCounted" | "trips" | "granted">,
-): Meter => {
+): Uncut => {
   const skipped = isEntryCounted ? 0 : 1;
   const entries = entriesOf(visits, limit, trips);
   const entryBefore = (day: Day) => stretchAround(entries, day)?.from;
@@ -251,9 +256,11 @@ export interface MeterOptions {
   permit?: Validity;
   /** The days that an officer granted at an entry, instead of those of the law. */
   granted?: (entry: Day) => number | undefined;
+  /** The limit applies to whole visits, by the day of entry. Otherwise by each day. */
+  byEntry?: boolean;
 }
 
-const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
+const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): Uncut | undefined => {
   switch (limit.kind) {
     case "count":
       return countMeter(limit, presence, options.permit);
@@ -274,14 +281,27 @@ const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): 
 export const appliesOn = ({ since, until }: Pick<Limit, "since" | "until">, day: Day): boolean =>
   (since === undefined || dayOf(since) <= day) && (until === undefined || day <= dayOf(until));
 
+/** The day that decides whether a limit applies on a day: that day, or the day of entry. */
+const decidingDay = (limit: Limit, meter: Uncut, { visits }: Presence, byEntry: boolean) => {
+  if (limit.kind === "per-entry") return (day: Day): Day => meter.window(day).from;
+  if (!byEntry) return (day: Day): Day => day;
+  const stretches = bridgeVisits(visits, 0);
+  return (day: Day): Day => stretchAround(stretches, day)?.from ?? day;
+};
+
 /** Undefined for a limit that has a function of its own. */
 export const createMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
   const meter = undatedMeter(limit, presence, options);
-  if (!meter || (limit.since === undefined && limit.until === undefined)) return meter;
-  const last = limit.until === undefined || limit.kind === "per-entry" ? undefined : dayOf(limit.until);
+  if (!meter) return undefined;
+  if (limit.since === undefined && limit.until === undefined) return { ...meter, isInForce: () => true };
+  const byEntry = limit.kind === "per-entry" || Boolean(options.byEntry);
+  const deciding = decidingDay(limit, meter, presence, byEntry);
+  const isInForce = (day: Day) => appliesOn(limit, deciding(day));
+  const last = limit.until === undefined || byEntry ? undefined : dayOf(limit.until);
   return {
     ...meter,
-    isCrossed: (day) => isInForceOn({ limit, meter }, day) && meter.isCrossed(day),
+    isInForce,
+    isCrossed: (day) => isInForce(day) && meter.isCrossed(day),
     // After its last day, a limit is no longer crossed.
     lastBeforeReset: (day) => {
       const reset = meter.lastBeforeReset(day);
@@ -289,10 +309,6 @@ export const createMeter = (limit: Limit, presence: Presence, options: MeterOpti
     },
   };
 };
-
-/** Whether a limit applies on a day. A limit for each entry does if it applied on the day of the entry. */
-export const isInForceOn = ({ limit, meter }: { limit: Limit; meter: Meter }, day: Day): boolean =>
-  appliesOn(limit, limit.kind === "per-entry" ? meter.window(day).from : day);
 
 const firstIn = ({ isCrossed }: Meter, from: Day, to: Day): Day | undefined =>
   isCrossed(to) ? firstWhere(from, to, isCrossed) : undefined;

@@ -181,15 +181,27 @@ const covers = (rule: Rule, country: string, day: Day): boolean => {
 
 const isArea = (rules: readonly Rule[], place: string): boolean => membersOf(rules, place).length > 0;
 
-/** The rules that limit visits to a place. */
+/** Whether a rule on visits says something about a visit to a place that begins on a day. */
+const saysOf = ({ where, allowances }: Rule, place: string, day: Day): boolean => {
+  if (!allowances) return true;
+  const allowance = allowanceOn(allowances, isoOf(day));
+  const isBeside =
+    "zone" in where && where.members.some((member) => member.country === place && member.isBeside);
+  return allowance !== undefined && !(isBeside && allowance.kind === "unlimited");
+};
+
+/** The rules that limit visits to a place. None for the person's own country. */
 export const visitRulesOf = (rules: readonly Rule[], person: Person, place: string, day: Day): Rule[] =>
-  rules.filter(
-    (rule) =>
-      rule.topic === "visit" &&
-      isInForce(rule, day) &&
-      (!isArea(rules, place) || ("zone" in rule.where && rule.where.zone === place)) &&
-      covers(rule, countryOf(rules, place, person), day),
-  );
+  person.citizenships.includes(place)
+    ? []
+    : rules.filter(
+        (rule) =>
+          rule.topic === "visit" &&
+          isInForce(rule, day) &&
+          (!isArea(rules, place) || ("zone" in rule.where && rule.where.zone === place)) &&
+          covers(rule, countryOf(rules, place, person), day) &&
+          saysOf(rule, place, day),
+      );
 
 const isOpen = ({ kind }: Allowance): boolean => kind === "visa" || kind === "unknown";
 
@@ -336,7 +348,7 @@ export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedSt
     .map((rule) => consequenceOf(rule, plan, stay))
     .filter(isChanged);
   return {
-    verdict: verdictOfAll(visits),
+    verdict: person.citizenships.includes(stay.place) ? "exempt" : verdictOfAll(visits),
     open: openAllowance(
       visits.map(({ rule }) => rule),
       stay.from,
@@ -419,6 +431,8 @@ interface RuleLength {
 }
 
 export interface LongestStay {
+  /** The person is a citizen of the place. */
+  isHome: boolean;
   /** As in `StayPlan`. */
   open?: Allowance;
   /** Undefined if no rule sets a limit. */
@@ -460,6 +474,7 @@ export const longestStayIn = (
     .sort((a, b) => (a.days ?? 0) - (b.days ?? 0));
   const days = tightest?.days;
   return {
+    isHome: person.citizenships.includes(place),
     open: openAllowance(
       lengths.map(({ rule }) => rule),
       from,
@@ -502,7 +517,8 @@ export const whenBack = (
   const assumptions = assumptionsOf(plan).map((it): Assumption => ({ ...it, because: "today" }));
   const isPresent = plan.open.some((stay) => binding.some((rule) => covers(rule, stay.country, today)));
   const first = isPresent ? plusDays(today, 1) : today;
-  const known = visitRulesOf(rules, person, place, today).length > 0 ? "not-binding" : "none";
+  const isKnown = person.citizenships.includes(place) || visitRulesOf(rules, person, place, today).length > 0;
+  const known = isKnown ? "not-binding" : "none";
   const kind = binding.length > 0 ? "binding" : known;
   if (!isSafe(binding, plan, undefined, first)) return { open, rules: kind, isBlocked: true, assumptions };
   // A return is a new visit, even to the country of an open stay.

@@ -360,8 +360,7 @@ const isSameCount = (one: Counted, other: Counted): boolean =>
 const compare = async (reported: ReportedRule, found: RuleCount | undefined, rule: Rule | undefined) => {
   const { name } = reported;
   if (!rule) {
-    const words =
-      "This page does not have this rule, so it was not counted again. It is a plain figure for a country without a rule of its own, or a rule of another version of Meridian.";
+    const words = "This version of Meridian does not have this rule, so it was not counted again.";
     return { name, outcome: "unknown-rule", words } satisfies Recomputed;
   }
   const isSameRule = (await definitionOf(rule)) === reported.definition;
@@ -398,7 +397,7 @@ const recompute = async ({ rulesFor }: Pick<Law, "rulesFor">, report: StaysRepor
     .filter(({ assessment }) => !listed.has(assessment.rule.id))
     .map(
       (count): Recomputed => ({
-        name: count.assessment.rule.name,
+        name: count.assessment.name,
         outcome: "left-out",
         words: `The report leaves out this rule. Counting again gives ${countWords(countedOf(count))}.`,
       }),

@@ -79,7 +79,7 @@ describe("the days of a rule", () => {
 
 it("says what a limit on visits rests on while no passport is known", () => {
   const text = (id: string) => noPassportText(cardOf(id, [], []).allowance);
-  expect(text("schengen-90-180")).toContain("the limit that most passports have");
+  expect(text("schengen-90-180")).toContain("We assume the usual limit");
   expect(text("th-exempt")).toBe("How long you may stay depends on your passport.");
   expect(text("es-tax")).toBeUndefined();
   expect(noPassportText(cardOf("th-exempt", [], ["BR"]).allowance)).toBeUndefined();

@@ -11,7 +11,7 @@ import { daysText } from "./words.ts";
 /** What a limit on visits rests on while no passport is known. Undefined if one is. */
 export const noPassportText = (allowance: Allowance | undefined): string | undefined => {
   if (allowance?.isAssumed === "any-passport")
-    return "You have not entered a passport, so this is the limit that most passports have.";
+    return "We assume the usual limit, because you have not entered a passport.";
   return allowance?.kind === "unknown" && allowance.right === undefined
     ? "How long you may stay depends on your passport."
     : undefined;
@@ -107,8 +107,10 @@ const isPerEntry = ({ rule, allowance }: RuleCard): boolean =>
 const openLengthText = ({ allowance }: RuleCard): string => {
   const rule = allowance?.rule;
   if (noPassportText(allowance)) return "Depends on your passport";
-  if (allowance?.kind === "visa") return "As long as your visa says";
-  return rule?.until ? `Not known since ${dayText(plusDays(dayOf(rule.until), 1))}` : "Not known";
+  if (allowance?.kind === "visa") return "Your visa says how long";
+  return rule?.until && allowance?.right?.reason === "expired"
+    ? `Not known since ${dayText(plusDays(dayOf(rule.until), 1))}`
+    : "Not known";
 };
 
 /** Why a rule has no count to tell. Undefined if it has. */
@@ -130,7 +132,7 @@ export const headlineOf = (card: RuleCard, today = card.day): string => {
   if (rule.aim === "reach" && left !== undefined)
     return dayState === "crossed" ? "You have the days" : `${daysText(left)} still needed`;
   if (dayState === "crossed") return crossedText(card, today);
-  if (state === "crossed") return "You are resident by what is known";
+  if (state === "crossed") return "By your answers, you are resident";
   if (allowed === undefined)
     return rule.topic === "visit" ? openLengthText(card) : "Days alone do not decide";
   if (state === "undetermined" && ties) return "Your ties decide";

@@ -8,6 +8,8 @@ export interface Membership {
   country: string;
   from?: Day;
   to?: Day;
+  /** No member of the zone: days there count for those whose days in the zone are limited. */
+  isBeside?: true;
 }
 
 /** The places in which days count. A zone counts the days of all its members together. */
@@ -25,6 +27,8 @@ export interface Rule extends Omit<DayRule, "topic" | "where"> {
    * to one of them can be lawful.
    */
   oneOf?: string;
+  /** The name of the zone. Only for visits. */
+  label?: string;
   /** How long the person's passports allow a visit, in the order of the days. Only for visits. */
   allowances?: readonly Allowance[];
 }

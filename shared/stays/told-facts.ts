@@ -3,9 +3,9 @@ import { headlineOf, stateText } from "./rule-words.ts";
 import { daysText } from "./words.ts";
 
 const factOf = (card: RuleCard): string => {
-  const { rule, used, allowed = 0 } = card;
+  const { used, allowed = 0 } = card;
   const count = `${Math.round(used * 10) / 10} of ${daysText(Math.floor(allowed * 10) / 10)}`;
-  return `${rule.name}: ${count}. ${headlineOf(card)}. ${stateText(card)}`;
+  return `${card.name}: ${count}. ${headlineOf(card)}. ${stateText(card)}`;
 };
 
 /** What the laws say about somebody's days, one sentence group for each, the most urgent first. It names no stay. */

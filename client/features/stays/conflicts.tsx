@@ -4,7 +4,7 @@ import type { Overview } from "#shared/stays/overview.ts";
 
 /** Countries that claim the same person. The tests of a treaty are a checklist, without a verdict. */
 export const Conflicts = ({ conflicts, cards }: Pick<Overview, "conflicts" | "cards">) => {
-  const nameOf = (id: string) => cards.find(({ rule }) => rule.id === id)?.rule.name ?? id;
+  const nameOf = (id: string) => cards.find(({ rule }) => rule.id === id)?.name ?? id;
   return (
     <>
       {conflicts.map(({ rules: [one, other], checklist }) => (

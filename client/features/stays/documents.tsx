@@ -154,8 +154,8 @@ const deadlineText = (law: Law, deadline: Deadline, nameOf: NameOf): string => {
   if (kind === "expiry") return "Expires";
   const places = placesOf(law, deadline, nameOf);
   return kind === "validity"
-    ? `Less than ${rule?.months} months left after this day. Asked for by ${places}`
-    : `Older than ${rule?.maxAgeYears} years after this day. Too old for ${places}`;
+    ? `After this day, less than ${rule?.months} months of validity are left. Required by ${places}`
+    : `After this day, the passport is more than ${rule?.maxAgeYears} years old. Not accepted by ${places}`;
 };
 
 const Deadlines = ({ document, today, nameOf }: { document: TravelDocument; today: Day; nameOf: NameOf }) => {

@@ -216,9 +216,7 @@ it("without a passport, the answer says whom it is for", async () => {
     await ask(question);
     await expect
       .element(answer())
-      .toHaveTextContent(
-        /^You have not entered a passport, so this is the limit that most passports have\. Add yours/,
-      );
+      .toHaveTextContent(/^We assume the usual limit, because you have not entered a passport\. Add yours/);
   }
 });
 

@@ -176,7 +176,7 @@ describe("the check of a report", () => {
     );
     const screen = await choose(jsonFile(reportFile(report)));
     await expect.element(screen.getByText(/1 could not be counted again/)).toBeVisible();
-    await expect.element(screen.getByText(/This page does not have this rule/)).toBeVisible();
+    await expect.element(screen.getByText(/This version of Meridian does not have this rule/)).toBeVisible();
   });
 
   it("shows that it was changed, and which results do not follow", async () => {

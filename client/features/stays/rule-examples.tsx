@@ -5,8 +5,37 @@ import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { countOf } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { questionsContract } from "#shared/questions/contract.ts";
-import { checkExample } from "#shared/questions/example.ts";
+import { checkExample, type Example } from "#shared/questions/example.ts";
+import { dayOf, dayText } from "#shared/stays/day.ts";
 import type { Law } from "#shared/stays/law.ts";
+
+/** How the parts of an answer are called. */
+const partNames: Readonly<Record<string, string>> = {
+  ...{ used: "days used", allowed: "days allowed", left: "days left", excess: "days over", days: "days" },
+  ...{
+    longestStay: "longest stay in days",
+    lastDay: "last day",
+    crossedOn: "crossed on",
+    entry: "return on",
+  },
+  ...{ firstUnsafe: "first day over the limit", windowFrom: "window from", windowTo: "window to" },
+  ...{ resident: "resident", verdict: "verdict", state: "state", without: "no number" },
+};
+
+const valueText = (value: unknown): string => {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value !== "string") return String(value ?? "none");
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(dayOf(value)) : value;
+};
+
+/** What the source states, such as 'days used 47, last day Dec 13, 2014'. */
+const expectedText = (expected: Example["expect"]): string => {
+  const { rules, ...parts } = expected;
+  const all = Array.isArray(rules) ? rules.flatMap((rule: object) => Object.entries(rule)) : [];
+  return [...Object.entries(parts), ...all]
+    .flatMap(([name, value]) => (partNames[name] ? `${partNames[name]} ${valueText(value)}` : []))
+    .join(", ");
+};
 
 /** The worked examples of a rule. This browser computes each one again, and lists those that agree. */
 export const RuleExamples = ({ rule, law }: { rule: string; law: Law }) => {
@@ -28,7 +57,8 @@ export const RuleExamples = ({ rule, law }: { rule: string; law: Law }) => {
     <details className="text-sm">
       <summary className="w-fit py-1.5">
         <span className="text-link">
-          {countOf(passed.length, "worked example")} that this rule passes, {official} of them official
+          {countOf(passed.length, "worked example")} {passed.length === 1 ? "agrees" : "agree"}, {official} of
+          them official
         </span>
       </summary>
       <ul className="grid gap-2 pt-2">
@@ -40,10 +70,7 @@ export const RuleExamples = ({ rule, law }: { rule: string; law: Law }) => {
               strokeWidth={1.75}
             />
             <span className="min-w-0">
-              {about}:{" "}
-              {Object.values(expect)
-                .map((value) => JSON.stringify(value))
-                .join(", ")}
+              {about}: {expectedText(expect)}
               <span className="block text-ink-muted">
                 {source.url ? (
                   <ExternalLink href={source.url} className="text-link">

@@ -105,7 +105,7 @@ const Summary = (props: SummaryProps) => {
       <Icon aria-hidden="true" strokeWidth={1.75} className={cn("mt-1 size-6", color)} />
       <span className="grid gap-0.5">
         <span className="text-sm text-ink-muted">
-          <span className="font-semibold text-ink">{rule.name}</span> · {topicTexts[rule.topic]}
+          <span className="font-semibold text-ink">{card.name}</span> · {topicTexts[rule.topic]}
         </span>
         <span className="font-display text-xl leading-tight text-pretty">{headlineOf(card, today)}</span>
         <span className="flex flex-wrap gap-x-3 text-sm">

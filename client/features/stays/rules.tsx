@@ -84,7 +84,7 @@ const SharedQuestions = ({ ids, cards, answers, options, law, onAnswer }: Shared
   const open = cards.filter((card) => isOpenBy(card, ids)).length;
   const [isOpen, setOpen] = useState(open > 0);
   const verb = ids.length === 1 ? "This question decides" : "These questions decide";
-  const title = open > 0 ? `${verb} ${countOf(open, "rule")}` : "Your answers to what several rules ask";
+  const title = open > 0 ? `${verb} ${countOf(open, "rule")}` : "Your answers, used by several rules";
   return (
     <div className="rounded-lg border bg-surface shadow-raised print:hidden">
       <FoldHeading
@@ -123,7 +123,7 @@ const OtherRules = ({ overview, ...list }: Omit<RuleListProps, "cards"> & { over
     <div className="grid gap-3 print:hidden">
       <Field
         label="Other rules"
-        hint="These rules do not touch your days. Choose one to see it."
+        hint="None of your stays count for these rules. Choose one to see it."
         className="max-w-xl"
       >
         <Combobox
@@ -182,9 +182,7 @@ export const Rules = ({ overview, ...context }: RulesProps) => {
         </p>
       </div>
       <Conflicts conflicts={conflicts} cards={cards} />
-      {cards.length === 0 && (
-        <p className="text-ink-muted">No rule that we hold counts the days of your stays.</p>
-      )}
+      {cards.length === 0 && <p className="text-ink-muted">We have no rule that counts your stays.</p>}
       <RuleList {...list} cards={main} />
       {asked.length > 0 && <SharedQuestions ids={asked} {...{ cards, answers, options, law, onAnswer }} />}
       {minor.length > 0 && <RuleGroup {...list} title={minorTitle(minor)} cards={minor} />}

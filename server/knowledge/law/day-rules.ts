@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { DayQuestion, DayRule, VisitRule } from "#shared/law/day-rule.ts";
-import { day } from "../load.ts";
+import { countriesData } from "../countries.ts";
 import type { LawFiles } from "./files.ts";
+import { readZones } from "./zones.ts";
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z._default(z.array(item), []);
 
@@ -21,10 +22,10 @@ const StatedDayRule = z.extend(DayRule, {
 const StatedVisitRule = z.extend(VisitRule, lists);
 const StatedRule = z.discriminatedUnion("topic", [StatedVisitRule, StatedDayRule]);
 
-/** Days that are written as dates must exist. */
-const isWrong = (date: string | undefined): boolean => date !== undefined && !day.safeParse(date).success;
-
 type StatedRule = z.infer<typeof StatedRule>;
+
+const countryCodes = new Set([...countriesData.map(({ code }) => code), "XK"]);
+export const isCountry = (code: string): boolean => countryCodes.has(code);
 
 const asked = (rule: StatedRule): [path: PropertyKey[], question: string][] => {
   const own: [PropertyKey[], string][] = rule.reliefs.map((id, at) => [["reliefs", at], id]);
@@ -46,6 +47,34 @@ const asked = (rule: StatedRule): [path: PropertyKey[], question: string][] => {
   ];
 };
 
+/** The codes of countries that a rule names. */
+const codesOf = (rule: StatedRule): [path: PropertyKey[], codes: readonly string[]][] => {
+  if (rule.topic === "visit")
+    return [
+      [["alsoIn"], rule.alsoIn ?? []],
+      [["bridgedBy"], rule.bridgedBy ?? []],
+    ];
+  return "in" in rule.where
+    ? [[["where", "in"], rule.where.in]]
+    : [[["where", "outside"], rule.where.outside]];
+};
+
+/** What a rule names that no other table has. */
+const unknownPart = (
+  rule: StatedRule,
+  known: { questions: ReadonlySet<string>; zones: ReadonlySet<string> },
+): [path: PropertyKey[], message: string] | undefined => {
+  const question = asked(rule).find(([, id]) => !known.questions.has(id));
+  if (question) return [question[0], `names ${question[1]}, which is not in day-questions.yaml`];
+  if (rule.topic === "visit" && !known.zones.has(rule.zone))
+    return [["zone"], `names ${rule.zone}, which is not in entry/zones.csv`];
+  for (const [path, codes] of codesOf(rule)) {
+    const unknown = codes.find((code) => !isCountry(code));
+    if (unknown) return [path, `names ${unknown}, which is not the code of a country`];
+  }
+  return undefined;
+};
+
 /** What `day-rules` and `day-questions.yaml` state. */
 export interface DayRules {
   questions: readonly DayQuestion[];
@@ -59,16 +88,15 @@ export interface DayRules {
 export const readDayRules = (files: LawFiles): DayRules => {
   const questions = files.rows("day-questions.yaml", DayQuestion).rows;
   const questionIds = new Set(questions.map(({ id }) => id));
+  const zones = new Set(readZones(files).map(({ id }) => id));
   const known = new Set<string>();
   const rules = files.list("day-rules").flatMap((name) => {
     const { rows, mistake } = files.rows(name, StatedRule);
     for (const [at, rule] of rows.entries()) {
       if (known.has(rule.id)) throw mistake([at, "id"], `"${rule.id}" is the id of another rule`);
       known.add(rule.id);
-      for (const key of ["asOf", "review", "validFrom", "validUntil"] as const)
-        if (isWrong(rule[key])) throw mistake([at, key], "must be a day, such as 2026-01-31");
-      const open = asked(rule).find(([, id]) => !questionIds.has(id));
-      if (open) throw mistake([at, ...open[0]], `"${open[1]}" is no question of day-questions.yaml`);
+      const unknown = unknownPart(rule, { questions: questionIds, zones });
+      if (unknown) throw mistake([at, ...unknown[0]], unknown[1]);
     }
     return rows;
   });

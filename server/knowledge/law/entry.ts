@@ -24,6 +24,7 @@ import {
 } from "../load.ts";
 import type { DayRules } from "./day-rules.ts";
 import type { LawFiles } from "./files.ts";
+import { readZones } from "./zones.ts";
 
 const confidence = oneOf(["high", "medium", "low"]);
 const kind = oneOf(["official", "secondary"]);
@@ -152,11 +153,7 @@ export const readEntryTables = (
   );
   const authorizationIds = authorizations.map(({ id }) => id);
 
-  const zoneRows = files.table(
-    "entry/zones.csv",
-    z.object({ id: text, name: text, members: countries, notices: severalNames }),
-    ["id"],
-  );
+  const zoneRows = readZones(files);
   const zone = oneOf(zoneRows.map(({ id }) => id));
 
   const dated = { asOf: day, source: text, url: optionalAddress, kind, confidence };

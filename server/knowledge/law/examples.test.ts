@@ -13,7 +13,7 @@ describe("a worked example", () => {
   it.each<[string, Partial<Example>, RegExp]>([
     ["question", { question: "weather" }, /no question "weather"/],
     ["field of the input", { input: { ...first.input, colour: "red" } }, /^input: .*colour/],
-    ["part of the answer", { expect: { mood: 1 } }, /^expect\.mood: is no part of the answer/],
+    ["part of the answer", { expect: { mood: 1 } }, /^expect\.mood: is not a field of the answer/],
     ["value", { expect: { used: -1 }, question: "days-left" }, /used is|input/],
   ])("with an unknown or a wrong %s fails, and says so", (_, change, problem) => {
     const { passed, problems } = checkExample({ ...first, ...change }, packs);

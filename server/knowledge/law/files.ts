@@ -16,18 +16,34 @@ export interface RowFile<Row> {
 }
 
 const words = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === "unrecognized_keys") return `has no key "${issue.keys.join('", "')}"`;
+  if (issue.code === "unrecognized_keys") return "is no key of this part";
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
-  if (issue.code === "invalid_type" && issue.input === undefined) return "is missing";
+  if (issue.code === "invalid_type")
+    return issue.input === undefined ? "is missing" : `must be of the type ${issue.expected}`;
+  if (issue.code === "invalid_union" && "options" in issue)
+    return `must be one of: ${String(issue.options).replaceAll(",", ", ")}`;
   return issue.message;
 };
 
-/** The deepest part that an issue of alternatives is about: the alternative that came farthest. */
-const deepest = (issue: z.core.$ZodIssue): { path: Path; issue: z.core.$ZodIssue } => {
+interface Found {
+  path: Path;
+  issue: z.core.$ZodIssue;
+}
+
+/** Two issues with one value: it is neither what the one alternative allows nor what the other does. */
+const together = (a: Found, b: Found): Found => {
+  if (a.issue.code !== "invalid_value" || b.issue.code !== "invalid_value") return a;
+  return { ...a, issue: { ...a.issue, values: [...a.issue.values, ...b.issue.values] } };
+};
+
+/** The part that an issue of alternatives is about: of the alternative that came farthest, or what all of them refuse. */
+const deepest = (issue: z.core.$ZodIssue): Found => {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return { path: issue.path, issue };
-  const found = issue.errors
-    .flatMap((errors) => errors.slice(0, 1).map(deepest))
-    .reduce((a, b) => (b.path.length > a.path.length ? b : a));
+  const all = issue.errors.flatMap((errors) => errors.slice(0, 1).map(deepest));
+  const found = all.reduce((a, b) => {
+    if (b.path.length > a.path.length) return b;
+    return b.path.join() === a.path.join() ? together(a, b) : a;
+  });
   return { ...found, path: [...issue.path, ...found.path] };
 };
 
@@ -51,15 +67,18 @@ export const parseRows = <Row>(name: string, text: string, schema: z.ZodMiniType
       const pair = isMap(parent) ? parent.items.find((it) => String(it.key) === String(key)) : undefined;
       const node = pair?.key ?? document.getIn(keys, true);
       if (node && typeof node === "object" && "range" in node && Array.isArray(node.range))
-        return at(node.range[0], `"${String(path.at(-1))}" ${message}`);
+        return at(node.range[0], `"${String(path.findLast((key) => typeof key === "string"))}" ${message}`);
     }
     return at(0, message);
   };
   const [broken] = document.errors;
   if (broken) throw at(broken.pos[0], broken.message);
-  const read = z.array(schema).safeParse(document.toJS());
+  const read = z.array(schema).safeParse(document.toJS(), { reportInput: true });
   if (read.success) return { rows: read.data, mistake };
-  const { path, issue } = deepest(read.error.issues[0]!);
+  const first = read.error.issues[0];
+  if (!first || first.path.length === 0)
+    throw at(0, "the file must be a list, with a hyphen before each entry");
+  const { path, issue } = deepest(first);
   throw mistake(issue.code === "unrecognized_keys" ? [...path, issue.keys[0]!] : path, words(issue));
 };
 

@@ -1,9 +1,22 @@
 import type { LawPack } from "#shared/law/contract.ts";
 import { PassportRule } from "#shared/law/day-rule.ts";
-import { readDayRules } from "./day-rules.ts";
+import { isCountry, readDayRules } from "./day-rules.ts";
 import { readEntryTables } from "./entry.ts";
 import { type LawFiles, ownLawFiles } from "./files.ts";
 import { plainDayRules } from "./plain-day-rules.ts";
+import { readZones } from "./zones.ts";
+
+const readPassportRules = (files: LawFiles): PassportRule[] => {
+  const zones = new Set(readZones(files).map(({ id }) => id));
+  const { rows, mistake } = files.rows("passport-rules.yaml", PassportRule);
+  for (const [at, { countries, zone }] of rows.entries()) {
+    const unknown = countries.find((code) => !isCountry(code));
+    if (unknown) throw mistake([at, "countries"], `names ${unknown}, which is not the code of a country`);
+    if (zone !== undefined && !zones.has(zone))
+      throw mistake([at, "zone"], `names ${zone}, which is not in entry/zones.csv`);
+  }
+  return [...rows];
+};
 
 /**
  * Reads and checks the tables of law.
@@ -15,7 +28,7 @@ export const readLaw = (files: LawFiles): LawPack => {
     entry: readEntryTables(files, { questions, visits }),
     visitRules: [...visits],
     dayRules: [...stated, ...plainDayRules(stated)],
-    passportRules: [...files.rows("passport-rules.yaml", PassportRule).rows],
+    passportRules: readPassportRules(files),
     questions: [...questions],
   };
 };

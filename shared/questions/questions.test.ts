@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type * as z from "zod/mini";
+import { packs } from "#tests/support/law.ts";
+import type { Question } from "./question.ts";
+import { questions } from "./registry.ts";
+
+const ask = (id: string, input: object): unknown => {
+  const question = (
+    questions as readonly unknown[] as readonly Question<z.ZodMiniType, z.ZodMiniObject>[]
+  ).find((it) => it.id === id)!;
+  return question.answer(question.input.parse(input), packs);
+};
+
+describe("an answer", () => {
+  it.each<[string, string, object, object]>([
+    [
+      "counts days in the period that the passport's row names",
+      "days-left",
+      {
+        passports: ["AR"],
+        place: "BR",
+        on: "2026-11-27",
+        stays: [{ in: "BR", from: "2026-06-01", to: "2026-08-20" }],
+      },
+      { used: 81, allowed: 90 },
+    ],
+    [
+      "keeps the limit of the day of entry when the law changes during the visit",
+      "days-left",
+      { passports: ["US"], place: "BR", on: "2025-08-01", stays: [{ in: "BR", from: "2025-03-01" }] },
+      { used: 154, excess: 64, crossedOn: "2025-05-30" },
+    ],
+    [
+      "keeps a limit that our sources describe only until a day of the visit",
+      "longest-stay",
+      { passports: ["VU"], place: "SCHENGEN", from: "2022-04-01" },
+      { days: 90, lastDay: "2022-06-29" },
+    ],
+    [
+      "is by the rule that the better passport leads to",
+      "days-left",
+      { passports: ["DE", "CA"], place: "US", on: "2026-11-27", stays: [{ in: "US", from: "2026-11-01" }] },
+      { rule: "us-b2", used: 27, allowed: 182 },
+    ],
+    [
+      "assumes nothing without a passport if passports differ",
+      "longest-stay",
+      { place: "CR", from: "2025-10-01" },
+      { without: "unknown" },
+    ],
+    [
+      "assumes what most passports have if they agree",
+      "longest-stay",
+      { place: "SCHENGEN", from: "2026-10-01" },
+      { days: 90 },
+    ],
+    [
+      "names no day of return where no rule is known",
+      "earliest-return",
+      { passports: ["US"], place: "XK", days: 10, on: "2026-11-27" },
+      { entry: undefined, without: "no-rule" },
+    ],
+    [
+      "says nothing of a free mover beside the zone",
+      "stay-allowed",
+      { passports: ["DE"], place: "AD", from: "2026-01-01", to: "2026-10-30" },
+      { verdict: "no-rule" },
+    ],
+    [
+      "limits nobody in the own country",
+      "stay-allowed",
+      { passports: ["AD"], place: "AD", from: "2026-01-01", to: "2026-10-30" },
+      { verdict: "exempt" },
+    ],
+    [
+      "leaves the residence of citizens to their citizenship",
+      "tax-resident",
+      {
+        passports: ["US"],
+        country: "US",
+        on: "2025-12-31",
+        stays: [{ in: "US", from: "2025-01-01", to: "2025-12-31" }],
+      },
+      { rules: [{ rule: "us-spt", exceptCitizens: true, resident: undefined }] },
+    ],
+    [
+      "takes no other status for tax residence",
+      "tax-resident",
+      {
+        passports: ["DE"],
+        country: "PH",
+        on: "2025-12-31",
+        stays: [{ in: "PH", from: "2025-01-01", to: "2025-12-31" }],
+      },
+      { rules: [] },
+    ],
+  ])("%s", (_, id, input, answer) => {
+    expect(ask(id, input)).toMatchObject(answer);
+  });
+
+  const about = { place: "PT", on: "2026-11-27" };
+  it.each([
+    [{ ...about, passports: ["QQ"] }, "QQ is not the code of a country."],
+    [{ ...about, stays: [{ in: "ZZ", from: "2026-01-01" }] }, "ZZ is not the code of a country."],
+    [{ ...about, place: "QQ" }, "QQ is not the code of a country or a zone."],
+    [{ ...about, answers: { nonsense: true } }, 'There is no question "nonsense".'],
+    [{ ...about, answers: { euFamily: ["FR"] } }, 'The answer to "euFamily" must be of the kind yes-no.'],
+    [{ ...about, rule: "pt-tax" }, "Name a place or a rule, and not both."],
+    [{ on: about.on }, "Name a place or a rule, and not both."],
+    [{ on: about.on, rule: "nothing" }, 'There is no rule "nothing".'],
+  ])("refuses %o", (input, message) => {
+    expect(() => ask("days-left", input)).toThrow(message);
+  });
+});
