@@ -17,6 +17,7 @@ const serverEntries = {
   backup: "server/commands/backup.ts",
   restore: "server/commands/restore.ts",
   import: "server/commands/import.ts",
+  law: "server/commands/law.ts",
   "document-worker": "server/features/news/parsing/document-worker.ts",
 };
 

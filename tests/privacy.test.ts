@@ -85,6 +85,7 @@ describe("the privacy page", () => {
         "countries",
         "entry_imports",
         "health_hours",
+        "law_in_use",
         "library_entries",
         "monitoring_queue",
         "news_item_sources",

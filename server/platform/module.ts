@@ -43,7 +43,12 @@ export interface LoopJob {
 }
 
 /** Creates a cache for pages of one media type. A notification on `channel` makes them out of date. */
-export type CachePages = (channel: string, contentType: string) => PageCache;
+export type CachePages = (
+  channel: string,
+  contentType: string,
+  /** Differs when the pages must be built again although no change was announced. */
+  version?: () => number,
+) => PageCache;
 
 /** What a feature needs to serve public pages. */
 export interface PublicSite {

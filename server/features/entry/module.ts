@@ -13,7 +13,7 @@ import { pollEntrySources } from "./poll-sources.ts";
 const importsAtOnce = { atOnce: 2, waiting: 40 };
 
 export interface EntryPorts {
-  law: { current: () => { entry: { tables: EntryTables } } };
+  law: { derive: <T>(build: (law: { entry: { tables: EntryTables } }) => T) => () => T };
 }
 
 /** The entry rules and imported data sets. */
@@ -21,11 +21,10 @@ export const createEntry = (
   { http, database, notifications, config, fetch, log }: Platform,
   { law }: EntryPorts,
 ) => {
-  const { tables } = law.current().entry;
-  const prepared = prepare(entryContract.tables, tables);
-  const codes = new Set(tables.places);
+  const prepared = law.derive(({ entry }) => prepare(entryContract.tables, entry.tables));
   const imports = createImportStore(database);
-  const imported = cacheUntilChanged<Prepared>(notifications, entryImported, codes.size);
+  const codes = law.derive(({ entry }) => new Set(entry.tables.places));
+  const imported = cacheUntilChanged<Prepared>(notifications, entryImported, codes().size);
   const gate = createDatabaseGate(importsAtOnce);
   const { entrySources: sources } = config;
   const poll = () =>
@@ -33,9 +32,9 @@ export const createEntry = (
   return {
     routes: [
       http.implement(entryContract, {
-        tables: async () => prepared,
+        tables: async () => prepared(),
         imported: async ({ params: { passport } }) =>
-          codes.has(passport)
+          codes().has(passport)
             ? imported(passport, () =>
                 gate(async () =>
                   prepare(entryContract.imported, await imports.listImported(passport), "quick"),

@@ -13,7 +13,7 @@ import { placePages } from "./pages.ts";
 import { createPlacesService, type PlaceNews } from "./places.ts";
 
 export interface PlacesPorts {
-  law: { current: () => Law };
+  law: { current: () => Law; version: () => number };
   news: PlaceNews & {
     /** The NOTIFY channel that announces changed news. */
     changed: string;
@@ -34,7 +34,7 @@ export const createPlaces = ({ config, http, notifications }: Platform, { law, n
       http.implement(placesContract, {
         list: () => lists("", async () => prepare(placesContract.list, await places.list())),
         read: ({ params: { slug } }) =>
-          found(slug, async () => {
+          found(`${law.version()} ${slug}`, async () => {
             const place = await places.read(slug);
             if (!place) throw new ApiError(404, "no_such_place", "There is no such country or territory.");
             return prepare(placesContract.read, place, "quick");
@@ -45,7 +45,7 @@ export const createPlaces = ({ config, http, notifications }: Platform, { law, n
       placePages({
         ...{ places, entry, pageHeaders, serveApp },
         appUrl: config.appUrl,
-        pages: cachePages(news.changed, htmlType),
+        pages: cachePages(news.changed, htmlType, law.version),
         renderPlace: (head, data) => render(pagesWithData.place, head, data),
         renderMap: (head, data) => render(pagesWithData.places, head, data),
         renderComparison: (head, data) => render(pagesWithData.comparePlaces, head, data),

@@ -15,10 +15,10 @@ export const cacheUntilChanged = <T>(
   notifications: CacheNotifications,
   channel: string,
   max: number,
-  clock: Pick<Clock, "now"> = systemClock,
+  timeOfDay: () => number = Date.now,
 ) => {
   const cache = new LRUCache<string, Promise<T>>({ max });
-  const today = () => Math.floor(clock.now() / dayMs);
+  const today = () => Math.floor(timeOfDay() / dayMs);
   let cachedOn = today();
   const clear = () => cache.clear();
   notifications.subscribe(channel, clear);

@@ -29,6 +29,8 @@ export interface PageCacheOptions {
   /** Limits how many pages are built for one network; cached pages are free. */
   budget: NetworkBudget;
   maxBytes?: number;
+  /** Differs when the pages must be built again although `channel` announced no change. */
+  version?: () => number;
 }
 
 interface Entry {
@@ -52,6 +54,7 @@ const dayMs = 86_400_000;
  */
 export const createPageCache = (options: PageCacheOptions): PageCache => {
   const { notifications, channel, contentType, gate, budget, maxBytes = defaultMaxBytes } = options;
+  const { version = () => 0 } = options;
   const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => page.bytes + key.length,
@@ -61,7 +64,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   const expire = () => {
     changes += 1;
   };
-  const currentVersion = () => `${changes} ${Math.floor(Date.now() / dayMs)}`;
+  const currentVersion = () => `${changes} ${version()} ${Math.floor(Date.now() / dayMs)}`;
   notifications.subscribe(channel, expire);
   notifications.onGap(expire);
 

@@ -110,6 +110,7 @@ beforeAll(async () => {
     INSERT INTO assistant_leases (user_id, token, lease_until) VALUES (${reader.user.id}, gen_random_uuid(), now());
     INSERT INTO session_secrets (key_id) VALUES ('the name of a key');
     INSERT INTO entry_imports VALUES ('open', 'BR', 'PT', 'visa free', 90, '2025-01-01', '2026-01-01', NULL);
+    INSERT INTO law_in_use (pack, folder) VALUES ('{}', '/srv/law');
     INSERT INTO health_hours VALUES (now(), 1, 2, 3, 4, 5, 6, 7)`);
   everything = await readEverything(url);
   saved = await save();

@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+import { createLawStore } from "#server/features/law/store.ts";
+import { lawFilesIn } from "#server/knowledge/law/files.ts";
+import { readLaw } from "#server/knowledge/law/law.ts";
+import { createDatabase } from "#server/platform/db/client.ts";
+import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
+import { createLogger } from "#server/platform/log.ts";
+import type { LawPack } from "#shared/law/contract.ts";
+import type { Command, CommandContext } from "../command.ts";
+
+const usage = `Usage:
+  npm run law -- check FOLDER    read the tables of law in FOLDER, and name the first mistake
+  npm run law -- use FOLDER      check them, and let all running instances use them at once
+  npm run law -- reset           use the tables of this version again
+    FOLDER is a copy of server/knowledge/law that you have edited.`;
+
+/** The tables are some hundred kilobytes. */
+const timeoutMs = 30_000;
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** @throws Error that names the file, the line and the column of a mistake */
+const readFolder = (folder: string, say: CommandContext["say"]): LawPack => {
+  const pack = readLaw(lawFilesIn(folder));
+  const rules = countOf(pack.visitRules.length + pack.dayRules.length, "day rule");
+  say(`No mistake in ${countOf(pack.entry.rules.length, "entry rule")} and ${rules}.`);
+  return pack;
+};
+
+type LawStore = ReturnType<typeof createLawStore>;
+
+const withStore = async ({ readSettings, say }: CommandContext, work: (store: LawStore) => Promise<void>) => {
+  const config = readSettings();
+  const postgres = await openDatabase(config, { info: () => undefined, warn: say }, "share");
+  try {
+    await runMigrations(postgres.directUrl, resolve("migrations"));
+    const database = createDatabase({ url: postgres.directUrl, timeoutMs, log: createLogger("silent") });
+    await work(createLawStore(database)).finally(() => database.close());
+  } finally {
+    await postgres.close();
+  }
+};
+
+const use = async (folder: string, context: CommandContext) => {
+  const pack = readFolder(folder, context.say);
+  await withStore(context, (store) => store.take(pack, resolve(folder)));
+  context.say("All instances use these tables now. Open pages use them after a reload.");
+};
+
+const reset = (context: CommandContext) =>
+  withStore(context, async (store) => {
+    const wasTaken = await store.drop();
+    context.say(`All instances use the tables of their version ${wasTaken ? "again" : "already"}.`);
+  });
+
+/** `npm run law`: changes the tables of law of running instances without a build. */
+export const law: Command = async ([command, folder, ...others], context) => {
+  if (others.length > 0) throw new Error(usage);
+  if (command === "use" && folder) await use(folder, context);
+  else if (command === "check" && folder) readFolder(folder, context.say);
+  else if (command === "reset" && !folder) await reset(context);
+  else throw new Error(usage);
+  return 0;
+};

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { check, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import type { LawPack } from "./contract.ts";
+
+/** The tables of law that all instances use instead of those of their version. At most one row. */
+export const lawInUse = pgTable(
+  "law_in_use",
+  {
+    id: smallint("id").primaryKey().default(1),
+    pack: jsonb("pack").$type<LawPack>().notNull(),
+    /** The folder that they were read from. */
+    folder: text("folder").notNull(),
+    takenAt: timestamp("taken_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check("law_in_use_one", sql`${table.id} = 1`)],
+);
