@@ -355,7 +355,7 @@ describe("the physical presence test of South Africa", () => {
 });
 
 describe("a stay under a permit of its country", () => {
-  it("is no short stay, but counts for tax", () => {
+  it("is no visit, but counts for tax", () => {
     const stays = [{ ...stay("ES", "2026-01-01", "2026-03-31"), isUnderPermit: true }];
     expect(assessed("schengen-90-180", "2026-03-31", stays).used).toBe(0);
     expect(assessed("es-tax", "2026-03-31", stays).used).toBe(90);

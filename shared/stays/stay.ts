@@ -11,7 +11,7 @@ export interface Stay {
   fromMinute?: number;
   toMinute?: number;
   purpose?: Purpose;
-  /** Spent with a residence permit or a long-stay visa of the country, so it is no short stay. */
+  /** Spent with a residence permit or a long-stay visa of the country, so it is no visit. */
   isUnderPermit?: boolean;
 }
 

@@ -264,8 +264,8 @@ export const Documents = ({ documents, residencies, today, options, nameOf, onCh
     <div className="grid gap-4">
       {documents.length === 0 && edited !== "new" && (
         <p className="text-sm text-ink-muted">
-          A passport is a citizenship. Days with a residence permit or a long-stay visa of a country are no
-          short stay there.
+          A passport is a citizenship. Days with a residence permit or a long-stay visa of a country do not
+          count as a visit there.
         </p>
       )}
       <ul className="grid gap-4 empty:hidden">
@@ -311,8 +311,8 @@ export const Documents = ({ documents, residencies, today, options, nameOf, onCh
           )}
           {missing.map((code) => (
             <p key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-              Your profile names a residency of {inSentence(nameOf(code))}. With its permit, days there are no
-              short stay.
+              Your profile names a residency of {inSentence(nameOf(code))}. With its permit, days there do not
+              count as a visit.
               <Button
                 variant="quiet"
                 size="sm"
