@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
-import { allowanceOf } from "../entry/allowances.ts";
+import { allowanceOf, allowanceOn } from "../entry/allowances.ts";
 import { assess } from "./assess.ts";
 import { addMonths, type Day, dayOf, isoOf, plusDays } from "./day.ts";
 import { createHistory } from "./history.ts";
@@ -34,7 +34,12 @@ describe("how long a passport may visit", () => {
 
   const checkLimited = (place: string, from: Day, asked: ReturnType<typeof askDoors>) => {
     const { right, allowance, rules, person, longest } = asked;
-    const counted = longest.rules.find(({ rule }) => rule.allowances?.some((it) => it.rule === right.rule))!;
+    // Passports with equal rights may have different rows.
+    const length = { kind: "limited", per: allowance.per, days: allowance.days };
+    const counted = longest.rules.find(({ rule }) => {
+      const found = allowanceOn(rule.allowances ?? [], isoOf(from));
+      return found?.per === length.per && found?.days === length.days;
+    })!;
     const isEntryFree = counted.rule.counting[0]?.method === "not-entry";
     const last = plusDays(lastDayBy(allowance, from), isEntryFree ? 1 : 0);
     // The days of the next calendar year can follow.
@@ -43,8 +48,7 @@ describe("how long a passport may visit", () => {
     expect(counted.days).toBe(last - from + 1);
     const stays = [{ country: right.rule?.zone === "SCHENGEN" ? "FR" : place, from, to: last }];
     const found = assess(ruleOf(rules, counted.rule.id), createHistory({ ...person, stays }, last), last);
-    expect([found.allowance?.rule, found.left]).toEqual([right.rule, 0]);
-    expect(found.allowance).toMatchObject({ kind: "limited", per: allowance.per, days: allowance.days });
+    expect(found).toMatchObject({ allowance: length, left: 0 });
   };
 
   it("is the same in the entry rules, the planner and the rules on the stays, whatever the passports, the place and the day", () => {
