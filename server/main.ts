@@ -143,6 +143,7 @@ export const createMeridian = (
     platform,
     countries,
     programmes,
+    law,
     entry,
     news,
     monitoring,

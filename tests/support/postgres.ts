@@ -40,7 +40,6 @@ const ask = async (url: string, sql: string) => {
 
 /** Durability is off, because the databases are deleted after the run. */
 const settings = [
-  "max_connections = 1000",
   "fsync = off",
   "full_page_writes = off",
   "synchronous_commit = off",
@@ -52,7 +51,8 @@ const settings = [
 
 /** A PostgreSQL with connections enough for all the sites and apps that tests run beside each other. */
 const startPostgres = async (dataDir: string) => {
-  const options = { dataDir, log: { info: () => undefined, warn: console.warn } };
+  const log = { info: () => undefined, warn: console.warn };
+  const options = { dataDir, log, maxConnections: 1000 };
   const first = await startEmbeddedPostgres(options);
   for (const setting of settings) await ask(first.url, `ALTER SYSTEM SET ${setting}`);
   await first.stop();

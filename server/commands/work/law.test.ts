@@ -2,7 +2,10 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
+import { createJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { makeTestFolder } from "#tests/support/folder.ts";
+import { collectLog } from "#tests/support/log.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { execute } from "../command.ts";
 import { law } from "./law.ts";
@@ -10,13 +13,29 @@ import { law } from "./law.ts";
 let first: TestApp;
 let second: TestApp;
 let folder: string;
+let jobs: Jobs[];
+
+/** Runs what an instance does in the background about the law. */
+const startLoops = async ({ law: { loops }, platform: { database, notifications } }: TestApp) => {
+  const log = createLogger("silent");
+  const started = createJobs({ databaseUrl: database.url, jobs: [], loops, notifications, log });
+  // Loops subscribe before the start.
+  await notifications.stop();
+  await notifications.start();
+  await started.prepare();
+  await started.start();
+  return started;
+};
+
 beforeAll(async () => {
   first = await createTestApp();
   second = await createTestApp({ databaseUrl: first.platform.database.url });
+  jobs = [await startLoops(first), await startLoops(second)];
   folder = await makeTestFolder("law");
   cpSync("server/knowledge/law", folder, { recursive: true });
 });
 afterAll(async () => {
+  for (const instance of jobs) await instance.stop();
   await second.close();
   await first.close();
 });
@@ -49,7 +68,7 @@ const toldBy = async ({ visitor }: TestApp) => {
 const own = [180, "Thailand tax residence: 180 days"];
 const changed = [200, "Thailand tax residence: 200 days"];
 
-it("changes the law of all instances at once, or of none, and back", async () => {
+it("changes the law of all running instances, or of none, and back", async () => {
   expect([await toldBy(first), await toldBy(second)]).toEqual([own, own]);
 
   change("day-rules/th.yaml", "days: 180 }", "day: 180 }");
@@ -89,6 +108,44 @@ it("changes the law of all instances at once, or of none, and back", async () =>
   });
 });
 
+it("keeps the earlier tables while the database does not answer, and takes the new ones afterwards", async () => {
+  const { law: instance, platform } = first;
+  const rename = (from: string, to: string) =>
+    platform.database.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`);
+  await rename("law_in_use", "law_elsewhere");
+  await expect(instance.seed()).rejects.toThrow();
+  await rename("law_elsewhere", "law_in_use");
+  expect(await toldBy(first)).toEqual(own);
+
+  await run("use", folder);
+  await instance.seed();
+  expect(await toldBy(first)).toEqual(changed);
+  await run("reset");
+  await expect.poll(() => toldBy(first)).toEqual(own);
+});
+
+/** What an instance logs about the law when it starts. */
+const startLog = async () => {
+  const log = collectLog();
+  const app = await createTestApp({
+    databaseUrl: first.platform.database.url,
+    env: { LOG_LEVEL: "info" },
+    log,
+  });
+  await app.law.seed();
+  await app.close();
+  return log.lines.map(({ msg }) => msg).filter((message) => String(message).includes("tables of law"));
+};
+
+it("says at the start which tables are in use, and whether they were made for another version", async () => {
+  expect(await startLog()).toEqual([]);
+  await run("use", folder);
+  expect(await startLog()).toEqual(["other tables of law are in use"]);
+  await first.platform.database.pool.query("UPDATE law_in_use SET replaces = 'earlier'");
+  expect(await startLog()).toEqual(["other tables of law are in use, which were made for another version"]);
+  await run("reset");
+});
+
 it("falls back to the tables of the version if it cannot read what another one wrote", async () => {
   await first.platform.database.pool.query(
     "INSERT INTO law_in_use (pack, folder) VALUES ('{}', '/elsewhere') ON CONFLICT (id) DO UPDATE SET pack = '{}'",
@@ -107,6 +164,6 @@ it.each([[[]], [["use"]], [["use", "a", "b"]], [["reset", "a"]], [["drop"]]])(
   },
 );
 
-it("names a folder that is not there", async () => {
-  expect(await run("use", "/nowhere")).toEqual({ code: 1, text: expect.stringContaining("/nowhere") });
+it.each(["/nowhere", "package.json"])("says that %s is no folder", async (path) => {
+  expect(await run("use", path)).toEqual({ code: 1, text: `There is no folder ${path}.` });
 });

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { createLawStore } from "#server/features/law/store.ts";
 import { lawFilesIn } from "#server/knowledge/law/files.ts";
@@ -10,7 +11,7 @@ import type { Command, CommandContext } from "../command.ts";
 
 const usage = `Usage:
   npm run law -- check FOLDER    read the tables of law in FOLDER, and name the first mistake
-  npm run law -- use FOLDER      check them, and let all running instances use them at once
+  npm run law -- use FOLDER      check them, and let all running instances use them
   npm run law -- reset           use the tables of this version again
     FOLDER is a copy of server/knowledge/law that you have edited.`;
 
@@ -21,6 +22,8 @@ const countOf = (count: number, what: string) => `${count} ${what}${count === 1 
 
 /** @throws Error that names the file, the line and the column of a mistake */
 const readFolder = (folder: string, say: CommandContext["say"]): LawPack => {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`There is no folder ${folder}.`);
   const pack = readLaw(lawFilesIn(folder));
   const rules = countOf(pack.visitRules.length + pack.dayRules.length, "day rule");
   say(`No mistake in ${countOf(pack.entry.rules.length, "entry rule")} and ${rules}.`);

@@ -1,11 +1,10 @@
 import { lawPack } from "#server/knowledge/law/law.ts";
-import { reasonOf } from "#server/platform/db/client.ts";
 import { prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { LawPack, lawContract } from "#shared/law/contract.ts";
 import { createLaw, type Law } from "#shared/stays/law.ts";
-import { createLawStore, lawChanged } from "./store.ts";
+import { createLawStore, lawChanged, ownFingerprint } from "./store.ts";
 
 /** The law in use, for all features. */
 export interface LawPort {
@@ -17,7 +16,7 @@ export interface LawPort {
 }
 
 /** The tables of law: those of this version, or those that an operator has taken instead. */
-export const createLawFeature = ({ database, http, log, notifications }: Platform) => {
+export const createLawFeature = ({ database, http, log }: Platform) => {
   const store = createLawStore(database);
   const own = createLaw(lawPack);
   let law = own;
@@ -28,31 +27,23 @@ export const createLawFeature = ({ database, http, log, notifications }: Platfor
     version += 1;
   };
 
-  const load = async () => {
-    const taken = await store.find();
-    if (!taken) return use(own);
-    const read = LawPack.safeParse(taken.pack);
-    if (read.success) use(createLaw(read.data));
-    else {
-      log.warn(
-        { folder: taken.folder },
-        "this version cannot read the tables of law that were taken; it uses its own",
-      );
-      use(own);
-    }
+  /** When the tables in use were taken. Undefined for those of this version. */
+  let takenAt: number | undefined;
+
+  /** Uses the tables that the database holds. If that fails, the earlier ones stay in use until the next round. */
+  const refresh = async () => {
+    const taken = await store.findTaken();
+    if (taken?.takenAt.getTime() === takenAt) return;
+    const { folder, replaces } = taken ?? {};
+    const read = taken && LawPack.safeParse(await store.readTaken());
+    use(read?.success ? createLaw(read.data) : own);
+    takenAt = taken?.takenAt.getTime();
+    if (!read) log.info("the tables of law of this version are in use");
+    else if (!read.success)
+      log.warn({ folder }, "this version cannot read the tables of law that were taken; it uses its own");
+    else if (replaces === ownFingerprint) log.info({ folder }, "other tables of law are in use");
+    else log.warn({ folder }, "other tables of law are in use, which were made for another version");
   };
-  let loading = Promise.resolve();
-  /** One after the other, so that the newest tables win. */
-  const reload = () => {
-    loading = loading.then(load).catch((error: unknown) => {
-      log.warn(
-        { reason: reasonOf(error) },
-        "the tables of law could not be loaded; the earlier ones stay in use",
-      );
-    });
-  };
-  notifications.subscribe(lawChanged, reload);
-  notifications.onGap(reload);
 
   const derive = <T>(build: (law: Law) => T): (() => T) => {
     let built: { from: Law; value: T } | undefined;
@@ -65,6 +56,7 @@ export const createLawFeature = ({ database, http, log, notifications }: Platfor
   return {
     ...{ current: () => law, version: () => version, derive },
     routes: [http.implement(lawContract, { pack: async () => pack() })],
-    seed: load,
+    seed: refresh,
+    loops: [{ name: "law", everyMs: 10_000, wakeOn: [lawChanged], work: refresh }],
   } satisfies Module & LawPort;
 };

@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { getTableColumns, sql } from "drizzle-orm";
+import { lawPack } from "#server/knowledge/law/law.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import { lawInUse } from "#shared/law/tables.ts";
@@ -6,11 +8,22 @@ import { lawInUse } from "#shared/law/tables.ts";
 /** The NOTIFY channel for other tables of law. */
 export const lawChanged = "law_changed";
 
+/** Tells the tables of this version from those of another one. */
+export const ownFingerprint = createHash("sha256").update(JSON.stringify(lawPack)).digest("base64url");
+
+const { pack: packColumn, id: _, ...facts } = getTableColumns(lawInUse);
+
 export const createLawStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => ({
-  /** The tables that replace those of this version. Undefined if none do. */
-  async find() {
-    const [row] = await db.select().from(lawInUse);
+  /** Where the tables come from that replace those of this version. Undefined if none do. */
+  async findTaken() {
+    const [row] = await db.select(facts).from(lawInUse);
     return row;
+  },
+
+  /** The tables that replace those of this version, as they were stored. */
+  async readTaken(): Promise<unknown> {
+    const [row] = await db.select({ pack: packColumn }).from(lawInUse);
+    return row?.pack;
   },
 
   /** All instances use these tables from now on. */
@@ -18,8 +31,11 @@ export const createLawStore = ({ db, transaction }: Pick<Database, "db" | "trans
     transaction(async (tx) => {
       await tx
         .insert(lawInUse)
-        .values({ pack, folder })
-        .onConflictDoUpdate({ target: lawInUse.id, set: { pack, folder, takenAt: sql`now()` } });
+        .values({ pack, folder, replaces: ownFingerprint })
+        .onConflictDoUpdate({
+          target: lawInUse.id,
+          set: { pack, folder, replaces: ownFingerprint, takenAt: sql`now()` },
+        });
       await tx.execute(sql`select pg_notify(${lawChanged}, '')`);
     }),
 

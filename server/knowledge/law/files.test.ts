@@ -52,6 +52,12 @@ describe("a folder of law", () => {
     [pt, 'name: "Portugal tax', 'name: 5 # "Portugal tax', /"name" must be of the type string/],
     [pt, "grounds: [homes]", "grounds: [castles]", /"grounds" names castles, which is not in day-questions/],
     [pt, "id: pt-permit", "id: pt-tax", /"id" "pt-tax" is the id of another rule/],
+    [
+      "day-rules/th.yaml",
+      "- id: th-tax",
+      "- th-tax\n- id: th-tax",
+      /column \d+: this entry must be of the type object/,
+    ],
     ["day-rules/th.yaml", "zone: TH", "zone: THA", /"zone" names THA, which is not in entry\/zones\.csv/],
     ["passport-rules.yaml", "zone: SCHENGEN", "zone: SHENGEN", /"zone" names SHENGEN, which is not/],
     [

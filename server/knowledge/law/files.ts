@@ -61,13 +61,15 @@ export const parseRows = <Row>(name: string, text: string, schema: z.ZodMiniType
   };
   const mistake = (path: Path, message: string): Error => {
     const keys = [...path];
+    const named = path.findLast((key) => typeof key === "string");
+    const subject = named === undefined ? "this entry" : `"${named}"`;
     for (; keys.length > 0; keys.pop()) {
       const parent = document.getIn(keys.slice(0, -1), true);
       const key = keys.at(-1);
       const pair = isMap(parent) ? parent.items.find((it) => String(it.key) === String(key)) : undefined;
       const node = pair?.key ?? document.getIn(keys, true);
       if (node && typeof node === "object" && "range" in node && Array.isArray(node.range))
-        return at(node.range[0], `"${String(path.findLast((key) => typeof key === "string"))}" ${message}`);
+        return at(node.range[0], `${subject} ${message}`);
     }
     return at(0, message);
   };

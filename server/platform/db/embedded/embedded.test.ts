@@ -40,10 +40,10 @@ const makeUsedDataDir = async (): Promise<string> => {
   return folder;
 };
 
-const start = async (dataDir: string) => {
+const start = async (dataDir: string, maxConnections?: number) => {
   const lines: string[] = [];
   const log = { info: (msg: string) => lines.push(msg), warn: (msg: string) => lines.push(msg) };
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, maxConnections });
   cleanups.push(postgres.stop);
   return { ...postgres, lines };
 };
@@ -167,8 +167,9 @@ describe("starting and stopping", () => {
     await Promise.all([first.stop(), first.stop()]);
     expect(isAlive(pid)).toBe(false);
 
-    const { url, lines } = await start(dataDir);
+    const { url, lines } = await start(dataDir, 61);
     expect(await readRow(url)).toEqual(row);
+    expect(await query(url, "SHOW max_connections")).toEqual([{ max_connections: "61" }]);
     expect(lines).toEqual([]);
     expect((await stat(join(dataDir, "postgres-password"))).mode & 0o777).toBe(0o600);
 

@@ -173,13 +173,15 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
+  /** How many connections PostgreSQL accepts; 60 by default. */
+  maxConnections?: number;
 }
 
 const databaseName = "meridian";
 
 const install = async (
+  { log, maxConnections = 60 }: Omit<EmbeddedOptions, "dataDir">,
   dataDir: string,
-  log: Log,
 ): Promise<{ installation: Installation; password: string }> => {
   const account = await findAccount(clusterIn(join(dataDir, "postgres")), log);
   const home = await findHome(dataDir, account, log);
@@ -188,7 +190,10 @@ const install = async (
   const password = await findPassword(dataDir, await clusterExists(home));
   await ensureCluster(home, binaries, account, password);
   const logFile = join(dataDir, "postgres.log");
-  return { installation: { binaries, account, cluster: clusterIn(home), logFile, log }, password };
+  return {
+    installation: { binaries, account, cluster: clusterIn(home), logFile, log, maxConnections },
+    password,
+  };
 };
 
 const urlOf = (password: string, port: number) =>
@@ -257,10 +262,11 @@ const finishShutdowns = async (installation: Installation, signal: AbortSignal):
  * @throws DataDirBusyError when another process uses the folder
  * @throws Error with a readable message otherwise: no binary for this platform, no user to run as, initdb failed
  */
-export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (settings: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const { dataDir, log } = settings;
   await makeDataDir(dataDir);
   const folder = await realpath(resolve(dataDir));
-  const { installation, password } = await install(folder, log);
+  const { installation, password } = await install(settings, folder);
   const options: LockOptions = { installation, dataDir: folder, password };
   const first = await lockServer(options);
   const { port } = first;

@@ -55,6 +55,7 @@ export interface Installation {
   /** The server appends its log here. */
   logFile: string;
   log: Log;
+  maxConnections: number;
 }
 
 const pollMs = 25;
@@ -64,7 +65,6 @@ const keptLogBytes = 1_000_000;
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "60",
   shared_buffers: "64MB",
   max_wal_size: "256MB",
   io_method: "sync",
@@ -110,10 +110,12 @@ const launch = async (
   port: number,
   wait: () => Promise<void>,
 ): Promise<Outcome> => {
-  const { binaries, account, cluster, logFile } = installation;
+  const { binaries, account, cluster, logFile, maxConnections } = installation;
   const log = await openLog(logFile);
   const { size } = await log.stat();
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const flags = Object.entries({ ...settings, max_connections: maxConnections, port }).flatMap(
+    ([name, value]) => ["-c", `${name}=${value}`],
+  );
   const leftover = await leftoverPid(cluster);
   let exit: string | undefined;
   const child = spawn(binaries.postgres, ["-D", cluster, ...flags], {
