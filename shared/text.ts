@@ -40,3 +40,7 @@ export const truncateAtWord = (text: string, max: number): string => {
   const lastSpace = text.lastIndexOf(" ", max - 1);
   return endWithEllipsis(text.slice(0, lastSpace > max / 2 ? lastSpace : Math.max(max - 1, 0)));
 };
+
+/** '1 item', '1,200 items'. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

@@ -33,7 +33,3 @@ export const monthOrDay = (iso: string): string => {
   if (iso.length === 4) return iso;
   return (iso.length === 7 ? monthly : utc).format(new Date(iso));
 };
-
-/** '1 item', '1,200 items'. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

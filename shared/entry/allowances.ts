@@ -1,4 +1,5 @@
 import type { EntryRule, Period } from "../law/entry-tables.ts";
+import { dayOf, isoOf, plusDays } from "../stays/day.ts";
 import type { EntryEngine, EntryRight } from "./engine.ts";
 import { firstAskable, lastAskable } from "./question.ts";
 
@@ -26,8 +27,7 @@ export interface Allowance {
   rule?: EntryRule;
 }
 
-const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const shifted = (day: string, days: number): string => isoOf(plusDays(dayOf(day), days));
 
 interface Dates {
   since?: string;
@@ -36,7 +36,7 @@ interface Dates {
 
 const turns = ({ since, until }: Dates): string[] => [
   ...(since === undefined ? [] : [since]),
-  ...(until === undefined ? [] : [nextDay(until)]),
+  ...(until === undefined ? [] : [shifted(until, 1)]),
 ];
 
 /** The days on which a rule or an arrangement begins to apply to a passport, or has ended. */
@@ -160,7 +160,7 @@ const timelineOf = (days: readonly string[], allowanceOn: (day: string) => Allow
     const allowance = allowanceOn(day);
     const last = found.at(-1);
     const next = days[at + 1];
-    const until = next === undefined ? undefined : dayBefore(next);
+    const until = next === undefined ? undefined : shifted(next, -1);
     if (last && sameAs(last, allowance)) last.until = until;
     else found.push({ ...allowance, from: at === 0 ? undefined : day, until });
   }

@@ -1,5 +1,6 @@
 import { inSentence } from "../countries/names.ts";
 import type { Degree, EntryTables, Period, Requirement } from "../law/entry-tables.ts";
+import { countOf } from "../text.ts";
 import type { EntryAnswer, EntryRight } from "./engine.ts";
 import type { Purpose } from "./question.ts";
 
@@ -42,11 +43,9 @@ const dayText = (day: string): string => dayFormat.format(new Date(day));
 
 type Visit = Pick<EntryRight, "requirement" | "days" | "months" | "per" | "noLimit">;
 
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
-
 /** '90 days in any 180 days', '6 months per entry' */
 export const lengthText = ({ days, months, per }: Pick<EntryRight, "days" | "months" | "per">): string =>
-  [months === undefined ? plural(days ?? 0, "day") : plural(months, "month"), per && periodTexts[per]]
+  [months === undefined ? countOf(days ?? 0, "day") : countOf(months, "month"), per && periodTexts[per]]
     .filter(Boolean)
     .join(" ");
 

@@ -5,6 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { maxQuestionLength } from "#shared/assistant/contract.ts";
+import { countOf } from "#shared/text.ts";
 
 /** Above this length, the character count is shown. */
 const showCountFrom = maxQuestionLength - 400;
@@ -79,8 +80,7 @@ const units = [
 /** The duration rounded up: '40 seconds', '5 minutes'. */
 const durationText = (seconds: number): string => {
   const [unit, length] = units.find(([, each]) => seconds > each) ?? (["second", 1] as const);
-  const count = Math.ceil(seconds / length);
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return countOf(Math.ceil(seconds / length), unit);
 };
 
 interface ComposerProps {

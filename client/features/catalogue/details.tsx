@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { monthOrDay } from "#client/platform/format.ts";
 import { mailLink } from "#client/platform/mail-link.ts";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -9,6 +9,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { Unfold } from "#client/ui/unfold.tsx";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import { countFacts, type Entry, isOld, newestSourceOf, statementsOf } from "#shared/catalogue/entry.ts";
+import { countOf } from "#shared/text.ts";
 import { SourceList, SourceListButton } from "./source-notes.tsx";
 
 interface DetailsButtonProps {

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { monthOrDay } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -8,6 +8,7 @@ import { placePath, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, lengthText, moneyText, titleText } from "#shared/programmes/words.ts";
+import { countOf } from "#shared/text.ts";
 import { OfficialLink } from "./cited.tsx";
 import { Mark } from "./marks.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { monthOrDay } from "#client/platform/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { notStated } from "#shared/catalogue/entry.ts";
@@ -17,6 +17,7 @@ import {
   titleText,
   workNames,
 } from "#shared/programmes/words.ts";
+import { countOf } from "#shared/text.ts";
 
 const list = new Intl.ListFormat("en-US");
 const either = new Intl.ListFormat("en-US", { type: "disjunction" });

@@ -1,7 +1,6 @@
 import { ListFilter, SearchX } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "wouter";
-import { countOf } from "#client/platform/format.ts";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
@@ -23,6 +22,7 @@ import type { Converter } from "#shared/programmes/convert.ts";
 import { byInvestment } from "#shared/programmes/order.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, titleText } from "#shared/programmes/words.ts";
+import { countOf } from "#shared/text.ts";
 import { AnswersPanel } from "./answers-panel.tsx";
 import { useProgrammes } from "./api.ts";
 import { comparedProgramme } from "./compared-programme.tsx";

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useId, useMemo, useState } from "react";
-import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { type Source, type Statement, sourceKey, sourcesOf } from "#shared/catalogue/entry.ts";
+import { countOf } from "#shared/text.ts";
 import { DoubtMark, Mark } from "./marks.tsx";
 
 interface Notes {

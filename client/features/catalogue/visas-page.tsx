@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { Link } from "wouter";
-import { countOf } from "#client/platform/format.ts";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { useMedia } from "#client/platform/use-media.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
@@ -16,6 +15,7 @@ import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import { paths } from "#shared/paths.ts";
 import { type ListedProgramme, type ProgrammeRoute, programmeRoutes } from "#shared/programmes/contract.ts";
 import { demandsOf } from "#shared/programmes/words.ts";
+import { countOf } from "#shared/text.ts";
 import { useProgrammes } from "./api.ts";
 import { FilterBox, matches, otherNames } from "./filter.tsx";
 import { CompactHeader, CompactProgrammeItem, ProgrammeItem } from "./listed-programme.tsx";

@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
-import { countOf } from "#client/platform/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import type { Added, EntryChange } from "#shared/entry/added.ts";
 import { type NameOf, requirementText, stayText } from "#shared/entry/words.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
+import { countOf } from "#shared/text.ts";
 import { flagOf } from "./places.ts";
 import { RequirementChip } from "./requirement.tsx";
 

@@ -1,7 +1,7 @@
 import { BellRing, Check, CheckCheck, SlidersHorizontal, Undo2 } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { Link } from "wouter";
-import { countOf, shortDate } from "#client/platform/format.ts";
+import { shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -14,6 +14,7 @@ import { Sheet, SheetContent, useSheetFocus } from "#client/ui/sheet.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
 import { paths } from "#shared/paths.ts";
+import { countOf } from "#shared/text.ts";
 import { AlertFacts, AlertLink, AlertStamp } from "./alert-parts.tsx";
 import { useAlertList, useMarkAllRead, useMarkRead } from "./alerts-api.ts";
 import { useAlertsState } from "./alerts-state.ts";

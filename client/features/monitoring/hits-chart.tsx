@@ -1,7 +1,7 @@
-import { countOf } from "#client/platform/format.ts";
 import { Chart } from "#client/ui/chart.tsx";
 import type { DayCount } from "#shared/monitoring/contract.ts";
 import { blogDate } from "#shared/news/blog.ts";
+import { countOf } from "#shared/text.ts";
 
 const height = 44;
 /** The mark of a day without a match. */

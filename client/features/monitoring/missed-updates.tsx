@@ -1,11 +1,12 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
-import { countOf, shortDate } from "#client/platform/format.ts";
+import { shortDate } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { MissedUpdates as Missed } from "#shared/monitoring/contract.ts";
 import { ruleTypes } from "#shared/monitoring/rules.ts";
 import { blogUpdatePath } from "#shared/news/blog.ts";
+import { countOf } from "#shared/text.ts";
 import { NewTabLink } from "./alert-parts.tsx";
 import { maxOwnRules } from "./draft.ts";
 

@@ -1,7 +1,7 @@
-import { countOf } from "#client/platform/format.ts";
 import type { ToastContent } from "#client/platform/toasts.tsx";
 import { ToastAction } from "#client/ui/toast-list.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
+import { countOf } from "#shared/text.ts";
 
 interface NewAlertsToastOptions {
   /** Includes `newest`. */

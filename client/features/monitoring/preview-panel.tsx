@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { safeParse } from "zod/mini";
 import { Stamp } from "#client/brand/stamp.tsx";
-import { countOf, shortDate } from "#client/platform/format.ts";
+import { shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -17,6 +17,7 @@ import { followedOf, type PreviewItem, PreviewRequest } from "#shared/monitoring
 import { ruleTypes } from "#shared/monitoring/rules.ts";
 import { blogUpdatePath } from "#shared/news/blog.ts";
 import type { NewsType } from "#shared/news/contract.ts";
+import { countOf } from "#shared/text.ts";
 import { ImportanceMark, NewTabLink } from "./alert-parts.tsx";
 import { type SettingsPreview, usePreview } from "./api.ts";
 import { useCountryNames } from "./country-names.ts";

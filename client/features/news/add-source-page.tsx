@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { Link, useLocation } from "wouter";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { AdminFrame } from "#client/platform/admin-frame.tsx";
-import { countOf, shortDate } from "#client/platform/format.ts";
+import { shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardFooter } from "#client/ui/card.tsx";
@@ -13,6 +13,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { SourcePreview, SourceReport } from "#shared/news/sources-contract.ts";
 import { paths } from "#shared/paths.ts";
+import { countOf } from "#shared/text.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { shortAddress } from "./source-words.ts";
 import { useSourceDraft } from "./use-source-draft.ts";

@@ -1,10 +1,10 @@
-import { countOf } from "#client/platform/format.ts";
 import { Chart } from "#client/ui/chart.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { scaleTop } from "#client/ui/scale-top.ts";
 import { blogDate } from "#shared/news/blog.ts";
 import type { NewsMonths } from "#shared/news/contract.ts";
+import { countOf } from "#shared/text.ts";
 import { useMonths } from "./api.ts";
 import type { FeedFilters } from "./feed-filters.ts";
 import { type ChartMonth, monthsOf, positionOf } from "./months.ts";

@@ -1,6 +1,6 @@
-import { countOf } from "#client/platform/format.ts";
 import { Moment, useNow } from "#client/ui/moment.tsx";
 import type { NewsSchedule, NewsState } from "#shared/news/contract.ts";
+import { countOf } from "#shared/text.ts";
 import { useNewsState } from "./api.ts";
 
 const dayMs = 86_400_000;

@@ -11,7 +11,6 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { countOf } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -20,6 +19,7 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { SourceDraft, SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
+import { countOf } from "#shared/text.ts";
 import {
   intervalText,
   languageName,

@@ -1,7 +1,8 @@
 import { TriangleAlert } from "lucide-react";
-import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { DateOrder } from "#shared/stays/import/imported.ts";
+import { countOf } from "#shared/text.ts";
 import type { ReadSource } from "./use-import.ts";
 
 /** Both readings of a date such as '03/04/2026' or '3/4/26', as ISO days. */

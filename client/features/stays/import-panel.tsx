@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useCountries } from "#client/platform/countries.ts";
-import { countOf } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { type KeptStay, maxKeptStays } from "#shared/stays/travels.ts";
+import { countOf } from "#shared/text.ts";
 import {
   type Choices,
   chooseCountry,

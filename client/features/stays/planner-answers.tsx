@@ -1,7 +1,6 @@
 import { CalendarClock, CircleCheck } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
-import { countOf } from "#client/platform/format.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
@@ -26,6 +25,7 @@ import { noPassportText } from "#shared/stays/rule-words.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { eventsOfStay } from "#shared/stays/stay-events.ts";
 import { rangeText } from "#shared/stays/words.ts";
+import { countOf } from "#shared/text.ts";
 import { Consequences, RuleRow, VisitRules } from "./planner-rules.tsx";
 import {
   assumptionWords,

@@ -5,7 +5,8 @@ import { ExternalLink } from "#client/ui/external-link.tsx";
 import type { Assessment } from "#shared/stays/assess.ts";
 import type { Consequence, ProposedStay, Verdict, VisitPlan } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
-import { cautionWords, consequenceWords, sourceWords, visitWords } from "./planner-words.ts";
+import { cautionWords } from "#shared/stays/rule-words.ts";
+import { consequenceWords, sourceWords, visitWords } from "./planner-words.ts";
 
 const looks: Readonly<Record<Verdict, { word: string; icon: LucideIcon; className: string }>> = {
   safe: { word: "Safe", icon: CircleCheck, className: "text-accent" },

@@ -1,6 +1,6 @@
-import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { monthOrDay } from "#client/platform/format.ts";
 import type { Allowance } from "#shared/entry/allowances.ts";
-import { type Assessment, cautions } from "#shared/stays/assess.ts";
+import type { Assessment } from "#shared/stays/assess.ts";
 import { type Day, isoOf } from "#shared/stays/day.ts";
 import type {
   Assumption,
@@ -14,6 +14,7 @@ import type {
 } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 import { countText } from "#shared/stays/words.ts";
+import { countOf } from "#shared/text.ts";
 
 /** The name of a place as it stands in a sentence: 'Spain', 'the United States', 'the Schengen area'. */
 export type PlaceName = (code: string) => string;
@@ -164,10 +165,6 @@ export const noChangeWords: Readonly<Record<"other-stays" | "not-found", string>
     "No change of this stay helps, because other stays cross a limit by themselves. Change those first.",
   "not-found": "No change of up to a year makes this stay safe. Try a shorter one.",
 };
-
-/** What a reader must know before relying on a rule's numbers. */
-export const cautionWords = (assessment: Pick<Assessment, "cautions">): string[] =>
-  assessment.cautions.map((caution) => cautions[caution]);
 
 /** Where a rule comes from. */
 export const sourceWords = ({ authority, law }: Rule): string => `${law} (${authority})`;

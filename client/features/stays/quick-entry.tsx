@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
-import { countOf } from "#client/platform/format.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { useLate } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -21,6 +20,7 @@ import type {
   QuickStay,
 } from "#shared/stays/quick-entry.ts";
 import { daysText, rangeText } from "#shared/stays/words.ts";
+import { countOf } from "#shared/text.ts";
 import type { NamedPlace, NameOf } from "./places.ts";
 import type { QuickReader } from "./quick-reader.ts";
 

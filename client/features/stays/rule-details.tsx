@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
-import { countOf, monthOrDay } from "#client/platform/format.ts";
+import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
@@ -11,15 +11,15 @@ import { Notice } from "#client/ui/notice.tsx";
 import type { QuestionId } from "#shared/law/day-rule.ts";
 import type { Confidence } from "#shared/law/vocabulary.ts";
 import type { Answer, Answers } from "#shared/stays/answers.ts";
-import { cautions } from "#shared/stays/assess.ts";
 import { type Day, dayText } from "#shared/stays/day.ts";
 import { nextDropOuts } from "#shared/stays/drop-outs.ts";
 import type { Law } from "#shared/stays/law.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 import { questionsOf } from "#shared/stays/rule-questions.ts";
-import { confidenceTexts } from "#shared/stays/rule-words.ts";
+import { cautionWords, confidenceTexts } from "#shared/stays/rule-words.ts";
 import { daysText, rangeText } from "#shared/stays/words.ts";
+import { countOf } from "#shared/text.ts";
 import type { NameOf } from "./places.ts";
 import { QuestionField } from "./question-field.tsx";
 import { WindowStrip } from "./window-strip.tsx";
@@ -194,7 +194,7 @@ const Level = ({ what, confidence }: { what: string; confidence: Confidence }) =
   );
 };
 
-const LawPart = ({ rule, cautions: own }: RuleCard) => (
+const LawPart = ({ rule, cautions }: RuleCard) => (
   <Part title="The law">
     <p>
       {rule.address ? (
@@ -216,7 +216,7 @@ const LawPart = ({ rule, cautions: own }: RuleCard) => (
       <Level what="How days count" confidence={rule.confidence.counting} />
     </ul>
     <ul className="grid list-disc gap-1 pl-4.5 text-ink-muted">
-      {[...own.map((caution) => cautions[caution]), ...rule.notes].map((text) => (
+      {[...cautionWords({ cautions }), ...rule.notes].map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useMemo } from "react";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
-import { countOf } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { questionsContract } from "#shared/questions/contract.ts";
 import { checkExample, type Example } from "#shared/questions/example.ts";
 import { dayOf, dayText } from "#shared/stays/day.ts";
 import type { Law } from "#shared/stays/law.ts";
+import { countOf } from "#shared/text.ts";
 
 /** How the parts of an answer are called. */
 const partNames: Readonly<Record<string, string>> = {

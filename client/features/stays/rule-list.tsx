@@ -9,7 +9,6 @@ import {
 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
-import { countOf } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
@@ -21,6 +20,7 @@ import { dayText } from "#shared/stays/day.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
 import { headlineOf, noPassportText, stateText, topicTexts } from "#shared/stays/rule-words.ts";
 import { countText } from "#shared/stays/words.ts";
+import { countOf } from "#shared/text.ts";
 import type { RuleContext } from "./rule-details.tsx";
 
 const RuleDetails = lateComponent(() => import("./rule-details.tsx").then((module) => module.RuleDetails), {

@@ -1,6 +1,5 @@
 import { MessageCircleQuestion } from "lucide-react";
 import { useId, useMemo, useState } from "react";
-import { countOf } from "#client/platform/format.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
@@ -8,6 +7,7 @@ import type { QuestionId } from "#shared/law/day-rule.ts";
 import type { Overview, RuleCard } from "#shared/stays/overview.ts";
 import { questionsOf } from "#shared/stays/rule-questions.ts";
 import { daysText } from "#shared/stays/words.ts";
+import { countOf } from "#shared/text.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { QuestionField } from "./question-field.tsx";
 import type { RuleContext } from "./rule-details.tsx";

@@ -1,7 +1,6 @@
 import { Pencil, Trash2, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
-import { countOf } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -9,6 +8,7 @@ import { type Day, dayOf, dayText } from "#shared/stays/day.ts";
 import { findOddities, type Oddity } from "#shared/stays/gaps.ts";
 import { type KeptStay, stayOf } from "#shared/stays/travels.ts";
 import { daysText, rangeText } from "#shared/stays/words.ts";
+import { countOf } from "#shared/text.ts";
 import { LateStayForm } from "./late-stay-form.tsx";
 import type { NameOf } from "./places.ts";
 import type { StayDraft } from "./stay-form.tsx";

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { Link, useSearchParams } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions } from "#client/platform/country-options.ts";
-import { countOf } from "#client/platform/format.ts";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -22,6 +21,7 @@ import { type Day, isoOf } from "#shared/stays/day.ts";
 import type { Overview, RuleCard } from "#shared/stays/overview.ts";
 import { stayOf, type Travels } from "#shared/stays/travels.ts";
 import { countText } from "#shared/stays/words.ts";
+import { countOf } from "#shared/text.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { useLaw, useStayFacts } from "./api.ts";
 import { addStays, answerQuestion, deleteStay, editStay, importStays } from "./change-travels.ts";

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { countOf } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { addMonths, type Day, dateOf, plusDays, toDay } from "#shared/stays/day.ts";
 import { daysOf, rangesIn } from "#shared/stays/ranges.ts";
 import type { Stay } from "#shared/stays/stay.ts";
+import { countOf } from "#shared/text.ts";
 import { dayLabel } from "./planner-words.ts";
 import { useFrame } from "./use-frame.ts";
 

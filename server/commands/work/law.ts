@@ -7,6 +7,7 @@ import { createDatabase } from "#server/platform/db/client.ts";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
 import type { LawPack } from "#shared/law/contract.ts";
+import { countOf } from "#shared/text.ts";
 import type { Command, CommandContext } from "../command.ts";
 
 const usage = `Usage:
@@ -17,8 +18,6 @@ const usage = `Usage:
 
 /** The tables are some hundred kilobytes. */
 const timeoutMs = 30_000;
-
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** @throws Error that names the file, the line and the column of a mistake */
 const readFolder = (folder: string, say: CommandContext["say"]): LawPack => {

@@ -1,4 +1,5 @@
 import { stripAccents } from "#shared/text.ts";
+import { countOf } from "../../text.ts";
 import { type Day, dayText, isoOf, plusDays, readDay } from "../day.ts";
 import { type CalendarEvent, type CalendarTime, readCalendar } from "./ics.ts";
 import type { ImportResult } from "./imported.ts";
@@ -334,10 +335,8 @@ const gatherEvent = (event: CalendarEvent, context: Context, gathered: Gathered)
   else gatherPlaceless(event, context.problems, gathered.left);
 };
 
-const counted = (count: number, one: string, many: string): string[] => {
-  if (count === 0) return [];
-  return [count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`];
-};
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [countOf(count, one, many)];
 
 interface Trip {
   trip: Span;
