@@ -29,7 +29,7 @@ export const waitlist = pgTable(
   ],
 );
 export type SubscriberRow = typeof waitlist.$inferSelect;
-/** The only column that a visitor fills in. */
+/** What a visitor sends. */
 export const insertSubscriber = createInsertSchema(waitlist).pick({ email: true });
 
 /**

@@ -57,7 +57,7 @@ export const ComparePage = () => {
         data={{ slugs, compared, choices: choicesFor(slugs, all.data), unknown }}
         search={search}
       />
-      {failed.length > 0 && <RetryNotice onRetry={retry}>Couldn't load every country.</RetryNotice>}
+      {failed.length > 0 && <RetryNotice onRetry={retry}>Couldn't load all countries.</RetryNotice>}
     </InAppLinks>
   );
 };

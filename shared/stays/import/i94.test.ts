@@ -47,7 +47,7 @@ describe("a travel history of the I-94 website", () => {
     expect(daysOf(result)).toEqual(["US 2025-03-03 2025-05-20"]);
     expect(result.problems).toEqual([
       { where: "Line 6", problem: "The date Feb 30, 2024 does not exist." },
-      { where: "Line 5", problem: "No arrival comes before the departure on Jan 10, 2024." },
+      { where: "Line 5", problem: "There is no arrival before the departure on Jan 10, 2024." },
       {
         where: "Line 4",
         problem: expect.stringContaining("No departure follows the arrival on Jan 1, 2025"),

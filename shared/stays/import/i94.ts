@@ -130,7 +130,7 @@ export const readI94 = (text: string): ImportResult => {
     } else if (open) {
       stays.push(stayOf(open, one));
       open = undefined;
-    } else problems.add(`Line ${one.line}`, `No arrival comes before the departure on ${dayText(one.day)}.`);
+    } else problems.add(`Line ${one.line}`, `There is no arrival before the departure on ${dayText(one.day)}.`);
   }
   const notes = ["A travel history of the I-94 website covers ten years and may miss crossings by land."];
   if (open) {

@@ -38,7 +38,7 @@ export const panamaFriendlyNations: ResidencyProgramme = {
   changes: [
     {
       date: "2021-08",
-      text: "The old way with a $5,000 bank deposit or a new company ended. It now takes $200,000 in real estate or in a fixed deposit, or a job with a work permit.",
+      text: "The old route with a $5,000 bank deposit or a new company has ended. It now takes $200,000 in real estate or in a fixed deposit, or a job with a work permit.",
       values: { minInvestment: "$200,000 in real estate or a deposit, or a job with a work permit" },
       ended: ["minInvestment"],
       sources: friendlyNations,
