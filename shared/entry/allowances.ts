@@ -1,5 +1,5 @@
+import { dayOf, isoOf, plusDays } from "../calendar/day.ts";
 import type { EntryRule, Period } from "../law/entry-tables.ts";
-import { dayOf, isoOf, plusDays } from "../stays/day.ts";
 import type { EntryEngine, EntryRight } from "./engine.ts";
 import { firstAskable, lastAskable } from "./question.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { detailedProgramme } from "#tests/support/programmes.ts";
-import { calendarOf } from "./calendar.ts";
 import { type PlanChoices, planOf } from "./plan.ts";
 
 const today = "2026-11-24";
@@ -89,20 +88,4 @@ describe("a plan", () => {
     const silent = { ...programme, terms: { ...programme.terms, processing: undefined } };
     expect(planOf(silent, choices, [], today)).toEqual({ steps: [] });
   });
-});
-
-test("a calendar holds all-day events in lines that every program reads", () => {
-  const title = `Order: criminal record, apostille; ${"á".repeat(60)}`;
-  const text = calendarOf(
-    [{ uid: "pt-d8-record@meridian", day: "2026-12-31", title, description: "One\nTwo" }],
-    new Date("2026-11-24T10:00:00.000Z"),
-  );
-  expect(text).toContain("DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");
-  expect(text).toContain("DTSTAMP:20261124T100000Z\r\n");
-  expect(text).toContain("DESCRIPTION:One\\nTwo\r\n");
-  expect(text.replaceAll("\r\n ", "")).toContain(
-    `SUMMARY:Order: criminal record\\, apostille\\; ${"á".repeat(60)}`,
-  );
-  for (const line of text.split("\r\n"))
-    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });

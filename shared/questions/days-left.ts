@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { isoOf } from "../calendar/day.ts";
 import { assess } from "../stays/assess.ts";
-import { isoOf } from "../stays/day.ts";
 import { createHistory } from "../stays/history.ts";
 import { longestStay } from "../stays/plan.ts";
 import { visitRulesOf } from "../stays/planner.ts";

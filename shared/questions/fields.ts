@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { type Day, dayOf, readDay } from "../calendar/day.ts";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
-import { type Day, dayOf, readDay } from "../stays/day.ts";
 import type { Person } from "../stays/history.ts";
 import type { Law } from "../stays/law.ts";
 import { maxStays, readStays } from "../stays/stay.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isoOf } from "../stays/day.ts";
+import { isoOf } from "../calendar/day.ts";
 import { canStay } from "../stays/planner.ts";
 import { askedDay, askedPlace, IsoDay, Place, personFields, personOf } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";

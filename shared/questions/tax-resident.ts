@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { isoOf } from "../calendar/day.ts";
 import { type Assessment, assess, isInForce } from "../stays/assess.ts";
 import { taxYearOf } from "../stays/crossings.ts";
-import { isoOf } from "../stays/day.ts";
 import { createHistory } from "../stays/history.ts";
 import { askedDay, askedPlace, Country, IsoDay, personFields, personOf } from "./fields.ts";
 import { defineQuestion } from "./question.ts";

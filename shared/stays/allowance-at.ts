@@ -1,5 +1,5 @@
+import { type Day, isoOf } from "../calendar/day.ts";
 import { type Allowance, allowanceOn } from "../entry/allowances.ts";
-import { type Day, isoOf } from "./day.ts";
 import type { History } from "./history.ts";
 import type { Rule } from "./rule.ts";
 

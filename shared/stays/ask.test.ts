@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { dayOf, isoOf } from "../calendar/day.ts";
 import { maxQuestionLength, readQuestion } from "./ask.ts";
-import { dayOf, isoOf } from "./day.ts";
 import { placeNamesOf } from "./quick-entry.ts";
 
 const today = dayOf("2026-06-15");

@@ -1,7 +1,7 @@
-import { type Day, isoOf, yearOf } from "./day.ts";
+import { type Day, isoOf, yearOf } from "../calendar/day.ts";
+import { edgeOf, findDates, spanProblem, type WrittenDate } from "../calendar/written-dates.ts";
+import { findLengths, fits, lastDayOf, type WrittenLength } from "../calendar/written-length.ts";
 import { type ProposedStay, schengenArea } from "./planner.ts";
-import { edgeOf, findDates, spanProblem, type WrittenDate } from "./written-dates.ts";
-import { findLengths, fits, lastDayOf, type WrittenLength } from "./written-length.ts";
 import { countriesIn, findPlaces, type PlaceNames } from "./written-places.ts";
 import { hideAll, type Role, roleBefore, tidied } from "./written-words.ts";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ruleOn, rulesOn } from "#tests/support/law.ts";
+import { type Day, dayOf, isoOf } from "../calendar/day.ts";
 import type { Purpose } from "../law/vocabulary.ts";
 import type { Answers } from "./answers.ts";
 import { assess, assessAll } from "./assess.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { type Day, dayOf, isoOf } from "./day.ts";
 import { createHistory, type Permit, type Person } from "./history.ts";
 import { malaysianResidence } from "./malaysia.ts";
 import type { Stay } from "./stay.ts";

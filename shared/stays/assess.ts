@@ -1,3 +1,5 @@
+import { type Day, dayOf, plusDays } from "../calendar/day.ts";
+import type { DayRange } from "../calendar/ranges.ts";
 import type { Allowance } from "../entry/allowances.ts";
 import type { QuestionId } from "../law/day-rule.ts";
 import type { Confidence } from "../law/vocabulary.ts";
@@ -11,7 +13,6 @@ import {
   shownLimit,
   taxYearOf,
 } from "./crossings.ts";
-import { type Day, dayOf, plusDays } from "./day.ts";
 import { answered, type Doubts, doubtsOf } from "./doubts.ts";
 import type { TiesNeeded } from "./formulas.ts";
 import { grantedDays, grantKey } from "./grant.ts";
@@ -19,7 +20,6 @@ import type { History, Person } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { countFor } from "./measure.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
-import type { DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { type Trace, traceOf } from "./trace.ts";
 import { visitName } from "./visit-name.ts";

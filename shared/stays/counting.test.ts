@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { type Day, dayOf, plusDays } from "../calendar/day.ts";
+import { countIn } from "../calendar/ranges.ts";
 import type { CountingMethod } from "../law/vocabulary.ts";
 import { countDays, type Visit } from "./counting.ts";
-import { type Day, dayOf, plusDays } from "./day.ts";
-import { countIn } from "./ranges.ts";
 
 /** The days of a person in parts of six hours. */
 const partsPerDay = 4;

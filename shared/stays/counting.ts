@@ -1,6 +1,6 @@
+import { plusDays } from "../calendar/day.ts";
+import { type DayRange, type DaySet, daysOf, withoutDays } from "../calendar/ranges.ts";
 import type { CountingMethod } from "../law/vocabulary.ts";
-import { plusDays } from "./day.ts";
-import { type DayRange, type DaySet, daysOf, withoutDays } from "./ranges.ts";
 
 /**
  * How a law counts a day of presence. `entry` and `exit` are the first and the last day of a visit, `dayTrip` is a visit

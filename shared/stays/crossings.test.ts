@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ownRule } from "#tests/support/law.ts";
+import { type Day, dayOf, isoOf, plusDays, startOfMonths, toDay, yearOf } from "../calendar/day.ts";
 import type { Limit } from "../law/day-rule.ts";
 import { pastCrossings } from "./assess.ts";
 import { crossingBefore, measureLimits, plannedCrossing, shownLimit } from "./crossings.ts";
-import { type Day, dayOf, isoOf, plusDays, startOfMonths, toDay, yearOf } from "./day.ts";
 import { createHistory } from "./history.ts";
 import { countFor } from "./measure.ts";
 import { type Residence, residencesUntil } from "./residence.ts";

@@ -1,10 +1,10 @@
+import { type Day, dayOf, plusDays } from "../calendar/day.ts";
+import { type DayRange, rangesIn } from "../calendar/ranges.ts";
 import type { Limit } from "../law/day-rule.ts";
-import { type Day, dayOf, plusDays } from "./day.ts";
 import type { History } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, crossingsSince, meterOf } from "./measure.ts";
 import { firstCrossing, type Meter } from "./meter.ts";
-import { type DayRange, rangesIn } from "./ranges.ts";
 import { residencesUntil } from "./residence.ts";
 import type { Rule } from "./rule.ts";
 import { yearAround } from "./windows.ts";

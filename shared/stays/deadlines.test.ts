@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
-import { isoOf } from "./day.ts";
+import { isoOf } from "../calendar/day.ts";
 import { deadlinesOf } from "./deadlines.ts";
 
 const id = "7c1f1f0a-9d0e-4b0b-8a55-0d6f5e3c2b1a";

@@ -1,5 +1,5 @@
+import { addMonths, type Day, dayOf, isoOf } from "../calendar/day.ts";
 import type { PassportRule } from "../law/day-rule.ts";
-import { addMonths, type Day, dayOf, isoOf } from "./day.ts";
 import type { Law } from "./law.ts";
 import type { TravelDocument } from "./travels.ts";
 

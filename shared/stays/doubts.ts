@@ -1,11 +1,11 @@
+import { type Day, plusDays } from "../calendar/day.ts";
+import { allRanges, countIn, type DayRange, daysOf, rangesIn, withoutDays } from "../calendar/ranges.ts";
 import type { Limit, QuestionId } from "../law/day-rule.ts";
 import type { Answers } from "./answers.ts";
 import { crossingBefore, type Measured, measureLimits } from "./crossings.ts";
-import { type Day, plusDays } from "./day.ts";
 import type { History } from "./history.ts";
 import { answerFor } from "./limits.ts";
 import { type Counted, elsewhere, isAwayLonger } from "./measure.ts";
-import { allRanges, countIn, type DayRange, daysOf, rangesIn, withoutDays } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { yearAround } from "./windows.ts";
 

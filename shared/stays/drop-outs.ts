@@ -1,7 +1,7 @@
+import { type Day, endOfMonths, plusDays } from "../calendar/day.ts";
+import type { DayRange } from "../calendar/ranges.ts";
 import type { Limit } from "../law/day-rule.ts";
 import type { Assessment } from "./assess.ts";
-import { type Day, endOfMonths, plusDays } from "./day.ts";
-import type { DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 
 /** Days that count now and stop counting: the first of them on `first`, the last on `last`. */

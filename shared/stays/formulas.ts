@@ -1,11 +1,11 @@
+import { type Day, yearOf } from "../calendar/day.ts";
+import { countIn, type DayRange } from "../calendar/ranges.ts";
 import type { Limit, QuestionId } from "../law/day-rule.ts";
 import type { Answers } from "./answers.ts";
 import { countDays, type Visit } from "./counting.ts";
-import { type Day, yearOf } from "./day.ts";
 import type { History } from "./history.ts";
 import { malaysianDaysNeeded, malaysianResidence, malaysianYears } from "./malaysia.ts";
 import type { Counted } from "./measure.ts";
-import { countIn, type DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { decideUkResidence, tiesNeeded, type UkFact, type UkFacts, ukDaysAllowed } from "./uk-residence.ts";
 import { earlierYear, yearAround } from "./windows.ts";

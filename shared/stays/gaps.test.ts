@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayOf } from "./day.ts";
+import { dayOf } from "../calendar/day.ts";
 import { findOddities } from "./gaps.ts";
 
 const stay = (country: string, from: string, to?: string) => ({

@@ -1,5 +1,5 @@
-import { type Day, plusDays } from "./day.ts";
-import type { DayRange } from "./ranges.ts";
+import { type Day, plusDays } from "../calendar/day.ts";
+import type { DayRange } from "../calendar/ranges.ts";
 import type { Stay } from "./stay.ts";
 
 /**

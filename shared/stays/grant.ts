@@ -1,5 +1,5 @@
+import { type Day, isoOf } from "../calendar/day.ts";
 import type { Answers } from "./answers.ts";
-import { type Day, isoOf } from "./day.ts";
 import type { Rule } from "./rule.ts";
 
 /** The key of the answer to `officerGrant`. Each entry has an answer of its own. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ruleOn } from "#tests/support/law.ts";
-import { type Day, dayOf, plusDays, yearOf } from "./day.ts";
+import { type Day, dayOf, plusDays, yearOf } from "../calendar/day.ts";
+import { type DayRange, daysOf } from "../calendar/ranges.ts";
 import { createHistory, type Hole, type Permit, type PlacedVisit, separateVisits } from "./history.ts";
-import { type DayRange, daysOf } from "./ranges.ts";
 import type { Where } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 

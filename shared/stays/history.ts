@@ -1,9 +1,9 @@
+import { type Day, plusDays } from "../calendar/day.ts";
+import { allRanges, type DayRange, type DaySet, daysOf, withoutDays } from "../calendar/ranges.ts";
 import type { LeftOut } from "../law/day-rule.ts";
 import type { PermitKind, Purpose } from "../law/vocabulary.ts";
 import type { Answers } from "./answers.ts";
 import type { Visit } from "./counting.ts";
-import { type Day, plusDays } from "./day.ts";
-import { allRanges, type DayRange, type DaySet, daysOf, withoutDays } from "./ranges.ts";
 import type { Membership, Where } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 import { yearAround } from "./windows.ts";

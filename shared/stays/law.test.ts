@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
+import { addMonths, type Day, dayOf, isoOf, plusDays } from "../calendar/day.ts";
 import { allowanceOf, allowanceOn } from "../entry/allowances.ts";
 import { assess } from "./assess.ts";
-import { addMonths, type Day, dayOf, isoOf, plusDays } from "./day.ts";
 import { createHistory } from "./history.ts";
 import { canStay, longestStayIn } from "./planner.ts";
 

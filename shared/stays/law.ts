@@ -1,3 +1,4 @@
+import { type Day, dayOf, isoOf } from "../calendar/day.ts";
 import { type Allowance, allowanceOn, allowancesOf, allowancesOfVisa } from "../entry/allowances.ts";
 import { createEntryEngine, type EntryEngine } from "../entry/engine.ts";
 import type { LawPack } from "../law/contract.ts";
@@ -5,7 +6,6 @@ import type { DayQuestion, Limit, VisitRule } from "../law/day-rule.ts";
 import type { EntryRule, Extension } from "../law/entry-tables.ts";
 import { notesOf } from "../law/notes.ts";
 import type { Threshold } from "../law/vocabulary.ts";
-import { type Day, dayOf, isoOf } from "./day.ts";
 import type { Rule, Where } from "./rule.ts";
 import { visitName } from "./visit-name.ts";
 

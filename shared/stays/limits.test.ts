@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ownRule } from "#tests/support/law.ts";
+import { dayOf, isoOf, plusDays } from "../calendar/day.ts";
 import type { Limit, QuestionId } from "../law/day-rule.ts";
 import type { Topic } from "../law/vocabulary.ts";
 import type { Answer } from "./answers.ts";
-import { dayOf, isoOf, plusDays } from "./day.ts";
 import { createHistory, type Permit } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { countFor } from "./measure.ts";

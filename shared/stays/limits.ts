@@ -1,7 +1,7 @@
+import type { Day } from "../calendar/day.ts";
 import type { Limit, QuestionId } from "../law/day-rule.ts";
 import { allowanceAt, entryOf } from "./allowance-at.ts";
 import type { Answers } from "./answers.ts";
-import type { Day } from "./day.ts";
 import { ownFormula, type TiesNeeded } from "./formulas.ts";
 import type { History } from "./history.ts";
 import { type Counted, permitStart } from "./measure.ts";

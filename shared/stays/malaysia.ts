@@ -1,5 +1,5 @@
-import type { Day } from "./day.ts";
-import { countIn, type DayRange, type DaySet, firstRangeFrom } from "./ranges.ts";
+import type { Day } from "../calendar/day.ts";
+import { countIn, type DayRange, type DaySet, firstRangeFrom } from "../calendar/ranges.ts";
 import { yearBeginningIn } from "./windows.ts";
 
 /** The days of one year, and whether its stay runs on into a long stay of the year before or after. */

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ownRule } from "#tests/support/law.ts";
+import { addMonths, type Day, dayOf, plusDays } from "../calendar/day.ts";
+import { countIn, type DaySet } from "../calendar/ranges.ts";
 import { countDays, type Visit } from "./counting.ts";
-import { addMonths, type Day, dayOf, plusDays } from "./day.ts";
 import { createHistory, type Permit, type Person } from "./history.ts";
 import { countFor, daysFor, permitStart } from "./measure.ts";
-import { countIn, type DaySet } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 

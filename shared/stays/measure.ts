@@ -1,7 +1,16 @@
+import { addMonths, type Day, dayOf, endOfMonths, plusDays, toDay } from "../calendar/day.ts";
+import {
+  allRanges,
+  clipDays,
+  type DayRange,
+  type DaySet,
+  daysOf,
+  noDays,
+  withoutDays,
+} from "../calendar/ranges.ts";
 import type { Limit } from "../law/day-rule.ts";
 import type { CountingMethod } from "../law/vocabulary.ts";
 import { countDays, countingMethods, type Visit } from "./counting.ts";
-import { addMonths, type Day, dayOf, endOfMonths, plusDays, toDay } from "./day.ts";
 import { grantedDays } from "./grant.ts";
 import {
   type History,
@@ -12,7 +21,6 @@ import {
   separateVisits,
 } from "./history.ts";
 import { createMeter, type Meter } from "./meter.ts";
-import { allRanges, clipDays, type DayRange, type DaySet, daysOf, noDays, withoutDays } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import type { Validity } from "./windows.ts";
 

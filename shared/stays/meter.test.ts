@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addMonths, type Day, dateOf, dayOf, endOfMonths, plusDays, toDay } from "../calendar/day.ts";
 import type { Limit } from "../law/day-rule.ts";
 import { countDays, type Visit } from "./counting.ts";
-import { addMonths, type Day, dateOf, dayOf, endOfMonths, plusDays, toDay } from "./day.ts";
 import { createMeter, firstCrossing, type Meter, type Presence } from "./meter.ts";
 
 const runs = 120;

@@ -1,3 +1,5 @@
+import { addMonths, type Day, dayOf, endOfMonths, plusDays } from "../calendar/day.ts";
+import { countIn, type DayRange, type DaySet, firstWhere, rangesIn } from "../calendar/ranges.ts";
 import type {
   ContinuousLimit,
   CountLimit,
@@ -9,8 +11,6 @@ import type {
   YearsLimit,
 } from "../law/day-rule.ts";
 import { joinVisits, type Visit } from "./counting.ts";
-import { addMonths, type Day, dayOf, endOfMonths, plusDays } from "./day.ts";
-import { countIn, type DayRange, type DaySet, firstWhere, rangesIn } from "./ranges.ts";
 import { earlierYear, findWindows, type Validity, yearAround } from "./windows.ts";
 
 /** Measures the days of one limit on any day, as far as the days of the person are known. */

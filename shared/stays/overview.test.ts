@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
-import { type Day, dayOf, isoOf } from "./day.ts";
+import { type Day, dayOf, isoOf } from "../calendar/day.ts";
 import { nextDropOuts } from "./drop-outs.ts";
 import type { Person } from "./history.ts";
 import { overviewOf, type RuleCard } from "./overview.ts";

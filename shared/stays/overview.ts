@@ -1,11 +1,11 @@
+import { type Day, plusDays } from "../calendar/day.ts";
+import type { DayRange } from "../calendar/ranges.ts";
 import { type Assessment, assess, assessAll, isInForce, pastCrossings } from "./assess.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { taxYearOf } from "./crossings.ts";
-import { type Day, plusDays } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { countFor, hasPermit } from "./measure.ts";
 import { earliestEntry, longestStay } from "./plan.ts";
-import type { DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ruleOn } from "#tests/support/law.ts";
-import { type Day, dayOf, isoOf, plusDays } from "./day.ts";
+import { type Day, dayOf, isoOf, plusDays } from "../calendar/day.ts";
 import { createHistory, type Permit } from "./history.ts";
 import { countFor } from "./measure.ts";
 import { crossingIfStaying, earliestEntry, longestStay } from "./plan.ts";

@@ -1,11 +1,11 @@
+import { type Day, plusDays } from "../calendar/day.ts";
+import { clipDays, daysOf, joinDays, withoutDays } from "../calendar/ranges.ts";
 import type { Limit } from "../law/day-rule.ts";
 import { countingMethods } from "./counting.ts";
-import { type Day, plusDays } from "./day.ts";
 import type { History, PlacedVisit } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, daysFor, elsewhere, exemptionsFor, meterOf, methodOn } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
-import { clipDays, daysOf, joinDays, withoutDays } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 
 /** A person who stays this long crosses every limit that days can cross: South Africa asks for days in six years. */

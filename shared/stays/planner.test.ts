@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ownRule, rulesOn } from "#tests/support/law.ts";
+import { type Day, dateOf, dayOf, isoOf, plusDays, toDay } from "../calendar/day.ts";
 import type { Limit } from "../law/day-rule.ts";
-import { type Day, dateOf, dayOf, isoOf, plusDays, toDay } from "./day.ts";
 import type { Permit, Person } from "./history.ts";
 import {
   type Change,

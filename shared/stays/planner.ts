@@ -1,12 +1,12 @@
+import { type Day, isoOf, plusDays } from "../calendar/day.ts";
+import { countIn } from "../calendar/ranges.ts";
 import { type Allowance, allowanceOn } from "../entry/allowances.ts";
 import { type Assessment, assess, hasTie, isExempt, isInForce } from "./assess.ts";
-import { type Day, isoOf, plusDays } from "./day.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { answerFor, limitsFor } from "./limits.ts";
 import { countFor, meterOf, permitStart } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
-import { countIn } from "./ranges.ts";
 import type { Membership, Rule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 

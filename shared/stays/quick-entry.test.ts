@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "./day.ts";
+import { dayOf } from "../calendar/day.ts";
 import { placeNamesOf, type QuickOptions, readQuickEntry, readQuickLine } from "./quick-entry.ts";
 import { withCountryNames } from "./written-places.ts";
 

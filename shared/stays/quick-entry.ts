@@ -1,6 +1,6 @@
-import { type Day, isoOf } from "./day.ts";
-import { findDates, type NumberOrder } from "./written-dates.ts";
-import { findLengths } from "./written-length.ts";
+import { type Day, isoOf } from "../calendar/day.ts";
+import { findDates, type NumberOrder } from "../calendar/written-dates.ts";
+import { findLengths } from "../calendar/written-length.ts";
 import { countriesIn, findPlaces, type PlaceLookup, type PlaceNames } from "./written-places.ts";
 import { readSpan, type WrittenSpan } from "./written-span.ts";
 import { hideAll, leftoverWords, tidied, unclearWord } from "./written-words.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesOn } from "#tests/support/law.ts";
-import { type Day, dayOf, isoOf, plusDays } from "./day.ts";
+import { type Day, dayOf, isoOf, plusDays } from "../calendar/day.ts";
 import { type Reminder, searchReminders } from "./reminders.ts";
 import { type KeptStay, noTravels, type TravelDocument, type Travels } from "./travels.ts";
 

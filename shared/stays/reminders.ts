@@ -1,5 +1,5 @@
+import { type Day, dayOf } from "../calendar/day.ts";
 import { type Assessment, assess, isInForce } from "./assess.ts";
-import { type Day, dayOf } from "./day.ts";
 import { createHistory, type History } from "./history.ts";
 import { countFor } from "./measure.ts";
 import type { Rule } from "./rule.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
+import { dayOf } from "../calendar/day.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
-import { dayOf } from "./day.ts";
 import {
   buildReport,
   daysByCountry,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { type Day, dayOf, isoOf, readDay } from "../calendar/day.ts";
+import { countIn, type DayRange, daysOf } from "../calendar/ranges.ts";
 import { purposes } from "../law/vocabulary.ts";
 import { isWebAddress } from "../url.ts";
 import { type Assessment, assessAll, hasTie, pastCrossings } from "./assess.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
-import { type Day, dayOf, isoOf, readDay } from "./day.ts";
 import { createHistory, type History } from "./history.ts";
 import type { Law } from "./law.ts";
-import { countIn, type DayRange, daysOf } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { stateText } from "./rule-words.ts";
 import {

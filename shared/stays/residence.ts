@@ -1,7 +1,7 @@
-import type { Day } from "./day.ts";
-import { plusDays } from "./day.ts";
+import type { Day } from "../calendar/day.ts";
+import { plusDays } from "../calendar/day.ts";
+import { type DaySet, daysOf, firstRangeFrom, rangesIn, withoutDays } from "../calendar/ranges.ts";
 import { createMeter, crosses, firstCrossing, type Meter } from "./meter.ts";
-import { type DaySet, daysOf, firstRangeFrom, rangesIn, withoutDays } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 
 /** A residence that goes on after the year in which it began, until an absence ends it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
-import { dayOf } from "./day.ts";
+import { dayOf } from "../calendar/day.ts";
 import type { Person } from "./history.ts";
 import { overviewOf } from "./overview.ts";
 import { headlineOf, noPassportText } from "./rule-words.ts";

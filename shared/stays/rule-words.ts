@@ -1,10 +1,10 @@
+import { type Day, dateOf, dayOf, dayText, plusDays } from "../calendar/day.ts";
+import type { DayRange } from "../calendar/ranges.ts";
 import type { Allowance } from "../entry/allowances.ts";
 import type { Limit } from "../law/day-rule.ts";
 import type { Confidence, Topic } from "../law/vocabulary.ts";
 import { type Assessment, cautions, type State } from "./assess.ts";
-import { type Day, dateOf, dayOf, dayText, plusDays } from "./day.ts";
 import type { RuleCard } from "./overview.ts";
-import type { DayRange } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { daysText } from "./words.ts";
 

@@ -1,7 +1,7 @@
+import type { Day } from "../calendar/day.ts";
 import type { Allowance } from "../entry/allowances.ts";
 import type { DayRule } from "../law/day-rule.ts";
 import type { Topic } from "../law/vocabulary.ts";
-import type { Day } from "./day.ts";
 
 /** The days on which days count in a country: from the day on which it joined a group, or always. */
 export interface Membership {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { rulesOn } from "#tests/support/law.ts";
-import { dayOf } from "./day.ts";
+import { dayOf } from "../calendar/day.ts";
 import { eventsOfStay } from "./stay-events.ts";
 
 const today = dayOf("2026-03-01");

@@ -1,6 +1,6 @@
-import type { CalendarEvent } from "../programmes/calendar.ts";
+import { type Day, dayText, isoOf } from "../calendar/day.ts";
+import type { CalendarEvent } from "../calendar/icalendar.ts";
 import { cautions, cautionsOf } from "./assess.ts";
-import { type Day, dayText, isoOf } from "./day.ts";
 import type { Person } from "./history.ts";
 import { canStay, longestStayIn, type ProposedStay } from "./planner.ts";
 import type { Rule } from "./rule.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "./day.ts";
+import { dayOf } from "../calendar/day.ts";
 import { maxStays, readStay, readStays } from "./stay.ts";
 
 const stay = { country: "PT", from: "2025-03-03", to: "2025-05-20" };

@@ -1,5 +1,5 @@
+import { type Day, dayText, readDay } from "../calendar/day.ts";
 import { type Purpose, purposes } from "../law/vocabulary.ts";
-import { type Day, dayText, readDay } from "./day.ts";
 
 /** Days in a country, first and last day included. Times are minutes after midnight, 1,440 at the end of the day. */
 export interface Stay {

@@ -1,9 +1,9 @@
+import type { Day } from "../calendar/day.ts";
+import { plusDays } from "../calendar/day.ts";
+import { type DayRange, firstRangeFrom } from "../calendar/ranges.ts";
 import type { Limit } from "../law/day-rule.ts";
-import type { Day } from "./day.ts";
-import { plusDays } from "./day.ts";
 import type { SkippedRange } from "./history.ts";
 import { type Counted, methodOn } from "./measure.ts";
-import { type DayRange, firstRangeFrom } from "./ranges.ts";
 import type { Rule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ruleOn } from "#tests/support/law.ts";
+import { dayOf } from "../calendar/day.ts";
 import { assess } from "./assess.ts";
-import { dayOf } from "./day.ts";
 import { excessOf } from "./excess.ts";
 import { createHistory } from "./history.ts";
 import { KeptStay, maxKeptStays, maxTravelsKb, noTravels, personOf, Travels } from "./travels.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { type Day, dayOf, readDay } from "../calendar/day.ts";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
 import type { Answers } from "./answers.ts";
-import { type Day, dayOf, readDay } from "./day.ts";
 import type { Permit, Person } from "./history.ts";
 import { isCountry, readStay, type Stay } from "./stay.ts";
 

@@ -1,6 +1,6 @@
+import { addMonths, type Day, dateOf, endOfMonths, plusDays, startOfMonths, toDay } from "../calendar/day.ts";
+import { type DayRange, firstWhere } from "../calendar/ranges.ts";
 import type { Window } from "../law/day-rule.ts";
-import { addMonths, type Day, dateOf, endOfMonths, plusDays, startOfMonths, toDay } from "./day.ts";
-import { type DayRange, firstWhere } from "./ranges.ts";
 
 /** The year of a law that contains a day. `start` is the first day of each year as `MM-DD`, January 1 by default. */
 export const yearAround = (day: Day, start = "01-01"): DayRange => {

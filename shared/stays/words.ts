@@ -1,4 +1,4 @@
-import { type Day, dateOf, dayText, shortMonths } from "./day.ts";
+import { type Day, dateOf, dayText, shortMonths } from "../calendar/day.ts";
 import type { Rule } from "./rule.ts";
 
 /** 'Mar 14 to May 20, 2026', with both years if they differ. */

@@ -1,6 +1,6 @@
-import { type Day, dateOf, dayText, yearOf } from "./day.ts";
-import { edgeOf, spanProblem, type WrittenDate } from "./written-dates.ts";
-import { firstDayOf, fits, lastDayOf, type WrittenLength } from "./written-length.ts";
+import { type Day, dateOf, dayText, yearOf } from "../calendar/day.ts";
+import { edgeOf, spanProblem, type WrittenDate } from "../calendar/written-dates.ts";
+import { firstDayOf, fits, lastDayOf, type WrittenLength } from "../calendar/written-length.ts";
 import { isOngoing, isPast, type Role, roleBefore } from "./written-words.ts";
 
 /** The days of a stay as a line says them. Without `to`, the person is still there. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import { buildReport, reportFile } from "#shared/stays/report.ts";
 import { noTravels } from "#shared/stays/travels.ts";
 import { law } from "#tests/support/law.ts";

@@ -1,7 +1,7 @@
 import { lawExamples } from "#server/knowledge/law/examples.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
 import { programmeById, programmes } from "#server/knowledge/programmes.ts";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import { createLaw } from "#shared/stays/law.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 

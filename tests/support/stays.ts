@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Day, dayOf, isoOf, plusDays } from "#shared/stays/day.ts";
+import { type Day, dayOf, isoOf, plusDays } from "#shared/calendar/day.ts";
 import { type KeptStay, noTravels, type TravelDocument, type Travels } from "#shared/stays/travels.ts";
 
 const hourMs = 60 * 60 * 1000;

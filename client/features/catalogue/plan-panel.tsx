@@ -4,7 +4,7 @@ import { monthOrDay } from "#client/platform/format.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
-import { calendarOf } from "#shared/programmes/calendar.ts";
+import { calendarOf } from "#shared/calendar/icalendar.ts";
 import type { DocumentKind, ProgrammeDetails } from "#shared/programmes/contract.ts";
 import {
   type Basis,
@@ -78,7 +78,9 @@ const saveCalendar = ({ id, country, name }: ProgrammeDetails, steps: readonly P
     const title = `First day for: ${nameOf(step)} (${country})`;
     return [{ uid: `${uid}-first@meridian`, day: step.from, description, title }, last];
   });
-  const file = new Blob([calendarOf(events, new Date())], { type: "text/calendar;charset=utf-8" });
+  const file = new Blob([calendarOf(events, new Date(), "Application plan")], {
+    type: "text/calendar;charset=utf-8",
+  });
   saveFile(
     file,
     `${name

@@ -4,7 +4,7 @@ import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { LatePart } from "#client/ui/late-part.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
-import type { Day } from "#shared/stays/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
 import { LateStayForm, loadStayForm } from "./late-stay-form.tsx";
 import type { NamedPlace, NameOf } from "./places.ts";

@@ -1,4 +1,4 @@
-import { type Day, isoOf, plusDays } from "#shared/stays/day.ts";
+import { type Day, isoOf, plusDays } from "#shared/calendar/day.ts";
 import type { KeptStay, Travels } from "#shared/stays/travels.ts";
 
 /** Days from today: the first and the last one. Without a last one, the person is still there. */

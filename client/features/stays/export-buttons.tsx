@@ -32,9 +32,7 @@ export const ExportButtons = ({ stays, today, nameOf }: ExportButtonsProps) => {
         variant="secondary"
         size="sm"
         disabled={planned.length === 0}
-        onClick={() =>
-          save(staysAsIcs(planned, nameOf, new Date().toISOString()), "text/calendar", "planned-stays.ics")
-        }
+        onClick={() => save(staysAsIcs(planned, nameOf, new Date()), "text/calendar", "planned-stays.ics")}
       >
         <CalendarDays aria-hidden="true" strokeWidth={1.75} />
         Planned stays as a calendar

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { WhereKept } from "./where-kept.tsx";

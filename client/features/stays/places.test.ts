@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { countryOptions } from "#client/platform/country-options.ts";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import { placeNamesOf, readQuickLine } from "#shared/stays/quick-entry.ts";
 import { quickNames } from "./places.ts";
 

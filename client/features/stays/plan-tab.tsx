@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
-import type { Day } from "#shared/stays/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
 import { personOf, type Travels } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
 import { type NewStay, Planner } from "./planner.tsx";

@@ -5,11 +5,11 @@ import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Notice } from "#client/ui/notice.tsx";
+import { type Day, dayText, isoOf, plusDays } from "#shared/calendar/day.ts";
+import { calendarOf } from "#shared/calendar/icalendar.ts";
 import { allowanceOn } from "#shared/entry/allowances.ts";
 import { paths } from "#shared/paths.ts";
-import { calendarOf } from "#shared/programmes/calendar.ts";
 import { assess } from "#shared/stays/assess.ts";
-import { type Day, dayText, isoOf, plusDays } from "#shared/stays/day.ts";
 import { createHistory, type Person } from "#shared/stays/history.ts";
 import {
   canStay,

@@ -1,7 +1,7 @@
 import { monthOrDay } from "#client/platform/format.ts";
+import { type Day, isoOf } from "#shared/calendar/day.ts";
 import type { Allowance } from "#shared/entry/allowances.ts";
 import type { Assessment } from "#shared/stays/assess.ts";
-import { type Day, isoOf } from "#shared/stays/day.ts";
 import type {
   Assumption,
   Change,

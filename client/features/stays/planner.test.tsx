@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import { type KeptStay, noTravels, personOf } from "#shared/stays/travels.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { law } from "#tests/support/browser-law.ts";

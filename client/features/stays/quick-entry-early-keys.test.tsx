@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import { QuickEntry } from "./quick-entry.tsx";
 
 const parts = await vi.hoisted(async () => (await import("#tests/support/late-parts.ts")).createLateParts());

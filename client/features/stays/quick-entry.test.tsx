@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { QuickEntry } from "./quick-entry.tsx";
 

@@ -11,7 +11,7 @@ import { Spinner } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Status } from "#client/ui/status.tsx";
-import { type Day, dayOf, dayText, yearOf } from "#shared/stays/day.ts";
+import { type Day, dayOf, dayText, yearOf } from "#shared/calendar/day.ts";
 import type {
   PlaceNames,
   QuickLine,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import { createQuickReader } from "./quick-reader.ts";
 
 const today = dayOf("2026-11-25");

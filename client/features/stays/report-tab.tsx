@@ -1,6 +1,6 @@
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
-import type { Day } from "#shared/stays/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
 import type { Travels } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
 import { Report } from "./report.tsx";

@@ -1,7 +1,7 @@
 import { monthOrDay } from "#client/platform/format.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import type { CountingMethod } from "#shared/law/vocabulary.ts";
 import { cautions, cautionsOf } from "#shared/stays/assess.ts";
-import { dayOf } from "#shared/stays/day.ts";
 import { elsewhere } from "#shared/stays/measure.ts";
 import type { ReportedCrossing, ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
 import { stateText } from "#shared/stays/rule-words.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayOf, isoOf } from "#shared/stays/day.ts";
+import { dayOf, isoOf } from "#shared/calendar/day.ts";
 import { colorsOf, countriesOn, daysByYear, daysSoFar, ribbonYears } from "./ribbon-days.ts";
 
 const today = dayOf("2026-11-25");

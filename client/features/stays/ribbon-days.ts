@@ -1,5 +1,5 @@
-import { type Day, plusDays, toDay, yearOf } from "#shared/stays/day.ts";
-import { countIn, type DayRange, daysOf } from "#shared/stays/ranges.ts";
+import { type Day, plusDays, toDay, yearOf } from "#shared/calendar/day.ts";
+import { countIn, type DayRange, daysOf } from "#shared/calendar/ranges.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 
 interface Segment extends DayRange {

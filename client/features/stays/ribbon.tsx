@@ -9,8 +9,8 @@ import {
 } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
-import { addMonths, type Day, dayText, plusDays, toDay } from "#shared/stays/day.ts";
-import type { DayRange } from "#shared/stays/ranges.ts";
+import { addMonths, type Day, dayText, plusDays, toDay } from "#shared/calendar/day.ts";
+import type { DayRange } from "#shared/calendar/ranges.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { rangeText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";

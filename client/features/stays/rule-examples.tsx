@@ -3,9 +3,9 @@ import { CircleCheck } from "lucide-react";
 import { useMemo } from "react";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { dayOf, dayText } from "#shared/calendar/day.ts";
 import { questionsContract } from "#shared/questions/contract.ts";
 import { checkExample, type Example } from "#shared/questions/example.ts";
-import { dayOf, dayText } from "#shared/stays/day.ts";
 import type { Law } from "#shared/stays/law.ts";
 import { countOf } from "#shared/text.ts";
 

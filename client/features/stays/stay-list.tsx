@@ -4,7 +4,7 @@ import type { CountryOption } from "#client/platform/country-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
-import { type Day, dayOf, dayText } from "#shared/stays/day.ts";
+import { type Day, dayOf, dayText } from "#shared/calendar/day.ts";
 import { findOddities, type Oddity } from "#shared/stays/gaps.ts";
 import { type KeptStay, stayOf } from "#shared/stays/travels.ts";
 import { daysText, rangeText } from "#shared/stays/words.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
-import { isoOf, plusDays } from "#shared/stays/day.ts";
+import { isoOf, plusDays } from "#shared/calendar/day.ts";
 import { noTravels } from "#shared/stays/travels.ts";
 import { lawPack } from "#tests/support/browser-law.ts";
 import { devicePlace } from "./device-place.ts";

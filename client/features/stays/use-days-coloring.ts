@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { yearOf } from "#shared/calendar/day.ts";
 import { type Coloring, daysColoring } from "#shared/places/colorings.ts";
-import { yearOf } from "#shared/stays/day.ts";
 import { stayOf } from "#shared/stays/travels.ts";
 import { daysSoFar } from "./ribbon-days.ts";
 import { todayHere } from "./today.ts";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLate } from "#client/platform/use-late.ts";
-import type { Day } from "#shared/stays/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
 import type { Overview } from "#shared/stays/overview.ts";
 import { personOf, type Travels } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";

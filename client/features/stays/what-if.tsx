@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cn } from "#client/ui/class-names.ts";
-import { addMonths, type Day, dateOf, plusDays, toDay } from "#shared/stays/day.ts";
-import { daysOf, rangesIn } from "#shared/stays/ranges.ts";
+import { addMonths, type Day, dateOf, plusDays, toDay } from "#shared/calendar/day.ts";
+import { daysOf, rangesIn } from "#shared/calendar/ranges.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { countOf } from "#shared/text.ts";
 import { dayLabel } from "./planner-words.ts";

@@ -1,5 +1,5 @@
+import { type Day, dayText } from "#shared/calendar/day.ts";
 import { inSentence } from "#shared/countries/names.ts";
-import { type Day, dayText } from "#shared/stays/day.ts";
 import type { Trace } from "#shared/stays/trace.ts";
 import { rangeText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";

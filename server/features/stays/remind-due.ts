@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Database, isDatabaseAway, reasonOf, type Transaction } from "#server/platform/db/client.ts";
 import { createFailureLog } from "#server/platform/jobs/background.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import type { Law } from "#shared/stays/law.ts";
 import { type Reminder, searchReminders } from "#shared/stays/reminders.ts";
 import { personOf, type Travels } from "#shared/stays/travels.ts";

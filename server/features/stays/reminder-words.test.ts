@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "#shared/stays/day.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import type { DocumentReminder, PlanReminder, StayReminder } from "#shared/stays/reminders.ts";
 import { ruleOn } from "#tests/support/law.ts";
 import { inWords } from "./reminder-words.ts";

@@ -2,7 +2,7 @@ import { countriesData } from "#server/knowledge/countries.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
 import { cautions } from "#shared/stays/assess.ts";
-import { dayText, isoOf } from "#shared/stays/day.ts";
+import { dayText, isoOf } from "#shared/calendar/day.ts";
 import type { DocumentReminder, PlanReminder, Reminder, StayReminder } from "#shared/stays/reminders.ts";
 import type { TravelDocument } from "#shared/stays/travels.ts";
 import { daysText } from "#shared/stays/words.ts";

@@ -1,6 +1,6 @@
 import { stripAccents } from "#shared/text.ts";
+import { type Day, dayText, isoOf, plusDays, readDay } from "../../calendar/day.ts";
 import { countOf } from "../../text.ts";
-import { type Day, dayText, isoOf, plusDays, readDay } from "../day.ts";
 import { type CalendarEvent, type CalendarTime, readCalendar } from "./ics.ts";
 import type { ImportResult } from "./imported.ts";
 import { createProblems, limitOffered, maxEntries, type Problems, shown } from "./imported.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isoOf } from "../day.ts";
+import { isoOf } from "../../calendar/day.ts";
 import { createDateReader } from "./dates.ts";
 
 /** What each text of a column means, with the time if there is one. */

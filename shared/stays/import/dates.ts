@@ -1,5 +1,5 @@
 import { foldLetters } from "#shared/text.ts";
-import { type Day, readDay } from "../day.ts";
+import { type Day, readDay } from "../../calendar/day.ts";
 import { type DateOrder, shown } from "./imported.ts";
 
 /** A date as it is written. `first` and `second` are the day and the month in an order that only the column can show. */

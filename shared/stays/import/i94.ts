@@ -1,4 +1,4 @@
-import { type Day, dayText, isoOf } from "../day.ts";
+import { type Day, dayText, isoOf } from "../../calendar/day.ts";
 import { createDateReader } from "./dates.ts";
 import {
   createProblems,
@@ -130,7 +130,8 @@ export const readI94 = (text: string): ImportResult => {
     } else if (open) {
       stays.push(stayOf(open, one));
       open = undefined;
-    } else problems.add(`Line ${one.line}`, `There is no arrival before the departure on ${dayText(one.day)}.`);
+    } else
+      problems.add(`Line ${one.line}`, `There is no arrival before the departure on ${dayText(one.day)}.`);
   }
   const notes = ["A travel history of the I-94 website covers ten years and may miss crossings by land."];
   if (open) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, isoOf, plusDays } from "../day.ts";
+import { dayOf, isoOf, plusDays } from "../../calendar/day.ts";
 import type { KeptStay } from "../travels.ts";
 import { type ImportedStay, keyOf } from "./imported.ts";
 import { compareWithKept } from "./known.ts";

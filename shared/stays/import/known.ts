@@ -1,4 +1,4 @@
-import { type Day, dayOf, isoOf } from "../day.ts";
+import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
 import type { KeptStay } from "../travels.ts";
 import { type ImportedStay, keyOf, readKey } from "./imported.ts";
 import { type Days, joinDays, subtract } from "./spans.ts";

@@ -1,4 +1,4 @@
-import { type Day, firstYear, lastYear, toDay } from "../day.ts";
+import { type Day, firstYear, lastYear, toDay } from "../../calendar/day.ts";
 import countries from "./countries.json" with { type: "json" };
 
 /** Longitudes of the main towns of a country's time zones. */

@@ -1,4 +1,4 @@
-import { type Day, isoOf } from "../day.ts";
+import { type Day, isoOf } from "../../calendar/day.ts";
 import { type ImportedStay, type ImportKind, keyOf } from "./imported.ts";
 
 /** Days that an entry of a file puts somebody into a country, or into one of several. */

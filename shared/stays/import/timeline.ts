@@ -1,4 +1,4 @@
-import { firstYear, lastYear } from "../day.ts";
+import { firstYear, lastYear } from "../../calendar/day.ts";
 import { createProblems, type ImportResult, limitOffered, type Problems } from "./imported.ts";
 import { listElements } from "./json-elements.ts";
 import { createLocalDays, dayAtOffset } from "./local-day.ts";

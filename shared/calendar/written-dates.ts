@@ -1,9 +1,9 @@
+import { endsBefore } from "../stays/stay.ts";
+import { hide, hideAll } from "../stays/written-words.ts";
 import { type DateParts, dateForms } from "./date-forms.ts";
 import { type Day, dateOf, daysInMonth, readDay, yearOf } from "./day.ts";
 import { markMonths } from "./month-names.ts";
-import { endsBefore } from "./stay.ts";
 import { dayBefore, findLengthsAgo } from "./written-length.ts";
-import { hide, hideAll } from "./written-words.ts";
 
 /** What comes first in a date such as 03/04/2026. */
 export type NumberOrder = "day-first" | "month-first";

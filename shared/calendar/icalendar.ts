@@ -1,10 +1,14 @@
-/** An all-day event. `day` is an ISO 8601 calendar day. */
+import { dayOf, isoOf, plusDays } from "./day.ts";
+
+/** An all-day event. Its days are in ISO 8601. */
 export interface CalendarEvent {
   /** Unique, and the same each time that the event is exported. */
   uid: string;
   day: string;
+  /** The last day. Absent if the event lasts one day. */
+  lastDay?: string;
   title: string;
-  description: string;
+  description?: string;
 }
 
 /** A line may have so many octets (RFC 5545, section 3.1). */
@@ -13,7 +17,7 @@ const maxOctets = 75;
 const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (found) => `\\${found}`)
-    .replace(/\r?\n/g, "\\n")
+    .replace(/\r\n|\r|\n/g, "\\n")
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the format allows no other control characters.
     .replace(/[\u0000-\u001f\u007f]/g, " ");
 
@@ -38,29 +42,21 @@ const fold = (line: string): string => {
 
 const compact = (day: string): string => day.replaceAll("-", "");
 
-const nextDay = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-};
+const dayAfter = (day: string): string => isoOf(plusDays(dayOf(day), 1));
 
 /**
  * An iCalendar file (RFC 5545) of all-day events.
  * @param now the time of the export
  * @param product what the events are about
  */
-export const calendarOf = (
-  events: readonly CalendarEvent[],
-  now: Date,
-  product = "Application plan",
-): string => {
+export const calendarOf = (events: readonly CalendarEvent[], now: Date, product: string): string => {
   const stamp = `${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
-  const lines = events.flatMap(({ uid, day, title, description }) => [
+  const lines = events.flatMap(({ uid, day, lastDay = day, title, description }) => [
     "BEGIN:VEVENT",
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(nextDay(day))}`,
+    `DTEND;VALUE=DATE:${compact(dayAfter(lastDay))}`,
     `SUMMARY:${escapeText(title)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     "TRANSP:TRANSPARENT",
