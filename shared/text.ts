@@ -44,3 +44,13 @@ export const truncateAtWord = (text: string, max: number): string => {
 /** '1 item', '1,200 items'. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** Stands for a part of a text that is read: a character for private use, which is no letter, digit or space. */
+export const hidden = "\uE000";
+
+/** Hides a part of a text, and keeps the positions of the rest. */
+export const hide = (text: string, at: number, end: number): string =>
+  text.slice(0, at) + hidden.repeat(end - at) + text.slice(end);
+
+export const hideAll = (text: string, parts: readonly { at: number; end: number }[]): string =>
+  parts.reduce((all, { at, end }) => hide(all, at, end), text);

@@ -1,5 +1,6 @@
 import { cn } from "#client/ui/class-names.ts";
-import { blogDate, blogUpdatePath, statusBeside, statusOf } from "#shared/news/blog.ts";
+import { dateText } from "#shared/calendar/words.ts";
+import { blogUpdatePath, statusBeside, statusOf } from "#shared/news/blog.ts";
 import type { BlogItem, TimelineStep } from "#shared/news/contract.ts";
 
 interface StatusBadgeProps {
@@ -51,7 +52,7 @@ export const Timeline = ({ steps, currentId, addressOf = blogUpdatePath }: Timel
           />
           <span>
             <time dateTime={date} className="whitespace-nowrap text-ink-muted">
-              {blogDate(date)}
+              {dateText(date)}
             </time>{" "}
             <strong className="font-semibold">{statusBeside({ stage, effectiveOn }, date, wordedOn)}</strong>
           </span>

@@ -1,4 +1,4 @@
-import { monthOrDay } from "#client/platform/format.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import type { PlaceFact, PlaceNote, PlaceSource } from "#shared/places/contract.ts";
 import { confidenceMeanings, confidenceTexts } from "#shared/places/words.ts";
@@ -39,7 +39,7 @@ export const ConfidenceLegend = () => (
 
 /** 'As of Jan 2025, over 12 months old' */
 const ageText = (asOf: string): string =>
-  `As of ${monthOrDay(asOf)}${isOld(asOf, new Date()) ? ", over 12 months old" : ""}`;
+  `As of ${dateText(asOf)}${isOld(asOf, new Date()) ? ", over 12 months old" : ""}`;
 
 /** How sure a fact is, and how old. Renders nothing for an unknown fact. */
 export const Evidence = ({ fact: { confidence, asOf } }: { fact: Pick<PlaceFact, "confidence" | "asOf"> }) =>
@@ -81,7 +81,7 @@ export const Notes = ({ notes, sources }: { notes: readonly PlaceNote[]; sources
       {notes.map((note) => (
         <li key={note.text} className="text-sm text-ink-muted">
           {note.text}
-          {note.since && ` In force since ${monthOrDay(note.since)}.`} {noteAge(note, sources)}
+          {note.since && ` In force since ${dateText(note.since)}.`} {noteAge(note, sources)}
           <SourceNumbers sources={note.sources} />
         </li>
       ))}
@@ -92,5 +92,5 @@ export const Notes = ({ notes, sources }: { notes: readonly PlaceNote[]; sources
 const noteAge = (note: PlaceNote, sources: readonly PlaceSource[]): string => {
   const dates = note.sources.flatMap((at) => sources[at]?.date ?? []).sort();
   const newest = dates.at(-1);
-  return newest && isOld(newest, new Date()) ? `(source of ${monthOrDay(newest)}, over 12 months old) ` : "";
+  return newest && isOld(newest, new Date()) ? `(source of ${dateText(newest)}, over 12 months old) ` : "";
 };

@@ -2,13 +2,13 @@ import { BellPlus, ChevronLeft, Columns3, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge } from "#client/brand/status.tsx";
-import { monthOrDay } from "#client/platform/format.ts";
 import { mailLink } from "#client/platform/mail-link.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { inSentence } from "#shared/countries/names.ts";
-import { blogDate, blogPath, blogUpdatePath } from "#shared/news/blog.ts";
+import { blogPath, blogUpdatePath } from "#shared/news/blog.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 import type { Place, PlaceFact, PlaceSource } from "#shared/places/contract.ts";
@@ -73,7 +73,7 @@ const Update = ({ item }: { item: BlogItem }) => (
     <div className="flex items-center justify-between gap-3 sm:flex-col sm:items-start sm:justify-start">
       <Stamp kind={item.type} />
       <time dateTime={item.pubDate} className="text-sm text-ink-muted">
-        {blogDate(item.pubDate)}
+        {dateText(item.pubDate)}
       </time>
     </div>
     <div className="grid content-start gap-1.5">
@@ -154,7 +154,7 @@ const Sources = ({ place: { sources } }: { place: Place }) => (
             name
           )}
           <span className="text-ink-muted">
-            , {date ? monthOrDay(date) : "undated"}
+            , {date ? dateText(date) : "undated"}
             {date && isOld(date, new Date()) && ", over 12 months old"}
             {confidence === "low" && " · weak source"}
           </span>

@@ -1,5 +1,5 @@
-import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import type { Place } from "#shared/places/contract.ts";
 import { stayRuleAnchor } from "#shared/places/paths.ts";
 import { countingTexts, stayTopics } from "#shared/places/words.ts";
@@ -18,7 +18,7 @@ const Law = ({ rule: { law, authority, address, validFrom } }: { rule: Rule }) =
       law
     )}
     , {authority}
-    {validFrom && `, in force since ${monthOrDay(validFrom)}`}
+    {validFrom && `, in force since ${dateText(validFrom)}`}
   </p>
 );
 

@@ -25,11 +25,3 @@ export const dateTimeIn = (timeZone: string, iso: string): string =>
 
 /** '3:05 PM' in the reader's time zone. */
 export const shortTime = (iso: string): string => time.format(new Date(iso));
-
-const monthly = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
-
-/** 'May 19, 2026', 'May 2026' or '2026' for an ISO day, month or year. */
-export const monthOrDay = (iso: string): string => {
-  if (iso.length === 4) return iso;
-  return (iso.length === 7 ? monthly : utc).format(new Date(iso));
-};

@@ -7,9 +7,9 @@ import { buttonVariants } from "#client/ui/button-variants.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import {
   type BlogFault,
-  blogDate,
   blogPath,
   blogUpdatePath,
   publisherOf,
@@ -79,7 +79,7 @@ export const SourceLink = ({ href, className }: SourceLinkProps) => (
 export const UpdateDate = ({ item: { pubDate, dateBasis } }: { item: BlogItem }) => (
   <>
     <time dateTime={pubDate} className="whitespace-nowrap text-ink">
-      {blogDate(pubDate)}
+      {dateText(pubDate)}
     </time>
     {dateBasis && <span className="text-ink-muted"> {dateBasis}</span>}
   </>

@@ -3,11 +3,11 @@ import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge, Timeline } from "#client/brand/status.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import {
   type BlogListData,
   type BlogUpdateData,
-  blogDate,
   blogFeedPath,
   blogName,
   blogPath,
@@ -158,7 +158,7 @@ const OtherReports = ({ reports }: { reports: readonly Report[] }) =>
               {source}
             </ExternalLink>
             <span className="text-sm text-ink-muted">
-              {kind && `, ${kind}`} · {title}, <time dateTime={pubDate}>{blogDate(pubDate)}</time>
+              {kind && `, ${kind}`} · {title}, <time dateTime={pubDate}>{dateText(pubDate)}</time>
             </span>
           </li>
         ))}
@@ -204,7 +204,7 @@ const RelatedUpdates = ({ of: item, items }: { of: BlogItem; items: readonly Blo
             {title}
           </a>
           <p className="text-sm text-ink-muted">
-            {typeLabels[kind]} · <time dateTime={pubDate}>{blogDate(pubDate)}</time>
+            {typeLabels[kind]} · <time dateTime={pubDate}>{dateText(pubDate)}</time>
           </p>
         </li>
       ))}

@@ -1,7 +1,8 @@
 import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge, Timeline } from "#client/brand/status.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
-import { blogDate, blogPath, publisherOf } from "#shared/news/blog.ts";
+import { dateText } from "#shared/calendar/words.ts";
+import { blogPath, publisherOf } from "#shared/news/blog.ts";
 import type { BlogItem, TimelineStep } from "#shared/news/contract.ts";
 
 /** A real update of the built-in archive. A test holds it to its row there. */
@@ -74,7 +75,7 @@ const ExampleCard = () => {
         </span>
         <span className="text-sm text-ink-muted">
           <time dateTime={pubDate} className="text-ink">
-            {blogDate(pubDate)}
+            {dateText(pubDate)}
           </time>{" "}
           {dateBasis}
         </span>

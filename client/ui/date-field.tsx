@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { monthOrDay } from "#client/platform/format.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
@@ -58,7 +58,7 @@ export const DateField = ({
     setProblem(
       input.value === ""
         ? "Complete the date: day, month and year."
-        : `Choose a date from ${monthOrDay(String(min))} to ${monthOrDay(String(max))}.`,
+        : `Choose a date from ${dateText(String(min))} to ${dateText(String(max))}.`,
     );
   };
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { StayFacts } from "#shared/countries/stay-facts.ts";
 import { dayOf } from "#shared/calendar/day.ts";
+import { StayFacts } from "#shared/countries/stay-facts.ts";
 import { placeNamesOf, readQuickLine } from "#shared/stays/quick-entry.ts";
 import { countriesData } from "./countries.ts";
 import { stayFacts } from "./stay-facts.ts";

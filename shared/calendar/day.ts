@@ -110,6 +110,12 @@ export const addMonths = (from: Day, months: number): Day => {
   return toDay(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
 };
 
+/** The ISO day so many days after another, or before it. @throws RangeError if that is no date */
+export const isoPlusDays = (iso: string, days: number): string => isoOf(plusDays(dayOf(iso), days));
+
+/** The ISO day so many months after another, or before it, as `addMonths` counts. @throws RangeError if that is no date */
+export const isoPlusMonths = (iso: string, months: number): string => isoOf(addMonths(dayOf(iso), months));
+
 /** The first day after a period of whole months: the day of the same number, or the 1st after a month without it. */
 const dayAfterMonths = (from: Day, months: number): Day => {
   const same = addMonths(from, months);

@@ -1,4 +1,4 @@
-import { dayOf, isoOf, plusDays } from "./day.ts";
+import { isoPlusDays } from "./day.ts";
 
 /** An all-day event. Its days are in ISO 8601. */
 export interface CalendarEvent {
@@ -42,8 +42,6 @@ const fold = (line: string): string => {
 
 const compact = (day: string): string => day.replaceAll("-", "");
 
-const dayAfter = (day: string): string => isoOf(plusDays(dayOf(day), 1));
-
 /**
  * An iCalendar file (RFC 5545) of all-day events.
  * @param now the time of the export
@@ -56,7 +54,7 @@ export const calendarOf = (events: readonly CalendarEvent[], now: Date, product:
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(lastDay))}`,
+    `DTEND;VALUE=DATE:${compact(isoPlusDays(lastDay, 1))}`,
     `SUMMARY:${escapeText(title)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     "TRANSP:TRANSPARENT",

@@ -1,7 +1,6 @@
-import { endsBefore } from "../stays/stay.ts";
-import { hide, hideAll } from "../stays/written-words.ts";
+import { hide, hideAll } from "../text.ts";
 import { type DateParts, dateForms } from "./date-forms.ts";
-import { type Day, dateOf, daysInMonth, readDay, yearOf } from "./day.ts";
+import { type Day, dateOf, daysInMonth, readDay } from "./day.ts";
 import { markMonths } from "./month-names.ts";
 import { dayBefore, findLengthsAgo } from "./written-length.ts";
 
@@ -89,22 +88,4 @@ export const edgeOf = (date: WrittenDate, inYear: number, edge: "first" | "last"
   const isMonth = inMonth >= 1 && inMonth <= 12;
   const day = date.day ?? (isStart || !isMonth ? 1 : daysInMonth(inYear, inMonth));
   return readDay(`${padded(inYear, 4)}-${padded(inMonth, 2)}-${padded(day, 2)}`);
-};
-
-/** The longest stay over the turn of the year whose years are not both written: half a year. */
-const maxTurnDays = 183;
-
-/**
- * Checks the days that were read from one date to another. The years of a stay over the turn of the year need not both be
- * written, as in '20 Dec to 5 Jan 2026'. This holds for half a year: 'March 20 to March 1' is more likely a mistake.
- * @returns what is wrong, in words
- */
-export const spanProblem = (
-  [first, last]: readonly [WrittenDate, WrittenDate],
-  { from, to }: { from: Day; to: Day },
-): string | undefined => {
-  if (to < from) return endsBefore(from, to);
-  const areYearsWritten = first.year !== undefined && last.year !== undefined;
-  if (areYearsWritten || yearOf(from) === yearOf(to) || to - from < maxTurnDays) return undefined;
-  return `'${last.text}' is before '${first.text}'. Correct the dates, or write both years.`;
 };

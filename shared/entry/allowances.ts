@@ -1,4 +1,4 @@
-import { dayOf, isoOf, plusDays } from "../calendar/day.ts";
+import { isoPlusDays } from "../calendar/day.ts";
 import type { EntryRule, Period } from "../law/entry-tables.ts";
 import type { EntryEngine, EntryRight } from "./engine.ts";
 import { firstAskable, lastAskable } from "./question.ts";
@@ -27,8 +27,6 @@ export interface Allowance {
   rule?: EntryRule;
 }
 
-const shifted = (day: string, days: number): string => isoOf(plusDays(dayOf(day), days));
-
 interface Dates {
   since?: string;
   until?: string;
@@ -36,7 +34,7 @@ interface Dates {
 
 const turns = ({ since, until }: Dates): string[] => [
   ...(since === undefined ? [] : [since]),
-  ...(until === undefined ? [] : [shifted(until, 1)]),
+  ...(until === undefined ? [] : [isoPlusDays(until, 1)]),
 ];
 
 /** The days on which a rule or an arrangement begins to apply to a passport, or has ended. */
@@ -160,7 +158,7 @@ const timelineOf = (days: readonly string[], allowanceOn: (day: string) => Allow
     const allowance = allowanceOn(day);
     const last = found.at(-1);
     const next = days[at + 1];
-    const until = next === undefined ? undefined : shifted(next, -1);
+    const until = next === undefined ? undefined : isoPlusDays(next, -1);
     if (last && sameAs(last, allowance)) last.until = until;
     else found.push({ ...allowance, from: at === 0 ? undefined : day, until });
   }

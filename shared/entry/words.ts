@@ -1,3 +1,4 @@
+import { dateText } from "../calendar/words.ts";
 import { inSentence } from "../countries/names.ts";
 import type { Degree, EntryTables, Period, Requirement } from "../law/entry-tables.ts";
 import { countOf } from "../text.ts";
@@ -33,14 +34,6 @@ const periodTexts: Readonly<Record<Period, string>> = {
   calendar_year: "in a calendar year",
 };
 
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
-const dayText = (day: string): string => dayFormat.format(new Date(day));
-
 type Visit = Pick<EntryRight, "requirement" | "days" | "months" | "per" | "noLimit">;
 
 /** '90 days in any 180 days', '6 months per entry' */
@@ -59,7 +52,7 @@ const visitText = (visit: Visit): string =>
 export const stayText = ({ reason, rule, ...visit }: Visit & Pick<EntryRight, "reason" | "rule">): string => {
   const { requirement, days, noLimit } = visit;
   if (requirement === "unknown" && reason === "expired")
-    return `Until ${dayText(rule!.until!)}: ${visitText(rule!)}`;
+    return `Until ${dateText(rule!.until!)}: ${visitText(rule!)}`;
   if (days !== undefined) return lengthText(visit);
   if (requirement === "own_country" || requirement === "free_movement" || noLimit)
     return "No limit for visits";
@@ -88,14 +81,14 @@ const expiredText = ({ rule, fallback }: EntryRight): string => {
   const safe = fallback
     ? `To be safe, plan with the rule for all other nationalities (${visitText(fallback)}) unless the authority confirms easier entry.`
     : "Ask the authority before you book.";
-  return `The last rule we know of ended on ${dayText(rule!.until!)}. ${safe}`;
+  return `The last rule we know of ended on ${dateText(rule!.until!)}. ${safe}`;
 };
 
 /** Explains in one or two sentences why a traveler has this right. */
 export const reasonText = (right: EntryRight, destination: string, nameOf: NameOf): string => {
   const { reason, rule, movements, passport } = right;
   const place = inSentence(nameOf(destination));
-  const source = rule ? dayText(rule.asOf) : "";
+  const source = rule ? dateText(rule.asOf) : "";
   const texts: Record<EntryRight["reason"], () => string> = {
     citizen: () => `Citizens of ${place} may always enter it.`,
     movement: () => `${movements.map(({ movement }) => movement.name).join(", ")}.`,
@@ -105,7 +98,7 @@ export const reasonText = (right: EntryRight, destination: string, nameOf: NameO
     not_listed: () =>
       `Our sources name no rule for citizens of ${inSentence(nameOf(passport))}, and the list is not closed.`,
     expired: () => expiredText(right),
-    not_yet: () => `The first rule we know of began on ${dayText(rule!.from!)}.`,
+    not_yet: () => `The first rule we know of began on ${dateText(rule!.from!)}.`,
     too_early: () => `Our source describes ${source} and says nothing about years before.`,
     too_late: () => `Our source describes ${source} and says nothing about a day so far ahead.`,
     no_rules: () => `We hold no entry rules of ${place}.`,
@@ -126,7 +119,7 @@ const feeText = ({ fee, currency }: { fee?: number; currency?: string }): string
 /** The fee with the day on which it was seen: '$40 on Dec 23, 2024'. Undefined if it is not known. */
 export const feeOf = ({ rule, requirement }: EntryRight): string | undefined => {
   const fee = rule?.requirement === requirement ? feeText(rule) : undefined;
-  return fee && `${fee} on ${dayText(rule!.asOf)}`;
+  return fee && `${fee} on ${dateText(rule!.asOf)}`;
 };
 
 /** What the passport must fulfill, and whether a source states it. Undefined if it is not known. */
@@ -140,7 +133,7 @@ export const passportRuleOf = (
 
 const assumedTexts = (right: EntryRight): string[] => {
   if (!right.assumed || !right.basis) return [];
-  const asOf = dayText(right.basis.asOf);
+  const asOf = dateText(right.basis.asOf);
   return [
     right.assumed === "earlier"
       ? `Our source describes ${asOf}. We assume that the rule was the same before.`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blogDate, blogFeedPath, blogName, blogPath, factsOf, statusBeside, statusOf } from "./blog.ts";
+import { dateText } from "../calendar/words.ts";
+import { blogFeedPath, blogName, blogPath, factsOf, statusBeside, statusOf } from "./blog.ts";
 
 describe("blog paths", () => {
   it("are the same for the same filters in any order", () => {
@@ -61,8 +62,8 @@ describe("update texts", () => {
   });
 
   it("format dates in UTC", () => {
-    expect(blogDate("2026-09-24T00:00:00.000Z")).toBe("Sep 24, 2026");
-    expect(blogDate("2026-09-24T23:59:59.999Z")).toBe("Sep 24, 2026");
+    expect(dateText("2026-09-24T00:00:00.000Z")).toBe("Sep 24, 2026");
+    expect(dateText("2026-09-24T23:59:59.999Z")).toBe("Sep 24, 2026");
   });
 
   it("state the facts and the meaning of the date", () => {

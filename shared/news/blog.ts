@@ -1,3 +1,4 @@
+import { dateText } from "../calendar/words.ts";
 import type { BlogItem, BlogList, BlogQuery, BlogUpdate, NewsStage, NewsType } from "./contract.ts";
 
 /** The reason why a blog page shows no updates. */
@@ -35,16 +36,6 @@ export const blogName = ({ type, country }: BlogQuery): string => {
   if (type === undefined && country === undefined) return "All updates";
   return [type ? `${typeLabels[type]} updates` : "Updates", country].filter(Boolean).join(": ");
 };
-
-const day = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-/** Formats an ISO date as 'Sep 24, 2026'. Uses UTC, so that the server and all browsers render the same text. */
-export const blogDate = (iso: string): string => day.format(new Date(iso));
 
 interface StageWords {
   /** Without a day on which the change takes effect. */
@@ -93,7 +84,7 @@ export const statusOf = (status: Status, today = utcToday()): string | undefined
   if (!stage) return undefined;
   const { alone, dated, ahead, passed } = stageWords[stage];
   if (!effectiveOn) return alone;
-  const date = blogDate(effectiveOn);
+  const date = dateText(effectiveOn);
   return passed && isOverdue(status, today)
     ? `${passed[0]} ${date}; ${passed[1]} not known from this update`
     : `${effectiveOn > today ? (ahead ?? dated) : dated} ${date}`;
@@ -118,7 +109,7 @@ export const factsOf = (
   item: Pick<BlogItem, "type" | "countries" | "dateBasis" | "pubDate" | "source" | "stage" | "effectiveOn">,
 ): string => {
   const { type, countries, dateBasis, pubDate, source } = item;
-  const date = blogDate(pubDate);
+  const date = dateText(pubDate);
   const status = statusOf(item);
   return [
     [`${typeLabels[type]} update`, countries.join(", ")].filter(Boolean).join(": "),

@@ -1,3 +1,4 @@
+import { isoPlusDays, isoPlusMonths } from "../calendar/day.ts";
 import type { DocumentKind, LeadTime, ProgrammeDetails, ProgrammeDocument } from "./contract.ts";
 
 /** What the reader decides for a plan. Numbers of days replace what sources state. */
@@ -66,21 +67,6 @@ const order: readonly DocumentKind[] = [
   ...(["proof of work", "home", "bank statements", "health insurance", "photo"] as const),
 ];
 
-const addDays = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};
-
-const addMonths = (day: string, months: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  const wanted = date.getUTCMonth() + months;
-  date.setUTCMonth(wanted);
-  // A month without this day: the last day before it.
-  if (date.getUTCMonth() !== ((wanted % 12) + 12) % 12) date.setUTCDate(0);
-  return date.toISOString().slice(0, 10);
-};
-
 /** How long the authority takes: what the reader says, otherwise the longest time that sources state. */
 export const processingOf = (
   { terms: { processing } }: Pick<ProgrammeDetails, "terms">,
@@ -131,14 +117,14 @@ const documentStep = (
   const window = windowOf(document, programme, codes);
   const given = choices.leadDays[kind];
   const lead: Days | undefined = given === undefined ? undefined : { days: given, basis: "yours" };
-  const by = addDays(filing, -(lead?.days ?? 0));
+  const by = isoPlusDays(filing, -(lead?.days ?? 0));
   return {
     ...{ id: kind, kind: "document", document: kind, window, lead, by },
     // A document is as old as the day of its issue, which comes at the end of the wait.
-    from: window && addDays(by, -window.days),
+    from: window && isoPlusDays(by, -window.days),
     notes: notesOf(document, programme, codes),
-    covers: coversMonths ? { months: coversMonths, from: addMonths(filing, -coversMonths) } : undefined,
-    validUntil: validMonths ? addMonths(choices.moving, validMonths) : undefined,
+    covers: coversMonths ? { months: coversMonths, from: isoPlusMonths(filing, -coversMonths) } : undefined,
+    validUntil: validMonths ? isoPlusMonths(choices.moving, validMonths) : undefined,
   };
 };
 
@@ -149,10 +135,10 @@ const deadlineSteps = (
   deadlines.flatMap(({ of, days, text }) => {
     const base = { id: of, kind: "deadline" as const, notes: [text] };
     if (of === "after entry" || of === "after grant")
-      return [{ ...base, from: moving, by: addDays(moving, days) }];
+      return [{ ...base, from: moving, by: isoPlusDays(moving, days) }];
     // The first title counts from the day of the move here. The day on the title itself decides.
     if (of === "before expiry" && months !== undefined)
-      return [{ ...base, by: addDays(addMonths(moving, months), -days) }];
+      return [{ ...base, by: isoPlusDays(isoPlusMonths(moving, months), -days) }];
     return [];
   });
 
@@ -173,7 +159,7 @@ export const planOf = (
 ): Plan => {
   const processing = processingOf(programme, choices);
   if (!processing) return { steps: [] };
-  const filing = addDays(choices.moving, -processing.days);
+  const filing = isoPlusDays(choices.moving, -processing.days);
   const steps = [
     ...programme.documents.map((document) => documentStep(document, programme, choices, codes, filing)),
     { id: "file", kind: "file" as const, by: filing, notes: [] },

@@ -1,3 +1,4 @@
+import { dateText } from "../calendar/words.ts";
 import { notStated } from "../catalogue/entry.ts";
 import type { DocumentKind, Formula, ListedProgramme, Money, TaxKind, WorkKind } from "./contract.ts";
 
@@ -20,13 +21,6 @@ export const exactText = ({ amount, currency }: Money): string =>
   new Intl.NumberFormat("en-US", {
     ...{ style: "currency", currency, maximumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" },
   }).format(amount);
-
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
-
-/** 'Oct 1, 2025', 'Oct 2025' or '2025'. */
-const dateText = (date: string): string =>
-  date.length === 4 ? date : (date.length === 7 ? monthFormat : dayFormat).format(new Date(date));
 
 /** In whole units, rounded up so that no demand looks smaller than it is. */
 export const amountText = ({ amount, currency }: Money): string =>

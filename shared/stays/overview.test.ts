@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
 import { type Day, dayOf, isoOf } from "../calendar/day.ts";
+import { daysText, rangeText } from "../calendar/words.ts";
 import { nextDropOuts } from "./drop-outs.ts";
 import type { Person } from "./history.ts";
 import { overviewOf, type RuleCard } from "./overview.ts";
 import { headlineOf, stateText } from "./rule-words.ts";
-import { daysText, rangeText } from "./words.ts";
 
 const today = dayOf("2026-11-25");
 const person = (

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Day, dayOf, isoOf, readDay } from "../calendar/day.ts";
 import { countIn, type DayRange, daysOf } from "../calendar/ranges.ts";
+import { daysText } from "../calendar/words.ts";
 import { purposes } from "../law/vocabulary.ts";
 import { isWebAddress } from "../url.ts";
 import { type Assessment, assessAll, hasTie, pastCrossings } from "./assess.ts";
@@ -17,7 +18,6 @@ import {
   personOf,
   type Travels,
 } from "./travels.ts";
-import { daysText } from "./words.ts";
 
 const format = "meridian-stays-report";
 

@@ -1,12 +1,12 @@
 import { type Day, dateOf, dayOf, dayText, plusDays } from "../calendar/day.ts";
 import type { DayRange } from "../calendar/ranges.ts";
+import { daysText } from "../calendar/words.ts";
 import type { Allowance } from "../entry/allowances.ts";
 import type { Limit } from "../law/day-rule.ts";
 import type { Confidence, Topic } from "../law/vocabulary.ts";
 import { type Assessment, cautions, type State } from "./assess.ts";
 import type { RuleCard } from "./overview.ts";
 import type { Rule } from "./rule.ts";
-import { daysText } from "./words.ts";
 
 /** What a limit on visits rests on while no passport is known. Undefined if one is. */
 export const noPassportText = (allowance: Allowance | undefined): string | undefined => {

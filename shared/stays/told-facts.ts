@@ -1,6 +1,6 @@
+import { daysText } from "../calendar/words.ts";
 import type { Overview, RuleCard } from "./overview.ts";
 import { headlineOf, stateText } from "./rule-words.ts";
-import { daysText } from "./words.ts";
 
 const factOf = (card: RuleCard): string => {
   const { used, allowed = 0 } = card;

@@ -1,19 +1,5 @@
-import { type Day, dateOf, dayText, shortMonths } from "../calendar/day.ts";
+import { daysText } from "../calendar/words.ts";
 import type { Rule } from "./rule.ts";
-
-/** 'Mar 14 to May 20, 2026', with both years if they differ. */
-export const rangeText = (from: Day, to: Day): string => {
-  if (from === to) return dayText(from);
-  const [first, last] = [dateOf(from), dateOf(to)];
-  const start = first.year === last.year ? `${shortMonths[first.month - 1]} ${first.day}` : dayText(from);
-  return `${start} to ${dayText(to)}`;
-};
-
-/** '1 day', '37 days', '40.5 days'. */
-export const daysText = (days: number): string => {
-  const rounded = Math.round(days * 10) / 10;
-  return `${rounded.toLocaleString("en-US")} ${rounded === 1 ? "day" : "days"}`;
-};
 
 /** A count of days beside the days of its rule: those that are allowed, or those that a person needs. */
 interface CountOfRule {

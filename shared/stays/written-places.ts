@@ -1,9 +1,8 @@
 import { countryAliases } from "../countries/names.ts";
-import { foldLetters } from "../text.ts";
+import { foldLetters, hidden, hideAll } from "../text.ts";
 import words from "./import/words.json" with { type: "json" };
 import regionNames from "./regions.json" with { type: "json" };
 import { isCountry } from "./stay.ts";
-import { hidden, hideAll } from "./written-words.ts";
 
 /** The countries that a folded name can mean. */
 export type PlaceNames = ReadonlyMap<string, readonly string[]>;

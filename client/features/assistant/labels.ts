@@ -1,4 +1,3 @@
-import { monthOrDay } from "#client/platform/format.ts";
 import {
   type AnswerOrigin,
   type Citation,
@@ -6,6 +5,7 @@ import {
   type Confidence,
   disclaimer,
 } from "#shared/assistant/contract.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { defuseMarkdown } from "./defuse-markdown.ts";
 
@@ -44,7 +44,7 @@ export const originLabels: Readonly<Record<AnswerOrigin, string>> = {
 export const dateLabel = ({ kind, date, dateMeans }: Citation): string | undefined => {
   if (date === null) return undefined;
   const age = kind !== "news" && isOld(date, new Date()) ? ", over 12 months old" : "";
-  const label = `${dateMeans ?? "dated"} ${monthOrDay(date)}${age}`;
+  const label = `${dateMeans ?? "dated"} ${dateText(date)}${age}`;
   return label.charAt(0).toUpperCase() + label.slice(1);
 };
 

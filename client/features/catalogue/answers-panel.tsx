@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
 import { workKinds } from "#shared/programmes/contract.ts";
@@ -92,7 +92,7 @@ const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
             answers.rates[code]
               ? "Your own rate. Empty the field to use ours."
               : rate?.date
-                ? `Reference rate of ${monthOrDay(rate.date)}${rate.isOld ? `, older than ${oldAfterDays} days: enter a newer one` : ""}.`
+                ? `Reference rate of ${dateText(rate.date)}${rate.isOld ? `, older than ${oldAfterDays} days: enter a newer one` : ""}.`
                 : "We have no rate of this currency: enter one."
           }
         />

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { paths } from "#shared/paths.ts";
 import { createConverter } from "#shared/programmes/convert.ts";
 import { byInvestment } from "#shared/programmes/order.ts";
@@ -65,7 +65,7 @@ export const CheapestPassports = () => {
                         <span className="font-semibold tabular-nums">
                           {investment && moneyText(investment)} {confidence !== "high" && <Mark of="weak" />}
                         </span>
-                        <span className="block text-xs text-ink-muted">as of {monthOrDay(asOf)}</span>
+                        <span className="block text-xs text-ink-muted">as of {dateText(asOf)}</span>
                       </span>
                     </Link>
                   </li>

@@ -1,5 +1,5 @@
-import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import {
   announcedDate,
@@ -20,7 +20,7 @@ type Replaced = NonNullable<CurrentFigure["replaced"]>;
 
 /** 'Before May 19, 2026', or 'Since 2026; listed earlier' if nobody says that the old figure held until the change. */
 const replacedLabel = ({ since, wasInForce }: Replaced): string => {
-  const date = since === notStated ? undefined : monthOrDay(since);
+  const date = since === notStated ? undefined : dateText(since);
   if (wasInForce) return date ? `Before ${date}` : "Before";
   return date ? `Since ${date}; listed earlier` : "Listed earlier";
 };
@@ -50,7 +50,7 @@ export const FigureValue = ({
     )}
     {announced && (
       <span className="block text-xs font-normal text-ink-muted">
-        {announced.text}, announced for {announcedDate(announced.since, new Date(), monthOrDay)}{" "}
+        {announced.text}, announced for {announcedDate(announced.since, new Date(), dateText)}{" "}
         <Sources sources={announced.sources} />
       </span>
     )}

@@ -1,5 +1,5 @@
-import { monthOrDay } from "#client/platform/format.ts";
 import { Flag } from "#client/ui/flag.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import type { Source } from "#shared/catalogue/entry.ts";
 import { type Assessment, verdictOf } from "#shared/programmes/assess.ts";
@@ -50,7 +50,7 @@ const factsOf = (it: ListedProgramme): Readonly<Record<string, string | undefine
     "Health insurance": terms.insurance && "Required",
     "State fee": terms.fee && moneyText(terms.fee),
     Processing: terms.processing && processingText(terms.processing),
-    "Figures of": monthOrDay(it.asOf),
+    "Figures of": dateText(it.asOf),
   };
 };
 

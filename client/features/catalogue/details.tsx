@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { monthOrDay } from "#client/platform/format.ts";
 import { mailLink } from "#client/platform/mail-link.ts";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ButtonVariants } from "#client/ui/button-variants.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { Unfold } from "#client/ui/unfold.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import { countFacts, type Entry, isOld, newestSourceOf, statementsOf } from "#shared/catalogue/entry.ts";
 import { countOf } from "#shared/text.ts";
@@ -75,12 +75,12 @@ export const CardDetails = ({ open, onToggle, of, beside, children }: CardDetail
 const ageOf = (entry: Entry): string => {
   const newest = newestSourceOf(entry);
   if (newest)
-    return `Newest source: ${monthOrDay(newest)}${isOld(newest, new Date()) ? ", over 12 months old" : ""}`;
+    return `Newest source: ${dateText(newest)}${isOld(newest, new Date()) ? ", over 12 months old" : ""}`;
   return statementsOf(entry).length > 0 ? "Its sources are undated" : "No sources";
 };
 
 const standingOf = (entry: Entry): string =>
-  entry.checked ? `${ageOf(entry)}. Checked with the authority: ${monthOrDay(entry.checked)}` : ageOf(entry);
+  entry.checked ? `${ageOf(entry)}. Checked with the authority: ${dateText(entry.checked)}` : ageOf(entry);
 
 /** A link that reports an error in an entry to the operator by email. Renders nothing without an address. */
 export const ReportLink = ({ entry, name }: { entry: Entry; name: string }) => {

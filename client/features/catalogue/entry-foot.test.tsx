@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { monthOrDay } from "#client/platform/format.ts";
 import { createQueryClient } from "#client/platform/query-client.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { vpnTools } from "#shared/catalogue/content/privacy-tools.ts";
@@ -39,7 +39,7 @@ const show = (of: Entry, name: string) =>
       <EntryFoot entry={of} name={name} />
     </SourceNotes>,
   );
-const newest = `Newest source: ${monthOrDay(thisMonth)}`;
+const newest = `Newest source: ${dateText(thisMonth)}`;
 
 describe("EntryFoot", () => {
   test("counts the facts and how many of them are confirmed", async () => {

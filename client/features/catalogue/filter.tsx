@@ -1,6 +1,6 @@
 import { fold } from "#client/platform/fold.ts";
-import { monthOrDay } from "#client/platform/format.ts";
 import { SearchInput } from "#client/ui/search-input.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import { countryAliases } from "#shared/countries/names.ts";
 import type { ComparedValue } from "./comparison.tsx";
@@ -30,13 +30,13 @@ export const FilterBox = ({ of, text, onChange, found }: FilterBoxProps) => (
   </div>
 );
 
-const dateText = (date: string) => (date === notStated ? date : monthOrDay(date));
+const statedDate = (date: string) => (date === notStated ? date : dateText(date));
 
 /** The searchable texts of statements: their text and date, and the names and dates of their sources. */
 export const searchTexts = (statements: readonly ComparedValue[]): readonly string[] =>
   statements.flatMap((statement) => [
     statement.text,
-    ...("date" in statement ? [dateText(statement.date)] : []),
+    ...("date" in statement ? [statedDate(statement.date)] : []),
     ...("replaced" in statement && statement.replaced ? [statement.replaced.text] : []),
     ...(statement.sources ?? []).flatMap(({ name, date }) => (date ? [name, dateText(date)] : [name])),
   ]);

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { monthOrDay } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
@@ -14,7 +14,7 @@ import { Mark } from "./marks.tsx";
 
 /** Whether people can apply; nothing for an open program. */
 export const statusText = ({ status, since }: ListedProgramme): string => {
-  const date = since ? ` since ${monthOrDay(since)}` : "";
+  const date = since ? ` since ${dateText(since)}` : "";
   const texts = {
     open: "",
     suspended: `Suspended${date}`,
@@ -62,7 +62,7 @@ const Evidence = ({
 }) => (
   <details className="text-xs text-ink-muted">
     <summary className="min-h-6 w-fit">
-      Figures of {monthOrDay(asOf)} {confidence === "low" && <Mark of="weak" />} ·{" "}
+      Figures of {dateText(asOf)} {confidence === "low" && <Mark of="weak" />} ·{" "}
       <span className="text-link">{countOf(sources.length, "source")}</span>
       <span className="sr-only">
         {" "}
@@ -75,7 +75,7 @@ const Evidence = ({
           <ExternalLink href={source.url} iconClass="align-baseline" className="text-link">
             {source.name}
           </ExternalLink>
-          , {source.date ? monthOrDay(source.date) : "undated"}
+          , {source.date ? dateText(source.date) : "undated"}
         </li>
       ))}
       {authority && (

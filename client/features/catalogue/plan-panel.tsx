@@ -1,10 +1,10 @@
 import { CalendarPlus, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { monthOrDay } from "#client/platform/format.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
 import { calendarOf } from "#shared/calendar/icalendar.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import type { DocumentKind, ProgrammeDetails } from "#shared/programmes/contract.ts";
 import {
   type Basis,
@@ -130,7 +130,7 @@ const LeadField = ({
           : stated
               .map(
                 ({ name, days, source }) =>
-                  `${name}: ${processingText(days)} (${source.name}${source.date ? `, ${monthOrDay(source.date)}` : ", undated"})`,
+                  `${name}: ${processingText(days)} (${source.name}${source.date ? `, ${dateText(source.date)}` : ", undated"})`,
               )
               .join("; ")
       }

@@ -1,13 +1,12 @@
 import { shortDate } from "#client/platform/format.ts";
 import { Chart } from "#client/ui/chart.tsx";
+import { shortMonths } from "#shared/calendar/day.ts";
 import type { PlanStep } from "#shared/programmes/plan.ts";
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** A day as readers see it. */
 export const dayText = (day: string): string => shortDate(`${day}T00:00:00Z`);
-
-const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 interface Scale {
   /** The share of the axis at a day, in percent. */
@@ -31,7 +30,7 @@ const scaleOf = (days: readonly string[]): Scale => {
     const date = new Date(start);
     date.setUTCMonth(start.getUTCMonth() + index * step);
     const isYear = index === 0 || date.getUTCMonth() < step;
-    const label = monthName.format(date) + (isYear ? ` ${date.getUTCFullYear()}` : "");
+    const label = shortMonths[date.getUTCMonth()] + (isYear ? ` ${date.getUTCFullYear()}` : "");
     return { day: date.toISOString().slice(0, 10), label };
   });
   const [from, length] = [start.getTime(), end.getTime() - start.getTime()];

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { monthOrDay } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import { announcedDate, type Change, notStated } from "#shared/catalogue/entry.ts";
 import type { Programme } from "#shared/catalogue/programmes.ts";
 import { inSentence } from "#shared/countries/names.ts";
@@ -59,7 +59,7 @@ const ChangeDate = ({ date, announced }: Pick<Change, "date" | "announced">) =>
     <span className="text-xs">(date {notStated.toLowerCase()})</span>
   ) : (
     <time dateTime={date} className={cn("text-xs font-semibold", !announced && "whitespace-nowrap")}>
-      {announced ? `Announced for ${announcedDate(date, new Date(), monthOrDay)}` : monthOrDay(date)}
+      {announced ? `Announced for ${announcedDate(date, new Date(), dateText)}` : dateText(date)}
     </time>
   );
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import type { ProgrammeDetails, ProgrammeDocument, ProgrammeSource } from "#shared/programmes/contract.ts";
 import {
@@ -183,7 +183,7 @@ export const SourceName = ({ source: { name, url, date } }: { source: ProgrammeS
     ) : (
       name
     )}
-    , {date ? monthOrDay(date) : "undated"}
+    , {date ? dateText(date) : "undated"}
   </>
 );
 

@@ -2,7 +2,6 @@ import { MapPinOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "wouter";
 import { CallError } from "#client/platform/call-endpoint.ts";
-import { monthOrDay } from "#client/platform/format.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -11,6 +10,7 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
@@ -48,9 +48,9 @@ const Evidence = ({ programme }: { programme: ProgrammeDetails }) => {
       <dl>
         <Fact
           name="Status"
-          value={statusText(programme) || (since ? `Open. This rule began in ${monthOrDay(since)}` : "Open")}
+          value={statusText(programme) || (since ? `Open. This rule began in ${dateText(since)}` : "Open")}
         />
-        <Fact name="Figures of" value={monthOrDay(asOf)} />
+        <Fact name="Figures of" value={dateText(asOf)} />
         <Fact name="Confidence" value={confidenceWords[confidence]} />
       </dl>
       {texts.note && <p className="max-w-measure">{texts.note}</p>}

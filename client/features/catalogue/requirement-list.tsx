@@ -1,7 +1,7 @@
 import { Check, CircleHelp, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { monthOrDay } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import type { Answer, Requirement } from "#shared/programmes/assess.ts";
 
 /** Marks of the answers. They differ by shape and word, not only by color. */
@@ -25,7 +25,7 @@ export const AnswerMark = ({ answer, children }: { answer: Answer; children?: Re
 const RateNote = ({ rate }: { rate: NonNullable<Requirement["rate"]> }) => (
   <span className="text-ink-muted">
     {" "}
-    {rate.date ? `Exchange rate of ${monthOrDay(rate.date)}` : "Your exchange rate"}
+    {rate.date ? `Exchange rate of ${dateText(rate.date)}` : "Your exchange rate"}
     {rate.isOld ? ", which is old." : "."}
   </span>
 );

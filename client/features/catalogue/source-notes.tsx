@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useId, useMemo, useState } from "react";
-import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { type Source, type Statement, sourceKey, sourcesOf } from "#shared/catalogue/entry.ts";
 import { countOf } from "#shared/text.ts";
 import { DoubtMark, Mark } from "./marks.tsx";
@@ -55,7 +55,7 @@ export const SourceNotes = ({ of, onShow, children }: SourceNotesProps) => {
   return <NotesContext value={notes}>{children}</NotesContext>;
 };
 
-const dateOf = ({ date }: Source) => (date ? monthOrDay(date) : "undated");
+const dateOf = ({ date }: Source) => (date ? dateText(date) : "undated");
 
 /** The numbers of a statement's sources as one button that opens the list, or a mark if there are none. */
 export const Sources = ({ sources }: Pick<Statement, "sources">) => {

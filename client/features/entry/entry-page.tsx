@@ -2,7 +2,6 @@ import { Globe } from "lucide-react";
 import { useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions } from "#client/platform/country-options.ts";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
@@ -14,6 +13,7 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import type { createEntryEngine, EntryAnswer } from "#shared/entry/engine.ts";
 import { firstAskable, lastAskable, type Purpose } from "#shared/entry/question.ts";
@@ -118,7 +118,7 @@ const MyDestinations = ({ engine, choice, options, nameOf }: PartProps) => {
 /** What the answers rest on, and what they never say. */
 const Limits = ({ engine, date }: { engine: EntryEngine; date: string }) => (
   <p className="max-w-measure text-sm text-ink-muted">
-    Our sources cover {countOf(engine.tables.zones.length, "zone")}, up to {monthOrDay(engine.tables.asOf)}
+    Our sources cover {countOf(engine.tables.zones.length, "zone")}, up to {dateText(engine.tables.asOf)}
     {date > engine.tables.asOf && ". For later days, check that nothing has changed"}. A rule gives no right
     to enter: an officer decides at the border. The rules are for ordinary passports and say nothing about
     transit, minors or work. Unknown means that nothing follows from our sources.

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import type { ImportedEntry } from "#shared/entry/contract.ts";
@@ -41,7 +41,7 @@ export const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
       ) : (
         source.name
       )}
-      , {monthOrDay(asOf)}
+      , {dateText(asOf)}
       {isOld(asOf, new Date()) && ", over 12 months old"}.
     </p>
   );
@@ -94,11 +94,11 @@ const Imported = ({ tables, right, destination, nameOf }: ImportedProps) => {
   return groupImported(data.filter((it) => places.includes(it.destination))).map(
     ({ first, destinations }) => (
       <p key={`${first.dataset} ${destinations[0]}`} className="text-xs text-ink-muted">
-        Imported, not checked by us: {first.dataset}, {monthOrDay(first.seen)}: {importedText(first)}
+        Imported, not checked by us: {first.dataset}, {dateText(first.seen)}: {importedText(first)}
         {partText(destinations, places, nameOf)}
-        {first.before && ` since ${monthOrDay(first.since)}, before that: ${importedText(first.before)}`}.{" "}
+        {first.before && ` since ${dateText(first.since)}, before that: ${importedText(first.before)}`}.{" "}
         {right.basis && disagrees(right, first) && (
-          <strong>It disagrees with our source of {monthOrDay(right.basis.asOf)}, which decides here.</strong>
+          <strong>It disagrees with our source of {dateText(right.basis.asOf)}, which decides here.</strong>
         )}
       </p>
     ),

@@ -1,19 +1,18 @@
 import { Chart } from "#client/ui/chart.tsx";
+import { shortMonths } from "#shared/calendar/day.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import type { DayCount } from "#shared/monitoring/contract.ts";
-import { blogDate } from "#shared/news/blog.ts";
 import { countOf } from "#shared/text.ts";
 
 const height = 44;
 /** The mark of a day without a match. */
 const stub = 3;
 
-const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-
 /** The days on which a month begins, but for the last ones: their names would not fit. */
 const monthsIn = (daily: readonly DayCount[]) =>
   daily.flatMap(({ day }, index) =>
     day.endsWith("-01") && index > 8 && index < daily.length - 12
-      ? [{ index, name: monthName.format(new Date(day)) }]
+      ? [{ index, name: shortMonths[Number(day.slice(5, 7)) - 1] }]
       : [],
   );
 
@@ -40,7 +39,7 @@ const Strip = ({ daily }: { daily: readonly DayCount[] }) => {
         <path d={lines(true)} vectorEffect="non-scaling-stroke" strokeWidth="3" className="text-accent" />
       </svg>
       <div className="relative h-6 border-t border-ink pt-1 text-xs text-ink-muted">
-        <span>{blogDate(daily[0]?.day ?? "").replace(/, \d+$/, "")}</span>
+        <span>{dateText(daily[0]?.day ?? "").replace(/, \d+$/, "")}</span>
         {monthsIn(daily).map(({ index, name }) => (
           <span key={name} style={at(index)} className="absolute top-1 -translate-x-1/2">
             {name}
@@ -61,7 +60,7 @@ export const HitsChart = ({ daily }: { daily: readonly DayCount[] }) => {
       title="Matches by day"
       description={`One mark for each of the last ${daily.length} days. The longer ones are the ${countOf(hits.length, "day")} with a match.`}
       columns={["Day", "Matches"]}
-      rows={hits.toReversed().map(({ day, count }) => [blogDate(day), count])}
+      rows={hits.toReversed().map(({ day, count }) => [dateText(day), count])}
     >
       <Strip daily={daily} />
     </Chart>

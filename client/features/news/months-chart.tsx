@@ -2,7 +2,8 @@ import { Chart } from "#client/ui/chart.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { scaleTop } from "#client/ui/scale-top.ts";
-import { blogDate } from "#shared/news/blog.ts";
+import { shortMonths } from "#shared/calendar/day.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import type { NewsMonths } from "#shared/news/contract.ts";
 import { countOf } from "#shared/text.ts";
 import { useMonths } from "./api.ts";
@@ -14,9 +15,6 @@ const width = 320;
 const [top, base, marks, names, height] = [20, 118, 132, 154, 160];
 /** The ends of the axis. On the left is space for the numbers of the scale. */
 const [left, right] = [30, 314];
-
-const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-const longMonth = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
 const diamond = (x: number) => `M${x.toFixed(1)} ${marks - 5}l5 5l-5 5l-5 -5z`;
 
@@ -80,7 +78,7 @@ const Drawing = ({ months, effective, today }: DrawingProps) => {
             textAnchor="middle"
             className={number === 1 ? "fill-ink font-semibold" : "fill-ink-muted"}
           >
-            {number === 1 ? month.slice(0, 4) : shortMonth.format(new Date(month))}
+            {number === 1 ? month.slice(0, 4) : shortMonths[number - 1]}
           </text>
         );
       })}
@@ -123,7 +121,7 @@ export const MonthsChart = ({ filters }: MonthsChartProps) => {
     `${countOf(total, "update")} in the last 12 months.`,
     ahead > 0 &&
       `${countOf(ahead, "change")} ${ahead === 1 ? "has an effective date" : "have effective dates"} ahead.`,
-    data.countedFrom !== null && `Counted from ${blogDate(data.countedFrom)} on.`,
+    data.countedFrom !== null && `Counted from ${dateText(data.countedFrom)} on.`,
     (filters.forYou || filters.onlyNew) &&
       "Counts all matching updates: what concerns you and what is new to you is only known in this browser.",
   ];
@@ -133,7 +131,7 @@ export const MonthsChart = ({ filters }: MonthsChartProps) => {
       description={notes.filter(Boolean).join(" ")}
       columns={["Month", "Updates", "Effective dates"]}
       rows={months.map(({ month, updates, effective }) => [
-        longMonth.format(new Date(month)),
+        dateText(month),
         month > today ? "" : updates.toLocaleString("en-US"),
         effective.toLocaleString("en-US"),
       ])}

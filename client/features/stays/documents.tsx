@@ -1,7 +1,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
@@ -13,11 +12,11 @@ import { Input, Textarea } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { type Day, dayOf, dayText } from "#shared/calendar/day.ts";
+import { dateText, daysText } from "#shared/calendar/words.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/deadlines.ts";
 import type { Law } from "#shared/stays/law.ts";
 import { documentKinds, maxDocuments, type TravelDocument } from "#shared/stays/travels.ts";
-import { daysText } from "#shared/stays/words.ts";
 import { useLaw } from "./api.ts";
 import type { NameOf } from "./places.ts";
 
@@ -184,7 +183,7 @@ const Deadlines = ({ document, today, nameOf }: { document: TravelDocument; toda
               ) : (
                 rule?.source
               )}
-              {rule && ` As of ${monthOrDay(rule.asOf)}.`}
+              {rule && ` As of ${dateText(rule.asOf)}.`}
             </span>
           </li>
         );

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import type { DateOrder } from "#shared/stays/import/imported.ts";
 import { countOf } from "#shared/text.ts";
 import type { ReadSource } from "./use-import.ts";
@@ -34,7 +34,7 @@ export const DateOrderQuestion = ({ sources, onAnswer }: QuestionProps) => {
       <div className="flex flex-wrap gap-2">
         {(["dmy", "mdy"] as const).map((order) => (
           <Button key={order} variant="secondary" size="sm" onClick={() => onAnswer(order)}>
-            {monthOrDay(days[order])}
+            {dateText(days[order])}
           </Button>
         ))}
       </div>

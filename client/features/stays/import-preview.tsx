@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { type Choices, countryOf, isChosen, type PreviewRow } from "./import-choices.ts";
 
 type NameOf = (code: string) => string;
@@ -31,7 +31,7 @@ const CountryCell = ({
   if (row.stay.countries.length > 1 && row.state !== "imported")
     return (
       <Select
-        aria-label={`Country from ${monthOrDay(row.stay.from)}`}
+        aria-label={`Country from ${dateText(row.stay.from)}`}
         placeholder="Not sure. Choose..."
         value={country ?? ""}
         options={Object.fromEntries(row.stay.countries.map((code) => [code, nameOf(code)]))}
@@ -48,8 +48,7 @@ const CountryCell = ({
   );
 };
 
-const toText = ({ stay }: PreviewRow): string =>
-  stay.to === undefined ? "still there" : monthOrDay(stay.to);
+const toText = ({ stay }: PreviewRow): string => (stay.to === undefined ? "still there" : dateText(stay.to));
 
 const Row = ({
   row,
@@ -74,14 +73,14 @@ const Row = ({
             onChange={({ target }) => onCheck([row], target.checked)}
           />
           <span className="sr-only">
-            Add {names}, {monthOrDay(stay.from)} to {toText(row)}
+            Add {names}, {dateText(stay.from)} to {toText(row)}
           </span>
         </label>
       </td>
       <td className="md:p-3 max-md:col-span-2">
         <CountryCell row={row} choices={choices} nameOf={nameOf} onCountry={onCountry} />
       </td>
-      <td className="whitespace-nowrap md:p-3">{monthOrDay(stay.from)}</td>
+      <td className="whitespace-nowrap md:p-3">{dateText(stay.from)}</td>
       <td className="whitespace-nowrap md:p-3">{toText(row)}</td>
       <td className="text-ink-muted wrap-anywhere md:p-3 max-md:col-span-2">
         {stay.line !== undefined && <>Line {stay.line}: </>}

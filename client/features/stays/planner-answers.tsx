@@ -7,6 +7,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Day, dayText, isoOf, plusDays } from "#shared/calendar/day.ts";
 import { calendarOf } from "#shared/calendar/icalendar.ts";
+import { rangeText } from "#shared/calendar/words.ts";
 import { allowanceOn } from "#shared/entry/allowances.ts";
 import { paths } from "#shared/paths.ts";
 import { assess } from "#shared/stays/assess.ts";
@@ -24,7 +25,6 @@ import type { Rule } from "#shared/stays/rule.ts";
 import { noPassportText } from "#shared/stays/rule-words.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { eventsOfStay } from "#shared/stays/stay-events.ts";
-import { rangeText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text.ts";
 import { Consequences, RuleRow, VisitRules } from "./planner-rules.tsx";
 import {

@@ -1,5 +1,5 @@
-import { monthOrDay } from "#client/platform/format.ts";
 import { type Day, isoOf } from "#shared/calendar/day.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import type { Allowance } from "#shared/entry/allowances.ts";
 import type { Assessment } from "#shared/stays/assess.ts";
 import type {
@@ -20,7 +20,7 @@ import { countOf } from "#shared/text.ts";
 export type PlaceName = (code: string) => string;
 
 /** 'May 19, 2026'. */
-export const dayLabel = (day: Day): string => monthOrDay(isoOf(day));
+export const dayLabel = (day: Day): string => dateText(isoOf(day));
 
 const days = (count: number): string => countOf(count, "day");
 
@@ -50,7 +50,7 @@ const openWords = ({ kind, right, rule }: Allowance, place: string): string => {
   if (right === undefined) return `That depends on your passport. Add it to see how long you may stay.`;
   if (kind === "visa") return `You need a visa for ${place}. It says how long you may stay.`;
   const known = rule?.until
-    ? `The last rule that we know for your passport ended on ${monthOrDay(rule.until)}.`
+    ? `The last rule that we know for your passport ended on ${dateText(rule.until)}.`
     : "Our sources don't say how long your passport allows.";
   return `We can't say. ${known} Ask the authority there.`;
 };

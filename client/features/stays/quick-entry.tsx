@@ -12,6 +12,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { type Day, dayOf, dayText, yearOf } from "#shared/calendar/day.ts";
+import { daysText, rangeText } from "#shared/calendar/words.ts";
 import type {
   PlaceNames,
   QuickLine,
@@ -19,7 +20,6 @@ import type {
   QuickReading,
   QuickStay,
 } from "#shared/stays/quick-entry.ts";
-import { daysText, rangeText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text.ts";
 import type { NamedPlace, NameOf } from "./places.ts";
 import type { QuickReader } from "./quick-reader.ts";

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the roles of a table that is not laid out as one.
+
 import type { ReactNode } from "react";
-import { monthOrDay } from "#client/platform/format.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import {
   daysByCountry,
   type ReportedRule,
@@ -55,17 +56,17 @@ const Facts = ({ report, nameOf }: PartProps) => {
         </Fact>
       )}
       <Fact name="Period">{rangeWords(period)}</Fact>
-      <Fact name="Days counted up to">{monthOrDay(countedOn)}</Fact>
+      <Fact name="Days counted up to">{dateText(countedOn)}</Fact>
       <Fact name="Made on">
-        {monthOrDay(madeOn)}, by {program.name} {program.version}
+        {dateText(madeOn)}, by {program.name} {program.version}
       </Fact>
       <Fact name="Citizenships">{citizenships.map(nameOf).join(", ") || "Not stated"}</Fact>
       {person.documents.map(({ kind, country, number, from, to }) => (
         <Fact key={`${kind} ${country} ${from} ${to} ${number}`} name={documentWords[kind]}>
           {nameOf(country)}
           {number !== undefined && `, number ${number}`}
-          {from !== undefined && `, from ${monthOrDay(from)}`}
-          {to !== undefined && `, until ${monthOrDay(to)}`}
+          {from !== undefined && `, from ${dateText(from)}`}
+          {to !== undefined && `, until ${dateText(to)}`}
         </Fact>
       ))}
     </dl>
@@ -117,7 +118,7 @@ const Table = ({ caption, columns, rows }: TableProps) => (
 );
 
 const withTime = (day: string, time: string | undefined): string =>
-  time === undefined ? monthOrDay(day) : `${monthOrDay(day)}, ${time}`;
+  time === undefined ? dateText(day) : `${dateText(day)}, ${time}`;
 
 const stayCells = (stay: ReportedStay, { report, nameOf }: PartProps): ReactNode[] => {
   const { country, from, to, fromTime, toTime } = stay;
@@ -154,7 +155,7 @@ const Stays = ({ report, nameOf }: PartProps) => (
 const resultWords = (rule: ReportedRule, { countedOn }: StaysReport): string => {
   const crossed = (rule.crossings ?? []).map((crossing) => `${crossingWords(crossing)}.`);
   if (crossed.length === 0) return reportedState(rule);
-  return [...crossed, `On ${monthOrDay(countedOn)}: ${reportedState(rule)}.`].join(" ");
+  return [...crossed, `On ${dateText(countedOn)}: ${reportedState(rule)}.`].join(" ");
 };
 
 const DaysByCountry = ({ report, nameOf }: PartProps) => {
@@ -193,7 +194,7 @@ const Summary = ({ report }: { report: StaysReport }) => (
 
 const crossedText = ({ crossings = [], result: { crossedOn } }: ReportedRule): string => {
   if (crossings.length > 0) return crossings.map((crossing) => ` ${crossingWords(crossing)}.`).join("");
-  return crossedOn === undefined ? "" : ` Crossed on ${monthOrDay(crossedOn)}.`;
+  return crossedOn === undefined ? "" : ` Crossed on ${dateText(crossedOn)}.`;
 };
 
 const Rule = ({ rule, nameOf }: { rule: ReportedRule; nameOf: NameOf }) => {

@@ -1,19 +1,19 @@
-import { monthOrDay } from "#client/platform/format.ts";
 import { dayOf } from "#shared/calendar/day.ts";
+import { dateText, daysText } from "#shared/calendar/words.ts";
 import type { CountingMethod } from "#shared/law/vocabulary.ts";
 import { cautions, cautionsOf } from "#shared/stays/assess.ts";
 import { elsewhere } from "#shared/stays/measure.ts";
 import type { ReportedCrossing, ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
 import { stateText } from "#shared/stays/rule-words.ts";
-import { countText, daysText } from "#shared/stays/words.ts";
+import { countText } from "#shared/stays/words.ts";
 
 /** How far a rule is met, in words. */
 export const reportedState = (rule: ReportedRule): string => stateText({ state: rule.result.state, rule });
 
 /** 'Crossed on May 21, 2026, 10 days over by May 30, 2026'. */
 export const crossingWords = ({ on, until, excess, state }: ReportedCrossing): string => {
-  const over = excess > 0 ? `, ${daysText(excess)} over by ${monthOrDay(until)}` : "";
-  return `Crossed on ${monthOrDay(on)}${over}${state === "undetermined" ? ". Not decided by days alone" : ""}`;
+  const over = excess > 0 ? `, ${daysText(excess)} over by ${dateText(until)}` : "";
+  return `Crossed on ${dateText(on)}${over}${state === "undetermined" ? ". Not decided by days alone" : ""}`;
 };
 
 /** '61 of 90 days, 29 left', or the days that were counted if the law names no number. */
@@ -42,15 +42,15 @@ export const reportedMethod = ({ result: { method, counted } }: ReportedRule): s
 
 /** 'May 1, 2026 to May 9, 2026', or one day. Days are ISO 8601. */
 export const rangeWords = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? monthOrDay(from) : `${monthOrDay(from)} to ${monthOrDay(to)}`;
+  from === to ? dateText(from) : `${dateText(from)} to ${dateText(to)}`;
 
 /** The days of a range, both ends included. */
 export const daysIn = ({ from, to }: { from: string; to: string }): number => dayOf(to) - dayOf(from) + 1;
 
 /** Since when and until when a rule is in force, as far as it is stated. */
 export const validityWords = ({ validFrom, validUntil }: ReportedRule): string | undefined => {
-  const since = validFrom && `in force since ${monthOrDay(validFrom)}`;
-  const until = validUntil && `until ${monthOrDay(validUntil)}`;
+  const since = validFrom && `in force since ${dateText(validFrom)}`;
+  const until = validUntil && `until ${dateText(validUntil)}`;
   return [since, until].filter(Boolean).join(", ") || undefined;
 };
 
@@ -61,10 +61,10 @@ export const reportedCautions = (rule: ReportedRule): string[] => [
 
 /** Whether a stay was typed or imported, and edited, with the dates. */
 export const originWords = ({ importedFrom, addedAt, editedAt }: ReportedStay): string => {
-  const added = monthOrDay(addedAt.slice(0, 10));
+  const added = dateText(addedAt.slice(0, 10));
   const origin =
     importedFrom === undefined ? `Typed on ${added}` : `Imported from ${importedFrom} on ${added}`;
-  return editedAt === undefined ? origin : `${origin}, edited on ${monthOrDay(editedAt.slice(0, 10))}`;
+  return editedAt === undefined ? origin : `${origin}, edited on ${dateText(editedAt.slice(0, 10))}`;
 };
 
 /** What a reader must know about when a stay took place. */

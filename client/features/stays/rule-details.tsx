@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import type { CountryOption } from "#client/platform/country-options.ts";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
@@ -9,6 +8,7 @@ import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Day, dayText } from "#shared/calendar/day.ts";
+import { dateText, daysText, rangeText } from "#shared/calendar/words.ts";
 import type { QuestionId } from "#shared/law/day-rule.ts";
 import type { Confidence } from "#shared/law/vocabulary.ts";
 import type { Answer, Answers } from "#shared/stays/answers.ts";
@@ -18,7 +18,6 @@ import type { RuleCard } from "#shared/stays/overview.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 import { questionsOf } from "#shared/stays/rule-questions.ts";
 import { cautionWords, confidenceTexts } from "#shared/stays/rule-words.ts";
-import { daysText, rangeText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text.ts";
 import type { NameOf } from "./places.ts";
 import { QuestionField } from "./question-field.tsx";
@@ -207,8 +206,8 @@ const LawPart = ({ rule, cautions }: RuleCard) => (
     </p>
     <p className="text-ink-muted">
       {rule.authority}
-      {rule.validFrom && `. In force since ${monthOrDay(rule.validFrom)}`}
-      {rule.validUntil && `, until ${monthOrDay(rule.validUntil)}`}
+      {rule.validFrom && `. In force since ${dateText(rule.validFrom)}`}
+      {rule.validUntil && `, until ${dateText(rule.validUntil)}`}
     </p>
     {rule.effect && <p>{rule.effect}</p>}
     <ul className="grid gap-0.5">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cn } from "#client/ui/class-names.ts";
-import { addMonths, type Day, dateOf, plusDays, toDay } from "#shared/calendar/day.ts";
+import { addMonths, type Day, dateOf, plusDays, shortMonths, toDay } from "#shared/calendar/day.ts";
 import { daysOf, rangesIn } from "#shared/calendar/ranges.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { countOf } from "#shared/text.ts";
@@ -25,8 +25,6 @@ interface WhatIfProps {
 }
 
 type Handle = "from" | "to" | "both";
-
-const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 const firstOfMonth = (day: Day): Day => {
   const { year, month } = dateOf(day);
@@ -85,7 +83,7 @@ const Months = ({ strip, today }: { strip: Span; today: Day }) => {
             )}
             style={{ left: percent(at - strip.from, strip) }}
           >
-            {monthName.format(new Date(Date.UTC(year, month - 1, 1)))}
+            {shortMonths[month - 1]}
             {(index === 0 || month <= step) && <span className="max-sm:hidden"> {year}</span>}
           </span>
         );

@@ -1,7 +1,7 @@
 import { type Day, dayText } from "#shared/calendar/day.ts";
+import { rangeText } from "#shared/calendar/words.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import type { Trace } from "#shared/stays/trace.ts";
-import { rangeText } from "#shared/stays/words.ts";
 import type { NameOf } from "./places.ts";
 
 interface WindowStripProps {

@@ -1,8 +1,8 @@
 import { AdminFrame } from "#client/platform/admin-frame.tsx";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import type { WaitlistStatistics } from "#shared/waitlist/contract.ts";
 import { useWaitlistStatistics } from "./api.ts";
 import { SubscribersCard } from "./subscribers-card.tsx";
@@ -21,7 +21,7 @@ const Bars = ({ days }: SignupChartProps) => {
       <p>Peak: {most}</p>
       <div className="flex h-32 items-end gap-[3px] border-t border-b border-t-hairline border-b-control">
         {days.map(({ date, signups }) => (
-          <div key={date} title={`${monthOrDay(date)}: ${signups}`} className="flex h-full flex-1 items-end">
+          <div key={date} title={`${dateText(date)}: ${signups}`} className="flex h-full flex-1 items-end">
             {signups > 0 && (
               <div
                 className="min-h-0.5 w-full rounded-t-[1px] bg-accent"
@@ -32,8 +32,8 @@ const Bars = ({ days }: SignupChartProps) => {
         ))}
       </div>
       <p className="mt-1.5 flex justify-between">
-        <span>{monthOrDay(first.date)}</span>
-        <span>{monthOrDay(last.date)}</span>
+        <span>{dateText(first.date)}</span>
+        <span>{dateText(last.date)}</span>
       </p>
     </div>
   );
@@ -56,7 +56,7 @@ export const SignupChart = ({ days }: SignupChartProps) => (
         <tbody>
           {days.map(({ date, signups }) => (
             <tr key={date}>
-              <th scope="row">{monthOrDay(date)}</th>
+              <th scope="row">{dateText(date)}</th>
               <td>{signups}</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Rosette } from "#client/brand/rosette.tsx";
-import { monthOrDay } from "#client/platform/format.ts";
 import { Point, PublicLayout } from "#client/site/public-layout.tsx";
+import { dateText } from "#shared/calendar/words.ts";
 import { publicPaths } from "#shared/paths.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
 import {
@@ -82,7 +82,7 @@ const DocumentHeader = ({ title, lead, updated }: LegalDocument) => (
       <h1 className="text-5xl">{title}</h1>
       <p className="max-w-[34rem] text-xl text-ink-muted">{lead}</p>
       <p className="text-sm text-ink-muted">
-        Last updated <time dateTime={updated}>{monthOrDay(updated)}</time>
+        Last updated <time dateTime={updated}>{dateText(updated)}</time>
       </p>
     </div>
   </header>

@@ -1,4 +1,5 @@
 import type { LibraryStatement, libraryEntries } from "#shared/assistant/tables.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import {
   confidenceOf,
   type Entry,
@@ -6,7 +7,6 @@ import {
   type Source,
   type Statement,
 } from "#shared/catalogue/entry.ts";
-import { blogDate } from "#shared/news/blog.ts";
 
 /** A library entry to insert. PostgreSQL computes its search vector. */
 export type NewLibraryEntry = typeof libraryEntries.$inferInsert;
@@ -95,10 +95,6 @@ export const sourcedStatement = (
 export const unsourcedStatement = (part: string, text: string): LibraryStatement =>
   sourcedStatement(part, { text, sources: [] });
 
-const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
-
 /** Formats an ISO 8601 day, month or year: `Sep 24, 2026`, `Sep 2026`, `2026`. Other text stays as it is. */
-export const dateInWords = (date: string): string => {
-  if (/^\d{4}$/.test(date) || Number.isNaN(Date.parse(date))) return date;
-  return /^\d{4}-\d{2}$/.test(date) ? month.format(new Date(date)) : blogDate(date);
-};
+export const dateInWords = (date: string): string =>
+  /^\d{4}(-\d{2}){0,2}$/.test(date) ? dateText(date) : date;

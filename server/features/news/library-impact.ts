@@ -1,5 +1,6 @@
 import { impactTexts } from "#server/knowledge/impact-texts.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { residencyFigures } from "#shared/catalogue/current-figures.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
@@ -7,7 +8,6 @@ import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#share
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { europeanUnion } from "#shared/countries/union.ts";
-import { blogDate } from "#shared/news/blog.ts";
 import { concernedBy } from "./concerned.ts";
 import type { ReadReport } from "./same-event.ts";
 import { countWords } from "./sentences.ts";
@@ -15,20 +15,12 @@ import type { SummaryItem } from "./summary-store.ts";
 
 const listed = new Intl.ListFormat("en", { type: "conjunction" });
 
-const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
-
-/** Formats an ISO day, month or year: 'May 19, 2026', 'May 2026' or '2026'. */
-const dateWords = (iso: string): string => {
-  if (iso.length === 4) return iso;
-  return iso.length === 7 ? month.format(new Date(iso)) : blogDate(iso);
-};
-
 /** The age of the figures: their latest change, or when they were last checked. */
 const freshnessOf = ({ changes, checked }: Programme): string => {
   const latest = changes.map(({ date }) => date).find((date) => date !== notStated);
-  if (latest) return `The latest change that our entry lists is of ${dateWords(latest)}.`;
+  if (latest) return `The latest change that our entry lists is of ${dateText(latest)}.`;
   if (changes.length > 0) return "Our entry lists a change without a date.";
-  return checked ? `It was last checked in ${dateWords(checked)}.` : "It has not been checked yet.";
+  return checked ? `It was last checked in ${dateText(checked)}.` : "It has not been checked yet.";
 };
 
 /** For example 'the D7 Visa in Portugal'. A quoted name needs the word 'program'. */
@@ -81,7 +73,7 @@ const effectOf = ({ stage, effectiveOn, dateBasis }: SummaryItem): string =>
   effectiveOn &&
   dateBasis !== "effective" &&
   (stage === "adopted" || stage === "planned" || stage === "in force")
-    ? `In force from ${blogDate(effectiveOn)}, per the text.`
+    ? `In force from ${dateText(effectiveOn)}, per the text.`
     : "";
 
 /** More names would say nothing. */

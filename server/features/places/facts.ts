@@ -11,6 +11,7 @@ import {
   membershipsOf,
   profileSources,
 } from "#server/knowledge/country-profiles.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import {
   confidenceOf,
   newestSourceOf,
@@ -18,7 +19,6 @@ import {
   type Statement,
   sourceKey,
 } from "#shared/catalogue/entry.ts";
-import { blogDate } from "#shared/news/blog.ts";
 import type {
   foreignIncomeKinds,
   PlaceFact,
@@ -131,7 +131,7 @@ const profileFact = (values: readonly string[]): Described => ({
 });
 
 /** 'Jan 1, 2023' for a day; a month or a year as it is. */
-const dayText = (date: string): string => (date.length === 10 ? blogDate(date) : date);
+const dayText = (date: string): string => (date.length === 10 ? dateText(date) : date);
 
 const groupsFact = ({ code }: CountryFacts): Described => {
   const memberships = membershipsOf(code);

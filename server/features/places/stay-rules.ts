@@ -1,10 +1,10 @@
+import { dayOf } from "#shared/calendar/day.ts";
 import { allowanceOn } from "#shared/entry/allowances.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import type { DayRule, VisitRule } from "#shared/law/day-rule.ts";
 import { notesOf } from "#shared/law/notes.ts";
 import type { Threshold, Topic } from "#shared/law/vocabulary.ts";
 import type { Place } from "#shared/places/contract.ts";
-import { dayOf } from "#shared/calendar/day.ts";
 import type { Law } from "#shared/stays/law.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 

@@ -1,11 +1,11 @@
 import { countriesData } from "#server/knowledge/countries.ts";
+import { dayText, isoOf } from "#shared/calendar/day.ts";
+import { daysText } from "#shared/calendar/words.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
 import { cautions } from "#shared/stays/assess.ts";
-import { dayText, isoOf } from "#shared/calendar/day.ts";
 import type { DocumentReminder, PlanReminder, Reminder, StayReminder } from "#shared/stays/reminders.ts";
 import type { TravelDocument } from "#shared/stays/travels.ts";
-import { daysText } from "#shared/stays/words.ts";
 
 const inDays = (days: number): string => {
   if (days === 0) return "today";
