@@ -34,6 +34,9 @@ export const toDay = (year: number, month: number, day: number): Day => {
   return (before * 365 + leapDays + inYear - 719_162) as Day;
 };
 
+/** A day after every day that counts. */
+export const forever = toDay(9000, 1, 1);
+
 /** The date of a day, by Howard Hinnant's `civil_from_days`: https://howardhinnant.github.io/date_algorithms.html */
 export const dateOf = (day: Day): YearMonthDay => {
   const shifted = day + 719_468;

@@ -98,20 +98,21 @@ export const allRanges = (set: DaySet): DayRange[] => set.from.map((from, i) => 
 export const joinDays = (earlier: DaySet, later: DaySet): DaySet =>
   earlier.size === 0 ? later : daysOf([...allRanges(earlier), ...allRanges(later)]);
 
-/** The days of the first set that are not in the second. */
-export const withoutDays = (set: DaySet, left: DaySet): DaySet => {
-  if (left.size === 0) return set;
-  const kept: DayRange[] = [];
-  for (const range of allRanges(set)) {
-    let from = range.from;
-    for (const hole of rangesIn(left, range.from, range.to)) {
-      kept.push({ from, to: plusDays(hole.from, -1) });
-      from = plusDays(hole.to, 1);
-    }
-    kept.push({ from, to: range.to });
+/** The parts of a period that are not in a set. */
+export const rangesOutside = (set: DaySet, { from, to }: DayRange): DayRange[] => {
+  const parts: DayRange[] = [];
+  let start = from;
+  for (const hole of rangesIn(set, from, to)) {
+    if (hole.from > start) parts.push({ from: start, to: plusDays(hole.from, -1) });
+    start = plusDays(hole.to, 1);
   }
-  return daysOf(kept);
+  if (start <= to) parts.push({ from: start, to });
+  return parts;
 };
+
+/** The days of the first set that are not in the second. */
+export const withoutDays = (set: DaySet, left: DaySet): DaySet =>
+  left.size === 0 ? set : daysOf(allRanges(set).flatMap((range) => rangesOutside(left, range)));
 
 /** The days of a set inside a period, as a set. */
 export const clipDays = (set: DaySet, from: Day, to: Day): DaySet => daysOf(rangesIn(set, from, to));

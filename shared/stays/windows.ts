@@ -1,4 +1,13 @@
-import { addMonths, type Day, dateOf, endOfMonths, plusDays, startOfMonths, toDay } from "../calendar/day.ts";
+import {
+  addMonths,
+  type Day,
+  dateOf,
+  endOfMonths,
+  forever,
+  plusDays,
+  startOfMonths,
+  toDay,
+} from "../calendar/day.ts";
 import { type DayRange, firstWhere } from "../calendar/ranges.ts";
 import type { Window } from "../law/day-rule.ts";
 
@@ -65,8 +74,6 @@ export interface WindowFinder {
   around(day: Day): DayRange;
   lastBeforeReset(day: Day): Day;
 }
-
-const forever = toDay(9000, 1, 1);
 
 const endOfFebruary = (day: Day): Day => {
   const { year } = dateOf(day);

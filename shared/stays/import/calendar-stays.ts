@@ -1,12 +1,13 @@
 import { stripAccents } from "#shared/text.ts";
 import { type Day, dayText, isoOf, plusDays, readDay } from "../../calendar/day.ts";
+import { type DayRange, type DaySet, daysOf, firstWhere, rangesOutside } from "../../calendar/ranges.ts";
 import { countOf } from "../../text.ts";
 import { type CalendarEvent, type CalendarTime, readCalendar } from "./ics.ts";
 import type { ImportResult } from "./imported.ts";
 import { createProblems, limitOffered, maxEntries, type Problems, shown } from "./imported.ts";
 import { createLocalDays, type LocalDays } from "./local-day.ts";
 import type { Place, Places } from "./places.ts";
-import { type Days, firstIndex, joinDays, type Span, staysOf, subtract } from "./spans.ts";
+import { type Span, staysOf } from "./spans.ts";
 import { withoutEnd, withoutStart } from "./title-words.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -111,7 +112,11 @@ const lastingDays = ({ start, days = 0 }: CalendarEvent): number =>
   start?.time === undefined ? Math.max(days - 1, 0) : days;
 
 /** The first and the last day. The end of a whole day, and midnight, belong to the day before. */
-const daysOf = (event: CalendarEvent, place: Place, localDay: LocalDays): { from: Day; to: Day } | string => {
+const daysOfEvent = (
+  event: CalendarEvent,
+  place: Place,
+  localDay: LocalDays,
+): { from: Day; to: Day } | string => {
   const { start, end } = event;
   if (!start) return "It has no start that can be read.";
   const from = dayAt(start, place, localDay);
@@ -252,8 +257,8 @@ const checkSpans = (checks: readonly Check[]): Span[] => {
 };
 
 /** Whether the flights before and after some days of a trip let the person be in the country of the trip. */
-const canBeThere = (part: Days, trip: Span, flights: readonly Flight[]): boolean => {
-  const at = firstIndex(flights, ({ leaves }) => leaves >= part.from);
+const canBeThere = (part: DayRange, trip: Span, flights: readonly Flight[]): boolean => {
+  const at = firstWhere(0, flights.length, (index) => flights[index]!.leaves >= part.from);
   const [last, following] = [flights[at - 1], flights[at]];
   const before = last && last.arrives >= trip.from ? last : undefined;
   const next = following && following.leaves <= trip.to ? following : undefined;
@@ -266,10 +271,10 @@ const canBeThere = (part: Days, trip: Span, flights: readonly Flight[]): boolean
  * The days of a trip that nothing more exact covers. After a flight to another country, and before one from there, the
  * person was not where the trip says.
  */
-const tripSpans = (trip: Span, covered: readonly Days[], flights: readonly Flight[]): Span[] =>
-  subtract(trip, covered)
+const tripSpans = (trip: Span, covered: DaySet, flights: readonly Flight[]): Span[] =>
+  rangesOutside(covered, trip)
     .filter((part) => canBeThere(part, trip, flights))
-    .map((part) => ({ ...trip, from: part.from as Day, to: part.to as Day }));
+    .map((part) => ({ ...trip, ...part }));
 
 interface Gathered {
   flights: Flight[];
@@ -285,7 +290,7 @@ const gatherDays = (event: CalendarEvent, place: Place, context: Context, gather
     gathered.left.hours += 1;
     return;
   }
-  const days = daysOf(event, place, context.localDay);
+  const days = daysOfEvent(event, place, context.localDay);
   if (typeof days === "string") context.problems.add(where(event), days);
   else {
     const span = { ...days, countries: place.countries, label: labelOf(event) };
@@ -380,7 +385,7 @@ export const readIcs = (text: string, places: Places, most: number = maxEntries)
   for (const event of events) gatherEvent(event, context, gathered);
   const flights = gathered.flights.toSorted((a, b) => a.leaves - b.leaves || a.arrives - b.arrives);
   const exact = [...flightSpans(flights, problems), ...checkSpans(gathered.checks), ...gathered.events];
-  const covered = joinDays(exact);
+  const covered = daysOf(exact);
   const trips = gathered.trips.map((trip) => ({ trip, parts: tripSpans(trip, covered, flights) }));
   const isTripIt = /tripit/i.test(product) || events.some(({ uid }) => /tripit\.com$/i.test(uid.trim()));
   const kind = isTripIt ? "tripit" : "ics";

@@ -1,7 +1,7 @@
-import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
+import { dayOf, forever, isoOf } from "../../calendar/day.ts";
+import { type DayRange, type DaySet, daysOf, noDays, rangesOutside } from "../../calendar/ranges.ts";
 import type { KeptStay } from "../travels.ts";
 import { type ImportedStay, keyOf, readKey } from "./imported.ts";
-import { type Days, joinDays, subtract } from "./spans.ts";
 
 export interface ImportRow {
   stay: ImportedStay;
@@ -11,35 +11,33 @@ export interface ImportRow {
   isRest?: true;
 }
 
-const endless = Number.MAX_SAFE_INTEGER;
-
-const daysOf = ({ from, to }: { from: string; to?: string }): Days => ({
+const rangeOf = ({ from, to }: { from: string; to?: string }): DayRange => ({
   from: dayOf(from),
-  to: to ? dayOf(to) : endless,
+  to: to ? dayOf(to) : forever,
 });
 
-const groupDays = (entries: Iterable<readonly [name: string, days: Days]>): Map<string, Days[]> => {
-  const groups = new Map<string, Days[]>();
+const groupDays = (entries: Iterable<readonly [name: string, days: DayRange]>): Map<string, DaySet> => {
+  const groups = new Map<string, DayRange[]>();
   for (const [name, days] of entries) {
     const group = groups.get(name);
     if (group) group.push(days);
     else groups.set(name, [days]);
   }
-  return new Map([...groups].map(([name, list]) => [name, joinDays(list)]));
+  return new Map([...groups].map(([name, list]) => [name, daysOf(list)]));
 };
 
 /** The days that files of each kind brought before, as the files said them. */
-const importedDays = (kept: readonly KeptStay[]): Map<string, Days[]> =>
+const importedDays = (kept: readonly KeptStay[]): Map<string, DaySet> =>
   groupDays(
     kept.flatMap(({ origin }) => {
       const parts = origin && readKey(origin.key);
-      return parts ? [[`${parts.kind}:${parts.countries}`, daysOf(parts)] as const] : [];
+      return parts ? [[`${parts.kind}:${parts.countries}`, rangeOf(parts)] as const] : [];
     }),
   );
 
-const partOf = (stay: ImportedStay, part: Days): ImportedStay => {
-  const from = isoOf(part.from as Day);
-  const to = part.to === endless ? undefined : isoOf(part.to as Day);
+const partOf = (stay: ImportedStay, part: DayRange): ImportedStay => {
+  const from = isoOf(part.from);
+  const to = part.to === forever ? undefined : isoOf(part.to);
   return {
     ...stay,
     from,
@@ -56,16 +54,17 @@ const partOf = (stay: ImportedStay, part: Days): ImportedStay => {
  */
 export const compareWithKept = (stays: readonly ImportedStay[], kept: readonly KeptStay[]): ImportRow[] => {
   const imported = importedDays(kept);
-  const current = groupDays(kept.map((stay) => [stay.country, daysOf(stay)] as const));
+  const current = groupDays(kept.map((stay) => [stay.country, rangeOf(stay)] as const));
   return stays.flatMap((stay): ImportRow[] => {
     const key = readKey(stay.key)!;
-    const days = daysOf(stay);
-    const parts = subtract(days, imported.get(`${key.kind}:${key.countries}`) ?? []);
+    const days = rangeOf(stay);
+    const parts = rangesOutside(imported.get(`${key.kind}:${key.countries}`) ?? noDays, days);
     if (parts.length === 0) return [{ stay, state: "imported" }];
     return parts.map((part) => {
       const isWhole = part.from === days.from && part.to === days.to;
       const isCovered =
-        stay.countries.length === 1 && subtract(part, current.get(stay.countries[0]!) ?? []).length === 0;
+        stay.countries.length === 1 &&
+        rangesOutside(current.get(stay.countries[0]!) ?? noDays, part).length === 0;
       return {
         stay: isWhole ? stay : partOf(stay, part),
         state: isCovered ? "covered" : "new",

@@ -1,19 +1,16 @@
-import { type Day, isoOf } from "../../calendar/day.ts";
+import { isoOf } from "../../calendar/day.ts";
+import { type DayRange, type DaySet, daysOf, rangesOutside } from "../../calendar/ranges.ts";
 import { type ImportedStay, type ImportKind, keyOf } from "./imported.ts";
 
 /** Days that an entry of a file puts somebody into a country, or into one of several. */
-export interface Span {
+export interface Span extends DayRange {
   countries: readonly string[];
-  from: Day;
-  to: Day;
   /** What the entry says. */
   label: string;
 }
 
-interface Stretch {
+interface Stretch extends DayRange {
   countries: readonly string[];
-  from: Day;
-  to: Day;
   labels: Map<string, number>;
 }
 
@@ -48,66 +45,24 @@ const join = (spans: readonly Span[]): Stretch[] => {
   return stretches;
 };
 
-/** The first and the last day of a stretch. */
-export interface Days {
-  from: number;
-  to: number;
-}
-
-/** Sorts stretches of days, and joins those that overlap or follow each other. */
-export const joinDays = (list: readonly Days[]): Days[] => {
-  const result: Days[] = [];
-  for (const { from, to } of list.toSorted((a, b) => a.from - b.from)) {
-    const last = result.at(-1);
-    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
-    else result.push({ from, to });
-  }
-  return result;
-};
-
-/** The index of the first item of a sorted list for which the condition holds, and then holds for all later ones. */
-export const firstIndex = <T>(list: readonly T[], isReached: (item: T) => boolean): number => {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isReached(list[middle]!)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-};
-
-/** The parts of a stretch of days that none of the others covers. The others are sorted and do not overlap. */
-export const subtract = ({ from, to }: Days, others: readonly Days[]): Days[] => {
-  const parts: Days[] = [];
-  let start = from;
-  for (let at = firstIndex(others, (other) => other.to >= from); at < others.length; at += 1) {
-    const other = others[at]!;
-    if (other.from > to) break;
-    if (other.from > start) parts.push({ from: start, to: other.from - 1 });
-    start = other.to + 1;
-  }
-  if (start <= to) parts.push({ from: start, to });
-  return parts;
-};
-
 /**
  * The stays of a file whose entries are visits or events. A day without a sure country stays open only if none of its
  * countries is sure for that day.
  */
 export const staysOf = (kind: ImportKind, spans: readonly Span[]): ImportedStay[] => {
   const stretches = join(spans);
-  const sureDays = new Map<string, Days[]>();
-  const sureOf = (countries: readonly string[]): Days[] => {
+  const sureDays = new Map<string, DaySet>();
+  const sureOf = (countries: readonly string[]): DaySet => {
     const name = countries.join("/");
     const isSure = ({ countries: own }: Stretch) => own.length === 1 && countries.includes(own[0]!);
-    const days = sureDays.get(name) ?? joinDays(stretches.filter(isSure));
+    const days = sureDays.get(name) ?? daysOf(stretches.filter(isSure));
     sureDays.set(name, days);
     return days;
   };
   const rest = stretches.flatMap((stretch) =>
     stretch.countries.length === 1
       ? [stretch]
-      : subtract(stretch, sureOf(stretch.countries)).map((part) => ({ ...stretch, ...part }) as Stretch),
+      : rangesOutside(sureOf(stretch.countries), stretch).map((part): Stretch => ({ ...stretch, ...part })),
   );
   return rest
     .sort((a, b) => a.from - b.from || a.to - b.to)
