@@ -1,4 +1,4 @@
-import { type Day, dateOf, plusDays } from "./day.ts";
+import { type Day, dateOf, plusDays, yearOfTwoDigits } from "./day.ts";
 import { markedMonth, monthAlone, monthByNumber, monthInDate } from "./month-names.ts";
 
 /** What a written date says. Without `day`, the whole month is meant, and without `month` the whole year. */
@@ -51,14 +51,11 @@ const form = (pattern: string, read: DateForm["read"]): DateForm => ({
 const number = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);
 
-/** The year of '2026', '26' and ''26'. Two digits reach ten years into the future. */
+/** The year of '2026', '26' and ''26'. */
 const yearNumber = (text: string | undefined, today: Day): number | undefined => {
   if (text === undefined) return undefined;
   const digits = text.replace("'", "").trim();
-  if (digits.length !== 2) return Number(digits);
-  const thisYear = dateOf(today).year;
-  const inCentury = thisYear - (thisYear % 100) + Number(digits);
-  return inCentury > thisYear + 10 ? inCentury - 100 : inCentury;
+  return digits.length === 2 ? yearOfTwoDigits(Number(digits), today) : Number(digits);
 };
 
 /** A day and a month in numbers. Dates with dots begin with the day, and a number above 12 is the day. */

@@ -70,6 +70,13 @@ export const isoOf = (day: Day): string => {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
 };
 
+/** The year that two digits mean, such as 26: the latest one that is at most ten years ahead. */
+export const yearOfTwoDigits = (digits: number, today: Day): number => {
+  const thisYear = yearOf(today);
+  const inCentury = thisYear - (thisYear % 100) + digits;
+  return inCentury > thisYear + 10 ? inCentury - 100 : inCentury;
+};
+
 /** The short names of the months, January first. */
 export const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 

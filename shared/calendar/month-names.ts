@@ -55,6 +55,9 @@ const months: ReadonlyMap<string, { month: number; need: Need }> = new Map([
   ...listed([...namesIn("en", "short"), ...otherSpellings], "nothing"),
 ]);
 
+/** The number of the month with this name, such as 'März' or 'mar'. */
+export const monthNamed = (name: string): number | undefined => months.get(name.toLowerCase())?.month;
+
 /** Characters for private use that stand for January with each need. The other months follow them. */
 const firstMark: Readonly<Record<Need, number>> = { nothing: 0xe101, number: 0xe111, "whole-date": 0xe121 };
 const filling = "\uE100";

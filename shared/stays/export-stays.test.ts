@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isoOf, plusDays, toDay } from "../calendar/day.ts";
+import { dayOf, isoOf, plusDays, toDay } from "../calendar/day.ts";
 import { purposes } from "../law/vocabulary.ts";
 import { staysAsCsv, staysAsIcs } from "./export-stays.ts";
 import { createImport } from "./import/read-import.ts";
 import type { KeptStay } from "./travels.ts";
 
-const readImport = createImport();
+const readImport = createImport(() => dayOf("2026-11-25"));
 const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
 const addedAt = "2026-06-01T10:00:00Z";
 const time = fc

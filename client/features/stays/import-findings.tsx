@@ -5,14 +5,6 @@ import type { DateOrder } from "#shared/stays/import/imported.ts";
 import { countOf } from "#shared/text.ts";
 import type { ReadSource } from "./use-import.ts";
 
-/** Both readings of a date such as '03/04/2026' or '3/4/26', as ISO days. */
-const readings = (example: string): Record<DateOrder, string> => {
-  const [first = "", second = "", year = ""] = example.split(/[-/.,\s]+/);
-  const fullYear = year.length === 2 ? `20${year}` : year;
-  const iso = (month: string, day: string) => `${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return { dmy: iso(second, first), mdy: iso(first, second) };
-};
-
 interface QuestionProps {
   sources: readonly ReadSource[];
   onAnswer: (order: DateOrder) => void;
@@ -22,8 +14,7 @@ interface QuestionProps {
 export const DateOrderQuestion = ({ sources, onAnswer }: QuestionProps) => {
   const asked = sources.find(({ result }) => result.question);
   if (!asked?.result.question) return null;
-  const { example, where } = asked.result.question;
-  const days = readings(example);
+  const { example, days, where } = asked.result.question;
   return (
     <fieldset className="grid gap-3 rounded-md border-l-2 border-accent bg-accent-wash px-3.5 py-3">
       <legend className="sr-only">Order of the dates</legend>

@@ -1,7 +1,8 @@
 import { createImport } from "#shared/stays/import/read-import.ts";
 import type { WorkerAnswer, WorkerRequest } from "./import-reader.ts";
+import { todayHere } from "./today.ts";
 
-const read = createImport();
+const read = createImport(todayHere);
 
 addEventListener("message", async ({ data }: MessageEvent<WorkerRequest>) => {
   const { name, source, order, size } = data;

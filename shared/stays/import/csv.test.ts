@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { dayOf } from "../../calendar/day.ts";
 import { readCsv } from "./csv.ts";
 import type { ImportResult } from "./imported.ts";
 import { createPlaces } from "./places.ts";
 
 const places = createPlaces();
-const read = (text: string, order?: "dmy" | "mdy") => readCsv(text, places, order);
+const today = dayOf("2026-11-25");
+const read = (text: string, order?: "dmy" | "mdy") => readCsv(text, places, today, order);
 const daysOf = ({ stays }: ImportResult) =>
   stays.map(({ countries, from, to }) => `${countries.join("/")} ${from} ${to ?? "open"}`);
 
@@ -161,7 +163,10 @@ describe("a table of stays", () => {
 
   it("asks for the order of dates that the whole column leaves open, and takes the answer", () => {
     const text = "country,from,to\nES,01/01/2026,02/03/2026\nPT,03/04/2026,05/06/2026";
-    expect(read(text)).toMatchObject({ stays: [], question: { example: "02/03/2026", where: "Line 2" } });
+    expect(read(text)).toMatchObject({
+      stays: [],
+      question: { example: "02/03/2026", days: { dmy: "2026-03-02", mdy: "2026-02-03" }, where: "Line 2" },
+    });
     expect(daysOf(read(text, "dmy"))).toEqual(["ES 2026-01-01 2026-03-02", "PT 2026-04-03 2026-06-05"]);
     expect(daysOf(read(text, "mdy"))).toEqual(["ES 2026-01-01 2026-02-03", "PT 2026-03-04 2026-05-06"]);
   });
@@ -226,7 +231,7 @@ describe("a table of stays", () => {
 
   it("of too many rows is read up to the limit and says so", () => {
     const rows = ["PT,2026-01-01,2026-01-02", "PT,2026-02-01,2026-02-02", "PT,2026-03-01,2026-03-02"];
-    const result = readCsv(`country,from,to\n${rows.join("\n")}`, places, undefined, 2);
+    const result = readCsv(`country,from,to\n${rows.join("\n")}`, places, today, undefined, 2);
     expect(daysOf(result)).toEqual(["PT 2026-01-01 2026-01-02", "PT 2026-02-01 2026-02-02"]);
     expect(result.problems).toEqual([{ where: "Line 4", problem: "Only the first 2 rows were read." }]);
   });

@@ -245,12 +245,12 @@ interface Table {
 }
 
 /** The columns by the header, which can follow a few rows of titles, or by what the rows hold. */
-const findTable = (all: readonly Row[], places: Places): Table => {
+const findTable = (all: readonly Row[], places: Places, today: Day): Table => {
   const at = all.slice(0, maxTitleRows).findIndex(({ cells }) => isTable(namedColumns(cells)));
   const header = all[at]?.cells;
   if (header) return { columns: namedColumns(header), rows: all.slice(at + 1), order: orderInHeader(header) };
   const cells = all.map((row) => row.cells);
-  return { columns: guessedColumns(cells, places, createDateReader("dmy")), rows: all };
+  return { columns: guessedColumns(cells, places, createDateReader(today, "dmy")), rows: all };
 };
 
 const hasEnds = ({ to, dates, days, nights }: Columns): boolean =>
@@ -307,12 +307,13 @@ const readStays = (rows: readonly Row[], context: Context, problems: Problems): 
 export const readCsv = (
   text: string,
   places: Places,
+  today: Day,
   order?: DateOrder,
   most: number = maxEntries,
 ): ImportResult => {
   const problems = createProblems();
   const all = readRows(text, problems, most);
-  const table = findTable(all, places);
+  const table = findTable(all, places, today);
   const { columns, rows } = table;
   if (!isTable(columns)) {
     const problem =
@@ -320,12 +321,13 @@ export const readCsv = (
     problems.add("Line 1", problem);
     return { stays: [], problems: problems.list(), notes: [] };
   }
-  const dates = createDateReader(order ?? table.order);
+  const dates = createDateReader(today, order ?? table.order);
   observeDates(rows, columns, dates);
-  const example = dates.undecided();
-  if (example !== undefined) {
+  const undecided = dates.undecided();
+  if (undecided !== undefined) {
+    const { text: example, days } = undecided;
     const row = rows.find(({ cells }) => cells.some((cell) => cell.includes(example)));
-    const question = { example, where: `Line ${row?.line ?? 1}` };
+    const question = { example, days, where: `Line ${row?.line ?? 1}` };
     return { kind: "csv", stays: [], problems: problems.list(), notes: [], question };
   }
   if (rows.length > most)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isoOf } from "../../calendar/day.ts";
+import { dayOf, isoOf } from "../../calendar/day.ts";
 import { createDateReader } from "./dates.ts";
 
 /** What each text of a column means, with the time if there is one. */
 const readColumn = (...texts: string[]): string[] => {
-  const dates = createDateReader();
+  const dates = createDateReader(dayOf("2026-11-25"));
   for (const text of texts) dates.observe(text);
   return texts.map((text) => {
     const read = dates.read(text);
@@ -17,6 +17,8 @@ describe("a date", () => {
     ["14-Mar-26", "2026-03-14"],
     ["14 Mar '26", "2026-03-14"],
     ["Mar 14, 99", "1999-03-14"],
+    ["14 Mar '36", "2036-03-14"],
+    ["14 Mar '37", "1937-03-14"],
     ["1st of March 2026", "2026-03-01"],
     ["2nd March 2026", "2026-03-02"],
     ["1er mars 2026", "2026-03-01"],

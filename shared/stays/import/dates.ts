@@ -1,5 +1,6 @@
 import { foldLetters } from "#shared/text.ts";
-import { type Day, readDay } from "../../calendar/day.ts";
+import { type Day, readDay, yearOfTwoDigits } from "../../calendar/day.ts";
+import { monthNamed } from "../../calendar/month-names.ts";
 import { type DateOrder, shown } from "./imported.ts";
 
 /** A date as it is written. `first` and `second` are the day and the month in an order that only the column can show. */
@@ -9,28 +10,16 @@ type Written =
 
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
 
-/** The names of months or of weekdays, long and short, in the languages above, with their numbers from 1. */
-const namesOf = (part: "month" | "weekday", dates: readonly number[]): ReadonlyMap<string, number> => {
-  const names = new Map<string, number>();
-  for (const language of languages)
-    for (const style of ["long", "short"] as const) {
-      const format = new Intl.DateTimeFormat(language, { [part]: style, timeZone: "UTC" });
-      for (const [at, date] of dates.entries())
-        names.set(foldLetters(format.format(date)).replace(/\W/g, ""), at + 1);
-    }
-  return names;
-};
-
-const months = new Map([
-  ...namesOf(
-    "month",
-    Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, 15)),
+/** The names of weekdays, long and short, folded. */
+const weekdays: ReadonlySet<string> = new Set(
+  languages.flatMap((language) =>
+    (["long", "short"] as const).flatMap((weekday) => {
+      const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
+      return Array.from({ length: 7 }, (_, day) =>
+        foldLetters(format.format(Date.UTC(2024, 0, 1 + day))).replace(/\W/g, ""),
+      );
+    }),
   ),
-  ["sept", 9] as const,
-]);
-const weekdays = namesOf(
-  "weekday",
-  Array.from({ length: 7 }, (_, day) => Date.UTC(2024, 0, 1 + day)),
 );
 
 const year = "(\\d{4})";
@@ -44,17 +33,10 @@ const dayNamed = new RegExp(
   `^(\\d{1,2})(?:\\.|st|nd|rd|th|er|º|ª)?[-\\s]+(?:(?:de|of)\\s+)?(\\p{L}+)\\.?,?[-\\s]+(?:de\\s+)?${anyYear}${timeOfDay}$`,
   "iu",
 );
-const monthNamed = new RegExp(
+const withMonthName = new RegExp(
   `^(\\p{L}+)\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+${anyYear}${timeOfDay}$`,
   "iu",
 );
-
-/** A year of two digits is one from 1980 to 2079. */
-const fullYear = (digits: string): string => {
-  const two = digits.replace("'", "");
-  if (two.length === 4) return two;
-  return `${Number(two) < 80 ? 20 : 19}${two}`;
-};
 
 /** '15:30' of '3:30' and 'p'. Undefined for midnight, which programs write beside a date that has no time. */
 const timeOf = (time: string | undefined, halfOfDay: string | undefined): string | undefined => {
@@ -65,25 +47,33 @@ const timeOf = (time: string | undefined, halfOfDay: string | undefined): string
   return hours === 0 && minute === "00" ? undefined : `${String(hours).padStart(2, "0")}:${minute}`;
 };
 
+const isoDate = (year: string, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+
 export interface DateReader {
   /** Call it for each date of the file first, so that the whole column shows the order. */
   observe(text: string): void;
-  /** A date that shows no order, while the order is unknown. */
-  undecided(): string | undefined;
+  /** A date that shows no order, while the order is unknown, with the ISO day that it is in each. */
+  undecided(): { text: string; days: Readonly<Record<DateOrder, string>> } | undefined;
   read(text: string): { day: Day; time?: string } | string;
 }
 
 /** Reads dates. Those such as 03/04/2026 are read in the order that the others show, or that `given` says. */
-export const createDateReader = (given?: DateOrder): DateReader => {
+export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
   let dayFirst = 0;
   let monthFirst = 0;
   let dotted = 0;
-  let undecided: string | undefined;
+  let undecided: { text: string; days: Readonly<Record<DateOrder, string>> } | undefined;
   /** Whether a date with a year of two digits shows that the year comes last. */
   let isShortYearLast = false;
 
+  const fullYear = (digits: string): string => {
+    const two = digits.replace("'", "");
+    return two.length === 4 ? two : String(yearOfTwoDigits(Number(two), today));
+  };
+
   const named = (match: RegExpExecArray, dayAt: number, monthAt: number): Written | undefined => {
-    const month = months.get(foldLetters(match[monthAt]!));
+    const month = monthNamed(match[monthAt]!);
     return month === undefined
       ? undefined
       : { year: fullYear(match[3]!), month, day: Number(match[dayAt]), time: timeOf(match[4], match[5]) };
@@ -110,7 +100,7 @@ export const createDateReader = (given?: DateOrder): DateReader => {
       };
     const withDay = dayNamed.exec(text);
     if (withDay) return named(withDay, 1, 2);
-    const withMonth = monthNamed.exec(text);
+    const withMonth = withMonthName.exec(text);
     return withMonth ? named(withMonth, 2, 1) : undefined;
   };
 
@@ -157,7 +147,14 @@ export const createDateReader = (given?: DateOrder): DateReader => {
       if (written.first > 12) dayFirst += 1;
       else if (written.second > 12) monthFirst += 1;
       else if (written.isDotted) dotted += 1;
-      else undecided ??= withoutWeekday(text.trim());
+      else
+        undecided ??= {
+          text: withoutWeekday(text.trim()),
+          days: {
+            dmy: isoDate(written.year, written.second, written.first),
+            mdy: isoDate(written.year, written.first, written.second),
+          },
+        };
     },
     undecided: () => (order() === undefined ? undecided : undefined),
     read(text) {
@@ -166,8 +163,7 @@ export const createDateReader = (given?: DateOrder): DateReader => {
         return `'${shown(text)}' is not a date. Write it as 2026-03-14.`;
       const date = settle(written, text);
       if (typeof date === "string") return date;
-      const iso = `${date.year}-${String(date.month).padStart(2, "0")}-${String(date.day).padStart(2, "0")}`;
-      const day = readDay(iso);
+      const day = readDay(isoDate(date.year, date.month, date.day));
       return typeof day === "string" ? day : { day, time: written.time };
     },
   };

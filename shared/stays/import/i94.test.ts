@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { dayOf } from "../../calendar/day.ts";
 import { isI94, readI94 } from "./i94.ts";
 import type { ImportResult } from "./imported.ts";
+
+const read = (text: string) => readI94(text, dayOf("2026-11-25"));
 
 const daysOf = ({ stays }: ImportResult) =>
   stays.map(({ countries, from, to }) => `${countries} ${from} ${to ?? "open"}`);
@@ -25,7 +28,7 @@ describe("a travel history of the I-94 website", () => {
     ],
   ])("is read as %s", (_, text) => {
     expect(isI94(text)).toBe(true);
-    const result = readI94(text);
+    const result = read(text);
     expect(daysOf(result)).toEqual(["US 2023-12-01 2024-01-10", "US 2025-03-03 2025-05-20"]);
     expect(result).toMatchObject({ kind: "i94", problems: [] });
     expect(result.stays[1]).toMatchObject({
@@ -35,13 +38,13 @@ describe("a travel history of the I-94 website", () => {
   });
 
   it("keeps the last arrival open and says so", () => {
-    const result = readI94("2025-03-03 Arrival NYC\n2024-01-10 Departure SFR\n2023-12-01 Arrival SFR");
+    const result = read("2025-03-03 Arrival NYC\n2024-01-10 Departure SFR\n2023-12-01 Arrival SFR");
     expect(daysOf(result)).toEqual(["US 2023-12-01 2024-01-10", "US 2025-03-03 open"]);
     expect(result.notes[1]).toContain("No departure follows the arrival on Mar 3, 2025");
   });
 
   it("names the lines of crossings without a counterpart and of wrong dates", () => {
-    const result = readI94(
+    const result = read(
       "Date Type Location\n2025-05-20 Departure JFK\n2025-03-03 Arrival NYC\n2025-01-01 Arrival BUF\n2024-01-10 Departure SFR\n2024-02-30 Arrival SFR",
     );
     expect(daysOf(result)).toEqual(["US 2025-03-03 2025-05-20"]);
@@ -58,7 +61,7 @@ describe("a travel history of the I-94 website", () => {
   it("pairs an arrival and a departure on one day", () => {
     expect(
       daysOf(
-        readI94(
+        read(
           "2025-03-03 Departure NYC\n2025-03-03 Arrival NYC\n2025-03-01 Departure NYC\n2025-02-01 Arrival NYC",
         ),
       ),
@@ -66,7 +69,7 @@ describe("a travel history of the I-94 website", () => {
   });
 
   const crossings = (rows: string) =>
-    readI94(
+    read(
       rows
         .split("; ")
         .map((row) => row.replace("D", "Departure NYC").replace("A", "Arrival NYC"))

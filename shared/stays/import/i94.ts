@@ -31,8 +31,8 @@ export const isI94 = (text: string): boolean => new RegExp(crossing.source, "i")
 const portOf = (text: string | undefined): string => (text ?? "").split(/\s{2,}|\t/)[0]!.trim();
 
 /** Reads the crossings in the order of the text. U.S. dates have the month first. */
-const readCrossings = (text: string, problems: ReturnType<typeof createProblems>): Crossing[] => {
-  const dates = createDateReader("mdy");
+const readCrossings = (text: string, today: Day, problems: ReturnType<typeof createProblems>): Crossing[] => {
+  const dates = createDateReader(today, "mdy");
   const crossings: Crossing[] = [];
   let line = 1;
   let counted = 0;
@@ -115,11 +115,11 @@ const stayOf = (arrival: Crossing, departure: Crossing | undefined): ImportedSta
  * Reads the travel history of the I-94 website as it is copied: rows with a date, 'Arrival' or 'Departure', and a port, or
  * each cell on a line of its own.
  */
-export const readI94 = (text: string): ImportResult => {
+export const readI94 = (text: string, today: Day): ImportResult => {
   const problems = createProblems();
   const stays: ImportedStay[] = [];
   let open: Crossing | undefined;
-  for (const one of inOrder(readCrossings(text, problems))) {
+  for (const one of inOrder(readCrossings(text, today, problems))) {
     if (one.isArrival) {
       if (open)
         problems.add(

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayOf } from "../../calendar/day.ts";
 import { readableBytes } from "./imported.ts";
 import { createImport } from "./read-import.ts";
 
-const readImport = createImport();
+const today = () => dayOf("2026-11-25");
+const readImport = createImport(today);
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const csv = "country,from,to\nPT,2026-03-03,2026-05-20\n";
@@ -61,7 +63,7 @@ describe("a file", () => {
 
   const spain = "BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260401\r\nSUMMARY:España\r\nEND:VEVENT\r\n";
   const limit = 1000;
-  const readStart = createImport(() => limit);
+  const readStart = createImport(today, () => limit);
 
   it.each([
     [

@@ -1,3 +1,4 @@
+import type { Day } from "../../calendar/day.ts";
 import { hasStayHeader, readCsv } from "./csv.ts";
 import { isI94, readI94 } from "./i94.ts";
 import { type DateOrder, type ImportResult, partProblem, readableBytes } from "./imported.ts";
@@ -94,9 +95,12 @@ export type ReadImport = (
  * A function that reads the stays of a file or of a pasted text, whatever its kind. It never throws: what cannot be read is
  * a problem that names its place. `order` is the answer to the question of an earlier result. `size` is in bytes, if
  * `source` is only the first part of a larger file. Names of places and borders are loaded for the first file that needs
- * them. `readable` gives the most bytes that are read of a file with a name.
+ * them. `today` tells which year two digits mean. `readable` gives the most bytes that are read of a file with a name.
  */
-export const createImport = (readable: (name: string) => number = readableBytes): ReadImport => {
+export const createImport = (
+  today: () => Day,
+  readable: (name: string) => number = readableBytes,
+): ReadImport => {
   const places = once(createPlaces);
   const timeline = once(async () => {
     const [{ readTimeline }, { createCountryMap }] = await Promise.all([
@@ -113,7 +117,9 @@ export const createImport = (readable: (name: string) => number = readableBytes)
       const { readIcs } = await import("./calendar-stays.ts");
       return readIcs(text, places());
     }
-    return !hasStayHeader(text) && isI94(text) ? readI94(text) : readCsv(text, places(), order);
+    return !hasStayHeader(text) && isI94(text)
+      ? readI94(text, today())
+      : readCsv(text, places(), today(), order);
   };
 
   /** Reads the first part of a text, and says where it ends. */
