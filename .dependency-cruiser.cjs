@@ -21,6 +21,12 @@ module.exports = {
       to: { path: "^(client|server)/" },
     },
     {
+      name: "the-calendar-knows-no-feature",
+      severity: "error",
+      from: { path: "^shared/calendar/" },
+      to: { path: "^shared/", pathNot: "^shared/(calendar/|text\\.ts$)" },
+    },
+    {
       name: "server-takes-only-paths-and-public-pages-from-client",
       comment:
         "The server needs the list of screen paths, and the list and the components of the public pages to render them.",

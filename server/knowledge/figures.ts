@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { monthNamesIn } from "#shared/calendar/month-names.ts";
 import { foldLetters } from "#shared/text.ts";
 import { decimal, oneOf, readTable, text } from "./load.ts";
 import { numberWords } from "./word-lists.ts";
@@ -43,31 +44,14 @@ export interface Figure {
 const monthLanguages = ["en", "es", "pt", "de", "fr", "it", "nl", "pl", "sv", "da", "tr", "id"];
 const shortestAbbreviation = 3;
 
-/** The names of a month in a language: alone, and beside a day, as in Polish "styczeń" and "1 stycznia". */
-const namesOfMonth = (language: string, at: number): string[] =>
-  (["long", "short"] as const)
-    .flatMap((month) => {
-      const date = Date.UTC(2026, at, 15);
-      const besideDay = new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" });
-      const inDate = besideDay.formatToParts(date).find(({ type }) => type === "month");
-      return [
-        new Intl.DateTimeFormat(language, { month, timeZone: "UTC" }).format(date),
-        inDate?.value ?? "",
-      ];
-    })
-    .map((name) => foldLetters(name).replace(".", ""))
-    .filter((name) => name.length >= shortestAbbreviation && /^\p{L}+$/u.test(name));
-
-const monthNames = (): Map<string, number> => {
-  const names = new Map<string, number>();
-  for (const language of monthLanguages) {
-    for (let at = 0; at < 12; at += 1)
-      for (const name of namesOfMonth(language, at))
-        if (!names.has(name) && !unitWords.has(name)) names.set(name, at + 1);
-  }
-  return names;
-};
-const months = monthNames();
+/** The months by their folded names. The first language wins. */
+const months = new Map(
+  monthLanguages
+    .flatMap((language) => [...monthNamesIn(language, "long"), ...monthNamesIn(language, "short")])
+    .map(([name, month]): [string, number] => [foldLetters(name), month])
+    .filter(([name]) => name.length >= shortestAbbreviation && !unitWords.has(name))
+    .reverse(),
+);
 
 /** Names of months that are also words. They count beside a number only. */
 const isAlsoAWord = (name: string) => name.length <= 4 || name === "march" || name === "marche";

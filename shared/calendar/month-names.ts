@@ -21,15 +21,24 @@ const withWholeDate: ReadonlySet<string> = new Set(["ago", "set", "out"]);
 /** 'Marco' is a name of a person. */
 const withNumber: ReadonlySet<string> = new Set(["marco"]);
 
-const namesIn = (language: string, style: "long" | "short"): [string, number][] => {
-  const format = new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" });
+/**
+ * The names of the months in a language with their numbers, in lower case and without dots: alone, and beside a day, as in
+ * Polish 'styczeń' and '1 stycznia'.
+ */
+export const monthNamesIn = (language: string, style: "long" | "short"): [string, number][] => {
+  const alone = new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" });
+  const beside = new Intl.DateTimeFormat(language, { day: "numeric", month: style, timeZone: "UTC" });
   return Array.from({ length: 12 }, (_, at) => {
-    const name = format
-      .format(Date.UTC(2024, at, 15))
-      .toLowerCase()
-      .normalize("NFC");
-    return [name.replace(/[^\p{L}]/gu, ""), at + 1];
-  });
+    const date = Date.UTC(2024, at, 15);
+    const inDate = beside.formatToParts(date).find(({ type }) => type === "month")?.value ?? "";
+    const names = [alone.format(date), inDate].map((name) =>
+      name
+        .toLowerCase()
+        .normalize("NFC")
+        .replace(/[^\p{L}]/gu, ""),
+    );
+    return [...new Set(names)].map((name): [string, number] => [name, at + 1]);
+  }).flat();
 };
 
 const needOf = (name: string, usual: Need): Need => {
@@ -45,14 +54,14 @@ const listed = (names: readonly [string, number][], usual: Need): [string, { mon
 /** The months by their names in lower case, with and without accents. Later entries win. */
 const months: ReadonlyMap<string, { month: number; need: Need }> = new Map([
   ...listed(
-    languages.flatMap((language) => namesIn(language, "short")),
+    languages.flatMap((language) => monthNamesIn(language, "short")),
     "number",
   ),
   ...listed(
-    languages.flatMap((language) => namesIn(language, "long")),
+    languages.flatMap((language) => monthNamesIn(language, "long")),
     "nothing",
   ),
-  ...listed([...namesIn("en", "short"), ...otherSpellings], "nothing"),
+  ...listed([...monthNamesIn("en", "short"), ...otherSpellings], "nothing"),
 ]);
 
 /** The number of the month with this name, such as 'März' or 'mar'. */
