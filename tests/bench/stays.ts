@@ -1,5 +1,5 @@
-import { assess } from "#shared/stays/assess.ts";
 import { type Day, dayOf, plusDays } from "#shared/calendar/day.ts";
+import { assess } from "#shared/stays/assess.ts";
 import { createHistory, type Person } from "#shared/stays/history.ts";
 import { readableBytes } from "#shared/stays/import/imported.ts";
 import { createImport } from "#shared/stays/import/read-import.ts";
