@@ -210,13 +210,17 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "shared",
-                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text|countries\/(contract|union)|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
+                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text\/(fold|count)|calendar\/words|countries\/(contract|union)|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
                     priority: 1,
                   },
                   // Form fields.
                   { name: "fields", test: /client\/ui\/(field|select|date-field)\.tsx$/, priority: 1 },
                   // Code that the list of stays needs before the rules load.
-                  { name: "stays", test: /shared\/stays\/(travels|ranges|words|day|stay)\.ts$/, priority: 1 },
+                  {
+                    name: "stays",
+                    test: /shared\/(stays\/(travels|words|stay)|calendar\/(ranges|day))\.ts$/,
+                    priority: 1,
+                  },
                   // Country lists.
                   {
                     name: "countries",

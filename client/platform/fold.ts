@@ -1,4 +1,4 @@
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 
 /** Normalizes a text for search: no accents, case or punctuation (`Côte d'Ivoire` → `cote d ivoire`). */
 export const fold = (text: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { relativeTime } from "./moment.tsx";
 
 it("formats counts", () => {

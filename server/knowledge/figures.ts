@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { monthNamesIn } from "#shared/calendar/month-names.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 import { decimal, oneOf, readTable, text } from "./load.ts";
 import { numberWords } from "./word-lists.ts";
 

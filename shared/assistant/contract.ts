@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { truncateAtWord } from "#shared/text.ts";
 import { defineContract } from "../contract.ts";
 import { employmentStatuses, Profile, ProfileCountry } from "../profile/profile.ts";
+import { truncateAtWord } from "../text/cut.ts";
 
 const maxCharacters = 80;
 

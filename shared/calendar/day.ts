@@ -1,3 +1,5 @@
+import { shortMonths } from "./words.ts";
+
 /**
  * A calendar day without a time or a time zone: the number of days since 1970-01-01 in the proleptic Gregorian
  * calendar. Adding 1 gives the next day.
@@ -77,13 +79,18 @@ export const yearOfTwoDigits = (digits: number, today: Day): number => {
   return inCentury > thisYear + 10 ? inCentury - 100 : inCentury;
 };
 
-/** The short names of the months, January first. */
-export const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
 const dateText = ({ year, month, day }: YearMonthDay): string => `${shortMonths[month - 1]} ${day}, ${year}`;
 
 /** 'Mar 14, 2027', as people read it. */
 export const dayText = (day: Day): string => dateText(dateOf(day));
+
+/** 'Mar 14 to May 20, 2026', with both years if they differ. */
+export const rangeText = (from: Day, to: Day): string => {
+  if (from === to) return dayText(from);
+  const [first, last] = [dateOf(from), dateOf(to)];
+  const start = first.year === last.year ? `${shortMonths[first.month - 1]} ${first.day}` : dayText(from);
+  return `${start} to ${dayText(to)}`;
+};
 
 /** The day written as '2026-03-14', or the problem with the text in words. */
 export const readDay = (text: string): Day | string => {

@@ -1,4 +1,4 @@
-import { stripAccents } from "../text.ts";
+import { stripAccents } from "../text/fold.ts";
 
 const languages = ["en", "de", "de-AT", "fr", "es", "pt", "it", "nl"];
 

@@ -1,4 +1,4 @@
-import { hide, hideAll } from "../text.ts";
+import { hide, hideAll } from "../text/hide.ts";
 import { type DateParts, dateForms } from "./date-forms.ts";
 import { type Day, dateOf, daysInMonth, readDay } from "./day.ts";
 import { markMonths } from "./month-names.ts";

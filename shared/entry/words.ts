@@ -1,7 +1,7 @@
 import { dateText } from "../calendar/words.ts";
 import { inSentence } from "../countries/names.ts";
 import type { Degree, EntryTables, Period, Requirement } from "../law/entry-tables.ts";
-import { countOf } from "../text.ts";
+import { countOf } from "../text/count.ts";
 import type { EntryAnswer, EntryRight } from "./engine.ts";
 import type { Purpose } from "./question.ts";
 

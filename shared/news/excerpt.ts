@@ -1,4 +1,4 @@
-import { truncateAtWord } from "../text.ts";
+import { truncateAtWord } from "../text/cut.ts";
 
 /** Characters of a text that are read for its excerpt. */
 export const maxOpening = 400;

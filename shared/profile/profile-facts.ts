@@ -1,5 +1,5 @@
 import { inSentence } from "../countries/names.ts";
-import { truncateAtWord } from "../text.ts";
+import { truncateAtWord } from "../text/cut.ts";
 import { companySelects, type Profile, type ProfileCountry, taxActivities } from "./profile.ts";
 
 /** In characters. A longer business description is truncated. */

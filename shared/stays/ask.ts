@@ -1,10 +1,10 @@
 import { type Day, isoOf, yearOf } from "../calendar/day.ts";
 import { edgeOf, findDates, type WrittenDate } from "../calendar/written-dates.ts";
 import { findLengths, fits, lastDayOf, type WrittenLength } from "../calendar/written-length.ts";
-import { hideAll } from "../text.ts";
+import { hideAll } from "../text/hide.ts";
 import { type ProposedStay, schengenArea } from "./planner.ts";
+import { spanProblem } from "./span-problem.ts";
 import { countriesIn, findPlaces, type PlaceNames } from "./written-places.ts";
-import { spanProblem } from "./written-span.ts";
 import { type Role, roleBefore, tidied } from "./written-words.ts";
 
 /** What a person asks about a stay. Both days of a stay belong to it. */

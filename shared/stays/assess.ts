@@ -100,6 +100,10 @@ export interface Assessment {
   trace: Trace;
 }
 
+/** What a reader must know before relying on a rule's numbers, beside what screens say of a missing passport. */
+export const cautionWords = ({ cautions: some }: Pick<Assessment, "cautions">): string[] =>
+  some.filter((caution) => caution !== "any-passport").map((caution) => cautions[caution]);
+
 /** Whether a rule does not apply to a person on a day, because of a citizenship. */
 export const isExempt = (rule: Rule, history: History, day: Day): boolean => {
   const { where, exceptCitizens } = rule;

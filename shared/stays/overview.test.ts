@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
-import { type Day, dayOf, isoOf } from "../calendar/day.ts";
-import { daysText, rangeText } from "../calendar/words.ts";
+import { type Day, dayOf, isoOf, rangeText } from "../calendar/day.ts";
+import { daysText } from "../calendar/words.ts";
 import { nextDropOuts } from "./drop-outs.ts";
 import type { Person } from "./history.ts";
 import { overviewOf, type RuleCard } from "./overview.ts";

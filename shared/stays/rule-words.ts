@@ -4,7 +4,7 @@ import { daysText } from "../calendar/words.ts";
 import type { Allowance } from "../entry/allowances.ts";
 import type { Limit } from "../law/day-rule.ts";
 import type { Confidence, Topic } from "../law/vocabulary.ts";
-import { type Assessment, cautions, type State } from "./assess.ts";
+import type { State } from "./assess.ts";
 import type { RuleCard } from "./overview.ts";
 import type { Rule } from "./rule.ts";
 
@@ -16,10 +16,6 @@ export const noPassportText = (allowance: Allowance | undefined): string | undef
     ? "How long you may stay depends on your passport."
     : undefined;
 };
-
-/** What a reader must know before relying on a rule's numbers, beside what `noPassportText` says. */
-export const cautionWords = ({ cautions: some }: Pick<Assessment, "cautions">): string[] =>
-  some.filter((caution) => caution !== "any-passport").map((caution) => cautions[caution]);
 
 /** A state in words. Reaching a number of days that a person needs is no breach. */
 export const stateText = ({ state, rule }: { state: State; rule: Pick<Rule, "aim"> }): string => {

@@ -1,5 +1,6 @@
 import { countryAliases } from "../countries/names.ts";
-import { foldLetters, hidden, hideAll } from "../text.ts";
+import { foldLetters } from "../text/fold.ts";
+import { hidden, hideAll } from "../text/hide.ts";
 import words from "./import/words.json" with { type: "json" };
 import regionNames from "./regions.json" with { type: "json" };
 import { isCountry } from "./stay.ts";

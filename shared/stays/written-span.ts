@@ -1,7 +1,7 @@
 import { type Day, dateOf, dayText, yearOf } from "../calendar/day.ts";
 import { edgeOf, type WrittenDate } from "../calendar/written-dates.ts";
 import { firstDayOf, fits, lastDayOf, type WrittenLength } from "../calendar/written-length.ts";
-import { endsBefore } from "./stay.ts";
+import { spanProblem } from "./span-problem.ts";
 import { isOngoing, isPast, type Role, roleBefore } from "./written-words.ts";
 
 /** The days of a stay as a line says them. Without `to`, the person is still there. */
@@ -40,24 +40,6 @@ const assumedOf = (first: WrittenDate, last?: WrittenDate): ("from" | "to")[] =>
   ...(isCoarse(first) ? (["from"] as const) : []),
   ...(last && isCoarse(last) ? (["to"] as const) : []),
 ];
-
-/** The longest stay over the turn of the year whose years are not both written: half a year. */
-const maxTurnDays = 183;
-
-/**
- * Checks the days that were read from one date to another. The years of a stay over the turn of the year need not both be
- * written, as in '20 Dec to 5 Jan 2026'. This holds for half a year: 'March 20 to March 1' is more likely a mistake.
- * @returns what is wrong, in words
- */
-export const spanProblem = (
-  [first, last]: readonly [WrittenDate, WrittenDate],
-  { from, to }: { from: Day; to: Day },
-): string | undefined => {
-  if (to < from) return endsBefore(from, to);
-  const areYearsWritten = first.year !== undefined && last.year !== undefined;
-  if (areYearsWritten || yearOf(from) === yearOf(to) || to - from < maxTurnDays) return undefined;
-  return `'${last.text}' is before '${first.text}'. Correct the dates, or write both years.`;
-};
 
 /** From one date to another. A date without a year takes it from the other one, or is in the year before or after it. */
 const betweenDates = (

@@ -1,4 +1,4 @@
-import { hidden } from "../text.ts";
+import { hidden } from "../text/hide.ts";
 
 const spaces = (text: string): string => " ".repeat(text.length);
 

@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { maxQuestionLength } from "#shared/assistant/contract.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 
 /** Above this length, the character count is shown. */
 const showCountFrom = maxQuestionLength - 400;

@@ -9,7 +9,7 @@ import { Unfold } from "#client/ui/unfold.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import { countFacts, type Entry, isOld, newestSourceOf, statementsOf } from "#shared/catalogue/entry.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { SourceList, SourceListButton } from "./source-notes.tsx";
 
 interface DetailsButtonProps {

@@ -8,7 +8,7 @@ import { placePath, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, lengthText, moneyText, titleText } from "#shared/programmes/words.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { OfficialLink } from "./cited.tsx";
 import { Mark } from "./marks.tsx";
 

@@ -1,6 +1,6 @@
 import { shortDate } from "#client/platform/format.ts";
 import { Chart } from "#client/ui/chart.tsx";
-import { shortMonths } from "#shared/calendar/day.ts";
+import { shortMonths } from "#shared/calendar/words.ts";
 import type { PlanStep } from "#shared/programmes/plan.ts";
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

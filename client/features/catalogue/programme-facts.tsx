@@ -17,7 +17,7 @@ import {
   titleText,
   workNames,
 } from "#shared/programmes/words.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 
 const list = new Intl.ListFormat("en-US");
 const either = new Intl.ListFormat("en-US", { type: "disjunction" });

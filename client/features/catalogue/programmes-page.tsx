@@ -22,7 +22,7 @@ import type { Converter } from "#shared/programmes/convert.ts";
 import { byInvestment } from "#shared/programmes/order.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, titleText } from "#shared/programmes/words.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { AnswersPanel } from "./answers-panel.tsx";
 import { useProgrammes } from "./api.ts";
 import { comparedProgramme } from "./compared-programme.tsx";

@@ -3,7 +3,7 @@ import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { type Source, type Statement, sourceKey, sourcesOf } from "#shared/catalogue/entry.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { DoubtMark, Mark } from "./marks.tsx";
 
 interface Notes {

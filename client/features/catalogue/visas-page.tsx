@@ -15,7 +15,7 @@ import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import { paths } from "#shared/paths.ts";
 import { type ListedProgramme, type ProgrammeRoute, programmeRoutes } from "#shared/programmes/contract.ts";
 import { demandsOf } from "#shared/programmes/words.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { useProgrammes } from "./api.ts";
 import { FilterBox, matches, otherNames } from "./filter.tsx";
 import { CompactHeader, CompactProgrammeItem, ProgrammeItem } from "./listed-programme.tsx";

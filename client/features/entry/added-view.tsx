@@ -5,7 +5,7 @@ import { Flag } from "#client/ui/flag.tsx";
 import type { Added, EntryChange } from "#shared/entry/added.ts";
 import { type NameOf, requirementText, stayText } from "#shared/entry/words.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { flagOf } from "./places.ts";
 import { RequirementChip } from "./requirement.tsx";
 

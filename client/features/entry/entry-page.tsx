@@ -19,7 +19,7 @@ import type { createEntryEngine, EntryAnswer } from "#shared/entry/engine.ts";
 import { firstAskable, lastAskable, type Purpose } from "#shared/entry/question.ts";
 import type { NameOf } from "#shared/entry/words.ts";
 import { requirements } from "#shared/law/entry-tables.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { useEntryEngine } from "./api.ts";
 import { Destinations } from "./destinations.tsx";
 import { PlaceList } from "./place-list.tsx";

@@ -14,7 +14,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { HealthReport } from "#shared/health/contract.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { useHealth } from "./api.ts";
 import { concernsOf, durationOf, modelText, percentOf, replicaText, sizeOf } from "./health-words.ts";
 import { HistoryChart, type Series } from "./history-chart.tsx";

@@ -1,7 +1,7 @@
 import { shortDateTime } from "#client/platform/format.ts";
 import type { HealthReport, ModelOutage, ModelReport } from "#shared/health/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 

@@ -14,7 +14,7 @@ import { Sheet, SheetContent, useSheetFocus } from "#client/ui/sheet.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
 import { paths } from "#shared/paths.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { AlertFacts, AlertLink, AlertStamp } from "./alert-parts.tsx";
 import { useAlertList, useMarkAllRead, useMarkRead } from "./alerts-api.ts";
 import { useAlertsState } from "./alerts-state.ts";

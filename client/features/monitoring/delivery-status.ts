@@ -1,6 +1,6 @@
 import { dateTimeIn, shortDateTime } from "#client/platform/format.ts";
 import type { AlertDelivery, MailDelivery } from "#shared/monitoring/alerts-contract.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { browserZone, isSameZone, zoneLabel } from "./time-zone.ts";
 
 /** `none`: not delivered on purpose. */

@@ -1,8 +1,7 @@
 import { Chart } from "#client/ui/chart.tsx";
-import { shortMonths } from "#shared/calendar/day.ts";
-import { dateText } from "#shared/calendar/words.ts";
+import { dateText, shortMonths } from "#shared/calendar/words.ts";
 import type { DayCount } from "#shared/monitoring/contract.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 
 const height = 44;
 /** The mark of a day without a match. */

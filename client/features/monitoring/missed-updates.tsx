@@ -6,7 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 import type { MissedUpdates as Missed } from "#shared/monitoring/contract.ts";
 import { ruleTypes } from "#shared/monitoring/rules.ts";
 import { blogUpdatePath } from "#shared/news/blog.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { NewTabLink } from "./alert-parts.tsx";
 import { maxOwnRules } from "./draft.ts";
 

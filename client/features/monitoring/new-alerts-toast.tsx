@@ -1,7 +1,7 @@
 import type { ToastContent } from "#client/platform/toasts.tsx";
 import { ToastAction } from "#client/ui/toast-list.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 
 interface NewAlertsToastOptions {
   /** Includes `newest`. */

@@ -17,7 +17,7 @@ import { followedOf, type PreviewItem, PreviewRequest } from "#shared/monitoring
 import { ruleTypes } from "#shared/monitoring/rules.ts";
 import { blogUpdatePath } from "#shared/news/blog.ts";
 import type { NewsType } from "#shared/news/contract.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { ImportanceMark, NewTabLink } from "./alert-parts.tsx";
 import { type SettingsPreview, usePreview } from "./api.ts";
 import { useCountryNames } from "./country-names.ts";

@@ -13,7 +13,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { SourcePreview, SourceReport } from "#shared/news/sources-contract.ts";
 import { paths } from "#shared/paths.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { shortAddress } from "./source-words.ts";
 import { useSourceDraft } from "./use-source-draft.ts";

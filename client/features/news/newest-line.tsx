@@ -1,6 +1,6 @@
 import { Moment, useNow } from "#client/ui/moment.tsx";
 import type { NewsSchedule, NewsState } from "#shared/news/contract.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { useNewsState } from "./api.ts";
 
 const dayMs = 86_400_000;

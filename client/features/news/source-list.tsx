@@ -12,7 +12,7 @@ import { Moment, useNow } from "#client/ui/moment.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import type { SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
 import { paths } from "#shared/paths.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { healthOrder, healths, SourceRow } from "./source-row.tsx";
 import { placeLabels, shortAddress } from "./source-words.ts";
 import { useRemoveSource } from "./sources-api.ts";

@@ -19,7 +19,7 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { SourceDraft, SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import {
   intervalText,
   languageName,

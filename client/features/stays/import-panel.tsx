@@ -5,7 +5,7 @@ import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { type KeptStay, maxKeptStays } from "#shared/stays/travels.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import {
   type Choices,
   chooseCountry,

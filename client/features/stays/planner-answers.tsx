@@ -5,9 +5,8 @@ import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Notice } from "#client/ui/notice.tsx";
-import { type Day, dayText, isoOf, plusDays } from "#shared/calendar/day.ts";
+import { type Day, dayText, isoOf, plusDays, rangeText } from "#shared/calendar/day.ts";
 import { calendarOf } from "#shared/calendar/icalendar.ts";
-import { rangeText } from "#shared/calendar/words.ts";
 import { allowanceOn } from "#shared/entry/allowances.ts";
 import { paths } from "#shared/paths.ts";
 import { assess } from "#shared/stays/assess.ts";
@@ -25,7 +24,7 @@ import type { Rule } from "#shared/stays/rule.ts";
 import { noPassportText } from "#shared/stays/rule-words.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { eventsOfStay } from "#shared/stays/stay-events.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { Consequences, RuleRow, VisitRules } from "./planner-rules.tsx";
 import {
   assumptionWords,

@@ -2,10 +2,9 @@ import { Ban, CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-r
 import type { ReactNode } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
-import type { Assessment } from "#shared/stays/assess.ts";
+import { type Assessment, cautionWords } from "#shared/stays/assess.ts";
 import type { Consequence, ProposedStay, Verdict, VisitPlan } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
-import { cautionWords } from "#shared/stays/rule-words.ts";
 import { consequenceWords, sourceWords, visitWords } from "./planner-words.ts";
 
 const looks: Readonly<Record<Verdict, { word: string; icon: LucideIcon; className: string }>> = {

@@ -14,7 +14,7 @@ import type {
 } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 import { countText } from "#shared/stays/words.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 
 /** The name of a place as it stands in a sentence: 'Spain', 'the United States', 'the Schengen area'. */
 export type PlaceName = (code: string) => string;

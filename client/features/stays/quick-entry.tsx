@@ -11,8 +11,8 @@ import { Spinner } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Status } from "#client/ui/status.tsx";
-import { type Day, dayOf, dayText, yearOf } from "#shared/calendar/day.ts";
-import { daysText, rangeText } from "#shared/calendar/words.ts";
+import { type Day, dayOf, dayText, rangeText, yearOf } from "#shared/calendar/day.ts";
+import { daysText } from "#shared/calendar/words.ts";
 import type {
   PlaceNames,
   QuickLine,
@@ -20,7 +20,7 @@ import type {
   QuickReading,
   QuickStay,
 } from "#shared/stays/quick-entry.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import type { NamedPlace, NameOf } from "./places.ts";
 import type { QuickReader } from "./quick-reader.ts";
 

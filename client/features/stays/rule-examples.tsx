@@ -7,7 +7,7 @@ import { dayOf, dayText } from "#shared/calendar/day.ts";
 import { questionsContract } from "#shared/questions/contract.ts";
 import { checkExample, type Example } from "#shared/questions/example.ts";
 import type { Law } from "#shared/stays/law.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 
 /** How the parts of an answer are called. */
 const partNames: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ import type { State } from "#shared/stays/assess.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
 import { headlineOf, noPassportText, stateText, topicTexts } from "#shared/stays/rule-words.ts";
 import { countText } from "#shared/stays/words.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import type { RuleContext } from "./rule-details.tsx";
 
 const RuleDetails = lateComponent(() => import("./rule-details.tsx").then((module) => module.RuleDetails), {

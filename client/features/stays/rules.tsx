@@ -7,7 +7,7 @@ import { daysText } from "#shared/calendar/words.ts";
 import type { QuestionId } from "#shared/law/day-rule.ts";
 import type { Overview, RuleCard } from "#shared/stays/overview.ts";
 import { questionsOf } from "#shared/stays/rule-questions.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { QuestionField } from "./question-field.tsx";
 import type { RuleContext } from "./rule-details.tsx";

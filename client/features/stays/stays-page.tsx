@@ -21,7 +21,7 @@ import type { Answers } from "#shared/stays/answers.ts";
 import type { Overview, RuleCard } from "#shared/stays/overview.ts";
 import { stayOf, type Travels } from "#shared/stays/travels.ts";
 import { countText } from "#shared/stays/words.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { useLaw, useStayFacts } from "./api.ts";
 import { addStays, answerQuestion, deleteStay, editStay, importStays } from "./change-travels.ts";

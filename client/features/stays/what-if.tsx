@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cn } from "#client/ui/class-names.ts";
-import { addMonths, type Day, dateOf, plusDays, shortMonths, toDay } from "#shared/calendar/day.ts";
+import { addMonths, type Day, dateOf, plusDays, toDay } from "#shared/calendar/day.ts";
 import { daysOf, rangesIn } from "#shared/calendar/ranges.ts";
+import { shortMonths } from "#shared/calendar/words.ts";
 import type { Stay } from "#shared/stays/stay.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import { dayLabel } from "./planner-words.ts";
 import { useFrame } from "./use-frame.ts";
 

@@ -1,5 +1,4 @@
-import { type Day, dayText } from "#shared/calendar/day.ts";
-import { rangeText } from "#shared/calendar/words.ts";
+import { type Day, dayText, rangeText } from "#shared/calendar/day.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import type { Trace } from "#shared/stays/trace.ts";
 import type { NameOf } from "./places.ts";

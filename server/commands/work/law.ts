@@ -7,7 +7,7 @@ import { createDatabase } from "#server/platform/db/client.ts";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
 import type { LawPack } from "#shared/law/contract.ts";
-import { countOf } from "#shared/text.ts";
+import { countOf } from "#shared/text/count.ts";
 import type { Command, CommandContext } from "../command.ts";
 
 const usage = `Usage:

@@ -2,7 +2,7 @@ import { answerTexts, questionPhrases } from "#server/knowledge/word-lists.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { inSentence } from "#shared/countries/names.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
 import { monitoringKey, type Passage, type PassageList } from "./passage.ts";

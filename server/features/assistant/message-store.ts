@@ -8,7 +8,7 @@ import {
   insertConversation,
   insertMessage,
 } from "#shared/assistant/tables.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 
 /** Questions per conversation. */
 export const maxQuestions = 100;

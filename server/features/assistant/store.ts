@@ -8,7 +8,7 @@ import {
   assistantMessages,
   type ConversationRow,
 } from "#shared/assistant/tables.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 
 /** Words used of a search; the rest is ignored. */
 export const maxSearchWords = 10;

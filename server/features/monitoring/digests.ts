@@ -10,7 +10,7 @@ import { formatReason, importances, ruleTypes } from "#shared/monitoring/rules.t
 import { publisherOf, statusOf } from "#shared/news/blog.ts";
 import { excerptOf } from "#shared/news/excerpt.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
-import { truncateAtWord } from "#shared/text.ts";
+import { truncateAtWord } from "#shared/text/cut.ts";
 import {
   alertsKind,
   bringBackDue,

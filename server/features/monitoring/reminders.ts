@@ -7,7 +7,7 @@ import type { MailContent } from "#shared/mail/tables.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { type Importance, importances } from "#shared/monitoring/rules.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
-import { truncateAtWord } from "#shared/text.ts";
+import { truncateAtWord } from "#shared/text/cut.ts";
 import { alertsKind } from "./digest-store.ts";
 import {
   addReminders,

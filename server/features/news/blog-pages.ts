@@ -19,7 +19,7 @@ import {
 } from "#shared/news/blog.ts";
 import { type BlogItem, BlogList, type BlogQuery, BlogUpdate } from "#shared/news/contract.ts";
 import { publicPaths } from "#shared/paths.ts";
-import { truncateAtWord } from "#shared/text.ts";
+import { truncateAtWord } from "#shared/text/cut.ts";
 import { type BlogService, failureFault, faultOf, noUpdate, readBlogQuery, sharedQuery } from "./blog.ts";
 
 /** Head of a list page. If the filters match nothing, it does not repeat them: anyone can craft such an address. */

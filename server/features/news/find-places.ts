@@ -1,5 +1,5 @@
 import { askedPlaceNames, notCountryNames, placeTerms } from "#server/knowledge/places.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { createTokenizer, tokenize } from "./tokens.ts";
 import { weighPlaces } from "./weigh.ts";

@@ -3,7 +3,7 @@ import { type Figure, figuresIn, lawNumbersIn, type Unit } from "#server/knowled
 import { groupRows } from "#server/knowledge/load.ts";
 import { matters } from "#server/knowledge/matters.ts";
 import type { PlaceKind } from "#server/knowledge/places.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 import { buildOnFirstSearch, createLexicon, type Hit, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { type Token, tokenize } from "./tokens.ts";
 import { rules } from "./weights.ts";

@@ -3,7 +3,7 @@ import { placeTerms } from "#server/knowledge/places.ts";
 import { topicWords } from "#server/knowledge/word-lists.ts";
 import { countryAliases } from "#shared/countries/names.ts";
 import { europeanUnion } from "#shared/countries/union.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 import { typeNames } from "./classify.ts";
 
 /** A part of a search text. A part that names a country, a type or a topic carries the name of that tag. */

@@ -1,4 +1,4 @@
-import { endWithEllipsis } from "#shared/text.ts";
+import { endWithEllipsis } from "#shared/text/cut.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 

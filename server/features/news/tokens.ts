@@ -1,4 +1,4 @@
-import { stripAccents } from "#shared/text.ts";
+import { stripAccents } from "#shared/text/fold.ts";
 
 /** A word without accents, in three spellings; or punctuation that ends a clause. */
 export interface Token {

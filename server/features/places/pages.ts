@@ -9,7 +9,7 @@ import { findAll } from "#shared/places/find-place.ts";
 import type { CompareData, ComparedPlace, PlaceData, PlaceFault, PlacesData } from "#shared/places/pages.ts";
 import { askedIn, choicesFor, comparePath, mapPath, maxCompared, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText } from "#shared/places/words.ts";
-import { truncateAtWord } from "#shared/text.ts";
+import { truncateAtWord } from "#shared/text/cut.ts";
 import type { PlaceEntryRules } from "./entry-rules.ts";
 import type { PlacesService } from "./places.ts";
 

@@ -1,7 +1,7 @@
 import { fillerWords, programmes, programmeWords } from "#server/knowledge/programmes.ts";
 import { countryAliases } from "#shared/countries/names.ts";
 import { type ListedProgramme, maxFoundProgrammes } from "#shared/programmes/contract.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 
 const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -1,7 +1,7 @@
-import { stripAccents } from "#shared/text.ts";
 import { type Day, dayText, isoOf, plusDays, readDay } from "../../calendar/day.ts";
 import { type DayRange, type DaySet, daysOf, firstWhere, rangesOutside } from "../../calendar/ranges.ts";
-import { countOf } from "../../text.ts";
+import { countOf } from "../../text/count.ts";
+import { stripAccents } from "../../text/fold.ts";
 import { type CalendarEvent, type CalendarTime, readCalendar } from "./ics.ts";
 import type { ImportResult } from "./imported.ts";
 import { createProblems, limitOffered, maxEntries, type Problems, shown } from "./imported.ts";

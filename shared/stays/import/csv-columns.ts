@@ -1,4 +1,4 @@
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "../../text/fold.ts";
 import type { DateReader } from "./dates.ts";
 import type { DateOrder } from "./imported.ts";
 import type { Places } from "./places.ts";

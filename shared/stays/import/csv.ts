@@ -1,7 +1,7 @@
 import Papa from "papaparse";
-import { foldLetters } from "#shared/text.ts";
 import { type Day, isoOf, plusDays, readDay } from "../../calendar/day.ts";
 import { purposes } from "../../law/vocabulary.ts";
+import { foldLetters } from "../../text/fold.ts";
 import { readStay } from "../stay.ts";
 import {
   type Column,

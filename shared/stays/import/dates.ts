@@ -1,6 +1,6 @@
-import { foldLetters } from "#shared/text.ts";
 import { type Day, readDay, yearOfTwoDigits } from "../../calendar/day.ts";
 import { monthNamed } from "../../calendar/month-names.ts";
+import { foldLetters } from "../../text/fold.ts";
 import { type DateOrder, shown } from "./imported.ts";
 
 /** A date as it is written. `first` and `second` are the day and the month in an order that only the column can show. */

@@ -1,5 +1,5 @@
 import { countryAliases } from "#shared/countries/names.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "../../text/fold.ts";
 import { isCountry } from "../stay.ts";
 import airports from "./airports.json" with { type: "json" };
 import countries from "./countries.json" with { type: "json" };

@@ -1,5 +1,5 @@
-import { foldLetters } from "#shared/text.ts";
 import type { Day } from "../../calendar/day.ts";
+import { foldLetters } from "../../text/fold.ts";
 import { shown } from "./imported.ts";
 import words from "./words.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
 import { monitoringKey, type Passage } from "#server/features/assistant/passage.ts";
 import { questionPhrases } from "#server/knowledge/word-lists.ts";
 import { paths } from "#shared/paths.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 import type { Reading } from "./read-question.ts";
 
 const spaced = (text: string) => ` ${(foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;

@@ -24,7 +24,7 @@ import { inSentence } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
 import type { ListedProgramme, ProgrammeRoute, ProgrammeStatus } from "#shared/programmes/contract.ts";
 import { demandsOf, moneyText } from "#shared/programmes/words.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 import type { Reading } from "./read-question.ts";
 
 type ComparedPart = (typeof comparedParts)[number];

@@ -1,7 +1,8 @@
 import type { Passage } from "#server/features/assistant/passage.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { isOverdue, statusOf } from "#shared/news/blog.ts";
-import { foldLetters, truncateAtWord } from "#shared/text.ts";
+import { truncateAtWord } from "#shared/text/cut.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 import { parseUrl } from "#shared/url.ts";
 import type { Reading } from "./read-question.ts";
 import type { ReadEntry, ReadUpdate } from "./search-store.ts";

@@ -9,7 +9,7 @@ import {
   topicWords,
   typeWords,
 } from "#server/knowledge/word-lists.ts";
-import { foldLetters } from "#shared/text.ts";
+import { foldLetters } from "#shared/text/fold.ts";
 import type { StoredVocabulary, VocabularyStore } from "./search-store.ts";
 
 /** The stem of a word; undefined for stop words. */

@@ -1,5 +1,5 @@
 import { escapeMarkup } from "#shared/escape-html.ts";
-import { truncateAtWord } from "#shared/text.ts";
+import { truncateAtWord } from "#shared/text/cut.ts";
 import { parseUrl } from "#shared/url.ts";
 import { cleanText, plainText, truncate } from "./document-text.ts";
 import { parseFeedDate } from "./feed-date.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import RssParser, { type Item, type Output } from "rss-parser";
-import { truncateAtWord } from "#shared/text.ts";
+import { truncateAtWord } from "#shared/text/cut.ts";
 import { parseUrl } from "#shared/url.ts";
 import { decodeDocument } from "./document-text.ts";
 import { type DocumentSource, type FeedEntry, FeedError } from "./documents.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { truncateAtWord } from "./text.ts";
+import { truncateAtWord } from "./cut.ts";
 
 it.each([
   ["a text that fits", "A short one", 80, "A short one"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldLetters, stripAccents } from "./text.ts";
+import { foldLetters, stripAccents } from "./fold.ts";
 
 it.each([
   ["Côte d'Ivoire", "Cote d'Ivoire"],

@@ -1,0 +1,21 @@
+import { type Day, yearOf } from "../calendar/day.ts";
+import type { WrittenDate } from "../calendar/written-dates.ts";
+import { endsBefore } from "./stay.ts";
+
+/** The longest stay over the turn of the year whose years are not both written: half a year. */
+const maxTurnDays = 183;
+
+/**
+ * Checks the days that were read from one date to another. The years of a stay over the turn of the year need not both be
+ * written, as in '20 Dec to 5 Jan 2026'. This holds for half a year: 'March 20 to March 1' is more likely a mistake.
+ * @returns what is wrong, in words
+ */
+export const spanProblem = (
+  [first, last]: readonly [WrittenDate, WrittenDate],
+  { from, to }: { from: Day; to: Day },
+): string | undefined => {
+  if (to < from) return endsBefore(from, to);
+  const areYearsWritten = first.year !== undefined && last.year !== undefined;
+  if (areYearsWritten || yearOf(from) === yearOf(to) || to - from < maxTurnDays) return undefined;
+  return `'${last.text}' is before '${first.text}'. Correct the dates, or write both years.`;
+};

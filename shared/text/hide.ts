@@ -1,0 +1,9 @@
+/** Stands for a part of a text that is read: a character for private use, which is no letter, digit or space. */
+export const hidden = "\uE000";
+
+/** Hides a part of a text, and keeps the positions of the rest. */
+export const hide = (text: string, at: number, end: number): string =>
+  text.slice(0, at) + hidden.repeat(end - at) + text.slice(end);
+
+export const hideAll = (text: string, parts: readonly { at: number; end: number }[]): string =>
+  parts.reduce((all, { at, end }) => hide(all, at, end), text);
