@@ -215,10 +215,11 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   // Form fields.
                   { name: "fields", test: /client\/ui\/(field|select|date-field)\.tsx$/, priority: 1 },
-                  // Code that the list of stays needs before the rules load.
+                  // Days, and code that the list of stays needs before the rules load.
+                  { name: "days", test: /shared\/calendar\/day\.ts$/, priority: 1 },
                   {
                     name: "stays",
-                    test: /shared\/(stays\/(travels|words|stay)|calendar\/(ranges|day))\.ts$/,
+                    test: /shared\/(stays\/(travels|words|stay)|calendar\/ranges)\.ts$/,
                     priority: 1,
                   },
                   // Country lists.

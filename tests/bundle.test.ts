@@ -147,8 +147,8 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   [staysEngine]: { screen: staysPage, limit: 20_000 },
   // In the middle of the pages of a country and of a program.
   "features/entry/own-entry.tsx": { screen: "app/place-page.tsx", limit: 16_000 },
-  // At the end of the page.
-  "features/catalogue/plan-panel.tsx": { screen: "app/programme-page.tsx", limit: 8000 },
+  // At the end of the page, with the library of days.
+  "features/catalogue/plan-panel.tsx": { screen: "app/programme-page.tsx", limit: 9500 },
   // With the choice of all countries.
   "features/monitoring/country-search.tsx": { screen: "app/monitoring-page.tsx", limit: 8000 },
   // After signing out.
