@@ -101,6 +101,38 @@ const knowledge: Plugin = {
   },
 };
 
+/** Names each source once, because many statements share it. */
+const moduleOf = (name: string, rows: unknown): string => {
+  const sources: unknown[] = [];
+  const text = JSON.stringify(rows, (key, value) => {
+    if (!/sources/i.test(key) || !Array.isArray(value)) return value;
+    return value.map((source) => {
+      const at = sources.indexOf(source);
+      return `\0${at < 0 ? sources.push(source) - 1 : at}\0`;
+    });
+  });
+  const named = text.replace(/"\\u0000(\d+)\\u0000"/g, "sources[$1]");
+  return `const sources = ${JSON.stringify(sources)};\nexport const ${name} = ${named};`;
+};
+
+const toolModules = ["privacyTools", "travelTools", "financeTools"];
+
+/** Each part of the catalog as a module, such as `virtual:catalogue/travelTools`, so that a screen loads only its own. */
+export const catalogueModules: Plugin = {
+  name: "catalogue",
+  resolveId: (id) => (id.startsWith("virtual:catalogue/") ? `\0${id}` : undefined),
+  async load(id) {
+    const name = /^\0virtual:catalogue\/(\w+)$/.exec(id)?.[1];
+    if (name === undefined) return undefined;
+    if (name === "allTools") {
+      const imports = toolModules.map((one) => `import { ${one} } from "virtual:catalogue/${one}";`);
+      return `${imports.join("\n")}\nexport const allTools = [${toolModules.map((one) => `...${one}`).join()}];`;
+    }
+    const { catalogue } = await import("./server/knowledge/catalogue.ts");
+    return moduleOf(name, catalogue[name as keyof typeof catalogue]);
+  },
+};
+
 /** Publishes the format of worked examples, made from the schemas of the questions. */
 const exampleFormat: Plugin = {
   name: "example-format",
@@ -139,7 +171,7 @@ export default defineConfig(({ isSsrBuild }) =>
         // React chooses its slow development build at run time unless NODE_ENV says otherwise, and NODE_ENV is the
         // operator's setting. Bundled, React and everything that imports it are production builds.
         define: { "process.env.NODE_ENV": '"production"' },
-        plugins: [knowledge],
+        plugins: [knowledge, catalogueModules],
         ssr: { noExternal: [/^react(-dom)?$/, /^@radix-ui\//, "lucide-react"] },
         build: {
           outDir: "dist/server",
@@ -165,6 +197,7 @@ export default defineConfig(({ isSsrBuild }) =>
           siteSettings,
           publicHtml,
           flags,
+          catalogueModules,
           exampleFormat,
           earlyScreens,
           compression({

@@ -5,7 +5,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
-import { flags } from "./vite.config.ts";
+import { catalogueModules, flags } from "./vite.config.ts";
 
 const executablePath = (await findChromium()) ?? undefined;
 
@@ -51,6 +51,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [catalogueModules],
         test: {
           ...shared,
           name: "server",
@@ -66,7 +67,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss(), flags, law],
+        plugins: [react(), tailwindcss(), flags, catalogueModules, law],
         // Bundle all libraries before the first test. Discovering one later would reload the page during a test.
         optimizeDeps: { entries: ["client/**/*.tsx", "client/**/*.ts"], include: ["react/jsx-runtime"] },
         test: {

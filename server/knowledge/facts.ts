@@ -1,10 +1,13 @@
-import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
-import { allTools } from "#shared/catalogue/all-tools.ts";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
-import { type Change, notStated, predates, type Statement, statementsOf } from "#shared/catalogue/entry.ts";
+import {
+  type Change,
+  type Entry,
+  notStated,
+  predates,
+  type Statement,
+  statementsOf,
+} from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
-import { toolCategories } from "#shared/catalogue/tools.ts";
+import { catalogue, citizenshipProgrammes, jurisdictions, residencyProgrammes } from "./catalogue.ts";
 import { type CountryFacts, countriesData, figureSources } from "./countries.ts";
 import { membershipsOf } from "./country-profiles.ts";
 
@@ -19,7 +22,7 @@ export interface Fact {
   specified?: boolean;
 }
 
-const content = (file: string) => `shared/catalogue/content/${file}.ts`;
+const fileOf = (name: string) => `server/knowledge/catalogue/${name}.yaml`;
 
 /** The figures of a card that the specification fixes. */
 const specifiedFigures = (it: ResidencyProgramme | CitizenshipProgramme): Statement[] => {
@@ -51,11 +54,14 @@ const programmeFacts = (file: string, it: ResidencyProgramme | CitizenshipProgra
   ...specifiedFigures(it).map((statement) => ({ file, entry: it.id, statement, specified: true })),
 ];
 
-const toolFile = (category: string): string => {
-  if (toolCategories.privacy.some((it) => it === category)) return "privacy-tools";
-  if (toolCategories.finance.some((it) => it === category)) return "finance-tools";
-  return ["esim", "mail", "sms"].includes(category) ? "communication-tools" : "travel-tools";
-};
+const entryFacts = (file: string, it: Entry): Fact[] =>
+  statementsOf(it).map((statement) => ({ file, entry: it.id, statement }));
+
+const toolkits = [
+  ["privacy-tools", catalogue.privacyTools],
+  ["travel-tools", catalogue.travelTools],
+  ["finance-tools", catalogue.financeTools],
+] as const;
 
 const countryFacts = (it: CountryFacts): Fact[] => {
   const figures = {
@@ -83,14 +89,10 @@ const countryFacts = (it: CountryFacts): Fact[] => {
 
 /** Every statement of the catalogs and countries. News are not included: each has its own source and date. */
 export const publishedFacts = (): Fact[] => [
-  ...residencyProgrammes.flatMap((it) => programmeFacts(content(`residency/${it.id}`), it)),
-  ...citizenshipProgrammes.flatMap((it) => programmeFacts(content("citizenship-programmes"), it)),
-  ...allTools.flatMap((it) =>
-    statementsOf(it).map((statement) => ({ file: content(toolFile(it.category)), entry: it.id, statement })),
-  ),
-  ...allJurisdictions.flatMap((it) =>
-    statementsOf(it).map((statement) => ({ file: content("jurisdictions-*"), entry: it.id, statement })),
-  ),
+  ...residencyProgrammes.flatMap((it) => programmeFacts(fileOf("residency"), it)),
+  ...citizenshipProgrammes.flatMap((it) => programmeFacts(fileOf("citizenship"), it)),
+  ...toolkits.flatMap(([name, tools]) => tools.flatMap((it) => entryFacts(fileOf(name), it))),
+  ...jurisdictions.flatMap((it) => entryFacts(fileOf("jurisdictions"), it)),
   ...countriesData.filter(({ inhabited }) => inhabited).flatMap(countryFacts),
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { isIsoDate } from "#tests/support/catalogue.ts";
+import { residencyProgrammes } from "./catalogue.ts";
 import { programmeById, programmes } from "./programmes.ts";
 
 test("the residency catalog and the list of programs agree on who still takes applications", () => {

@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { unionMembers } from "#shared/countries/names.ts";
 import {
   applyPlaces,
@@ -13,6 +11,7 @@ import {
   taxKinds,
   workKinds,
 } from "#shared/programmes/contract.ts";
+import { citizenshipProgrammes, residencyProgrammes } from "./catalogue.ts";
 import { countriesData } from "./countries.ts";
 import {
   countryCode,

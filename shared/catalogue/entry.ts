@@ -58,10 +58,6 @@ export interface Entry {
 /** Shown in place of a value that no source gives. */
 export const notStated = "Not stated by our sources";
 
-/** Creates statements that share their sources. */
-export const statements = (sources: SomeSources, ...texts: readonly string[]): readonly Statement[] =>
-  texts.map((text) => ({ text, sources }));
-
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** All statements of an entry, at any depth. */

@@ -1,5 +1,5 @@
-import type { StandingNoteId } from "./content/guides.ts";
 import type { Change, Entry, OfficialLink, SomeSources, Source, Statement } from "./entry.ts";
+import type { StandingNoteId } from "./guides.ts";
 import type { Money } from "./money.ts";
 
 /** The common fields of residency and citizenship programs. `Figure` names the figures that the specification fixes. */

@@ -40,6 +40,10 @@ export interface Tool extends Entry {
   bestFor?: readonly string[];
 }
 
+/** The tools of one category, in their order. */
+export const toolsOf = (tools: readonly Tool[], category: ToolCategory): readonly Tool[] =>
+  tools.filter((tool) => tool.category === category);
+
 const exampleUsd = ({ unitPrice }: Tool): number | undefined =>
   unitPrice && unitPrice.usd * exampleTrip.units[unitPrice.per];
 

@@ -41,7 +41,7 @@ const print = (title: string, facts: readonly Fact[]) => {
 /** Prints how well the published statements are supported: catalogs, countries, and together. */
 export const run = async (): Promise<void> => {
   const facts = publishedFacts();
-  const isCatalog = ({ file }: Fact) => file.startsWith("shared/catalogue/");
+  const isCatalog = ({ file }: Fact) => file.startsWith("server/knowledge/catalogue/");
   print("Catalogs", facts.filter(isCatalog));
   print(
     "Countries",

@@ -1,6 +1,6 @@
+import { citizenshipProgrammes } from "virtual:catalogue/citizenshipProgrammes";
 import { expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { type Change, notStated } from "#shared/catalogue/entry.ts";
 import { Comparison } from "./comparison.tsx";
 import { ChangeNotes, ProgrammeDetails } from "./programme-details.tsx";

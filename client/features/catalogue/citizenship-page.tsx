@@ -1,3 +1,4 @@
+import { citizenshipProgrammes } from "virtual:catalogue/citizenshipProgrammes";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
@@ -6,7 +7,6 @@ import { Card } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { citizenshipFigures, priceOf } from "#shared/catalogue/current-figures.ts";
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
 import { paths } from "#shared/paths.ts";

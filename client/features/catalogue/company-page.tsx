@@ -1,3 +1,4 @@
+import { jurisdictions } from "virtual:catalogue/jurisdictions";
 import { ArrowRight, Building2, Landmark, type LucideIcon, Scale } from "lucide-react";
 import { Link } from "wouter";
 import { buttonVariants } from "#client/ui/button-variants.ts";
@@ -6,9 +7,8 @@ import { Flag } from "#client/ui/flag.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
-import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
-import { type CompanyService, companyServices } from "#shared/catalogue/content/guides.ts";
 import { isConfirmed } from "#shared/catalogue/entry.ts";
+import { type CompanyService, companyServices } from "#shared/catalogue/guides.ts";
 import { type Figure, type Jurisdiction, taxOnDistributedProfit } from "#shared/catalogue/jurisdictions.ts";
 import { paths } from "#shared/paths.ts";
 import { Mark, MarkLegend } from "./marks.tsx";
@@ -81,7 +81,7 @@ const maxRanked = 4;
 
 /** The first places by one figure. Places without that figure are left out. */
 const RankingList = ({ title, of, figureOf }: Ranking) => {
-  const ranked = allJurisdictions
+  const ranked = jurisdictions
     .flatMap((jurisdiction) => {
       const { sortBy, short, parts } = figureOf(jurisdiction);
       return sortBy === undefined ? [] : [{ ...jurisdiction, sortBy, short, parts }];
@@ -120,7 +120,7 @@ const Rankings = () => (
         Where to register
       </h2>
       <Link href={paths.formation} className="text-link">
-        Compare all {allJurisdictions.length} places
+        Compare all {jurisdictions.length} places
       </Link>
     </div>
     <div className="mt-5 grid gap-x-10 gap-y-8 @3xl:grid-cols-3">

@@ -1,7 +1,7 @@
 import { Flag } from "#client/ui/flag.tsx";
 import { dateText } from "#shared/calendar/words.ts";
-import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
 import type { Source } from "#shared/catalogue/entry.ts";
+import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
 import { type Assessment, verdictOf } from "#shared/programmes/assess.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import {

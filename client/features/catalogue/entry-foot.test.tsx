@@ -1,3 +1,7 @@
+import { citizenshipProgrammes } from "virtual:catalogue/citizenshipProgrammes";
+import { jurisdictions } from "virtual:catalogue/jurisdictions";
+import { privacyTools } from "virtual:catalogue/privacyTools";
+import { residencyProgrammes } from "virtual:catalogue/residencyProgrammes";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -5,11 +9,8 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { dateText } from "#shared/calendar/words.ts";
-import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
-import { vpnTools } from "#shared/catalogue/content/privacy-tools.ts";
 import type { Entry, Statement } from "#shared/catalogue/entry.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { toolsOf } from "#shared/catalogue/tools.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { showSiteSettings } from "#tests/support/site-settings.ts";
 import { CitizenshipPage } from "./citizenship-page.tsx";
@@ -122,8 +123,8 @@ describe("every open entry has a report link:", () => {
       () => <CitizenshipPage />,
       named(citizenshipProgrammes, (it) => it.country),
     ],
-    ["tools", "/toolkit", () => <PrivacyToolsPage />, named(vpnTools, (it) => it.name)],
-    ["jurisdictions", "/company", () => <FormationPage />, named(allJurisdictions, (it) => it.name)],
+    ["tools", "/toolkit", () => <PrivacyToolsPage />, named(toolsOf(privacyTools, "vpn"), (it) => it.name)],
+    ["jurisdictions", "/company", () => <FormationPage />, named(jurisdictions, (it) => it.name)],
   ];
 
   test.each(catalogues)("%s", async (_, path, catalogue, entries) => {

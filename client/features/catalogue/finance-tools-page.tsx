@@ -1,4 +1,4 @@
-import { financeTools } from "#shared/catalogue/content/finance-tools.ts";
+import { financeTools } from "virtual:catalogue/financeTools";
 import { toolkits } from "#shared/catalogue/tools.ts";
 import { ToolsPage } from "./tools-page.tsx";
 

@@ -1,7 +1,8 @@
+import { jurisdictions } from "virtual:catalogue/jurisdictions";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { allJurisdictions, corporateTaxNote } from "#shared/catalogue/all-jurisdictions.ts";
+import { corporateTaxNote } from "#shared/catalogue/guides.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { watchScrolls } from "#tests/support/scrolls.ts";
 import { FormationPage } from "./formation-page.tsx";
@@ -42,7 +43,7 @@ describe("Create a Company", () => {
       "Remote",
       "Registry",
     ]);
-    expect(names()).toEqual(allJurisdictions.map(({ name }) => name));
+    expect(names()).toEqual(jurisdictions.map(({ name }) => name));
     await expect.element(screen.getByText(corporateTaxNote)).toBeVisible();
     await expect.element(screen.getByRole("heading", { name: "About tax figures" })).toBeVisible();
   });
@@ -98,7 +99,7 @@ describe("sorting", () => {
     await sortBy("Jurisdiction");
     await expect.element(header("Jurisdiction")).toHaveAttribute("aria-sort", "ascending");
     await expect.element(header("Corporate Tax")).not.toHaveAttribute("aria-sort");
-    expect(names()).toEqual(allJurisdictions.map(({ name }) => name).sort());
+    expect(names()).toEqual(jurisdictions.map(({ name }) => name).sort());
   });
 
   test("works by keyboard and keeps entries open", async () => {
@@ -113,7 +114,7 @@ describe("sorting", () => {
 
   test("ignores unknown columns", async () => {
     await show("?sort=registry&order=desc");
-    expect(names()).toEqual(allJurisdictions.map(({ name }) => name));
+    expect(names()).toEqual(jurisdictions.map(({ name }) => name));
   });
 });
 
@@ -167,7 +168,7 @@ describe("on a phone", () => {
 
   test("each jurisdiction is a card with its figures in short", async () => {
     const screen = await show();
-    expect(tiles()).toEqual(allJurisdictions.map(({ name }) => name));
+    expect(tiles()).toEqual(jurisdictions.map(({ name }) => name));
     const singapore = screen.getByRole("region", { name: "Singapore" });
     const figures = [...singapore.element().querySelectorAll("dl > div")].map((it) => it.textContent);
     expect(figures).toEqual([
@@ -202,7 +203,7 @@ describe("on a phone", () => {
     expect(tiles().at(-1)).toBe("United States (Delaware)");
     await select.selectOptions("Sort by...");
     expect(address()).toBe("");
-    await expect.poll(tiles).toEqual(allJurisdictions.map(({ name }) => name));
+    await expect.poll(tiles).toEqual(jurisdictions.map(({ name }) => name));
   });
 
   test("the charts are folded above the cards", async () => {

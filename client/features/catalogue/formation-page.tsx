@@ -1,6 +1,7 @@
+import { jurisdictions } from "virtual:catalogue/jurisdictions";
 import { useState } from "react";
 import { PageHeader } from "#client/ui/page-header.tsx";
-import { allJurisdictions, corporateTaxNote } from "#shared/catalogue/all-jurisdictions.ts";
+import { corporateTaxNote } from "#shared/catalogue/guides.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { useIsRoomy } from "./chart-group.tsx";
 import { allStatements, useSort } from "./columns.tsx";
@@ -12,7 +13,7 @@ import { MarkLegend } from "./marks.tsx";
 import { StandingNotes } from "./standing-notes.tsx";
 import { useOpenEntries } from "./use-open-entries.ts";
 
-const ids = allJurisdictions.map(({ id }) => id);
+const ids = jurisdictions.map(({ id }) => id);
 
 const jurisdictionTexts = (jurisdiction: Jurisdiction): readonly string[] => {
   const { name, flagCode, entity, registry } = jurisdiction;
@@ -31,7 +32,7 @@ export const FormationPage = () => {
   const sort = useSort();
   const isRoomy = useIsRoomy();
   const Jurisdictions = isRoomy ? JurisdictionTable : JurisdictionTiles;
-  const visible = sort.sorted(allJurisdictions.filter((it) => matches(jurisdictionTexts(it), text)));
+  const visible = sort.sorted(jurisdictions.filter((it) => matches(jurisdictionTexts(it), text)));
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { privacyTools } from "#shared/catalogue/content/privacy-tools.ts";
+import { privacyTools } from "virtual:catalogue/privacyTools";
 import { toolkits } from "#shared/catalogue/tools.ts";
 import { ToolsPage } from "./tools-page.tsx";
 

@@ -1,8 +1,8 @@
+import { citizenshipProgrammes } from "virtual:catalogue/citizenshipProgrammes";
+import { residencyProgrammes } from "virtual:catalogue/residencyProgrammes";
 import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import type { Programme } from "#shared/catalogue/programmes.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { ProgrammeDetails } from "./programme-details.tsx";
 import { SourceNotes } from "./source-notes.tsx";
 

@@ -1,5 +1,5 @@
 import { useQueryParams } from "#client/platform/query-params.ts";
-import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
+import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
 import { type ListedProgramme, programmeRoutes } from "#shared/programmes/contract.ts";
 import type { Converter } from "#shared/programmes/convert.ts";
 import { demandsOf, taxNames } from "#shared/programmes/words.ts";

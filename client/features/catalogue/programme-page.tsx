@@ -11,7 +11,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { dateText } from "#shared/calendar/words.ts";
-import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
+import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";

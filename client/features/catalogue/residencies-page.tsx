@@ -1,11 +1,11 @@
+import { residencyProgrammes } from "virtual:catalogue/residencyProgrammes";
 import { Card } from "#client/ui/card.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
-import { choosingResidency } from "#shared/catalogue/content/guides.ts";
 import { type CurrentFigure, passportFigure, residencyFigures } from "#shared/catalogue/current-figures.ts";
+import { choosingResidency } from "#shared/catalogue/guides.ts";
 import type { ResidencyProgramme } from "#shared/catalogue/programmes.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { CitedList, FigureValue } from "./cited.tsx";
 import type { ComparedRow } from "./comparison.tsx";
 import { CardDetails, EntryFoot } from "./details.tsx";

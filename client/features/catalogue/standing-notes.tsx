@@ -1,4 +1,4 @@
-import { type StandingNoteId, standingNotes } from "#shared/catalogue/content/guides.ts";
+import { type StandingNoteId, standingNotes } from "#shared/catalogue/guides.ts";
 
 /** General explanations of the figures on a page. */
 export const StandingNotes = ({ ids }: { ids: readonly StandingNoteId[] }) => (

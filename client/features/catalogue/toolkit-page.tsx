@@ -1,9 +1,9 @@
+import { allTools } from "virtual:catalogue/allTools";
 import { Link } from "wouter";
 import { Card } from "#client/ui/card.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
-import { toolsOf } from "#shared/catalogue/all-tools.ts";
-import { type ToolGroup, type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
+import { type ToolGroup, type Toolkit, toolkits, toolsOf } from "#shared/catalogue/tools.ts";
 import { paths } from "#shared/paths.ts";
 
 const names = Object.keys(toolkits) as Toolkit[];
@@ -14,7 +14,7 @@ const pages: Readonly<Record<Toolkit, string>> = {
 };
 
 const namesOf = ({ category }: ToolGroup): string =>
-  toolsOf(category)
+  toolsOf(allTools, category)
     .map(({ name }) => name)
     .join(", ");
 

@@ -1,8 +1,8 @@
+import { allTools } from "virtual:catalogue/allTools";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
-import { toolsOf } from "#shared/catalogue/all-tools.ts";
-import { type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
+import { type Toolkit, toolkits, toolsOf } from "#shared/catalogue/tools.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { FinanceToolsPage } from "./finance-tools-page.tsx";
 import { PrivacyToolsPage } from "./privacy-tools-page.tsx";
@@ -237,7 +237,7 @@ describe("cards", () => {
     ),
   )("of %s, tab %s, unfold each, with its parts or that no source states them", async (kit, tab) => {
     const groups = toolkits[kit].tabs.find(({ id }) => id === tab)?.groups ?? [];
-    const tools = groups.flatMap(({ category }) => toolsOf(category));
+    const tools = groups.flatMap(({ category }) => toolsOf(allTools, category));
     const { panel } = await show(kit, `?tab=${tab}#${tools.map(({ id }) => id).join()}`);
     expect(panel.getByRole("button", { name: /^Hide Details of/ }).elements()).toHaveLength(tools.length);
     for (const { name, website, pricing, features, platforms, bestFor } of tools) {

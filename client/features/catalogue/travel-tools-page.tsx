@@ -1,4 +1,4 @@
-import { travelTools } from "#shared/catalogue/content/travel-tools.ts";
+import { travelTools } from "virtual:catalogue/travelTools";
 import { toolkits } from "#shared/catalogue/tools.ts";
 import { ToolsPage } from "./tools-page.tsx";
 

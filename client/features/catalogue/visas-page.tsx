@@ -11,7 +11,7 @@ import { Flag } from "#client/ui/flag.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
-import { programmeRouteTexts } from "#shared/catalogue/content/guides.ts";
+import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
 import { paths } from "#shared/paths.ts";
 import { type ListedProgramme, type ProgrammeRoute, programmeRoutes } from "#shared/programmes/contract.ts";
 import { demandsOf } from "#shared/programmes/words.ts";

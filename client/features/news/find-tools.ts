@@ -1,7 +1,7 @@
+import { allTools } from "virtual:catalogue/allTools";
+import { jurisdictions } from "virtual:catalogue/jurisdictions";
 import { fold } from "#client/platform/fold.ts";
-import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
-import { toolsOf } from "#shared/catalogue/all-tools.ts";
-import { type ToolGroup, type Toolkit, type ToolTab, toolkits } from "#shared/catalogue/tools.ts";
+import { type ToolGroup, type Toolkit, type ToolTab, toolkits, toolsOf } from "#shared/catalogue/tools.ts";
 import { countryAliases } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -47,7 +47,7 @@ const isGroupNamed = (query: readonly string[], { category, label, alsoCalled = 
 
 const toolsOfGroup = (toolkit: Toolkit, tab: ToolTab, group: ToolGroup, query: readonly string[]) => {
   const isNamed = isGroupNamed(query, group);
-  return toolsOf(group.category)
+  return toolsOf(allTools, group.category)
     .filter(({ name }) => isNamed || isNamedIn(query, name))
     .map(
       ({ id, name, pricing }): FoundTool => ({
@@ -60,13 +60,13 @@ const toolsOfGroup = (toolkit: Toolkit, tab: ToolTab, group: ToolGroup, query: r
 /** The places to form a company that a search for one names, or else all of them on their page. */
 const findPlaces = (query: readonly string[]): readonly FoundTool[] => {
   if (!query.some((word) => companyWords.has(word))) return [];
-  const named = allJurisdictions.filter(({ name, flagCode }) =>
+  const named = jurisdictions.filter(({ name, flagCode }) =>
     [name, ...(countryAliases[flagCode.toUpperCase()] ?? [])].some((one) => isNamedIn(query, one)),
   );
   if (named.length === 0)
     return [
       {
-        ...{ id: "formation", name: `${allJurisdictions.length} places compared`, kind: "Company formation" },
+        ...{ id: "formation", name: `${jurisdictions.length} places compared`, kind: "Company formation" },
         href: paths.formation,
       },
     ];

@@ -1,5 +1,5 @@
+import { allTools } from "virtual:catalogue/allTools";
 import { describe, expect, it } from "vitest";
-import { allTools } from "#shared/catalogue/all-tools.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
 import { type LegalDocument, mailLink, type Part, type Piece, paragraph, plainText } from "./document.ts";
 import { frequentQuestions } from "./faq.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { parseRows } from "#server/knowledge/files.ts";
 import { lawExamples } from "#server/knowledge/law/examples.ts";
-import { parseRows } from "#server/knowledge/law/files.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
 import { programmeById, programmes } from "#server/knowledge/programmes.ts";
 import { reasonOf } from "#server/platform/db/client.ts";

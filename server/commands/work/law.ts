@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { createLawStore } from "#server/features/law/store.ts";
-import { lawFilesIn } from "#server/knowledge/law/files.ts";
+import { filesIn } from "#server/knowledge/files.ts";
 import { readLaw } from "#server/knowledge/law/law.ts";
 import { createDatabase } from "#server/platform/db/client.ts";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
@@ -23,7 +23,7 @@ const timeoutMs = 30_000;
 const readFolder = (folder: string, say: CommandContext["say"]): LawPack => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`There is no folder ${folder}.`);
-  const pack = readLaw(lawFilesIn(folder));
+  const pack = readLaw(filesIn(folder));
   const rules = countOf(pack.visitRules.length + pack.dayRules.length, "day rule");
   say(`No mistake in ${countOf(pack.entry.rules.length, "entry rule")} and ${rules}.`);
   return pack;

@@ -1,4 +1,10 @@
 import { describe, expect, test } from "vitest";
+import {
+  allTools,
+  citizenshipProgrammes,
+  jurisdictions,
+  residencyProgrammes,
+} from "#server/knowledge/catalogue.ts";
 import { programmeFigures } from "#server/knowledge/comparisons.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import {
@@ -11,12 +17,8 @@ import {
 } from "#server/knowledge/library-words.ts";
 import { placesOf } from "#server/knowledge/places.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
-import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
-import { allTools } from "#shared/catalogue/all-tools.ts";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
-import { standingNotes } from "#shared/catalogue/content/guides.ts";
 import { confidenceOf, notStated, statementsOf } from "#shared/catalogue/entry.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { standingNotes } from "#shared/catalogue/guides.ts";
 import { toolkits } from "#shared/catalogue/tools.ts";
 import { isPagePath } from "#shared/paths.ts";
 import { libraryOf } from "./library.ts";
@@ -36,7 +38,7 @@ const catalogues = [
   ["residency", residencyProgrammes],
   ["citizenship", citizenshipProgrammes],
   ["tool", allTools],
-  ["company", allJurisdictions],
+  ["company", jurisdictions],
 ] as const;
 
 test.each(catalogues)("every %s of the catalogue is there", (kind, entries) => {

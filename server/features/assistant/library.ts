@@ -1,3 +1,4 @@
+import { allTools, jurisdictions } from "#server/knowledge/catalogue.ts";
 import type { CountryFacts } from "#server/knowledge/countries.ts";
 import {
   companyWords,
@@ -7,15 +8,14 @@ import {
   toolWords,
 } from "#server/knowledge/library-words.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
-import { allJurisdictions, corporateTaxNote } from "#shared/catalogue/all-jurisdictions.ts";
-import { allTools } from "#shared/catalogue/all-tools.ts";
+import { newestSourceOf, type Statement } from "#shared/catalogue/entry.ts";
 import {
   choosingResidency,
   companyServices,
+  corporateTaxNote,
   type StandingNoteId,
   standingNotes,
-} from "#shared/catalogue/content/guides.ts";
-import { newestSourceOf, type Statement } from "#shared/catalogue/entry.ts";
+} from "#shared/catalogue/guides.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import {
   examplePrice,
@@ -65,7 +65,7 @@ const company =
       otherWords: [...placesOf(it.flagCode.toUpperCase()), companyWords[""] ?? "", companyWords[it.id] ?? ""],
     });
 
-const companyEntries = (placesOf: PlacesOf): NewLibraryEntry[] => allJurisdictions.map(company(placesOf));
+const companyEntries = (placesOf: PlacesOf): NewLibraryEntry[] => jurisdictions.map(company(placesOf));
 
 const toolkitPaths: Readonly<Record<Toolkit, string>> = {
   privacy: paths.privacyTools,

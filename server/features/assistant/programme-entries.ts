@@ -1,6 +1,6 @@
+import { citizenshipProgrammes, residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import { citizenshipWords, programmeWords, residencyWords } from "#server/knowledge/library-words.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import {
   type CurrentFigure,
   citizenshipFigures,
@@ -9,7 +9,6 @@ import {
 } from "#shared/catalogue/current-figures.ts";
 import { type Change, notStated, type OfficialLink } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { paths } from "#shared/paths.ts";
 import {
   dateInWords,

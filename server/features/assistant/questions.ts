@@ -1,6 +1,6 @@
+import { residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import { guideQuestions } from "#server/knowledge/library-words.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { inSentence } from "#shared/countries/names.ts";
 
 /** A subject for suggested questions. */

@@ -1,11 +1,10 @@
+import { citizenshipProgrammes, residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import { impactTexts } from "#server/knowledge/impact-texts.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
 import { dateText } from "#shared/calendar/words.ts";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { residencyFigures } from "#shared/catalogue/current-figures.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { europeanUnion } from "#shared/countries/union.ts";
 import { concernedBy } from "./concerned.ts";

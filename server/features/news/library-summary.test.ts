@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { archive } from "#server/knowledge/archive.ts";
+import { citizenshipProgrammes, residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { programmes as listedProgrammes } from "#server/knowledge/programmes.ts";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { createClassifier } from "./classify.ts";
 import { createPlaceLexicon } from "./lexicon.ts";
 import { createLibrarySummary } from "./library-summary.ts";

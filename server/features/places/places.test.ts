@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { citizenshipProgrammes, residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { placeFactIds } from "#shared/places/contract.ts";
 import { slugOf } from "#shared/places/paths.ts";
 import { law } from "#tests/support/law.ts";

@@ -1,8 +1,8 @@
+import { jurisdictions } from "#server/knowledge/catalogue.ts";
 import { type CountryFacts, countriesData } from "#server/knowledge/countries.ts";
 import { countryProfiles } from "#server/knowledge/country-profiles.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
 import { builtInSources } from "#server/knowledge/sources.ts";
-import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
 import { type Place, type PlaceSummary, placeFactIds, updateDays } from "#shared/places/contract.ts";
 import { findPlace } from "#shared/places/find-place.ts";
@@ -75,7 +75,7 @@ const summaryOf = (country: CountryFacts, updates: number): PlaceSummary => {
 };
 
 const companiesOf = ({ flagCode }: CountryFacts): Place["companies"] =>
-  allJurisdictions
+  jurisdictions
     .filter((it) => it.flagCode === flagCode)
     .map(({ id, name, entity, setupTime, corporateTax }) => ({
       ...{ id, name, entity },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DayQuestion, DayRule, VisitRule } from "#shared/law/day-rule.ts";
 import { countriesData } from "../countries.ts";
-import type { LawFiles } from "./files.ts";
+import type { TableFiles } from "../files.ts";
 import { readZones } from "./zones.ts";
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z._default(z.array(item), []);
@@ -85,7 +85,7 @@ export interface DayRules {
 }
 
 /** @throws Error that names the file, the line and the column of a mistake */
-export const readDayRules = (files: LawFiles): DayRules => {
+export const readDayRules = (files: TableFiles): DayRules => {
   const questions = files.rows("day-questions.yaml", DayQuestion).rows;
   const questionIds = new Set(questions.map(({ id }) => id));
   const zones = new Set(readZones(files).map(({ id }) => id));

@@ -9,6 +9,7 @@ import {
 } from "#shared/law/entry-tables.ts";
 import { countriesData } from "../countries.ts";
 import { groupMembers } from "../country-profiles.ts";
+import type { TableFiles } from "../files.ts";
 import {
   countryCode,
   day,
@@ -23,7 +24,6 @@ import {
   yesOrNo,
 } from "../load.ts";
 import type { DayRules } from "./day-rules.ts";
-import type { LawFiles } from "./files.ts";
 import { readZones } from "./zones.ts";
 
 const confidence = oneOf(["high", "medium", "low"]);
@@ -134,7 +134,7 @@ const visitRuleOf = (rule: RuleRow, visits: DayRules["visits"]): string | undefi
  * @throws Error that names the file and the line of a mistake
  */
 export const readEntryTables = (
-  files: LawFiles,
+  files: TableFiles,
   { questions, visits }: Pick<DayRules, "questions" | "visits">,
 ): EntryTables => {
   const sources = files.table("entry/sources.csv", z.object({ id: text, name: text, url: address, kind }), [

@@ -1,11 +1,13 @@
 import { Example } from "#shared/questions/example.ts";
-import { ownLawFiles } from "./files.ts";
+import { ownFiles } from "../files.ts";
 
 const known = new Set<string>();
 
 /** The worked examples of authorities and others, each in exactly the schemas of its question. */
-export const lawExamples: readonly Example[] = ownLawFiles.list("examples").flatMap((name) => {
-  const { rows, mistake } = ownLawFiles.rows(name, Example);
+const files = ownFiles("law");
+
+export const lawExamples: readonly Example[] = files.list("examples").flatMap((name) => {
+  const { rows, mistake } = files.rows(name, Example);
   for (const [at, { id }] of rows.entries()) {
     if (known.has(id)) throw mistake([at, "id"], `"${id}" is the id of another example`);
     known.add(id);

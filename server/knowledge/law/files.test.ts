@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
-import { lawFilesIn } from "./files.ts";
+import { filesIn } from "../files.ts";
 import { lawPack, readLaw } from "./law.ts";
 
 let folder: string;
@@ -17,7 +17,7 @@ const readWith = (file: string, before: string, after: string) => {
   const text = readFileSync(path, "utf8");
   expect(text).toContain(before);
   writeFileSync(path, text.replace(before, after));
-  return readLaw(lawFilesIn(folder, "law"));
+  return readLaw(filesIn(folder, "law"));
 };
 
 describe("a folder of law", () => {

@@ -1,12 +1,12 @@
 import type { LawPack } from "#shared/law/contract.ts";
 import { PassportRule } from "#shared/law/day-rule.ts";
+import { ownFiles, type TableFiles } from "../files.ts";
 import { isCountry, readDayRules } from "./day-rules.ts";
 import { readEntryTables } from "./entry.ts";
-import { type LawFiles, ownLawFiles } from "./files.ts";
 import { plainDayRules } from "./plain-day-rules.ts";
 import { readZones } from "./zones.ts";
 
-const readPassportRules = (files: LawFiles): PassportRule[] => {
+const readPassportRules = (files: TableFiles): PassportRule[] => {
   const zones = new Set(readZones(files).map(({ id }) => id));
   const { rows, mistake } = files.rows("passport-rules.yaml", PassportRule);
   for (const [at, { countries, zone }] of rows.entries()) {
@@ -22,7 +22,7 @@ const readPassportRules = (files: LawFiles): PassportRule[] => {
  * Reads and checks the tables of law.
  * @throws Error that names the file, the line and the column of a mistake
  */
-export const readLaw = (files: LawFiles): LawPack => {
+export const readLaw = (files: TableFiles): LawPack => {
   const { questions, visits, stated } = readDayRules(files);
   return {
     entry: readEntryTables(files, { questions, visits }),
@@ -34,4 +34,4 @@ export const readLaw = (files: LawFiles): LawPack => {
 };
 
 /** The law of this version. */
-export const lawPack: LawPack = readLaw(ownLawFiles);
+export const lawPack: LawPack = readLaw(ownFiles("law"));

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { archive } from "#server/knowledge/archive.ts";
+import {
+  allTools,
+  citizenshipProgrammes,
+  jurisdictions,
+  residencyProgrammes,
+} from "#server/knowledge/catalogue.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
-import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
-import { allTools } from "#shared/catalogue/all-tools.ts";
-import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
-import { standingNotes } from "#shared/catalogue/content/guides.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { standingNotes } from "#shared/catalogue/guides.ts";
 import { moreQuestions, moreUnanswerable } from "./more-questions.ts";
 import { questions as firstQuestions, unanswerable as firstUnanswerable } from "./questions.ts";
 import { thirdQuestions, thirdUnanswerable } from "./third-questions.ts";
@@ -17,7 +19,7 @@ const idsOf: Record<string, readonly string[]> = {
   residency: residencyProgrammes.map(({ id }) => id),
   citizenship: citizenshipProgrammes.map(({ id }) => id),
   tool: allTools.map(({ id }) => id),
-  company: allJurisdictions.map(({ id }) => id),
+  company: jurisdictions.map(({ id }) => id),
   country: countriesData.map(({ code }) => code),
   note: Object.keys(standingNotes),
   news: archive.map(({ sourceUrl }) => sourceUrl),

@@ -1,4 +1,5 @@
 import type { Passage, PassageList } from "#server/features/assistant/passage.ts";
+import { jurisdictions, residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import {
   type Comparison,
   comparedParts,
@@ -17,9 +18,7 @@ import { toDollars } from "#server/knowledge/currencies.ts";
 import { type Figure, figuresIn } from "#server/knowledge/figures.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
 import type { Confidence } from "#shared/assistant/contract.ts";
-import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
-import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
 import type { ListedProgramme, ProgrammeRoute, ProgrammeStatus } from "#shared/programmes/contract.ts";
@@ -357,7 +356,7 @@ const compareCompanies = (question: string, reading: Reading): Table | undefined
   const figureOf = part && companyFigures[part.part as keyof typeof companyFigures];
   if (!part || !figureOf) return undefined;
   const comparison = said.some((one) => one.comparison === "most") ? "most" : "least";
-  const inRegion = allJurisdictions.filter(
+  const inRegion = jurisdictions.filter(
     ({ flagCode }) => region?.countries.includes(flagCode.toUpperCase()) ?? true,
   );
   const rows = inRegion.flatMap((it): Row[] => {

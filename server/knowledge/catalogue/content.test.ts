@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Entry } from "#shared/catalogue/entry.ts";
+import { choosingResidency, companyServices, standingNotes } from "#shared/catalogue/guides.ts";
+import { toolkits } from "#shared/catalogue/tools.ts";
 import {
   expectAddressable,
   expectHttpsOnly,
@@ -8,13 +11,7 @@ import {
   textsIn,
   walk,
 } from "#tests/support/catalogue.ts";
-import { allJurisdictions } from "./all-jurisdictions.ts";
-import { allTools } from "./all-tools.ts";
-import { citizenshipProgrammes } from "./content/citizenship-programmes.ts";
-import { choosingResidency, companyServices, standingNotes } from "./content/guides.ts";
-import type { Entry } from "./entry.ts";
-import { residencyProgrammes } from "./residency-programmes.ts";
-import { toolkits } from "./tools.ts";
+import { allTools, citizenshipProgrammes, jurisdictions, residencyProgrammes } from "../catalogue.ts";
 
 /** The fields that are no statements: names, labels, and the figures fixed by the specification. */
 const unsourcedFields = {
@@ -33,7 +30,7 @@ const catalogues: Record<keyof typeof unsourcedFields, readonly Entry[]> = {
   residency: residencyProgrammes,
   citizenship: citizenshipProgrammes,
   tools: allTools,
-  jurisdictions: allJurisdictions,
+  jurisdictions: jurisdictions,
 };
 
 const entries = Object.entries(catalogues).flatMap(([catalogue, all]) =>
@@ -43,7 +40,7 @@ const entries = Object.entries(catalogues).flatMap(([catalogue, all]) =>
 test("has six residencies, four citizenships, ten jurisdictions, and at least 48 tools", () => {
   expect(residencyProgrammes).toHaveLength(6);
   expect(citizenshipProgrammes).toHaveLength(4);
-  expect(allJurisdictions).toHaveLength(10);
+  expect(jurisdictions).toHaveLength(10);
   expect(allTools.length).toBeGreaterThanOrEqual(12 * 4);
 });
 

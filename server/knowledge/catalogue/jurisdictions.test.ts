@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { OfficialLink } from "#shared/catalogue/entry.ts";
+import { corporateTaxNote } from "#shared/catalogue/guides.ts";
+import { type Figure, type Jurisdiction, taxOnDistributedProfit } from "#shared/catalogue/jurisdictions.ts";
+import { inEuros } from "#shared/catalogue/money.ts";
 import { sourcesIn } from "#tests/support/catalogue.ts";
-import { allJurisdictions, corporateTaxNote } from "./all-jurisdictions.ts";
-import type { OfficialLink } from "./entry.ts";
-import { type Figure, type Jurisdiction, taxOnDistributedProfit } from "./jurisdictions.ts";
-import { inEuros } from "./money.ts";
+import { jurisdictions } from "../catalogue.ts";
 
 const figuresOf = (it: Jurisdiction): readonly Figure[] => [
   it.setupTime,
@@ -17,7 +18,7 @@ const linksOf = ({ registry }: Jurisdiction): readonly OfficialLink[] => [
 ];
 
 test("lists ten jurisdictions with flags", () => {
-  expect(allJurisdictions.map(({ id, flagCode }) => [id, flagCode])).toEqual([
+  expect(jurisdictions.map(({ id, flagCode }) => [id, flagCode])).toEqual([
     ["estonia", "ee"],
     ["us-wyoming", "us"],
     ["us-delaware", "us"],
@@ -31,7 +32,7 @@ test("lists ten jurisdictions with flags", () => {
   ]);
 });
 
-describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, jurisdiction) => {
+describe.each(jurisdictions.map((it) => [it.id, it] as const))("%s", (_id, jurisdiction) => {
   test("says what is required", () => {
     expect(jurisdiction.requirements).not.toHaveLength(0);
   });
@@ -74,15 +75,15 @@ describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, ju
 });
 
 test("knows the corporate tax of every place", () => {
-  for (const { corporateTax } of allJurisdictions) expect(corporateTax.parts).not.toHaveLength(0);
+  for (const { corporateTax } of jurisdictions) expect(corporateTax.parts).not.toHaveLength(0);
   expect(
-    allJurisdictions.filter(({ corporateTax }) => corporateTax.rates === undefined).map(({ id }) => id),
+    jurisdictions.filter(({ corporateTax }) => corporateTax.rates === undefined).map(({ id }) => id),
   ).toEqual(["us-wyoming", "us-delaware"]);
 });
 
 test("adds the tax on a payout to the tax on the profit", () => {
   const of = (id: string) => {
-    const it = allJurisdictions.find((jurisdiction) => jurisdiction.id === id);
+    const it = jurisdictions.find((jurisdiction) => jurisdiction.id === id);
     return it && taxOnDistributedProfit(it.corporateTax);
   };
   expect(of("georgia")).toEqual({ from: 19.25, to: 19.25 });
@@ -92,7 +93,7 @@ test("adds the tax on a payout to the tax on the profit", () => {
 });
 
 test("keeps contradicting figures with their own sources", () => {
-  const delaware = allJurisdictions.find(({ id }) => id === "us-delaware");
+  const delaware = jurisdictions.find(({ id }) => id === "us-delaware");
   expect(delaware?.governmentFee.parts.map((it) => [it.text, it.sources[0]?.name])).toEqual([
     ["$90, then $300 a year", "openaccountants.com"],
     ["$110 on another page", "delewarellc.com"],

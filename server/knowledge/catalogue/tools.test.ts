@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { sourcesIn } from "#tests/support/catalogue.ts";
-import { allTools, toolsOf } from "./all-tools.ts";
 import {
   byExamplePrice,
   exampleTrip,
@@ -8,14 +6,17 @@ import {
   type Toolkit,
   toolCategories,
   toolkits,
-} from "./tools.ts";
+  toolsOf,
+} from "#shared/catalogue/tools.ts";
+import { sourcesIn } from "#tests/support/catalogue.ts";
+import { allTools } from "../catalogue.ts";
 
 const categories = Object.values(toolCategories).flat();
 const toolkitOf = (category: ToolCategory) =>
   (Object.keys(toolCategories) as Toolkit[]).find((it) => toolCategories[it].some((one) => one === category));
 
 test.each(categories)("%s has four tools or more", (category) => {
-  expect(toolsOf(category).length).toBeGreaterThanOrEqual(4);
+  expect(toolsOf(allTools, category).length).toBeGreaterThanOrEqual(4);
 });
 
 describe.each(allTools.map((tool) => [tool.id, tool] as const))("%s", (_id, tool) => {
@@ -100,7 +101,7 @@ test("notes on a category are shown above it", () => {
 });
 
 test("the tools that the note on eSIMs names have the same price from the same source", () => {
-  const priced = byExamplePrice(toolsOf(exampleTrip.category)).map((tool) => ({
+  const priced = byExamplePrice(toolsOf(allTools, exampleTrip.category)).map((tool) => ({
     name: tool.name,
     price: JSON.stringify(tool.pricing),
   }));
@@ -112,7 +113,7 @@ test("the tools that the note on eSIMs names have the same price from the same s
 });
 
 test("tools are sorted by a comparable price, and those without one come last", () => {
-  expect(byExamplePrice(toolsOf(exampleTrip.category)).map(({ id }) => id)).toEqual([
+  expect(byExamplePrice(toolsOf(allTools, exampleTrip.category)).map(({ id }) => id)).toEqual([
     "airalo",
     "saily",
     "nomad-esim",

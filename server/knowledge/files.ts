@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { isMap, LineCounter, parseDocument } from "yaml";
 import type * as classic from "zod";
 import * as z from "zod/mini";
-import { parseTable, tablesFolder } from "../load.ts";
+import { parseTable, tablesFolder } from "./load.ts";
 
 type Path = readonly PropertyKey[];
 
@@ -84,8 +84,8 @@ export const parseRows = <Row>(name: string, text: string, schema: z.ZodMiniType
   throw mistake(issue.code === "unrecognized_keys" ? [...path, issue.keys[0]!] : path, words(issue));
 };
 
-/** The files of law: those of this version, or those of a folder of the same shape. */
-export interface LawFiles {
+/** A folder of tables: one of this version, or an edited copy. */
+export interface TableFiles {
   /** Reads a table. Paths are relative to the folder. */
   table<Row extends classic.ZodObject>(
     file: string,
@@ -101,7 +101,7 @@ export interface LawFiles {
 }
 
 /** @param name the folder, as messages name it */
-export const lawFilesIn = (folder: string, name = folder): LawFiles => {
+export const filesIn = (folder: string, name = folder): TableFiles => {
   const pathOf = (file: string) => `${name}/${file}`;
   const read = (file: string) => readFileSync(join(folder, file), "utf8");
   return {
@@ -116,5 +116,6 @@ export const lawFilesIn = (folder: string, name = folder): LawFiles => {
   };
 };
 
-/** The files of this version. */
-export const ownLawFiles = lawFilesIn(fileURLToPath(new URL("law", tablesFolder)), "server/knowledge/law");
+/** The files of a folder of `server/knowledge` as this version ships them. */
+export const ownFiles = (folder: string): TableFiles =>
+  filesIn(fileURLToPath(new URL(folder, tablesFolder)), `server/knowledge/${folder}`);

@@ -120,3 +120,7 @@ export const companyServices = {
     ],
   },
 } as const satisfies Record<string, CompanyService>;
+
+/** Shown above the table of corporate tax rates. */
+export const corporateTaxNote =
+  "These rates are for the company alone. Ask whether your own country taxes the company if you manage it from there, or you on its profit.";

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { passportFigure, priceOf, residencyFigures } from "#shared/catalogue/current-figures.ts";
+import { notStated } from "#shared/catalogue/entry.ts";
+import { choosingResidency, standingNotes } from "#shared/catalogue/guides.ts";
+import type { Money } from "#shared/catalogue/money.ts";
+import type { Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { isIsoDate, textsIn } from "#tests/support/catalogue.ts";
-import { citizenshipProgrammes } from "./content/citizenship-programmes.ts";
-import { choosingResidency, standingNotes } from "./content/guides.ts";
-import { passportFigure, priceOf, residencyFigures } from "./current-figures.ts";
-import { notStated } from "./entry.ts";
-import type { Money } from "./money.ts";
-import type { Programme, ResidencyProgramme } from "./programmes.ts";
-import { residencyProgrammes } from "./residency-programmes.ts";
+import { citizenshipProgrammes, residencyProgrammes } from "../catalogue.ts";
 
 const programmes: readonly Programme[] = [...residencyProgrammes, ...citizenshipProgrammes];
 
@@ -79,11 +78,11 @@ describe("the numbers in the charts are those in the texts", () => {
     const toPermanent = programme.benefits.find(
       ({ text }) => /permanent residence/i.test(text) && text.includes(years),
     );
-    expect(toPermanent?.sources).toBe(permanent?.permanentSources);
+    expect(toPermanent?.sources).toEqual(permanent?.permanentSources);
     const since = programme.details.warnings.find(({ text }) =>
       text.includes("count from permanent residence"),
     );
-    expect(since?.sources).toBe(passport?.sinceSources);
+    expect(since?.sources).toEqual(passport?.sinceSources);
   });
 
   test.each(citizenshipProgrammes.map((it) => [it.id, it] as const))("of %s", (_id, programme) => {

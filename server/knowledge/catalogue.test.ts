@@ -1,0 +1,61 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeTestFolder } from "#tests/support/folder.ts";
+import { catalogue, readCatalogue } from "./catalogue.ts";
+import { filesIn } from "./files.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await makeTestFolder("catalogue");
+});
+
+/** Copies the catalog of this version, with one change in one file, and reads it. */
+const readWith = (file: string, before: string, after: string) => {
+  cpSync("server/knowledge/catalogue", folder, { recursive: true });
+  const path = join(folder, file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(before);
+  writeFileSync(path, text.replace(before, after));
+  return readCatalogue(filesIn(folder, "catalogue"));
+};
+
+describe("a folder of catalogs", () => {
+  it("is read like that of this version", () => {
+    const { privacyTools, ...rest } = readWith("privacy-tools.yaml", "name: Mullvad VPN", "name: Another");
+    expect(rest).toEqual({ ...catalogue, privacyTools: undefined });
+    expect(privacyTools[0]?.name).toBe("Another");
+  });
+
+  it.each([
+    [
+      "residency.yaml",
+      "minStay: 7 days",
+      "minStays: 7 days",
+      /residency\.yaml, line \d+, column \d+: "minStay" is missing/,
+    ],
+    ["residency.yaml", "currency: eur", "currency: EUR", /"currency" must be one of: eur, usd, /],
+    [
+      "citizenship.yaml",
+      "flagCode: gd",
+      "flagCode: GD",
+      /"flagCode" must be a two-letter code in small letters/,
+    ],
+    [
+      "finance-tools.yaml",
+      "sources: [ blogazine ]",
+      "sources: [ blog ]",
+      /"sources" names blog, which is not in sources/,
+    ],
+    ["finance-tools.yaml", "id: revolut", "id: wise", /"id" "wise" is the id of another row/],
+    [
+      "sources.yaml",
+      "- id: astons",
+      "- id: unread\n  name: Unread\n  confidence: low\n- id: astons",
+      /no entry names unread/,
+    ],
+    ["jurisdictions.yaml", "https://", "http://", /"url" must be an https address/],
+  ])("names a mistake in %s: %s", (file, before, after, message) => {
+    expect(() => readWith(file, before, after)).toThrow(message);
+  });
+});

@@ -1,0 +1,208 @@
+import * as z from "zod/mini";
+import { notStated, type Source } from "#shared/catalogue/entry.ts";
+import { type StandingNoteId, standingNotes } from "#shared/catalogue/guides.ts";
+import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
+import { type Money, roughEuros } from "#shared/catalogue/money.ts";
+import type { CitizenshipProgramme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
+import { exampleTrip, type Tool, type ToolCategory, toolCategories } from "#shared/catalogue/tools.ts";
+import { ownFiles, type TableFiles } from "./files.ts";
+
+const text = z.string().check(z.minLength(1, "must not be empty"));
+const number = z.number();
+const yes = z.literal(true);
+const flag = z
+  .string()
+  .check(z.regex(/^[a-z]{2}$/, "must be a two-letter code in small letters, such as pt"));
+const date = z
+  .string()
+  .check(z.regex(/^\d{4}(-\d{2}){0,2}$/, "must be a day, a month or a year, such as 2026-01-31 or 2026"));
+const address = z.string().check(z.regex(/^https:\/\/\S+$/, "must be an https address"));
+const oneOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]]);
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[];
+
+const read = <Row extends { id: string }>(
+  files: Pick<TableFiles, "rows">,
+  name: string,
+  schema: z.ZodMiniType<Row>,
+): readonly Row[] => {
+  const { rows, mistake } = files.rows(`${name}.yaml`, schema);
+  const ids = new Set<string>();
+  for (const [at, { id }] of rows.entries()) {
+    if (ids.has(id)) throw mistake([at, "id"], `"${id}" is the id of another row`);
+    ids.add(id);
+  }
+  return rows;
+};
+
+const entry = { id: text, checked: z.optional(date) };
+
+const sourceRow = z.strictObject({
+  id: text,
+  name: text,
+  url: z.optional(address),
+  date: z.optional(date),
+  confidence: z.enum(["high", "medium", "low"]),
+});
+
+/** The schemas of the entries, which turn the id of a source into the source. */
+const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
+  const source = z.pipe(
+    z.string(),
+    z.transform((id: string, context): Source => {
+      const found = sourceOf(id);
+      const message = `names ${id}, which is not in sources.yaml`;
+      if (!found) context.issues.push({ code: "custom", message, input: id });
+      return found ?? { name: id, confidence: "low" };
+    }),
+  );
+  const someSources = z.tuple([source], source);
+  const statement = z.strictObject({ text, since: z.optional(date), sources: z.array(source) });
+  const statements = z.array(statement);
+
+  const link = { name: text, url: address, checked: z.boolean() };
+  const website = z.strictObject(link);
+  const authority = z.strictObject({ ...link, links: z.optional(z.array(website)) });
+
+  const tool = z.strictObject({
+    ...entry,
+    name: text,
+    description: text,
+    category: oneOf<ToolCategory>(Object.values(toolCategories).flat()),
+    features: statements,
+    pricing: statements,
+    unitPrice: z.optional(
+      z.strictObject({ usd: number, per: oneOf(keysOf(exampleTrip.units)), about: z.optional(yes) }),
+    ),
+    cautions: z.optional(statements),
+    website,
+    logo: text,
+    platforms: z.optional(statements),
+    bestFor: z.optional(z.array(text)),
+  });
+
+  const figure = {
+    parts: statements,
+    short: z.optional(text),
+    sortBy: z.optional(number),
+  };
+
+  const jurisdiction = z.strictObject({
+    ...entry,
+    name: text,
+    flagCode: flag,
+    entity: text,
+    setupTime: z.strictObject(figure),
+    minimumCapital: z.strictObject(figure),
+    governmentFee: z.strictObject({ ...figure, laterYears: z.optional(number) }),
+    corporateTax: z.strictObject({
+      parts: statements,
+      short: z.optional(text),
+      rates: z.optional(
+        z.strictObject({ onProfit: number, upTo: z.optional(number), onPayout: z.optional(number) }),
+      ),
+    }),
+    remote: z.optional(z.strictObject({ ...statement.shape, answer: z.enum(["yes", "partly"]) })),
+    registry: authority,
+    requirements: statements,
+    warnings: statements,
+  });
+
+  /** The fields of all programs. `figures` are those that the specification fixes. */
+  const programme = <Figure extends string>(figures: readonly [Figure, ...Figure[]]) => ({
+    ...entry,
+    country: text,
+    flagCode: flag,
+    changes: z.array(
+      z.strictObject({
+        text,
+        date: z.union([date, z.literal(notStated)]),
+        values: z.optional(z.partialRecord(oneOf(figures), text)),
+        ended: z.optional(z.array(oneOf(figures))),
+        announced: z.optional(yes),
+        since: z.optional(date),
+        sources: someSources,
+      }),
+    ),
+    notes: z.array(oneOf<StandingNoteId>(keysOf(standingNotes))),
+    details: z.strictObject({ authority, costs: statements, steps: statements, warnings: statements }),
+    specifiedSources: z.partialRecord(oneOf(figures), z.array(source)),
+    benefits: statements,
+  });
+
+  const money = { amount: number, currency: oneOf<Money["currency"]>(keysOf(roughEuros)) };
+
+  const residency = z.strictObject({
+    ...programme(["minStay", "minInvestment", "yearsToPassport"]),
+    program: text,
+    status: z.optional(z.enum(["closed", "suspended"])),
+    timeToResidency: statement,
+    pathToCitizenship: z.boolean(),
+    yearsToPassport: z.optional(number),
+    minStay: text,
+    minInvestment: text,
+    measures: z.strictObject({
+      income: z.optional(z.strictObject({ ...money, per: z.enum(["month", "year"]) })),
+      deposit: z.optional(z.strictObject(money)),
+      stay: z.optional(
+        z.strictObject({ count: number, unit: z.enum(["day", "month"]), forTax: z.optional(yes) }),
+      ),
+      permanent: z.optional(z.strictObject({ years: number, permanentSources: someSources })),
+      passport: z.optional(z.strictObject({ years: number, sinceSources: z.optional(someSources) })),
+    }),
+  });
+
+  const citizenship = z.strictObject({
+    ...programme([
+      "price",
+      "visaFreeDestinations",
+      "residencyRequirement",
+      "processingTime",
+      "onlineProcess",
+    ]),
+    price: text,
+    priceUsd: number,
+    visaFreeDestinations: number,
+    residencyRequirement: text,
+    processingTime: text,
+    onlineProcess: z.boolean(),
+    options: statements,
+  });
+  return { tool, jurisdiction, residency, citizenship };
+};
+
+/**
+ * Reads the catalog, in the order of its pages. Each statement holds its sources.
+ * @throws Error that names the file, the line and the column of a mistake
+ */
+export const readCatalogue = (files: Pick<TableFiles, "rows">) => {
+  const sources = new Map(
+    read(files, "sources", sourceRow).map(({ id, ...source }): [string, Source] => [id, source]),
+  );
+  const unused = new Set(sources.keys());
+  const { tool, jurisdiction, residency, citizenship } = schemasWith((id) => {
+    unused.delete(id);
+    return sources.get(id);
+  });
+  const catalogue = {
+    privacyTools: read<Tool>(files, "privacy-tools", tool),
+    travelTools: read<Tool>(files, "travel-tools", tool),
+    financeTools: read<Tool>(files, "finance-tools", tool),
+    jurisdictions: read<Jurisdiction>(files, "jurisdictions", jurisdiction),
+    residencyProgrammes: read<ResidencyProgramme>(files, "residency", residency),
+    citizenshipProgrammes: read<CitizenshipProgramme>(files, "citizenship", citizenship),
+  };
+  if (unused.size > 0) throw new Error(`sources.yaml: no entry names ${[...unused].join(", ")}`);
+  return catalogue;
+};
+
+/** The catalog of this version. */
+export const catalogue = readCatalogue(ownFiles("catalogue"));
+
+export const { jurisdictions, residencyProgrammes, citizenshipProgrammes } = catalogue;
+
+/** All tools, by toolkit and category. */
+export const allTools: readonly Tool[] = [
+  ...catalogue.privacyTools,
+  ...catalogue.travelTools,
+  ...catalogue.financeTools,
+];
