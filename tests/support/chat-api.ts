@@ -9,6 +9,9 @@ import {
 
 export const chatId = "c0ffee00-0000-4000-8000-000000000001";
 
+/** A date that is not old, whenever the tests run. */
+export const thisMonth = new Date().toISOString().slice(0, 7);
+
 /** A citation with all of its fields. */
 export const citation = (number: number, more: Partial<Citation> = {}): Citation => ({
   number,
@@ -16,7 +19,7 @@ export const citation = (number: number, more: Partial<Citation> = {}): Citation
   title: `Program ${number}`,
   href: `/personal/residencies#program-${number}`,
   excerpt: `What program ${number} says.`,
-  date: "2026-05",
+  date: thisMonth,
   dateMeans: "checked",
   confidence: "high",
   sources: [{ name: "AIMA", url: "https://aima.example/" }, { name: "A newspaper" }],

@@ -5,8 +5,9 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { disclaimer } from "#shared/assistant/contract.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
-import { citation } from "#tests/support/chat-api.ts";
+import { citation, thisMonth } from "#tests/support/chat-api.ts";
 import { AnswerView } from "./answer-view.tsx";
 import type { Answer } from "./turns.ts";
 
@@ -148,7 +149,7 @@ describe("below an answer", () => {
       ({ textContent }) => textContent,
     );
     expect(entries).toEqual([
-      "Source 1Program 1Residency program · Checked May 2026 · High confidence",
+      `Source 1Program 1Residency program · Checked ${dateText(thisMonth)} · High confidence`,
       "Source 2Program 2News · Published Sep 24, 2026 · Official source",
       "Source 3Program 3Country · Figures of 2020, over 12 months old · Partly not confirmed",
       "Source 4Program 4Tool · Not confirmed",

@@ -1,8 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { disclaimer } from "#shared/assistant/contract.ts";
+import { dateText } from "#shared/calendar/words.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
-import { answer, chatId, citation, question, serveChat, storedAnswer } from "#tests/support/chat-api.ts";
+import {
+  answer,
+  chatId,
+  citation,
+  question,
+  serveChat,
+  storedAnswer,
+  thisMonth,
+} from "#tests/support/chat-api.ts";
 import {
   area,
   ask,
@@ -363,7 +372,7 @@ describe("an answer", () => {
     await button("Copy").click();
     await expect.element(button("Copied")).toBeVisible();
     expect(write).toHaveBeenCalledWith(
-      `**Yes** [1].\n\nSources:\n[1] Portugal D7, Checked May 2026, High confidence: ${location.origin}/personal/residencies#program-1\n\n${disclaimer}`,
+      `**Yes** [1].\n\nSources:\n[1] Portugal D7, Checked ${dateText(thisMonth)}, High confidence: ${location.origin}/personal/residencies#program-1\n\n${disclaimer}`,
     );
     write.mockRejectedValue(new DOMException("no", "NotAllowedError"));
     await vi.advanceTimersByTimeAsync(2000);

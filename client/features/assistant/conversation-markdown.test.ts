@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ChatMessage, type Citation, disclaimer } from "#shared/assistant/contract.ts";
+import { dateText } from "#shared/calendar/words.ts";
+import { thisMonth } from "#tests/support/chat-api.ts";
 import { conversationMarkdown, markdownFileName } from "./conversation-markdown.ts";
 
 const origin = "https://meridian.example";
@@ -11,7 +13,7 @@ const citation: Citation = {
   title: "Portugal D7 Visa",
   href: "/personal/residencies#portugal-d7",
   excerpt: "€9,120/year income",
-  date: "2026-05",
+  date: thisMonth,
   dateMeans: "checked",
   confidence: "partly-sourced",
   sources: [{ name: "AIMA", url: "https://aima.example/d7" }, { name: "A newspaper" }],
@@ -72,7 +74,7 @@ describe("a conversation as Markdown", () => {
       "## Answer\n\n**Yes**, with the D7 [1].\n\n- First\n- Second\n\n*From Meridian's library, without a language model.*",
     );
     expect(text).toContain(
-      "### Sources\n\n- \\[1\\] [Portugal D7 Visa](<https://meridian.example/personal/residencies#portugal-d7>) (Residency program; Checked May 2026; Partly not confirmed; according to [AIMA](<https://aima.example/d7>), A newspaper)\n",
+      `### Sources\n\n- \\[1\\] [Portugal D7 Visa](<https://meridian.example/personal/residencies#portugal-d7>) (Residency program; Checked ${dateText(thisMonth)}; Partly not confirmed; according to [AIMA](<https://aima.example/d7>), A newspaper)\n`,
     );
     expect(text.indexOf("## Question")).toBeLessThan(text.indexOf("## Answer"));
   });

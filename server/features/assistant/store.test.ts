@@ -133,7 +133,7 @@ describe("a search", () => {
 describe("pruning", () => {
   it("deletes only conversations unused for twelve months, in batches", async () => {
     await fill(owner, 450, "now() - interval '12 months 1 hour'");
-    await fill(owner, 3, "now() - interval '11 months 29 days'");
+    await fill(owner, 3, "now() - interval '11 months'");
     await query("INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now() - interval '2 days')", [
       owner,
     ]);

@@ -55,8 +55,8 @@ describe("an alert mail", () => {
   });
 
   it("says how far the change has come", () => {
-    const mail = mailOf([{ ...alert, stage: "in force", effectiveOn: "2027-01-01" }]);
-    expect(mail.items?.[0]?.facts).toBe("High importance · Visa · In force from Jan 1, 2027 · The Gazette");
+    const mail = mailOf([{ ...alert, stage: "in force", effectiveOn: "2190-01-01" }]);
+    expect(mail.items?.[0]?.facts).toBe("High importance · Visa · In force from Jan 1, 2190 · The Gazette");
   });
 
   it("quotes the first words of the update, unless they only repeat the title", () => {

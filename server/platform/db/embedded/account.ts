@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 /** The system user that runs PostgreSQL, as numeric ids for `spawn`; `{}` is the user of this process. */
 export interface Account {
@@ -148,6 +148,14 @@ export const servesCluster = async (pid: number, cluster: string): Promise<boole
 
 const abandonedAfterMs = 10 * 60_000;
 
+/** How old an entry of a folder is, by the clock that dates its files. That clock can differ from this machine's. */
+const ageOf = async (path: string, prefix: string): Promise<number> => {
+  const probe = await mkdtemp(join(dirname(path), `${prefix}${process.pid}-`));
+  const [made, entry] = await Promise.all([stat(probe), stat(path).catch(() => undefined)]);
+  await rm(probe, { recursive: true, force: true });
+  return made.mtimeMs - (entry?.mtimeMs ?? 0);
+};
+
 /**
  * Removes temporary entries named `<prefix><pid>-…` from `folder` that a killed process left behind: the pid is dead,
  * or the entry is older than any start could take.
@@ -157,8 +165,7 @@ export const removeAbandoned = async (folder: string, prefix: string): Promise<v
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
     if (Number.isNaN(pid)) continue;
     const path = join(folder, name);
-    const entry = await stat(path).catch(() => undefined);
-    if (isAlive(pid) && entry && Date.now() - entry.mtimeMs < abandonedAfterMs) continue;
+    if (isAlive(pid) && (await ageOf(path, prefix)) < abandonedAfterMs) continue;
     // A child of the killed process may still be writing for a moment, hence the retries.
     await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
