@@ -39,24 +39,24 @@ const turns = ({ since, until }: Dates): string[] => [
 
 /** The days on which a rule or an arrangement begins to apply to a passport, or has ended. */
 const turningDays = (
-  { tables, reachOf }: EntryEngine,
+  { reachOf, rulesOf, movementsOf, zonesAround }: EntryEngine,
   passports: readonly string[],
   destination: string,
 ): string[] => {
   const concerns = (codes: readonly string[]) =>
     codes.includes("*") || passports.length === 0 || codes.some((code) => passports.includes(code));
-  const zones = tables.zones.filter(
-    ({ id, members }) => id === destination || members.some(({ code }) => code === destination),
-  );
+  const zones = zonesAround(destination);
   const area = zones.find(({ id }) => id === destination);
   const places = area?.members.map(({ code }) => code) ?? [destination];
   const days = [
-    ...tables.rules
-      .filter((rule) => zones.some(({ id }) => id === rule.zone) && concerns(rule.nationalities))
+    ...zones
+      .flatMap(({ id }) => rulesOf(id))
+      .filter((rule) => concerns(rule.nationalities))
       .flatMap((rule) => turns({ since: reachOf(rule).from, until: reachOf(rule).until })),
     ...zones.flatMap(({ members }) => members.filter(({ code }) => places.includes(code)).flatMap(turns)),
-    ...tables.movements
-      .filter((it) => concerns(it.nationals) && it.destinations.some((code) => places.includes(code)))
+    ...places
+      .flatMap(movementsOf)
+      .filter((it) => concerns(it.nationals))
       .flatMap((it) => [...turns(it), ...it.members.flatMap(turns)]),
   ];
   return [...new Set([firstAskable, ...days])]
@@ -92,54 +92,27 @@ export const allowanceOf = (right: EntryRight): Allowance => {
  * have on a day differs only by row. `*` stands for the nationalities that no row names.
  */
 const passportsWithDays = (
-  { tables }: EntryEngine,
+  { rulesOf }: EntryEngine,
   zone: string | undefined,
   countedBy: string | undefined,
 ): ReadonlyMap<string, number> => {
-  const rows = tables.rules.filter(
-    (rule) =>
-      rule.zone === zone && isNumbered(rule) && (countedBy === undefined || rule.stayRule === countedBy),
+  const rows = rulesOf(zone).filter(
+    (rule) => isNumbered(rule) && (countedBy === undefined || rule.stayRule === countedBy),
   );
   return new Map(rows.map(({ nationalities }) => [nationalities[0] ?? "*", nationalities.length]));
 };
 
 /** What nationalities have on a day that no row of the zone names. */
 const allowanceOfOthers = (
-  { tables, reachOf }: EntryEngine,
+  { rulesOf, reachOf }: EntryEngine,
   zone: string | undefined,
   date: string,
 ): Allowance | undefined => {
-  const rule = tables.rules.find((it) => {
+  const rule = rulesOf(zone).find((it) => {
     const { from, until } = reachOf(it);
-    return it.zone === zone && it.nationalities.includes("*") && from <= date && date <= until;
+    return it.nationalities.includes("*") && from <= date && date <= until;
   });
   return isNumbered(rule) ? { kind: "limited", ...lengthOf(rule), rule } : undefined;
-};
-
-/** The allowance of the passports for which a row of the zone states days, if it is known for most of them and they agree. */
-const allowanceOfAnyone = (
-  engine: EntryEngine,
-  destination: string,
-  date: string,
-  countedBy: string | undefined,
-): Allowance => {
-  const zone = engine.zoneOf(destination, date)?.id;
-  const passports = [...passportsWithDays(engine, zone, countedBy)];
-  const found = passports.flatMap(([passport, count]): { allowance: Allowance; count: number }[] => {
-    if (passport !== "*")
-      return [
-        { allowance: allowanceOf(engine.answer({ passports: [passport], destination, date }).best), count },
-      ];
-    const allowance = allowanceOfOthers(engine, zone, date);
-    return allowance ? [{ allowance, count }] : [];
-  });
-  const limited = found.filter(({ allowance }) => allowance.kind === "limited");
-  const countOf = (some: typeof found) => some.reduce((sum, { count }) => sum + count, 0);
-  const first = limited[0]?.allowance;
-  const agree = new Set(limited.map(({ allowance }) => JSON.stringify(lengthOf(allowance)))).size === 1;
-  return first && agree && countOf(limited) * 2 > countOf(found)
-    ? { kind: "limited", ...lengthOf(first), isAssumed: "any-passport", rule: first.rule }
-    : { kind: "unknown" };
 };
 
 const sameAs = (a: Allowance, b: Allowance): boolean =>
@@ -165,6 +138,66 @@ const timelineOf = (days: readonly string[], allowanceOn: (day: string) => Allow
   return found;
 };
 
+/** The allowance for a visit that begins on a day. */
+export const allowanceOn = <One extends Pick<Allowance, "from" | "until">>(
+  allowances: readonly One[],
+  day: string,
+): One | undefined =>
+  allowances.find(
+    ({ from, until }) => (from === undefined || from <= day) && (until === undefined || day <= until),
+  );
+
+interface AnyoneOptions {
+  /** Only the rows whose days this stay rule counts. */
+  countedBy: string | undefined;
+  allowanceFor: (passport: string, date: string) => Allowance | undefined;
+}
+
+/** The allowance of the passports for which a row of the zone states days, if it is known for most of them and they agree. */
+const allowanceOfAnyone = (
+  engine: EntryEngine,
+  destination: string,
+  date: string,
+  { countedBy, allowanceFor }: AnyoneOptions,
+): Allowance => {
+  const zone = engine.zoneOf(destination, date)?.id;
+  const passports = [...passportsWithDays(engine, zone, countedBy)];
+  const found = passports.flatMap(([passport, count]): { allowance: Allowance; count: number }[] => {
+    const allowance = passport === "*" ? allowanceOfOthers(engine, zone, date) : allowanceFor(passport, date);
+    return allowance ? [{ allowance, count }] : [];
+  });
+  const limited = found.filter(({ allowance }) => allowance.kind === "limited");
+  const countOf = (some: typeof found) => some.reduce((sum, { count }) => sum + count, 0);
+  const first = limited[0]?.allowance;
+  const agree = new Set(limited.map(({ allowance }) => JSON.stringify(lengthOf(allowance)))).size === 1;
+  return first && agree && countOf(limited) * 2 > countOf(found)
+    ? { kind: "limited", ...lengthOf(first), isAssumed: "any-passport", rule: first.rule }
+    : { kind: "unknown" };
+};
+
+/** How long some passports allow visits to a place, in the order of the days, without a gap. */
+const allowancesWith = (
+  engine: EntryEngine,
+  passports: readonly string[],
+  destination: string,
+): Allowance[] =>
+  timelineOf(turningDays(engine, passports, destination), (date) =>
+    allowanceOf(engine.answer({ passports, destination, date }).best),
+  );
+
+/** What all passports have in common. */
+const allowancesOfAnyone = (engine: EntryEngine, destination: string, countedBy?: string): Allowance[] => {
+  const known = new Map<string, Allowance[]>();
+  const allowanceFor = (passport: string, date: string) => {
+    const allowances = known.get(passport) ?? allowancesWith(engine, [passport], destination);
+    known.set(passport, allowances);
+    return allowanceOn(allowances, date);
+  };
+  return timelineOf(turningDays(engine, [], destination), (date) =>
+    allowanceOfAnyone(engine, destination, date, { countedBy, allowanceFor }),
+  );
+};
+
 /**
  * How long some passports allow visits to a place, in the order of the days, without a gap. Without a passport, it is what
  * all passports have in common.
@@ -177,23 +210,12 @@ export const allowancesOf = (
   destination: string,
   countedBy?: string,
 ): Allowance[] =>
-  timelineOf(turningDays(engine, passports, destination), (date) =>
-    passports.length === 0
-      ? allowanceOfAnyone(engine, destination, date, countedBy)
-      : allowanceOf(engine.answer({ passports, destination, date }).best),
-  );
+  passports.length === 0
+    ? allowancesOfAnyone(engine, destination, countedBy)
+    : allowancesWith(engine, passports, destination);
 
 /** The allowance that every foreigner can have with a visa: the row of a zone for all other nationalities. */
-export const allowancesOfVisa = ({ tables }: EntryEngine, zone: string): Allowance[] =>
-  tables.rules
-    .filter((rule) => rule.zone === zone && rule.nationalities.includes("*") && isNumbered(rule))
+export const allowancesOfVisa = ({ rulesOf }: EntryEngine, zone: string): Allowance[] =>
+  rulesOf(zone)
+    .filter((rule) => rule.nationalities.includes("*") && isNumbered(rule))
     .map((rule) => ({ kind: "limited", ...lengthOf(rule), rule, from: rule.from, until: rule.until }));
-
-/** The allowance for a visit that begins on a day. */
-export const allowanceOn = <One extends Pick<Allowance, "from" | "until">>(
-  allowances: readonly One[],
-  day: string,
-): One | undefined =>
-  allowances.find(
-    ({ from, until }) => (from === undefined || from <= day) && (until === undefined || day <= until),
-  );

@@ -4,6 +4,7 @@ import type {
   EntryRule,
   EntrySource,
   EntryTables,
+  FreeMovement,
   Period,
   PermitRule,
   Requirement,
@@ -136,17 +137,27 @@ export const compareRights = (a: EntryRight, b: EntryRight, purpose: Purpose = "
   return 0;
 };
 
-const groupByZone = <Row extends { zone: string }>(rows: readonly Row[]) => {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(row.zone, [...(groups.get(row.zone) ?? []), row]);
-  return groups;
+/** The rows by each of their keys, in their order. */
+const indexBy = <Row>(rows: readonly Row[], keysOf: (row: Row) => readonly string[]) => {
+  const index = new Map<string, Row[]>();
+  for (const row of rows)
+    for (const key of keysOf(row)) {
+      const list = index.get(key);
+      if (list) list.push(row);
+      else index.set(key, [row]);
+    }
+  return index;
 };
 
 /** The engine that answers who may enter where. It is pure: the same tables and question give the same answer. */
 export const createEntryEngine = (tables: EntryTables) => {
   const known = knownCodes(tables);
   const territories = new Map(tables.territories.map(({ code, passportOf }) => [code, passportOf]));
-  const rulesByZone = groupByZone(tables.rules);
+  const rulesByZone = indexBy(tables.rules, ({ zone }) => [zone]);
+  const rulesByNationality = indexBy(tables.rules, ({ zone, nationalities }) =>
+    nationalities.map((code) => `${zone} ${code}`),
+  );
+  const movementsByPlace = indexBy(tables.movements, ({ destinations }) => destinations);
   const zones = new Map(tables.zones.map((zone) => [zone.id, zone]));
   const sources = new Map(tables.sources.map((source) => [source.id, source]));
 
@@ -162,14 +173,20 @@ export const createEntryEngine = (tables: EntryTables) => {
       zones.get(destination)?.members.filter((member) => isWithin(member, date)) ?? [{ code: destination }]
     ).map(({ code }) => code);
 
-  const earliest = (rule: EntryRule): string => rule.from ?? addYears(described(rule), -yearsBack);
-  const latest = ({ until }: EntryRule): string => until ?? addYears(tables.asOf, yearsAhead);
+  const reaches = new Map(
+    tables.rules.map((rule) => [
+      rule,
+      {
+        from: rule.from ?? addYears(described(rule), -yearsBack),
+        until: rule.until ?? addYears(tables.asOf, yearsAhead),
+      },
+    ]),
+  );
 
   /** The first and the last day on which a rule is applied. */
-  const reachOf = (rule: EntryRule): { from: string; until: string } => ({
-    from: earliest(rule),
-    until: latest(rule),
-  });
+  const reachOf = (rule: EntryRule): { from: string; until: string } => reaches.get(rule)!;
+  const earliest = (rule: EntryRule): string => reachOf(rule).from;
+  const latest = (rule: EntryRule): string => reachOf(rule).until;
 
   /** Why none of the rules of a nationality covers a day. */
   const gapOf = (rules: readonly EntryRule[], date: string): Found => {
@@ -189,14 +206,14 @@ export const createEntryEngine = (tables: EntryTables) => {
     zone === undefined ? [] : (rulesByZone.get(zone) ?? []);
 
   const othersOn = (zone: string | undefined, date: string): Found | undefined => {
-    const others = rulesOf(zone).filter(({ nationalities }) => nationalities[0] === "*");
-    return others.length > 0 ? ruleOn(others, "others", date) : undefined;
+    const others = rulesByNationality.get(`${zone} *`);
+    return others && ruleOn(others, "others", date);
   };
 
   const findRule = (zone: string | undefined, passport: string, date: string): Found => {
     const rules = rulesOf(zone);
-    const named = rules.filter(({ nationalities }) => nationalities.includes(passport));
-    if (named.length > 0) return ruleOn(named, "named", date);
+    const named = rulesByNationality.get(`${zone} ${passport}`);
+    if (named) return ruleOn(named, "named", date);
     // A rule for all other nationalities means states, so nothing follows from it for a territory.
     if (territories.has(passport)) return { reason: "no_passport" };
     if (rules.length === 0) return { reason: "no_rules" };
@@ -211,7 +228,9 @@ export const createEntryEngine = (tables: EntryTables) => {
   /** What the arrangements give in every country of the destination. */
   const movement = (passport: string, destination: string, date: string) => {
     const others = countriesOf(destination, date).filter((code) => code !== passport);
-    const byCountry = others.map((country) => movementsTo(tables.movements, passport, country, date));
+    const byCountry = others.map((country) =>
+      movementsTo(movementsByPlace.get(country) ?? [], passport, country, date),
+    );
     const inAll = (what: "visit" | "live" | "work") =>
       weakest(byCountry.map((applied) => strongest(applied, what)));
     const applied = new Map(byCountry.flat().map((it) => [it.movement.id, it]));
@@ -338,6 +357,14 @@ export const createEntryEngine = (tables: EntryTables) => {
     countriesOf,
     zoneOf,
     reachOf,
+    rulesOf,
+    /** The arrangements that speak of a country. */
+    movementsOf: (country: string): readonly FreeMovement[] => movementsByPlace.get(country) ?? [],
+    /** The zones that have a country as a member on some day, and the zone with this code. */
+    zonesAround: (destination: string) =>
+      tables.zones.filter(
+        ({ id, members }) => id === destination || members.some(({ code }) => code === destination),
+      ),
     /** The places that some rule or arrangement speaks of on a day, by code. */
     destinationsOn: (date: string): string[] => [
       ...new Set([
