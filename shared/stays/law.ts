@@ -149,17 +149,6 @@ const bind = (
   };
 };
 
-const regionNames = new Intl.DisplayNames("en", { type: "region" });
-
-/** The places of which only arrangements of free movement speak, each as a zone of its own. */
-const otherZones = ({ zones, movements }: LawPack["entry"]): Zone[] => {
-  const ruled = new Set(zones.flatMap(({ members }) => members.map(({ code }) => code)));
-  const others = movements.flatMap(({ destinations }) => destinations).filter((code) => !ruled.has(code));
-  return [...new Set(others)].map((code) => ({
-    ...{ id: code, name: regionNames.of(code) ?? code, members: [{ code }], notices: [] },
-  }));
-};
-
 const isStated = ({ kind }: Allowance): boolean => kind !== "unknown";
 
 /** The rules of a few persons are kept, because a screen asks for those of one person again and again. */
@@ -170,7 +159,10 @@ export const createLaw = (pack: LawPack): Law => {
   const entry = createEntryEngine(pack.entry);
   const questions = new Map(pack.questions.map((question) => [question.id, question]));
   const dayRules = pack.dayRules.map((rule): Rule => ({ ...rule, notes: notesOf(rule) }));
-  const zones = [...pack.entry.zones, ...otherZones(pack.entry)];
+  const free = pack.freePlaces.map(
+    ({ code, name }): Zone => ({ id: code, name, members: [{ code }], notices: [] }),
+  );
+  const zones = [...pack.entry.zones, ...free];
   const visits = zones.map((zone) => ({ zone, rules: countingOf(pack, zone) }));
   const ruled = new Set(pack.entry.zones);
   const kept = new Map<string, readonly Rule[]>();

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
+import { countriesData } from "../countries.ts";
 import { filesIn } from "../files.ts";
 import { lawPack, readLaw } from "./law.ts";
 
@@ -69,4 +70,14 @@ describe("a folder of law", () => {
   ])("with a mistake in %s, %j as %j, is refused by line and column", (file, before, after, message) => {
     expect(() => readWith(file, before, after)).toThrow(message);
   });
+});
+
+it("names single countries as all other pages do", () => {
+  const names = new Map(countriesData.map(({ code, name }) => [code, name]));
+  const alone = lawPack.entry.zones.flatMap(({ id, name, members }) =>
+    members.length === 1 ? { code: id, name } : [],
+  );
+  const all = [...alone, ...lawPack.freePlaces].filter(({ code }) => names.has(code));
+  expect(all.length).toBeGreaterThan(100);
+  expect(all.filter(({ code, name }) => names.get(code) !== name)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { LawPack } from "#shared/law/contract.ts";
 import { PassportRule } from "#shared/law/day-rule.ts";
+import { countriesData } from "../countries.ts";
 import { ownFiles, type TableFiles } from "../files.ts";
 import { isCountry, readDayRules } from "./day-rules.ts";
 import { readEntryTables } from "./entry.ts";
@@ -18,14 +19,25 @@ const readPassportRules = (files: TableFiles): PassportRule[] => {
   return [...rows];
 };
 
+const countryNames = new Map(countriesData.map(({ code, name }) => [code, name]));
+
+/** The places of which only arrangements of free movement speak, with their names. */
+const freePlacesOf = ({ zones, movements }: LawPack["entry"]): LawPack["freePlaces"] => {
+  const ruled = new Set(zones.flatMap(({ members }) => members.map(({ code }) => code)));
+  const others = movements.flatMap(({ destinations }) => destinations).filter((code) => !ruled.has(code));
+  return [...new Set(others)].map((code) => ({ code, name: countryNames.get(code) ?? code }));
+};
+
 /**
  * Reads and checks the tables of law.
  * @throws Error that names the file, the line and the column of a mistake
  */
 export const readLaw = (files: TableFiles): LawPack => {
   const { questions, visits, stated } = readDayRules(files);
+  const entry = readEntryTables(files, { questions, visits });
   return {
-    entry: readEntryTables(files, { questions, visits }),
+    entry,
+    freePlaces: freePlacesOf(entry),
     visitRules: [...visits],
     dayRules: [...stated, ...plainDayRules(stated)],
     passportRules: readPassportRules(files),
