@@ -104,17 +104,16 @@ const knowledge: Plugin = {
 /** Names each source once, because many statements share it. */
 const moduleOf = (name: string, rows: unknown): string => {
   const sources: unknown[] = [];
-  const text = JSON.stringify(rows, (key, value) => {
-    if (!/sources/i.test(key) || !Array.isArray(value)) return value;
-    return value.map((source) => {
-      const at = sources.indexOf(source);
-      return `\0${at < 0 ? sources.push(source) - 1 : at}\0`;
-    });
+  const text = JSON.stringify(rows, (_, value) => {
+    if (typeof value?.confidence !== "string") return value;
+    const at = sources.indexOf(value);
+    return `\0${at < 0 ? sources.push(value) - 1 : at}\0`;
   });
   const named = text.replace(/"\\u0000(\d+)\\u0000"/g, "sources[$1]");
   return `const sources = ${JSON.stringify(sources)};\nexport const ${name} = ${named};`;
 };
 
+const catalogueFolder = `${knowledgeFolder}/catalogue`;
 const toolModules = ["privacyTools", "travelTools", "financeTools"];
 
 /** Each part of the catalog as a module, such as `virtual:catalogue/travelTools`, so that a screen loads only its own. */
@@ -128,8 +127,14 @@ export const catalogueModules: Plugin = {
       const imports = toolModules.map((one) => `import { ${one} } from "virtual:catalogue/${one}";`);
       return `${imports.join("\n")}\nexport const allTools = [${toolModules.map((one) => `...${one}`).join()}];`;
     }
-    const { catalogue } = await import("./server/knowledge/catalogue.ts");
-    return moduleOf(name, catalogue[name as keyof typeof catalogue]);
+    const [{ readCatalogue }, { ownFiles }] = await Promise.all([
+      import("./server/knowledge/catalogue.ts"),
+      import("./server/knowledge/files.ts"),
+    ]);
+    for (const file of readdirSync(catalogueFolder)) this.addWatchFile(resolve(catalogueFolder, file));
+    const catalogue: Readonly<Record<string, unknown>> = readCatalogue(ownFiles("catalogue"));
+    if (!catalogue[name]) this.error(`The catalog has no part '${name}'.`);
+    return moduleOf(name, catalogue[name]);
   },
 };
 

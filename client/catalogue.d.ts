@@ -9,7 +9,7 @@ declare module "virtual:catalogue/travelTools" {
 declare module "virtual:catalogue/financeTools" {
   export const financeTools: Tools;
 }
-/** Those of all toolkits. */
+/** All tools, by toolkit. */
 declare module "virtual:catalogue/allTools" {
   export const allTools: Tools;
 }

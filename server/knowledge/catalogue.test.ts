@@ -39,7 +39,7 @@ describe("a folder of catalogs", () => {
       "citizenship.yaml",
       "flagCode: gd",
       "flagCode: GD",
-      /"flagCode" must be a two-letter code in small letters/,
+      /"flagCode" must be a two-letter code in lower case/,
     ],
     [
       "finance-tools.yaml",
@@ -47,12 +47,12 @@ describe("a folder of catalogs", () => {
       "sources: [ blog ]",
       /"sources" names blog, which is not in sources/,
     ],
-    ["finance-tools.yaml", "id: revolut", "id: wise", /"id" "wise" is the id of another row/],
+    ["finance-tools.yaml", "id: revolut", "id: wise", /"id" "wise" is the id of another entry/],
     [
       "sources.yaml",
       "- id: astons",
       "- id: unread\n  name: Unread\n  confidence: low\n- id: astons",
-      /no entry names unread/,
+      /sources\.yaml, line \d+, column 3: "id" "unread" is named by no entry/,
     ],
     ["jurisdictions.yaml", "https://", "http://", /"url" must be an https address/],
   ])("names a mistake in %s: %s", (file, before, after, message) => {

@@ -1,21 +1,20 @@
 import * as z from "zod/mini";
-import { notStated, type Source } from "#shared/catalogue/entry.ts";
+import { notStated, type Source, sourceKey } from "#shared/catalogue/entry.ts";
 import { type StandingNoteId, standingNotes } from "#shared/catalogue/guides.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { type Money, roughEuros } from "#shared/catalogue/money.ts";
 import type { CitizenshipProgramme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { exampleTrip, type Tool, type ToolCategory, toolCategories } from "#shared/catalogue/tools.ts";
-import { ownFiles, type TableFiles } from "./files.ts";
+import { ownFiles, type RowFile, type TableFiles } from "./files.ts";
+import { isDate } from "./load.ts";
 
 const text = z.string().check(z.minLength(1, "must not be empty"));
 const number = z.number();
 const yes = z.literal(true);
-const flag = z
-  .string()
-  .check(z.regex(/^[a-z]{2}$/, "must be a two-letter code in small letters, such as pt"));
+const flag = z.string().check(z.regex(/^[a-z]{2}$/, "must be a two-letter code in lower case, such as pt"));
 const date = z
   .string()
-  .check(z.regex(/^\d{4}(-\d{2}){0,2}$/, "must be a day, a month or a year, such as 2026-01-31 or 2026"));
+  .check(z.refine((value) => isDate(value), "must be a day, a month or a year, such as 2026-01-31 or 2026"));
 const address = z.string().check(z.regex(/^https:\/\/\S+$/, "must be an https address"));
 const oneOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]]);
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[];
@@ -24,14 +23,14 @@ const read = <Row extends { id: string }>(
   files: Pick<TableFiles, "rows">,
   name: string,
   schema: z.ZodMiniType<Row>,
-): readonly Row[] => {
+): RowFile<Row> => {
   const { rows, mistake } = files.rows(`${name}.yaml`, schema);
   const ids = new Set<string>();
   for (const [at, { id }] of rows.entries()) {
-    if (ids.has(id)) throw mistake([at, "id"], `"${id}" is the id of another row`);
+    if (ids.has(id)) throw mistake([at, "id"], `"${id}" is the id of another entry`);
     ids.add(id);
   }
-  return rows;
+  return { rows, mistake };
 };
 
 const entry = { id: text, checked: z.optional(date) };
@@ -175,23 +174,28 @@ const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
  * @throws Error that names the file, the line and the column of a mistake
  */
 export const readCatalogue = (files: Pick<TableFiles, "rows">) => {
-  const sources = new Map(
-    read(files, "sources", sourceRow).map(({ id, ...source }): [string, Source] => [id, source]),
-  );
+  const { rows, mistake } = read(files, "sources", sourceRow);
+  const sources = new Map(rows.map(({ id, ...source }): [string, Source] => [id, source]));
+  const keys = new Set<string>();
+  for (const [at, row] of rows.entries()) {
+    if (keys.has(sourceKey(row))) throw mistake([at, "id"], `"${row.id}" is the same source as another one`);
+    keys.add(sourceKey(row));
+  }
   const unused = new Set(sources.keys());
   const { tool, jurisdiction, residency, citizenship } = schemasWith((id) => {
     unused.delete(id);
     return sources.get(id);
   });
   const catalogue = {
-    privacyTools: read<Tool>(files, "privacy-tools", tool),
-    travelTools: read<Tool>(files, "travel-tools", tool),
-    financeTools: read<Tool>(files, "finance-tools", tool),
-    jurisdictions: read<Jurisdiction>(files, "jurisdictions", jurisdiction),
-    residencyProgrammes: read<ResidencyProgramme>(files, "residency", residency),
-    citizenshipProgrammes: read<CitizenshipProgramme>(files, "citizenship", citizenship),
+    privacyTools: read<Tool>(files, "privacy-tools", tool).rows,
+    travelTools: read<Tool>(files, "travel-tools", tool).rows,
+    financeTools: read<Tool>(files, "finance-tools", tool).rows,
+    jurisdictions: read<Jurisdiction>(files, "jurisdictions", jurisdiction).rows,
+    residencyProgrammes: read<ResidencyProgramme>(files, "residency", residency).rows,
+    citizenshipProgrammes: read<CitizenshipProgramme>(files, "citizenship", citizenship).rows,
   };
-  if (unused.size > 0) throw new Error(`sources.yaml: no entry names ${[...unused].join(", ")}`);
+  const at = rows.findIndex(({ id }) => unused.has(id));
+  if (at >= 0) throw mistake([at, "id"], `"${rows[at]!.id}" is named by no entry`);
   return catalogue;
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import * as z from "zod";
+import { readDay } from "#shared/calendar/day.ts";
 
 /** A cell that must not be empty. */
 export const text = z.string().min(1, "must not be empty");
@@ -60,11 +61,15 @@ export const languageCode = z
   .string()
   .regex(/^[a-z]{2}$/, "must be a two-letter code in lower case, such as en");
 
-export const day = z.iso.date("must be a day, such as 2026-01-31");
-
-export const date = z
+export const day = z
   .string()
-  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a day, a month or a year, such as 2026-01");
+  .refine((value) => typeof readDay(value) === "number", "must be a day, such as 2026-01-31");
+
+/** Whether a text is an ISO 8601 day, month or year that exists. */
+export const isDate = (value: string): boolean =>
+  typeof readDay(`${value}-01-01`.slice(0, 10)) === "number" && /^\d{4}(-\d{2}){0,2}$/.test(value);
+
+export const date = z.string().refine(isDate, "must be a day, a month or a year, such as 2026-01");
 
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, `must be one of: ${values.join(", ")}`);

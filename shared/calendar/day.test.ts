@@ -11,6 +11,7 @@ import {
   readDay,
   startOfMonths,
   toDay,
+  yearOfTwoDigits,
 } from "./day.ts";
 
 describe("a day", () => {
@@ -69,4 +70,14 @@ describe("a day", () => {
       expect(reach(start) && !reach(plusDays(start, -1)), isoOf(day)).toBe(true);
     }
   });
+});
+
+it.each([
+  ["2026-11-25", 36, 2036],
+  ["2026-11-25", 37, 1937],
+  ["2026-11-25", 0, 2000],
+  ["2095-01-01", 3, 2103],
+  ["2095-01-01", 99, 2099],
+])("on %s, the two digits %i are the year %i", (today, digits, year) => {
+  expect(yearOfTwoDigits(digits, dayOf(today))).toBe(year);
 });

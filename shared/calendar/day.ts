@@ -12,7 +12,7 @@ export interface YearMonthDay {
   day: number;
 }
 
-/** The first and the last year that a stay may touch. They catch typing errors such as the years 0203 and 3000. */
+/** The years that written dates may have. They catch typing errors such as 0203 and 3000. */
 export const firstYear = 1900;
 export const lastYear = 2199;
 
@@ -74,9 +74,8 @@ export const isoOf = (day: Day): string => {
 
 /** The year that two digits mean, such as 26: the latest one that is at most ten years ahead. */
 export const yearOfTwoDigits = (digits: number, today: Day): number => {
-  const thisYear = yearOf(today);
-  const inCentury = thisYear - (thisYear % 100) + digits;
-  return inCentury > thisYear + 10 ? inCentury - 100 : inCentury;
+  const latest = yearOf(today) + 10;
+  return latest - ((latest - digits) % 100);
 };
 
 const dateText = ({ year, month, day }: YearMonthDay): string => `${shortMonths[month - 1]} ${day}, ${year}`;
@@ -127,11 +126,17 @@ export const addMonths = (from: Day, months: number): Day => {
   return toDay(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
 };
 
-/** The ISO day so many days after another, or before it. @throws RangeError if that is no date */
-export const isoPlusDays = (iso: string, days: number): string => isoOf(plusDays(dayOf(iso), days));
+/** The day of an ISO date that is known to exist, in any year. */
+const dayAt = (iso: string): Day => {
+  const [year = 0, month = 0, day = 0] = iso.split("-").map(Number);
+  return toDay(year, month, day);
+};
 
-/** The ISO day so many months after another, or before it, as `addMonths` counts. @throws RangeError if that is no date */
-export const isoPlusMonths = (iso: string, months: number): string => isoOf(addMonths(dayOf(iso), months));
+/** Adds days to an ISO date that exists. A negative number goes back. */
+export const isoPlusDays = (iso: string, days: number): string => isoOf(plusDays(dayAt(iso), days));
+
+/** Adds months to an ISO date that exists, as `addMonths` does. */
+export const isoPlusMonths = (iso: string, months: number): string => isoOf(addMonths(dayAt(iso), months));
 
 /** The first day after a period of whole months: the day of the same number, or the 1st after a month without it. */
 const dayAfterMonths = (from: Day, months: number): Day => {

@@ -11,7 +11,7 @@ export interface CalendarEvent {
   description?: string;
 }
 
-/** A line may have so many octets (RFC 5545, section 3.1). */
+/** The most octets of a line (RFC 5545, section 3.1). */
 const maxOctets = 75;
 
 const escapeText = (text: string): string =>
@@ -48,7 +48,7 @@ const compact = (day: string): string => day.replaceAll("-", "");
  * @param product what the events are about
  */
 export const calendarOf = (events: readonly CalendarEvent[], now: Date, product: string): string => {
-  const stamp = `${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, "");
   const lines = events.flatMap(({ uid, day, lastDay = day, title, description }) => [
     "BEGIN:VEVENT",
     `UID:${escapeText(uid)}`,

@@ -102,17 +102,17 @@ export const joinDays = (earlier: DaySet, later: DaySet): DaySet =>
 export const rangesOutside = (set: DaySet, { from, to }: DayRange): DayRange[] => {
   const parts: DayRange[] = [];
   let start = from;
-  for (const hole of rangesIn(set, from, to)) {
-    if (hole.from > start) parts.push({ from: start, to: plusDays(hole.from, -1) });
-    start = plusDays(hole.to, 1);
+  for (const covered of rangesIn(set, from, to)) {
+    if (covered.from > start) parts.push({ from: start, to: plusDays(covered.from, -1) });
+    start = plusDays(covered.to, 1);
   }
   if (start <= to) parts.push({ from: start, to });
   return parts;
 };
 
 /** The days of the first set that are not in the second. */
-export const withoutDays = (set: DaySet, left: DaySet): DaySet =>
-  left.size === 0 ? set : daysOf(allRanges(set).flatMap((range) => rangesOutside(left, range)));
+export const withoutDays = (set: DaySet, removed: DaySet): DaySet =>
+  removed.size === 0 ? set : daysOf(allRanges(set).flatMap((range) => rangesOutside(removed, range)));
 
 /** The days of a set inside a period, as a set. */
 export const clipDays = (set: DaySet, from: Day, to: Day): DaySet => daysOf(rangesIn(set, from, to));

@@ -34,7 +34,7 @@ interface Dates {
 
 const turns = ({ since, until }: Dates): string[] => [
   ...(since === undefined ? [] : [since]),
-  ...(until === undefined ? [] : [isoPlusDays(until, 1)]),
+  ...(until === undefined || until >= lastAskable ? [] : [isoPlusDays(until, 1)]),
 ];
 
 /** The days on which a rule or an arrangement begins to apply to a passport, or has ended. */
@@ -150,7 +150,7 @@ export const allowanceOn = <One extends Pick<Allowance, "from" | "until">>(
 interface AnyoneOptions {
   /** Only the rows whose days this stay rule counts. */
   countedBy: string | undefined;
-  allowanceFor: (passport: string, date: string) => Allowance | undefined;
+  allowanceWith: (passport: string, date: string) => Allowance | undefined;
 }
 
 /** The allowance of the passports for which a row of the zone states days, if it is known for most of them and they agree. */
@@ -158,12 +158,13 @@ const allowanceOfAnyone = (
   engine: EntryEngine,
   destination: string,
   date: string,
-  { countedBy, allowanceFor }: AnyoneOptions,
+  { countedBy, allowanceWith }: AnyoneOptions,
 ): Allowance => {
   const zone = engine.zoneOf(destination, date)?.id;
   const passports = [...passportsWithDays(engine, zone, countedBy)];
   const found = passports.flatMap(([passport, count]): { allowance: Allowance; count: number }[] => {
-    const allowance = passport === "*" ? allowanceOfOthers(engine, zone, date) : allowanceFor(passport, date);
+    const allowance =
+      passport === "*" ? allowanceOfOthers(engine, zone, date) : allowanceWith(passport, date);
     return allowance ? [{ allowance, count }] : [];
   });
   const limited = found.filter(({ allowance }) => allowance.kind === "limited");
@@ -182,19 +183,19 @@ const allowancesWith = (
   destination: string,
 ): Allowance[] =>
   timelineOf(turningDays(engine, passports, destination), (date) =>
-    allowanceOf(engine.answer({ passports, destination, date }).best),
+    allowanceOf(engine.bestFor(passports, destination, date)),
   );
 
-/** What all passports have in common. */
+/** What to assume while no passport is known. */
 const allowancesOfAnyone = (engine: EntryEngine, destination: string, countedBy?: string): Allowance[] => {
   const known = new Map<string, Allowance[]>();
-  const allowanceFor = (passport: string, date: string) => {
+  const allowanceWith = (passport: string, date: string) => {
     const allowances = known.get(passport) ?? allowancesWith(engine, [passport], destination);
     known.set(passport, allowances);
     return allowanceOn(allowances, date);
   };
   return timelineOf(turningDays(engine, [], destination), (date) =>
-    allowanceOfAnyone(engine, destination, date, { countedBy, allowanceFor }),
+    allowanceOfAnyone(engine, destination, date, { countedBy, allowanceWith }),
   );
 };
 

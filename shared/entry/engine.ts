@@ -82,8 +82,9 @@ export interface EntryAnswer {
 /** How far a rule without a first day reaches back from the day of its source, and without a last day into the future. */
 const [yearsBack, yearsAhead] = [3, 2];
 
+/** The same day of another year. February 29 becomes February 28. */
 const addYears = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4)}`;
+  `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4) === "-02-29" ? "-02-28" : day.slice(4)}`;
 
 /** The last day that the source of a rule describes. */
 const described = ({ until, asOf }: EntryRule): string =>
@@ -331,6 +332,14 @@ export const createEntryEngine = (tables: EntryTables) => {
     };
   };
 
+  /** What each passport gives, the best first. */
+  const rightsFor = (question: EntryQuestion, zone: string | undefined): EntryRight[] => {
+    const passports = [...new Set(question.passports)];
+    return passports
+      .map((passport) => rightOf({ ...question, passports }, zone, passport))
+      .sort((a, b) => compareRights(a, b, question.purpose));
+  };
+
   const permitsFor = (question: EntryQuestion, zone: string | undefined, best: EntryRight) =>
     (question.permits ?? []).flatMap((permit) =>
       tables.permits
@@ -372,6 +381,9 @@ export const createEntryEngine = (tables: EntryTables) => {
         ...tables.movements.flatMap(({ destinations }) => destinations),
       ]),
     ],
+    /** The best right of some passports for a visit that begins on a day. The caller knows that the question is readable. */
+    bestFor: (passports: readonly string[], destination: string, date: string): EntryRight =>
+      rightsFor({ passports, destination, date }, zoneOf(destination, date)?.id)[0]!,
     /**
      * Answers a question with the best right first. With equal rights, the order of the passports decides.
      * @throws EntryQuestionError for a question that it cannot read
@@ -380,10 +392,7 @@ export const createEntryEngine = (tables: EntryTables) => {
       checkQuestion(known, question);
       const { destination, date, purpose = "visit", permits = [] } = question;
       const zone = zoneOf(destination, date)?.id;
-      const passports = [...new Set(question.passports)];
-      const rights = passports
-        .map((passport) => rightOf({ ...question, passports }, zone, passport))
-        .sort((a, b) => compareRights(a, b, purpose));
+      const rights = rightsFor(question, zone);
       const best = rights[0]!;
       const isOwn = best.requirement === "own_country";
       const here = new Set(countriesOf(destination, date));

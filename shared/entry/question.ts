@@ -1,4 +1,3 @@
-import { readDay } from "../calendar/day.ts";
 import type { EntryTables } from "../law/entry-tables.ts";
 
 /** What the traveler wants to do there. Rules for visitors say nothing about living or working. */
@@ -34,16 +33,21 @@ export class EntryQuestionError extends Error {
   override name = "EntryQuestionError";
 }
 
+/** Screens that ask about entry do not need the library of days for this alone. */
+const isDay = (date: string): boolean => {
+  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(date);
+};
+
 const isInReach = (date: string): boolean => date >= firstAskable && date <= lastAskable;
 
 /** Whether a question may have this date. */
-export const isAskable = (date: string): boolean => isInReach(date) && typeof readDay(date) === "number";
+export const isAskable = (date: string): boolean => isDay(date) && isInReach(date);
 
 const checkDate = (date: string): void => {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date) && !isInReach(date))
+  if (!isDay(date)) throw new EntryQuestionError(`"${date}" is not a day. Write it as 2026-01-31.`);
+  if (!isInReach(date))
     throw new EntryQuestionError(`The date must be between ${firstAskable} and ${lastAskable}.`);
-  if (typeof readDay(date) !== "number")
-    throw new EntryQuestionError(`"${date}" is not a day. Write it as 2026-01-31.`);
 };
 
 const checkCount = (count: number, most: number, what: string): void => {

@@ -8,7 +8,7 @@ export const LawPack = z.object({
   /** Who may enter where and for how long. The only place with the days of visits. */
   entry: EntryTables,
   /** The places of which only arrangements of free movement speak. */
-  freePlaces: z.array(z.object({ code: z.string(), name: z.string() })),
+  freePlaces: z.optional(z.array(z.object({ code: z.string(), name: z.string() }))),
   /** How days of visits are counted, by zone. A zone without a rule counts the days of arrival and departure. */
   visitRules: z.array(VisitRule),
   /** The rules on tax, permits and permanence. */

@@ -11,7 +11,7 @@ export const lawInUse = pgTable(
     /** The folder that they were read from. */
     folder: text("folder").notNull(),
     /** The fingerprint of the tables of the version that took them. Another version may ship newer ones. */
-    replaces: text("replaces").notNull().default(""),
+    basedOn: text("based_on").notNull().default(""),
     takenAt: timestamp("taken_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check("law_in_use_one", sql`${table.id} = 1`)],

@@ -100,7 +100,7 @@ export interface Assessment {
   trace: Trace;
 }
 
-/** What a reader must know before relying on a rule's numbers, beside what screens say of a missing passport. */
+/** The cautions as sentences, but for that of a missing passport, because screens show `noPassportText`. */
 export const cautionWords = ({ cautions: some }: Pick<Assessment, "cautions">): string[] =>
   some.filter((caution) => caution !== "any-passport").map((caution) => cautions[caution]);
 

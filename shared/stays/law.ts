@@ -159,7 +159,7 @@ export const createLaw = (pack: LawPack): Law => {
   const entry = createEntryEngine(pack.entry);
   const questions = new Map(pack.questions.map((question) => [question.id, question]));
   const dayRules = pack.dayRules.map((rule): Rule => ({ ...rule, notes: notesOf(rule) }));
-  const free = pack.freePlaces.map(
+  const free = (pack.freePlaces ?? []).map(
     ({ code, name }): Zone => ({ id: code, name, members: [{ code }], notices: [] }),
   );
   const zones = [...pack.entry.zones, ...free];

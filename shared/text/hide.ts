@@ -1,4 +1,4 @@
-/** Stands for a part of a text that is read: a character for private use, which is no letter, digit or space. */
+/** Stands for text that was read already: a character for private use, which no pattern for letters, digits or spaces matches. */
 export const hidden = "\uE000";
 
 /** Hides a part of a text, and keeps the positions of the rest. */

@@ -1,8 +1,10 @@
 import { CalendarPlus, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { saveFile } from "#client/platform/save-file.ts";
+import { todayHere } from "#client/platform/today.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
+import { isoOf } from "#shared/calendar/day.ts";
 import { calendarOf } from "#shared/calendar/icalendar.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { DocumentKind, ProgrammeDetails } from "#shared/programmes/contract.ts";
@@ -17,7 +19,7 @@ import {
 import { documentNames, processingText } from "#shared/programmes/words.ts";
 import { type KeptPlan, useKeptPlan } from "./kept-plans.ts";
 import { NumberField } from "./number-field.tsx";
-import { dayText, PlanTimeline } from "./plan-timeline.tsx";
+import { PlanTimeline } from "./plan-timeline.tsx";
 
 const otherNames: Readonly<Record<string, string>> = {
   file: "File the application",
@@ -49,19 +51,19 @@ const verbs: Readonly<Partial<Record<DocumentKind, string>>> = {
 /** When a step is due. */
 const whenText = ({ kind, document, from, by }: PlanStep): string => {
   const verb = (document && verbs[document]) ?? "Get";
-  const last = dayText(by);
+  const last = dateText(by);
   if (kind === "file" || kind === "move") return last;
   if (from === undefined)
     return kind === "document" ? `${verb} at any time, at the latest on ${last}` : `At the latest on ${last}`;
   return kind === "document"
-    ? `${verb} between ${dayText(from)} and ${last}`
-    : `From ${dayText(from)} to ${last}`;
+    ? `${verb} between ${dateText(from)} and ${last}`
+    : `From ${dateText(from)} to ${last}`;
 };
 
 /** What to know about a step, in sentences. */
 const hintsOf = ({ covers, validUntil, notes }: PlanStep): readonly string[] => [
-  ...(covers ? [`Covers ${covers.months} months, from ${dayText(covers.from)}.`] : []),
-  ...(validUntil ? [`Must be valid until ${dayText(validUntil)} at least.`] : []),
+  ...(covers ? [`Covers ${covers.months} months, from ${dateText(covers.from)}.`] : []),
+  ...(validUntil ? [`Must be valid until ${dateText(validUntil)} at least.`] : []),
   ...notes,
 ];
 
@@ -174,11 +176,6 @@ const StepItem = (props: StepItemProps) => {
   );
 };
 
-const localDay = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
-
 interface StepsProps extends Omit<StepItemProps, "step"> {
   made: Plan;
   today: string;
@@ -235,7 +232,7 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
   const [deleted, setDeleted] = useState<KeptPlan>();
   // A new key remounts the field, which also clears a half-typed date.
   const [deletions, setDeletions] = useState(0);
-  const today = useMemo(() => localDay(new Date()), []);
+  const today = useMemo(() => isoOf(todayHere()), []);
   const made = plan && planOf(programme, plan, codes, today);
   const { processing } = programme.terms;
   const choose = (moving: string) => {

@@ -1,12 +1,8 @@
-import { shortDate } from "#client/platform/format.ts";
 import { Chart } from "#client/ui/chart.tsx";
-import { shortMonths } from "#shared/calendar/words.ts";
+import { dateText, shortMonths } from "#shared/calendar/words.ts";
 import type { PlanStep } from "#shared/programmes/plan.ts";
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-/** A day as readers see it. */
-export const dayText = (day: string): string => shortDate(`${day}T00:00:00Z`);
 
 interface Scale {
   /** The share of the axis at a day, in percent. */
@@ -108,8 +104,8 @@ export const PlanTimeline = ({ steps, nameOf, today }: PlanTimelineProps) => {
       columns={["Step", "First day", "Last day"]}
       rows={steps.map((step) => [
         nameOf(step),
-        step.from ? dayText(step.from) : "Any time",
-        dayText(step.by),
+        step.from ? dateText(step.from) : "Any time",
+        dateText(step.by),
       ])}
     >
       <div className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
+import { todayHere } from "#client/platform/today.ts";
 import { createImport } from "#shared/stays/import/read-import.ts";
 import type { WorkerAnswer, WorkerRequest } from "./import-reader.ts";
-import { todayHere } from "./today.ts";
 
 const read = createImport(todayHere);
 

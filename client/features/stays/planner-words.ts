@@ -1,4 +1,4 @@
-import { type Day, isoOf } from "#shared/calendar/day.ts";
+import { type Day, dayText } from "#shared/calendar/day.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { Allowance } from "#shared/entry/allowances.ts";
 import type { Assessment } from "#shared/stays/assess.ts";
@@ -19,13 +19,10 @@ import { countOf } from "#shared/text/count.ts";
 /** The name of a place as it stands in a sentence: 'Spain', 'the United States', 'the Schengen area'. */
 export type PlaceName = (code: string) => string;
 
-/** 'May 19, 2026'. */
-export const dayLabel = (day: Day): string => dateText(isoOf(day));
-
 const days = (count: number): string => countOf(count, "day");
 
 const span = ({ from, to }: ProposedStay): string =>
-  from === to ? `on ${dayLabel(from)}` : `from ${dayLabel(from)} to ${dayLabel(to)}`;
+  from === to ? `on ${dayText(from)}` : `from ${dayText(from)} to ${dayText(to)}`;
 
 const unsafeWords = ({ visits }: StayPlan): string => {
   const first = visits
@@ -33,8 +30,8 @@ const unsafeWords = ({ visits }: StayPlan): string => {
     .sort((a, b) => (a.firstUnsafe ?? 0) - (b.firstUnsafe ?? 0))[0];
   if (!first?.firstUnsafe) return "No.";
   if (first.isUnsafeWithout)
-    return `No. Your other stays already cross a limit by ${dayLabel(first.firstUnsafe)}.`;
-  return `No. You would cross a limit on ${dayLabel(first.firstUnsafe)}.`;
+    return `No. Your other stays already cross a limit by ${dayText(first.firstUnsafe)}.`;
+  return `No. You would cross a limit on ${dayText(first.firstUnsafe)}.`;
 };
 
 const undeterminedWords = ({ visits }: StayPlan): string => {
@@ -86,8 +83,8 @@ export const longestAnswer = (
   if (open) return openWords(open, place);
   if (count === undefined || lastDay === undefined)
     return `We know of no day limit that applies to you in ${place}.`;
-  if (count === 0) return `Not even one day, if you arrive on ${dayLabel(from)}.`;
-  return `At most ${days(count)}, until ${dayLabel(lastDay)}.`;
+  if (count === 0) return `Not even one day, if you arrive on ${dayText(from)}.`;
+  return `At most ${days(count)}, until ${dayText(lastDay)}.`;
 };
 
 /** The answer to 'When can I come back?'. */
@@ -98,12 +95,12 @@ export const returnAnswer = (found: EarliestReturn, place: string, count: number
   if (found.rules === "none") return noRuleWords(place);
   if (found.rules === "not-binding")
     return `At any time. We know of no day limit that applies to you in ${place}.`;
-  return `On ${dayLabel(found.entry)}, for ${days(count)}.`;
+  return `On ${dayText(found.entry)}, for ${days(count)}.`;
 };
 
 /** The assumption behind a plan, if a stay is open. */
 export const assumptionWords = (country: string, { until, because }: Assumption): string =>
-  `You are still in ${country}. The plan assumes that you leave on ${dayLabel(until)}, ${reasons[because]}.`;
+  `You are still in ${country}. The plan assumes that you leave on ${dayText(until)}, ${reasons[because]}.`;
 
 const reasons: Readonly<Record<Assumption["because"], string>> = {
   proposal: "when the new stay begins",
@@ -126,7 +123,7 @@ export const visitWords = (
 ): string => {
   if (after.state === "exempt") return "Doesn't apply to you, because of a citizenship.";
   if (verdict === "exempt") return "These days do not count, for example because of your permit.";
-  const day = dayLabel(firstUnsafe ?? stay.to);
+  const day = dayText(firstUnsafe ?? stay.to);
   const without = before.used === after.used ? "" : ` Without this stay: ${Math.round(before.used)}.`;
   const lead = firstUnsafe === undefined ? "On" : "Crossed on";
   return `${lead} ${day}: ${counted(after)}.${without}`;
@@ -137,7 +134,7 @@ export const consequenceWords = (
   { rule, before, after, crossesOn }: Consequence,
   stay: ProposedStay,
 ): string => {
-  const count = `On ${dayLabel(stay.to)}: ${counted(after)}. Without this stay: ${Math.round(before.used)}.`;
+  const count = `On ${dayText(stay.to)}: ${counted(after)}. Without this stay: ${Math.round(before.used)}.`;
   if (crossesOn === undefined) {
     if (after.state === "undetermined") return `${count} Days alone do not decide.`;
     return count;
@@ -145,7 +142,7 @@ export const consequenceWords = (
   const what = rule.aim === "reach" ? "Reached" : "Crossed";
   const effect = rule.effect === undefined ? "" : ` ${rule.effect}`;
   const doubt = after.state === "undetermined" ? " Days alone do not decide." : "";
-  return `${what} by days on ${dayLabel(crossesOn)}.${effect}${doubt} ${count}`;
+  return `${what} by days on ${dayText(crossesOn)}.${effect}${doubt} ${count}`;
 };
 
 /** How to change a stay. */

@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
+import { todayHere } from "#client/platform/today.ts";
 import { type Day, dateOf, dayText, isoOf, plusDays, yearOf } from "#shared/calendar/day.ts";
 import type { StayFacts } from "#shared/countries/stay-facts.ts";
 import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
@@ -13,7 +14,6 @@ import { examples, lawPack } from "#tests/support/browser-law.ts";
 import { typeDate } from "#tests/support/type-date.ts";
 import { devicePlace } from "./device-place.ts";
 import { StaysPage } from "./stays-page.tsx";
-import { todayHere } from "./today.ts";
 
 const country = (id: number, name: string, code: string) => ({
   ...{ id, name, code, flagCode: code.toLowerCase() },

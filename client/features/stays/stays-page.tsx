@@ -5,6 +5,7 @@ import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions } from "#client/platform/country-options.ts";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { useToast } from "#client/platform/toasts.tsx";
+import { todayHere } from "#client/platform/today.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -33,7 +34,6 @@ import { type ProfileCountries, useProfileCountries } from "./profile-countries.
 import { Ribbon } from "./ribbon.tsx";
 import { colorsOf } from "./ribbon-days.ts";
 import { StayList } from "./stay-list.tsx";
-import { todayHere } from "./today.ts";
 import { type TravelsState, useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";
 import { WhereKept } from "./where-kept.tsx";

@@ -3,12 +3,12 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
+import { todayHere } from "#client/platform/today.ts";
 import { isoOf, plusDays } from "#shared/calendar/day.ts";
 import { noTravels } from "#shared/stays/travels.ts";
 import { lawPack } from "#tests/support/browser-law.ts";
 import { devicePlace } from "./device-place.ts";
 import { StaysSwitch } from "./stays-switch.tsx";
-import { todayHere } from "./today.ts";
 
 beforeEach(() => {
   const responses: Readonly<Record<string, unknown>> = {

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
+import { todayHere } from "#client/platform/today.ts";
 import { yearOf } from "#shared/calendar/day.ts";
 import { type Coloring, daysColoring } from "#shared/places/colorings.ts";
 import { stayOf } from "#shared/stays/travels.ts";
 import { daysSoFar } from "./ribbon-days.ts";
-import { todayHere } from "./today.ts";
 import { useTravels } from "./travels-store.ts";
 
 const none: readonly never[] = [];

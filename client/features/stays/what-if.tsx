@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cn } from "#client/ui/class-names.ts";
-import { addMonths, type Day, dateOf, plusDays, toDay } from "#shared/calendar/day.ts";
+import { addMonths, type Day, dateOf, dayText, plusDays, toDay } from "#shared/calendar/day.ts";
 import { daysOf, rangesIn } from "#shared/calendar/ranges.ts";
 import { shortMonths } from "#shared/calendar/words.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { countOf } from "#shared/text/count.ts";
-import { dayLabel } from "./planner-words.ts";
 import { useFrame } from "./use-frame.ts";
 
 interface Span {
@@ -213,29 +212,29 @@ export const WhatIf = ({ stay, firstUnsafe, others, today, onChange, onDrag }: W
               {...handle("both")}
               label="Whole stay"
               value={stay.from}
-              valueText={`${dayLabel(stay.from)} to ${dayLabel(stay.to)}, ${length}`}
+              valueText={`${dayText(stay.from)} to ${dayText(stay.to)}, ${length}`}
               className="inset-0 cursor-grab rounded-sm active:cursor-grabbing"
             />
             <DragHandle
               {...handle("from")}
               label="First day"
               value={stay.from}
-              valueText={dayLabel(stay.from)}
+              valueText={dayText(stay.from)}
               className="inset-y-0 right-full w-6 rounded-l-md before:absolute before:inset-y-0 before:right-0 before:w-2 before:rounded-l-md before:bg-accent"
             />
             <DragHandle
               {...handle("to")}
               label="Last day"
               value={stay.to}
-              valueText={dayLabel(stay.to)}
+              valueText={dayText(stay.to)}
               className="inset-y-0 left-full w-6 rounded-r-md before:absolute before:inset-y-0 before:left-0 before:w-2 before:rounded-r-md before:bg-accent"
             />
           </div>
         </div>
       </div>
       <p className="text-sm text-ink-muted">
-        {dayLabel(stay.from)} to {dayLabel(stay.to)}, {length}. Drag the bar or its ends, or use the arrow
-        keys. The line above shows your other stays.
+        {dayText(stay.from)} to {dayText(stay.to)}, {length}. Drag the bar or its ends, or use the arrow keys.
+        The line above shows your other stays.
       </p>
     </fieldset>
   );

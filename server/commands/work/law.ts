@@ -46,7 +46,7 @@ const withStore = async ({ readSettings, say }: CommandContext, work: (store: La
 const use = async (folder: string, context: CommandContext) => {
   const pack = readFolder(folder, context.say);
   await withStore(context, (store) => store.take(pack, resolve(folder)));
-  context.say("All instances use these tables now. Open pages use them after a reload.");
+  context.say("Saved. Running instances switch within seconds, and open pages after a reload.");
 };
 
 const reset = (context: CommandContext) =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import supertest from "supertest";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createAnswerLeaseStore } from "#server/features/assistant/answer-lease-store.ts";
 import { chatLimits } from "#server/features/assistant/ask.ts";
 import { createMessageStore } from "#server/features/assistant/message-store.ts";
@@ -239,6 +239,7 @@ describe("deleting an account", () => {
 
   it("waits for concurrent writes for the account", async () => {
     const holder = await app.platform.database.pool.connect();
+    onTestFinished(() => holder.release(true));
     await holder.query("BEGIN");
     await holder.query("SELECT FROM users WHERE id = $1 FOR KEY SHARE", [owner.user.id]);
     const { accounts } = app.auth;
@@ -253,7 +254,6 @@ describe("deleting an account", () => {
     });
     await remove().expect(200);
     expect(tries).toHaveBeenCalledTimes(2);
-    holder.release();
   });
 
   it("while alerts are written keeps the alerts of others", async () => {

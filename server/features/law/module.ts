@@ -27,21 +27,21 @@ export const createLawFeature = ({ database, http, log }: Platform) => {
     version += 1;
   };
 
-  /** When the tables in use were taken. Undefined for those of this version. */
-  let takenAt: number | undefined;
+  /** When the row was taken that was read last. Undefined if there was none. */
+  let readAt: Date | undefined;
 
   /** Uses the tables that the database holds. If that fails, the earlier ones stay in use until the next round. */
   const refresh = async () => {
-    const taken = await store.findTaken();
-    if (taken?.takenAt.getTime() === takenAt) return;
-    const { folder, replaces } = taken ?? {};
-    const read = taken && LawPack.safeParse(await store.readTaken());
+    const taken = await store.findTaken(readAt);
+    if (taken?.takenAt.getTime() === readAt?.getTime()) return;
+    const { folder, basedOn } = taken ?? {};
+    const read = taken && LawPack.safeParse(taken.pack);
     use(read?.success ? createLaw(read.data) : own);
-    takenAt = taken?.takenAt.getTime();
+    readAt = taken?.takenAt;
     if (!read) log.info("the tables of law of this version are in use");
     else if (!read.success)
       log.warn({ folder }, "this version cannot read the tables of law that were taken; it uses its own");
-    else if (replaces === ownFingerprint) log.info({ folder }, "other tables of law are in use");
+    else if (basedOn === ownFingerprint) log.info({ folder }, "other tables of law are in use");
     else log.warn({ folder }, "other tables of law are in use, which were made for another version");
   };
 

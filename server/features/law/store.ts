@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { lawPack } from "#server/knowledge/law/law.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { LawPack } from "#shared/law/contract.ts";
@@ -8,22 +8,26 @@ import { lawInUse } from "#shared/law/tables.ts";
 /** The NOTIFY channel for other tables of law. */
 export const lawChanged = "law_changed";
 
-/** Tells the tables of this version from those of another one. */
+/** The hash of the tables of this version. Kept with edited tables, to notice that a later version ships others. */
 export const ownFingerprint = createHash("sha256").update(JSON.stringify(lawPack)).digest("base64url");
 
-const { pack: packColumn, id: _, ...facts } = getTableColumns(lawInUse);
-
 export const createLawStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => ({
-  /** Where the tables come from that replace those of this version. Undefined if none do. */
-  async findTaken() {
-    const [row] = await db.select(facts).from(lawInUse);
+  /**
+   * What replaces the tables of this version. Undefined if nothing does. The tables themselves, as they were stored, are
+   * left out if they were taken at the moment that is given, because they are large.
+   */
+  async findTaken(known?: Date) {
+    const { folder, basedOn, takenAt, pack } = lawInUse;
+    const isKnown = sql`date_trunc('milliseconds', ${takenAt}) = ${known?.toISOString() ?? null}::timestamptz`;
+    const [row] = await db
+      .select({
+        folder,
+        basedOn,
+        takenAt,
+        pack: sql<unknown>`CASE WHEN ${isKnown} THEN NULL ELSE ${pack} END`,
+      })
+      .from(lawInUse);
     return row;
-  },
-
-  /** The tables that replace those of this version, as they were stored. */
-  async readTaken(): Promise<unknown> {
-    const [row] = await db.select({ pack: packColumn }).from(lawInUse);
-    return row?.pack;
   },
 
   /** All instances use these tables from now on. */
@@ -31,10 +35,10 @@ export const createLawStore = ({ db, transaction }: Pick<Database, "db" | "trans
     transaction(async (tx) => {
       await tx
         .insert(lawInUse)
-        .values({ pack, folder, replaces: ownFingerprint })
+        .values({ pack, folder, basedOn: ownFingerprint })
         .onConflictDoUpdate({
           target: lawInUse.id,
-          set: { pack, folder, replaces: ownFingerprint, takenAt: sql`now()` },
+          set: { pack, folder, basedOn: ownFingerprint, takenAt: sql`now()` },
         });
       await tx.execute(sql`select pg_notify(${lawChanged}, '')`);
     }),

@@ -130,16 +130,13 @@ const profileFact = (values: readonly string[]): Described => ({
   sources: values.length > 0 ? profileSources : [],
 });
 
-/** 'Jan 1, 2023' for a day; a month or a year as it is. */
-const dayText = (date: string): string => (date.length === 10 ? dateText(date) : date);
-
 const groupsFact = ({ code }: CountryFacts): Described => {
   const memberships = membershipsOf(code);
   return {
     value: memberships.length > 0 ? memberships.map((group) => group.name).join(", ") : null,
     sources: memberships.flatMap(({ sources }) => sources),
     notes: memberships.map(({ name, meaning, began, since, sources }) => ({
-      text: `${name} (${since === undefined ? `began ${dayText(began)}` : `joined ${dayText(since)}`}): ${meaning}`,
+      text: `${name} (${since === undefined ? `began ${dateText(began)}` : `joined ${dateText(since)}`}): ${meaning}`,
       sources,
     })),
   };

@@ -3,9 +3,9 @@ import { ownFiles } from "../files.ts";
 
 const known = new Set<string>();
 
-/** The worked examples of authorities and others, each in exactly the schemas of its question. */
 const files = ownFiles("law");
 
+/** The worked examples of authorities and others, each in exactly the schemas of its question. */
 export const lawExamples: readonly Example[] = files.list("examples").flatMap((name) => {
   const { rows, mistake } = files.rows(name, Example);
   for (const [at, { id }] of rows.entries()) {

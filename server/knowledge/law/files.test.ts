@@ -77,7 +77,7 @@ it("names single countries as all other pages do", () => {
   const alone = lawPack.entry.zones.flatMap(({ id, name, members }) =>
     members.length === 1 ? { code: id, name } : [],
   );
-  const all = [...alone, ...lawPack.freePlaces].filter(({ code }) => names.has(code));
+  const all = [...alone, ...lawPack.freePlaces!].filter(({ code }) => names.has(code));
   expect(all.length).toBeGreaterThan(100);
   expect(all.filter(({ code, name }) => names.get(code) !== name)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { type Day, isoOf, plusDays, readDay } from "../../calendar/day.ts";
 import { purposes } from "../../law/vocabulary.ts";
+import { countOf } from "../../text/count.ts";
 import { foldLetters } from "../../text/fold.ts";
 import { readStay } from "../stay.ts";
 import {
@@ -189,11 +190,11 @@ interface TableStay {
   isComputed: boolean;
 }
 
-/** One stay, or what is wrong with the row. */
 /** The note of a row, with a purpose that no law asks for. */
 const noteOf = (note: string, purpose: string): string | undefined =>
   [unquoted(note), unquoted(purpose)].filter(Boolean).join(". ").slice(0, 200) || undefined;
 
+/** One stay, or what is wrong with the row. */
 const readRow = (row: Row, context: Context): TableStay | string => {
   const { columns, places } = context;
   const formula = columnNames.map(([column]) => wholeCellAt(row, columns, column)).find(isFormula);
@@ -273,17 +274,12 @@ const onlyLatest = (stays: readonly ImportedStay[], problems: Problems): Importe
 
 const notesOf = (stays: readonly ImportedStay[], computed: number): string[] => {
   const open = stays.filter(({ to }) => to === undefined).length;
-  const [stay, has] = open === 1 ? ["stay", "has"] : ["stays", "have"];
-  return [
-    ...(computed > 0
-      ? [
-          `The last day of ${computed.toLocaleString("en-US")} ${computed === 1 ? "stay was" : "stays were"} computed from the length of the stay. Compare it with your passport.`,
-        ]
-      : []),
-    ...(open > 0
-      ? [`${open.toLocaleString("en-US")} ${stay} ${has} no last day. Add it if you have left.`]
-      : []),
-  ];
+  const notes = {
+    [`The last day of ${countOf(computed, "stay was", "stays were")} computed from the length of the stay. Compare it with your passport.`]:
+      computed,
+    [`${countOf(open, "stay has", "stays have")} no last day. Add it if you have left.`]: open,
+  };
+  return Object.keys(notes).filter((note) => notes[note]! > 0);
 };
 
 /** The stays of the rows, each once. */

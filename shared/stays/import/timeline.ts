@@ -1,4 +1,5 @@
 import { firstYear, lastYear } from "../../calendar/day.ts";
+import { countOf } from "../../text/count.ts";
 import { createProblems, type ImportResult, limitOffered, type Problems } from "./imported.ts";
 import { listElements } from "./json-elements.ts";
 import { createLocalDays, dayAtOffset } from "./local-day.ts";
@@ -163,7 +164,7 @@ const rawPositions =
 type Reader = ReturnType<typeof createReader>;
 
 const notesOf = (count: number, { atSea, withoutPosition }: Reader["left"]): string[] => [
-  `${count.toLocaleString("en-US")} ${count === 1 ? "visit or trip was" : "visits and trips were"} read. Days without any are not filled.`,
+  `${countOf(count, "visit or trip was", "visits and trips were")} read. Days without any are not filled.`,
   "The map is exact to about 3 km. Nearer to a border, you choose the country.",
   ...(atSea > 0 ? [`Positions at sea or in no country: ${shownNumber(atSea)}.`] : []),
   ...(withoutPosition > 0 ? [`Visits without a position: ${shownNumber(withoutPosition)}.`] : []),

@@ -1,5 +1,3 @@
-import { monthNamed } from "#shared/calendar/month-names.ts";
-
 /** Time zone abbreviations by hours ahead of UTC. Ambiguous ones have the meaning that is common in feeds. */
 const zonesByHours: [hours: number, names: string][] = [
   [0, "ut utc gmt z wet"],
@@ -33,6 +31,22 @@ const zoneHours = new Map(
   zonesByHours.flatMap(([hours, names]) => names.split(" ").map((name) => [name, hours] as const)),
 );
 
+/** Prefixes of month names in English, Spanish, Portuguese, German, French and Italian. */
+const months = [
+  /^(jan|ene|gen)/,
+  /^(feb|fev|fév)/,
+  /^(mar|mär|mrz)/,
+  /^(apr|abr|avr)/,
+  /^(may|mai|mag)/,
+  /^(jun|juin|giu)/,
+  /^(jul|juil|lug)/,
+  /^(aug|ago|aoû|aou)/,
+  /^(sep|set)/,
+  /^(oct|okt|out|ott)/,
+  /^nov/,
+  /^(dec|déc|dez|dic)/,
+];
+
 const oneDayMs = 86_400_000;
 const earliest = Date.UTC(1990, 0, 1);
 
@@ -60,9 +74,11 @@ const zoneMinutes = (zone = ""): number => {
 const fullYear = (year: string) =>
   year.length > 2 ? Number(year) : Number(year) + (Number(year) < 50 ? 2000 : 1900);
 
+const monthIndex = (name: string) => months.findIndex((month) => month.test(name.toLowerCase()));
+
 interface Parts {
   year: number;
-  /** 1 to 12, or 0 if the name is of no month. */
+  /** 0 to 11. */
   month: number;
   day: number;
   time: (string | undefined)[];
@@ -73,18 +89,18 @@ const parseParts = (text: string): Parts | undefined => {
   const mail = rfc822Date.exec(text);
   if (mail) {
     const [, day, month, year, ...time] = mail;
-    return { year: fullYear(year!), month: monthNamed(month!) ?? 0, day: Number(day), time, zone: mail[7] };
+    return { year: fullYear(year!), month: monthIndex(month!), day: Number(day), time, zone: mail[7] };
   }
   const iso = isoDate.exec(text) ?? basicDate.exec(text);
   if (iso) {
     const [, year, month = "1", day = "1", ...time] = iso;
-    return { year: Number(year), month: Number(month), day: Number(day), time, zone: iso[7] };
+    return { year: Number(year), month: Number(month) - 1, day: Number(day), time, zone: iso[7] };
   }
   const written = textDate.exec(text);
   if (!written) return undefined;
   const [, month, day, yearBefore, hour, minute, second, zone, yearAfter] = written;
   const year = Number(yearBefore ?? yearAfter ?? Number.NaN);
-  return { year, month: monthNamed(month!) ?? 0, day: Number(day), time: [hour, minute, second], zone };
+  return { year, month: monthIndex(month!), day: Number(day), time: [hour, minute, second], zone };
 };
 
 /**
@@ -97,10 +113,10 @@ export const parseFeedDate = (text: string, now: Date): Date | null => {
   if (!parts) return null;
   const { year, month, day, time, zone } = parts;
   const [hour = 0, minute = 0, second = 0] = time.slice(0, 3).map((part) => Number(part ?? 0));
-  const inRange = month >= 1 && month <= 12 && day >= 1 && hour <= 24 && minute < 60 && second <= 60;
+  const inRange = month >= 0 && month < 12 && day >= 1 && hour <= 24 && minute < 60 && second <= 60;
   // `Date.UTC` would roll an invalid day over to the next month.
-  if (!inRange || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  if (!inRange || day > new Date(Date.UTC(year, month + 1, 0)).getUTCDate()) return null;
   const isDay = hour === 0 && minute === 0 && second === 0;
-  const ms = Date.UTC(year, month - 1, day, hour, minute, second) - (isDay ? 0 : zoneMinutes(zone) * 60_000);
+  const ms = Date.UTC(year, month, day, hour, minute, second) - (isDay ? 0 : zoneMinutes(zone) * 60_000);
   return ms >= earliest && ms <= now.getTime() + oneDayMs ? new Date(ms) : null;
 };

@@ -148,12 +148,13 @@ export const servesCluster = async (pid: number, cluster: string): Promise<boole
 
 const abandonedAfterMs = 10 * 60_000;
 
-/** How old an entry of a folder is, by the clock that dates its files. That clock can differ from this machine's. */
-const ageOf = async (path: string, prefix: string): Promise<number> => {
+/** How old an entry is, by the clock of its file system, which differs from this machine's on a network drive. */
+const ageMs = async (path: string, prefix: string): Promise<number> => {
+  const { mtimeMs } = await stat(path);
   const probe = await mkdtemp(join(dirname(path), `${prefix}${process.pid}-`));
-  const [made, entry] = await Promise.all([stat(probe), stat(path).catch(() => undefined)]);
+  const { mtimeMs: now } = await stat(probe);
   await rm(probe, { recursive: true, force: true });
-  return made.mtimeMs - (entry?.mtimeMs ?? 0);
+  return now - mtimeMs;
 };
 
 /**
@@ -165,7 +166,8 @@ export const removeAbandoned = async (folder: string, prefix: string): Promise<v
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
     if (Number.isNaN(pid)) continue;
     const path = join(folder, name);
-    if (isAlive(pid) && (await ageOf(path, prefix)) < abandonedAfterMs) continue;
+    // An entry whose age cannot be told is new, or gone already.
+    if (isAlive(pid) && (await ageMs(path, prefix).catch(() => 0)) < abandonedAfterMs) continue;
     // A child of the killed process may still be writing for a moment, hence the retries.
     await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }

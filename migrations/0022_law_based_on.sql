@@ -1,0 +1,1 @@
+ALTER TABLE "law_in_use" ADD COLUMN "based_on" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "law_in_use" ADD COLUMN "replaces" text DEFAULT '' NOT NULL;
