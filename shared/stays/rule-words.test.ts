@@ -54,7 +54,10 @@ describe("the headline of a rule", () => {
     expect(headlineOf(cardOf("es-tax", [["ES", "2026-06-01"]]))).toBe(
       "4 days left in 2026, leave by Nov 30, 2026",
     );
-    expect(headlineOf(cardOf("th-tax", [["TH", "2026-03-10", "2026-07-29"]]))).toBe("37 days left in 2026");
+    expect(headlineOf(cardOf("th-tax", [["TH", "2026-03-10", "2026-07-29"]]))).toBe(
+      "37 days left, more than 2026 still has",
+    );
+    expect(headlineOf(cardOf("th-tax", [["TH", "2026-03-10", "2026-08-02"]]))).toBe("33 days left in 2026");
     expect(headlineOf(cardOf("hk-60", [["HK", "2026-07-30", "2026-08-16"]]))).toBe(
       "42 days left in the tax year 2026/27",
     );

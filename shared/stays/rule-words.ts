@@ -89,11 +89,13 @@ const longerText = ({ rule, trace, left = 0 }: RuleCard, lastDay: Day): string |
 const nextStayText = ({ from, to }: DayRange): string => `Arriving ${dayText(from)}, until ${dayText(to)}`;
 
 const leftText = (card: RuleCard): string => {
-  const { rule, left = 0, isPresent, lastDay, nextStay } = card;
+  const { rule, day, trace, left = 0, isPresent, lastDay, nextStay } = card;
   if (rule.counts === "absence") return `${daysText(left)} of absence left`;
   if (nextStay) return `${daysText(left)} left today. ${nextStayText(nextStay)}`;
   const year = taxYearText(card);
   const days = year === undefined ? `${daysText(left)} left` : `${daysText(left)} left in ${year}`;
+  if (!isPresent && year !== undefined && left >= trace.window.to - day)
+    return `${daysText(left)} left, more than ${year} still has`;
   if (!isPresent || lastDay === undefined) return days;
   const longer = longerText(card, lastDay);
   if (longer === undefined) return `${days}, leave by ${dayText(lastDay)}`;

@@ -80,18 +80,17 @@ interface SummaryProps extends Pick<RuleContext, "law" | "today"> {
   asked: readonly QuestionId[];
 }
 
-/** The questions that must be answered to decide a rule. Questions shared by several rules are not repeated. */
+/** The questions that must be answered to decide a rule: the first that is not asked for several rules, and how many more. */
 const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
-  const own = missing.filter((id) => !asked.includes(id));
-  const [question] = own;
+  const question = missing.find((id) => !asked.includes(id));
+  const others = missing.length - 1;
   if (missing.length === 0) return null;
-  const shared = own.length < missing.length ? "the questions that decide several rules" : undefined;
-  const rest = own.length > 1 ? countOf(own.length - 1, "more question") : undefined;
-  const others = [rest, shared].filter(Boolean).join(" and ");
   return (
     <span className="text-sm text-pretty text-ink-muted">
-      {question ? `Open: ${law.questionOf(question)?.text}` : `Open: ${shared}.`}
-      {question && others && ` And ${others}.`}
+      {question
+        ? `Open: ${law.questionOf(question)?.text}`
+        : "Open: the questions that decide several rules."}
+      {question && others > 0 && ` And ${countOf(others, "more question")}.`}
     </span>
   );
 };
