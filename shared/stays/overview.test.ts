@@ -135,7 +135,12 @@ describe("the headline of a rule", () => {
     [[["ES", "2026-09-11"]], "schengen-90-180", "14 days left, leave by Dec 9, 2026", "Close to the limit"],
     [[["ES", "2026-08-20"]], "schengen-90-180", "8 days over the limit", "Limit crossed"],
     [[["ES", "2026-01-01", "2026-08-20"]], "es-tax", "Limit crossed on Jul 3, 2026", "Limit crossed"],
-    [[["TH", "2026-01-01", "2026-01-31"]], "th-tax", "148 days left, more than 2026 still has", "Within the limit"],
+    [
+      [["TH", "2026-01-01", "2026-01-31"]],
+      "th-tax",
+      "148 days left, more than 2026 still has",
+      "Within the limit",
+    ],
     [[["GB", "2026-05-01", "2026-06-30"]], "gb-srt", "Your ties decide", "Not decided by days alone"],
     [
       [["FR", "2026-01-01", "2026-01-31"]],
