@@ -126,7 +126,7 @@ export const addMonths = (from: Day, months: number): Day => {
   return toDay(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
 };
 
-/** The day of an ISO date that is known to exist, in any year. */
+/** The `Day` of an ISO date that is known to exist, in any year. */
 const dayAt = (iso: string): Day => {
   const [year = 0, month = 0, day = 0] = iso.split("-").map(Number);
   return toDay(year, month, day);

@@ -381,7 +381,7 @@ export const createEntryEngine = (tables: EntryTables) => {
         ...tables.movements.flatMap(({ destinations }) => destinations),
       ]),
     ],
-    /** The best right of some passports for a visit that begins on a day. The caller knows that the question is readable. */
+    /** The best right that any of these passports gives for a visit that begins on a day. The caller has checked the question. */
     bestFor: (passports: readonly string[], destination: string, date: string): EntryRight =>
       rightsFor({ passports, destination, date }, zoneOf(destination, date)?.id)[0]!,
     /**

@@ -33,7 +33,7 @@ export class EntryQuestionError extends Error {
   override name = "EntryQuestionError";
 }
 
-/** Screens that ask about entry do not need the library of days for this alone. */
+/** Kept here so that screens that ask about entry need not load the library of days just for this. */
 const isDay = (date: string): boolean => {
   const parsed = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(date);

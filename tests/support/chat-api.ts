@@ -9,7 +9,7 @@ import {
 
 export const chatId = "c0ffee00-0000-4000-8000-000000000001";
 
-/** A date that is not old, whenever the tests run. */
+/** A month that never counts as old, whenever the tests run. */
 export const thisMonth = new Date().toISOString().slice(0, 7);
 
 /** A citation with all of its fields. */

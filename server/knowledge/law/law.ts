@@ -21,7 +21,7 @@ const readPassportRules = (files: TableFiles): PassportRule[] => {
 
 const countryNames = new Map(countriesData.map(({ code, name }) => [code, name]));
 
-/** The places of which only arrangements of free movement speak, with their names. */
+/** The places that only arrangements of free movement mention, with their names. */
 const freePlacesOf = ({ zones, movements }: LawPack["entry"]): LawPack["freePlaces"] => {
   const ruled = new Set(zones.flatMap(({ members }) => members.map(({ code }) => code)));
   const others = movements.flatMap(({ destinations }) => destinations).filter((code) => !ruled.has(code));

@@ -26,7 +26,7 @@ export interface ImportProblem {
 /** How dates such as 03/04/2026 are written. */
 export type DateOrder = "dmy" | "mdy";
 
-/** What the person has to say before the file can be read. `example` is a date of the file, `days` the ISO day that each order makes of it. */
+/** What the person must tell us before the file can be read. `example` is a date from the file; `days` gives its ISO date in each order. */
 export interface DateQuestion {
   example: string;
   days: Readonly<Record<DateOrder, string>>;
