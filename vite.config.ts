@@ -101,7 +101,7 @@ const knowledge: Plugin = {
   },
 };
 
-/** Names each source once, because many statements share it. */
+/** Writes rows as a module. A source that several statements share is written once. */
 const moduleOf = (name: string, rows: unknown): string => {
   const sources: unknown[] = [];
   const text = JSON.stringify(rows, (_, value) => {
@@ -253,7 +253,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   // Form fields.
                   { name: "fields", test: /client\/ui\/(field|select|date-field)\.tsx$/, priority: 1 },
-                  // Days, and code that the list of stays needs before the rules load.
+                  // The list of stays needs these before the rules load.
                   { name: "days", test: /shared\/calendar\/day\.ts$/, priority: 1 },
                   {
                     name: "stays",

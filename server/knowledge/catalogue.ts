@@ -43,7 +43,7 @@ const sourceRow = z.strictObject({
   confidence: z.enum(["high", "medium", "low"]),
 });
 
-/** The schemas of the entries, which turn the id of a source into the source. */
+/** The schemas of the entries. They replace the id of a source by the source. */
 const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
   const source = z.pipe(
     z.string(),
@@ -106,7 +106,7 @@ const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
     warnings: statements,
   });
 
-  /** The fields of all programs. `figures` are those that the specification fixes. */
+  /** The fields that all programs have. `figures` are the names of the fields that the specification fixes. */
   const programme = <Figure extends string>(figures: readonly [Figure, ...Figure[]]) => ({
     ...entry,
     country: text,

@@ -44,7 +44,7 @@ export interface Figure {
 const monthLanguages = ["en", "es", "pt", "de", "fr", "it", "nl", "pl", "sv", "da", "tr", "id"];
 const shortestAbbreviation = 3;
 
-/** The months by their folded names. The first language wins. */
+/** The number of a month by its folded name. If a name means two months, the first language decides. */
 const months = new Map(
   monthLanguages
     .flatMap((language) => [...monthNamesIn(language, "long"), ...monthNamesIn(language, "short")])

@@ -16,7 +16,7 @@ export interface RowFile<Row> {
 }
 
 const words = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === "unrecognized_keys") return "is no key of this part";
+  if (issue.code === "unrecognized_keys") return "is not a key that may stand here";
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "is missing" : `must be of the type ${issue.expected}`;
@@ -103,13 +103,20 @@ export interface TableFiles {
 /** @param name the folder, as messages name it */
 export const filesIn = (folder: string, name = folder): TableFiles => {
   const pathOf = (file: string) => `${name}/${file}`;
-  const read = (file: string) => readFileSync(join(folder, file), "utf8");
+  const own = <Found>(file: string, readWith: (path: string) => Found): Found => {
+    try {
+      return readWith(join(folder, file));
+    } catch (error) {
+      throw new Error(`${pathOf(file)} is missing or cannot be read.`, { cause: error });
+    }
+  };
+  const read = (file: string) => own(file, (path) => readFileSync(path, "utf8"));
   return {
     pathOf,
     table: (file, row, key) => parseTable(pathOf(file), read(file), row, key),
     rows: (file, schema) => parseRows(pathOf(file), read(file), schema),
     list: (subfolder) =>
-      readdirSync(join(folder, subfolder))
+      own(subfolder, (path) => readdirSync(path))
         .filter((file) => file.endsWith(".yaml"))
         .sort()
         .map((file) => `${subfolder}/${file}`),

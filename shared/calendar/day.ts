@@ -36,7 +36,7 @@ export const toDay = (year: number, month: number, day: number): Day => {
   return (before * 365 + leapDays + inYear - 719_162) as Day;
 };
 
-/** A day after every day that counts. */
+/** Stands for no last day. It is later than any day that is counted. */
 export const forever = toDay(9000, 1, 1);
 
 /** The date of a day, by Howard Hinnant's `civil_from_days`: https://howardhinnant.github.io/date_algorithms.html */
@@ -126,7 +126,7 @@ export const addMonths = (from: Day, months: number): Day => {
   return toDay(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
 };
 
-/** The `Day` of an ISO date that is known to exist, in any year. */
+/** The `Day` of an ISO date. The caller knows that the date exists. Any year is accepted. */
 const dayAt = (iso: string): Day => {
   const [year = 0, month = 0, day = 0] = iso.split("-").map(Number);
   return toDay(year, month, day);

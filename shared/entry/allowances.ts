@@ -124,7 +124,7 @@ const sameAs = (a: Allowance, b: Allowance): boolean =>
   a.right?.requirement === b.right?.requirement &&
   a.right?.reason === b.right?.reason;
 
-/** Joins what holds from one turning day to the next. */
+/** Lists the allowances in the order of their days. Neighbors that are equal become one. */
 const timelineOf = (days: readonly string[], allowanceOn: (day: string) => Allowance): Allowance[] => {
   const found: Allowance[] = [];
   for (const [at, day] of days.entries()) {
@@ -148,7 +148,7 @@ export const allowanceOn = <One extends Pick<Allowance, "from" | "until">>(
   );
 
 interface AnyoneOptions {
-  /** Only the rows whose days this stay rule counts. */
+  /** The id of a stay rule. Only the rows whose days it counts are used. */
   countedBy: string | undefined;
   allowanceWith: (passport: string, date: string) => Allowance | undefined;
 }

@@ -332,7 +332,7 @@ export const createEntryEngine = (tables: EntryTables) => {
     };
   };
 
-  /** What each passport gives, the best first. */
+  /** The right that each passport gives, the best right first. */
   const rightsFor = (question: EntryQuestion, zone: string | undefined): EntryRight[] => {
     const passports = [...new Set(question.passports)];
     return passports
@@ -381,7 +381,7 @@ export const createEntryEngine = (tables: EntryTables) => {
         ...tables.movements.flatMap(({ destinations }) => destinations),
       ]),
     ],
-    /** The best right that any of these passports gives for a visit that begins on a day. The caller has checked the question. */
+    /** The best right that any of these passports gives for a visit that begins on a day. Does not check its arguments. */
     bestFor: (passports: readonly string[], destination: string, date: string): EntryRight =>
       rightsFor({ passports, destination, date }, zoneOf(destination, date)?.id)[0]!,
     /**

@@ -100,7 +100,7 @@ export interface Assessment {
   trace: Trace;
 }
 
-/** The cautions as sentences, but for that of a missing passport, because screens show `noPassportText`. */
+/** The cautions as sentences. That of a missing passport is left out, because screens show `noPassportText` once. */
 export const cautionWords = ({ cautions: some }: Pick<Assessment, "cautions">): string[] =>
   some.filter((caution) => caution !== "any-passport").map((caution) => cautions[caution]);
 

@@ -34,7 +34,7 @@ describe("how long a passport may visit", () => {
 
   const checkLimited = (place: string, from: Day, asked: ReturnType<typeof askDoors>) => {
     const { right, allowance, rules, person, longest } = asked;
-    // Passports with equal rights may have different rows.
+    // Two passports may give equal rights by different rows, so the lengths are compared.
     const length = { kind: "limited", per: allowance.per, days: allowance.days };
     const counted = longest.rules.find(({ rule }) => {
       const found = allowanceOn(rule.allowances ?? [], isoOf(from));

@@ -138,7 +138,7 @@ describe("the headline of a rule", () => {
     [
       [["TH", "2026-01-01", "2026-01-31"]],
       "th-tax",
-      "148 days left, more than 2026 still has",
+      "148 days left. You can no longer reach the limit in 2026",
       "Within the limit",
     ],
     [[["GB", "2026-05-01", "2026-06-30"]], "gb-srt", "Your ties decide", "Not decided by days alone"],

@@ -55,7 +55,7 @@ describe("the headline of a rule", () => {
       "4 days left in 2026, leave by Nov 30, 2026",
     );
     expect(headlineOf(cardOf("th-tax", [["TH", "2026-03-10", "2026-07-29"]]))).toBe(
-      "37 days left, more than 2026 still has",
+      "37 days left. You can no longer reach the limit in 2026",
     );
     expect(headlineOf(cardOf("th-tax", [["TH", "2026-03-10", "2026-08-02"]]))).toBe("33 days left in 2026");
     expect(headlineOf(cardOf("hk-60", [["HK", "2026-07-30", "2026-08-16"]]))).toBe(

@@ -95,7 +95,7 @@ const leftText = (card: RuleCard): string => {
   const year = taxYearText(card);
   const days = year === undefined ? `${daysText(left)} left` : `${daysText(left)} left in ${year}`;
   if (!isPresent && year !== undefined && left >= trace.window.to - day)
-    return `${daysText(left)} left, more than ${year} still has`;
+    return `${daysText(left)} left. You can no longer reach the limit in ${year}`;
   if (!isPresent || lastDay === undefined) return days;
   const longer = longerText(card, lastDay);
   if (longer === undefined) return `${days}, leave by ${dayText(lastDay)}`;

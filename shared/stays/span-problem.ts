@@ -6,8 +6,9 @@ import { endsBefore } from "./stay.ts";
 const maxTurnDays = 183;
 
 /**
- * Checks the days that were read from one date to another. The years of a stay over the turn of the year need not both be
- * written, as in '20 Dec to 5 Jan 2026'. This holds for half a year: 'March 20 to March 1' is more likely a mistake.
+ * Checks the first and the last day that were read from two written dates. A stay over New Year may leave out a year, as in
+ * '20 Dec to 5 Jan 2026'. If it would last longer than half a year, the dates are more likely a mistake, as in
+ * 'March 20 to March 1'.
  * @returns what is wrong, in words
  */
 export const spanProblem = (

@@ -1,4 +1,4 @@
-/** Stands for text that was read already: a character for private use, which no pattern for letters, digits or spaces matches. */
+/** Replaces each character that has been read already. It is for private use, so no pattern for letters, digits or spaces matches it. */
 export const hidden = "\uE000";
 
 /** Hides a part of a text, and keeps the positions of the rest. */

@@ -62,7 +62,7 @@ const whenText = ({ kind, document, from, by }: PlanStep): string => {
 
 /** What to know about a step, in sentences. */
 const hintsOf = ({ covers, validUntil, notes }: PlanStep): readonly string[] => [
-  ...(covers ? [`Covers ${covers.months} months, from ${dateText(covers.from)}.`] : []),
+  ...(covers ? [`Covers ${covers.months} months from ${dateText(covers.from)}.`] : []),
   ...(validUntil ? [`Must be valid until ${dateText(validUntil)} at least.`] : []),
   ...notes,
 ];

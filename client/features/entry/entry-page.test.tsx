@@ -131,7 +131,7 @@ describe("the passports by destinations", () => {
     await expect
       .element(screen.getByText(/^Imported, not checked by us: Open set/))
       .toHaveTextContent(
-        "Open set, Mar 1, 2026: Visa required since Feb 17, 2026, before that: Visa-free, 180 days. It disagrees with our source of Jun 1, 2026, which decides here.",
+        "Open set, Mar 1, 2026: Visa required since Feb 17, 2026; before that, Visa-free, 180 days. It disagrees with our source of Jun 1, 2026, which decides here.",
       );
     await screen.getByRole("button", { name: "Details of United States" }).click();
     expect(screen.getByText(/^Imported/).elements()).toHaveLength(1);

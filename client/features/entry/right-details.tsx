@@ -96,7 +96,7 @@ const Imported = ({ tables, right, destination, nameOf }: ImportedProps) => {
       <p key={`${first.dataset} ${destinations[0]}`} className="text-xs text-ink-muted">
         Imported, not checked by us: {first.dataset}, {dateText(first.seen)}: {importedText(first)}
         {partText(destinations, places, nameOf)}
-        {first.before && ` since ${dateText(first.since)}, before that: ${importedText(first.before)}`}.{" "}
+        {first.before && ` since ${dateText(first.since)}; before that, ${importedText(first.before)}`}.{" "}
         {right.basis && disagrees(right, first) && (
           <strong>It disagrees with our source of {dateText(right.basis.asOf)}, which decides here.</strong>
         )}

@@ -120,7 +120,7 @@ export const MonthsChart = ({ filters }: MonthsChartProps) => {
     `${countOf(total, "update")} in the last 12 months.`,
     ahead > 0 &&
       `${countOf(ahead, "change")} ${ahead === 1 ? "has an effective date" : "have effective dates"} ahead.`,
-    data.countedFrom !== null && `Counted from ${dateText(data.countedFrom)} on.`,
+    data.countedFrom !== null && `Counted from ${dateText(data.countedFrom)}.`,
     (filters.forYou || filters.onlyNew) &&
       "Counts all matching updates: what concerns you and what is new to you is only known in this browser.",
   ];

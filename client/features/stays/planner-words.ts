@@ -1,4 +1,4 @@
-import { type Day, dayText } from "#shared/calendar/day.ts";
+import { type Day, dayText, rangeText } from "#shared/calendar/day.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { Allowance } from "#shared/entry/allowances.ts";
 import type { Assessment } from "#shared/stays/assess.ts";
@@ -22,7 +22,7 @@ export type PlaceName = (code: string) => string;
 const days = (count: number): string => countOf(count, "day");
 
 const span = ({ from, to }: ProposedStay): string =>
-  from === to ? `on ${dayText(from)}` : `from ${dayText(from)} to ${dayText(to)}`;
+  from === to ? `on ${dayText(from)}` : `from ${rangeText(from, to)}`;
 
 const unsafeWords = ({ visits }: StayPlan): string => {
   const first = visits
@@ -30,7 +30,7 @@ const unsafeWords = ({ visits }: StayPlan): string => {
     .sort((a, b) => (a.firstUnsafe ?? 0) - (b.firstUnsafe ?? 0))[0];
   if (!first?.firstUnsafe) return "No.";
   if (first.isUnsafeWithout)
-    return `No. Your other stays already cross a limit by ${dayText(first.firstUnsafe)}.`;
+    return `No. Your other stays already take you over a limit by ${dayText(first.firstUnsafe)}.`;
   return `No. You would cross a limit on ${dayText(first.firstUnsafe)}.`;
 };
 
@@ -95,7 +95,7 @@ export const returnAnswer = (found: EarliestReturn, place: string, count: number
   if (found.rules === "none") return noRuleWords(place);
   if (found.rules === "not-binding")
     return `At any time. We know of no day limit that applies to you in ${place}.`;
-  return `On ${dayText(found.entry)}, for ${days(count)}.`;
+  return `From ${dayText(found.entry)}, for up to ${days(count)}.`;
 };
 
 /** The assumption behind a plan, if a stay is open. */

@@ -73,7 +73,7 @@ describe("a question in words", () => {
     await screen.getByRole("button", { name: "Use this change" }).click();
     await expect
       .element(headline())
-      .toHaveTextContent("Yes. The days allow a stay in Spain from May 10, 2026 to Jun 26, 2026.");
+      .toHaveTextContent("Yes. The days allow a stay in Spain from May 10 to Jun 26, 2026.");
     await expect.element(screen.getByLabelText("Last day").first()).toHaveValue("2026-06-26");
   });
 
@@ -89,7 +89,7 @@ describe("a question in words", () => {
   it("says when a return is possible, and what it assumes about an open stay", async () => {
     const { ask, answer, headline } = await open([stay(1, "FR", "2025-12-02")]);
     await ask("When can I come back to Schengen for 30 days?");
-    await expect.element(headline()).toHaveTextContent("On May 31, 2026, for 30 days.");
+    await expect.element(headline()).toHaveTextContent("From May 31, 2026, for up to 30 days.");
     await expect
       .element(answer())
       .toHaveTextContent(
@@ -155,15 +155,15 @@ describe("the strip", () => {
     };
     await focus("Last day");
     await userEvent.keyboard("{PageUp}{ArrowRight}{ArrowLeft}{ArrowRight}");
-    await expect.element(headline()).toHaveTextContent("from May 10, 2026 to Jun 7, 2026.");
+    await expect.element(headline()).toHaveTextContent("from May 10 to Jun 7, 2026.");
     await focus("First day");
     await userEvent.keyboard("{PageDown}");
-    await expect.element(headline()).toHaveTextContent("from May 3, 2026 to Jun 7, 2026.");
+    await expect.element(headline()).toHaveTextContent("from May 3 to Jun 7, 2026.");
     await focus("Whole stay");
     await userEvent.keyboard("{ArrowRight}");
-    await expect.element(headline()).toHaveTextContent("from May 4, 2026 to Jun 8, 2026.");
+    await expect.element(headline()).toHaveTextContent("from May 4 to Jun 8, 2026.");
     await userEvent.keyboard("{PageDown>10/}");
-    await expect.element(headline()).toHaveTextContent("from Mar 1, 2026 to Apr 5, 2026.");
+    await expect.element(headline()).toHaveTextContent("from Mar 1 to Apr 5, 2026.");
     await expect.element(screen.getByLabelText("First day").first()).toHaveValue("2026-03-01");
   });
 });

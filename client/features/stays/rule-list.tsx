@@ -80,7 +80,7 @@ interface SummaryProps extends Pick<RuleContext, "law" | "today"> {
   asked: readonly QuestionId[];
 }
 
-/** The questions that must be answered to decide a rule: the first that is not asked for several rules, and how many more. */
+/** What still has to be answered before this rule can be decided: one question, and the number of the others. */
 const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
   const question = missing.find((id) => !asked.includes(id));
   const others = missing.length - 1;
@@ -88,9 +88,9 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
   return (
     <span className="text-sm text-pretty text-ink-muted">
       {question
-        ? `Open: ${law.questionOf(question)?.text}`
-        : "Open: the questions that decide several rules."}
-      {question && others > 0 && ` And ${countOf(others, "more question")}.`}
+        ? `Still to answer: ${law.questionOf(question)?.text}`
+        : "Still to answer: the questions that decide several rules."}
+      {question && others > 0 && ` Plus ${countOf(others, "more question")}.`}
     </span>
   );
 };

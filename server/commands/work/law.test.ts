@@ -15,12 +15,12 @@ let second: TestApp;
 let folder: string;
 let jobs: Jobs[];
 
-/** Runs what an instance does in the background about the law, after a notification only. */
+/** Starts the background work on the law of an instance. It runs after notifications only, never by time. */
 const startLoops = async ({ law, platform: { database, notifications } }: TestApp) => {
   const log = createLogger("silent");
   const loops = law.loops.map((loop) => ({ ...loop, everyMs: 3_600_000 }));
   const started = createJobs({ databaseUrl: database.url, jobs: [], loops, notifications, log });
-  // Loops subscribe before the start.
+  // The loops have subscribed by now. Only what is subscribed before a start is heard.
   await notifications.stop();
   await notifications.start();
   await started.prepare();
@@ -71,7 +71,7 @@ const editDays = () =>
     ["residence: 180 days", "residence: 200 days"],
   ]);
 
-/** What an instance says of the tax rule of Thailand, and of its name on the page of the country. */
+/** The days of the tax rule of Thailand, and its name on the page of the country, as an instance gives them. */
 const toldBy = async ({ visitor }: TestApp) => {
   const pack = (await visitor.get("/api/law").expect(200)).body;
   const place = (await visitor.get("/api/places/thailand").expect(200)).body;
@@ -179,5 +179,5 @@ it.each([[[]], [["use"]], [["use", "a", "b"]], [["reset", "a"]], [["drop"]]])(
 );
 
 it.each(["/nowhere", "package.json"])("says that %s is no folder", async (path) => {
-  expect(await run("use", path)).toEqual({ code: 1, text: `There is no folder ${path}.` });
+  expect(await run("use", path)).toEqual({ code: 1, text: `There is no folder called '${path}'.` });
 });

@@ -16,13 +16,13 @@ const usage = `Usage:
   npm run law -- reset           use the tables of this version again
     FOLDER is a copy of server/knowledge/law that you have edited.`;
 
-/** The tables are some hundred kilobytes. */
+/** The tables have several hundred kilobytes, so a slow database gets more time than for other work. */
 const timeoutMs = 30_000;
 
 /** @throws Error that names the file, the line and the column of a mistake */
 const readFolder = (folder: string, say: CommandContext["say"]): LawPack => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`There is no folder ${folder}.`);
+    throw new Error(`There is no folder called '${folder}'.`);
   const pack = readLaw(filesIn(folder));
   const rules = countOf(pack.visitRules.length + pack.dayRules.length, "day rule");
   say(`No mistake in ${countOf(pack.entry.rules.length, "entry rule")} and ${rules}.`);
@@ -46,7 +46,9 @@ const withStore = async ({ readSettings, say }: CommandContext, work: (store: La
 const use = async (folder: string, context: CommandContext) => {
   const pack = readFolder(folder, context.say);
   await withStore(context, (store) => store.take(pack, resolve(folder)));
-  context.say("Saved. Running instances switch within seconds, and open pages after a reload.");
+  context.say(
+    "Saved. Running instances will switch within seconds. Reload any open pages to see the change.",
+  );
 };
 
 const reset = (context: CommandContext) =>

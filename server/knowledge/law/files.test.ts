@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
@@ -49,7 +49,12 @@ describe("a folder of law", () => {
     [pt, "in: [PT]", "in: [QQ]", /"in" names QQ, which is not the code of a country/],
     [pt, "2015-01-01", "2015-02-31", /"since" must be a day, such as 2026-01-31/],
     [pt, "days: 183", "day: 183", /"days" is missing/],
-    [pt, "  topic: tax", "  colour: red\n  topic: tax", /line 2, column 3: "colour" is no key of this part/],
+    [
+      pt,
+      "  topic: tax",
+      "  colour: red\n  topic: tax",
+      /line 2, column 3: "colour" is not a key that may stand here/,
+    ],
     [pt, 'name: "Portugal tax', 'name: 5 # "Portugal tax', /"name" must be of the type string/],
     [pt, "grounds: [homes]", "grounds: [castles]", /"grounds" names castles, which is not in day-questions/],
     [pt, "id: pt-permit", "id: pt-tax", /"id" "pt-tax" is the id of another rule/],
@@ -70,6 +75,12 @@ describe("a folder of law", () => {
   ])("with a mistake in %s, %j as %j, is refused by line and column", (file, before, after, message) => {
     expect(() => readWith(file, before, after)).toThrow(message);
   });
+});
+
+it.each(["entry/zones.csv", "day-rules"])("says that %s is missing", (path) => {
+  cpSync("server/knowledge/law", folder, { recursive: true });
+  rmSync(join(folder, path), { recursive: true });
+  expect(() => readLaw(filesIn(folder, "law"))).toThrow(`law/${path} is missing or cannot be read.`);
 });
 
 it("names single countries as all other pages do", () => {

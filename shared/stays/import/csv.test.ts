@@ -116,7 +116,7 @@ describe("a table of stays", () => {
     expect(result.stays[0]?.source).toBe("ES, 2024-01-01, 20 days");
     expect(result.notes).toEqual([
       "The last day of 1 stay was computed from the length of the stay. Compare it with your passport.",
-      "1 stay has no last day. Add it if you have left.",
+      "1 stay has no end date. If you have left, add the date.",
     ]);
     expect(result.problems).toEqual([
       { where: "Line 4", problem: "'three' is not a number of days. Add the last day of the stay." },
@@ -129,7 +129,7 @@ describe("a table of stays", () => {
     (end) => {
       const result = read(`country,from,to\nES,2024-01-01,2024-01-20\nPT,2024-02-01,${end}`);
       expect(daysOf(result)).toEqual(["ES 2024-01-01 2024-01-20", "PT 2024-02-01 open"]);
-      expect(result.notes).toEqual(["1 stay has no last day. Add it if you have left."]);
+      expect(result.notes).toEqual(["1 stay has no end date. If you have left, add the date."]);
     },
   );
 

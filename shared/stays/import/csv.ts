@@ -277,7 +277,7 @@ const notesOf = (stays: readonly ImportedStay[], computed: number): string[] => 
   const notes = {
     [`The last day of ${countOf(computed, "stay was", "stays were")} computed from the length of the stay. Compare it with your passport.`]:
       computed,
-    [`${countOf(open, "stay has", "stays have")} no last day. Add it if you have left.`]: open,
+    [`${countOf(open, "stay has", "stays have")} no end date. If you have left, add the date.`]: open,
   };
   return Object.keys(notes).filter((note) => notes[note]! > 0);
 };

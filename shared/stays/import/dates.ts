@@ -53,7 +53,7 @@ const isoDate = (year: string, month: number, day: number): string =>
 export interface DateReader {
   /** Call it for each date of the file first, so that the whole column shows the order. */
   observe(text: string): void;
-  /** An ambiguous date, if no date shows the order of the column, with its ISO date in each order. */
+  /** A date that can be read in two orders, if no other date of the column shows which. `days` has its ISO date in each order. */
   undecided(): { text: string; days: Readonly<Record<DateOrder, string>> } | undefined;
   read(text: string): { day: Day; time?: string } | string;
 }

@@ -26,7 +26,7 @@ export interface ImportProblem {
 /** How dates such as 03/04/2026 are written. */
 export type DateOrder = "dmy" | "mdy";
 
-/** What the person must tell us before the file can be read. `example` is a date from the file; `days` gives its ISO date in each order. */
+/** Asks in which order a file writes its dates. `example` is a date from the file, and `days` its ISO date in each order. */
 export interface DateQuestion {
   example: string;
   days: Readonly<Record<DateOrder, string>>;

@@ -164,7 +164,7 @@ const rawPositions =
 type Reader = ReturnType<typeof createReader>;
 
 const notesOf = (count: number, { atSea, withoutPosition }: Reader["left"]): string[] => [
-  `${countOf(count, "visit or trip was", "visits and trips were")} read. Days without any are not filled.`,
+  `${countOf(count, "visit or trip was", "visits and trips were")} read. Days not covered by them were left blank.`,
   "The map is exact to about 3 km. Nearer to a border, you choose the country.",
   ...(atSea > 0 ? [`Positions at sea or in no country: ${shownNumber(atSea)}.`] : []),
   ...(withoutPosition > 0 ? [`Visits without a position: ${shownNumber(withoutPosition)}.`] : []),
