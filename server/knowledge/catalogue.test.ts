@@ -34,12 +34,12 @@ describe("a folder of catalogs", () => {
       "minStays: 7 days",
       /residency\.yaml, line \d+, column \d+: "minStay" is missing/,
     ],
-    ["residency.yaml", "currency: eur", "currency: EUR", /"currency" must be one of: eur, usd, /],
+    ["residency.yaml", "unit: day", "unit: week", /"unit" must be one of: day, month/],
     [
-      "citizenship.yaml",
-      "flagCode: gd",
-      "flagCode: GD",
-      /"flagCode" must be a two-letter code in lower case/,
+      "residency.yaml",
+      "[ pt-d7 ]",
+      "[ pt-d77 ]",
+      /"programmes" names pt-d77, which is not in programmes\.csv/,
     ],
     [
       "finance-tools.yaml",

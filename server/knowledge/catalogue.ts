@@ -5,8 +5,10 @@ import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { type Money, roughEuros } from "#shared/catalogue/money.ts";
 import type { CitizenshipProgramme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { exampleTrip, type Tool, type ToolCategory, toolCategories } from "#shared/catalogue/tools.ts";
+import { countriesData } from "./countries.ts";
 import { ownFiles, type RowFile, type TableFiles } from "./files.ts";
 import { isDate } from "./load.ts";
+import { type ProgrammeRow, programmeRows } from "./programme-rows.ts";
 
 const text = z.string().check(z.minLength(1, "must not be empty"));
 const number = z.number();
@@ -42,6 +44,13 @@ const sourceRow = z.strictObject({
   date: z.optional(date),
   confidence: z.enum(["high", "medium", "low"]),
 });
+
+const rowsById: ReadonlyMap<string, ProgrammeRow> = new Map(programmeRows.map((row) => [row.id, row]));
+const programmeId = text.check(
+  z.refine((id: string) => rowsById.has(id), {
+    error: ({ input }) => `names ${input}, which is not in programmes.csv`,
+  }),
+);
 
 /** The schemas of the entries. They replace the id of a source by the source. */
 const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
@@ -109,8 +118,7 @@ const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
   /** The fields that all programs have. `figures` are the names of the fields that the specification fixes. */
   const programme = <Figure extends string>(figures: readonly [Figure, ...Figure[]]) => ({
     ...entry,
-    country: text,
-    flagCode: flag,
+    programmes: z.tuple([programmeId], programmeId),
     changes: z.array(
       z.strictObject({
         text,
@@ -128,25 +136,20 @@ const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
     benefits: statements,
   });
 
-  const money = { amount: number, currency: oneOf<Money["currency"]>(keysOf(roughEuros)) };
-
   const residency = z.strictObject({
     ...programme(["minStay", "minInvestment", "yearsToPassport"]),
     program: text,
-    status: z.optional(z.enum(["closed", "suspended"])),
     timeToResidency: statement,
     pathToCitizenship: z.boolean(),
     yearsToPassport: z.optional(number),
     minStay: text,
     minInvestment: text,
     measures: z.strictObject({
-      income: z.optional(z.strictObject({ ...money, per: z.enum(["month", "year"]) })),
-      deposit: z.optional(z.strictObject(money)),
       stay: z.optional(
         z.strictObject({ count: number, unit: z.enum(["day", "month"]), forTax: z.optional(yes) }),
       ),
       permanent: z.optional(z.strictObject({ years: number, permanentSources: someSources })),
-      passport: z.optional(z.strictObject({ years: number, sinceSources: z.optional(someSources) })),
+      passportSinceSources: z.optional(someSources),
     }),
   });
 
@@ -159,7 +162,6 @@ const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
       "onlineProcess",
     ]),
     price: text,
-    priceUsd: number,
     visaFreeDestinations: number,
     residencyRequirement: text,
     processingTime: text,
@@ -167,6 +169,51 @@ const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
     options: statements,
   });
   return { tool, jurisdiction, residency, citizenship };
+};
+
+type Schemas = ReturnType<typeof schemasWith>;
+
+const moneyOf = (amount: number | undefined, code: string | undefined): Money | undefined => {
+  const currency = keysOf(roughEuros).find((key) => key.toUpperCase() === code);
+  return amount === undefined || !currency ? undefined : { amount, currency };
+};
+
+/** What the first of its programs says about an entry, and the programs themselves. */
+const programmesOf = (ids: readonly string[]) => {
+  const rows = ids.map((id) => rowsById.get(id)!);
+  const [row] = rows as [ProgrammeRow, ...ProgrammeRow[]];
+  const { name: country, flagCode } = countriesData.find(({ code }) => code === row.country)!;
+  return { rows, row, place: { country, flagCode } };
+};
+
+const toResidency = ({ measures, ...entry }: z.output<Schemas["residency"]>): ResidencyProgramme => {
+  const { rows, row, place } = programmesOf(entry.programmes);
+  const { status, incomePeriod: per, citizenshipYears: years } = row;
+  const { passportSinceSources: sinceSources, ...others } = measures;
+  const income = moneyOf(row.income, row.incomeCurrency);
+  const savings = row.savingsRole === "instead" ? moneyOf(row.savings, row.savingsCurrency) : undefined;
+  const deposit = savings ?? moneyOf(row.investment, row.investmentCurrency);
+  const isOpen = rows.some((one) => one.status === "open");
+  return {
+    ...{ ...entry, ...place },
+    ...(!isOpen && (status === "closed" || status === "suspended") && { status }),
+    measures: {
+      ...(income && per && { income: { ...income, per } }),
+      ...(deposit && { deposit }),
+      ...others,
+      ...(years && { passport: { years, ...(sinceSources && { sinceSources }) } }),
+    },
+  };
+};
+
+const toCitizenship = (entry: z.output<Schemas["citizenship"]>): CitizenshipProgramme => {
+  const { row, place } = programmesOf(entry.programmes);
+  const { investment: priceUsd, investmentCurrency } = row;
+  if (priceUsd === undefined || investmentCurrency !== "USD")
+    throw new Error(
+      `programmes.csv: the investment of ${row.id} must be in USD, because its card shows it as the price`,
+    );
+  return { ...entry, ...place, priceUsd };
 };
 
 /**
@@ -191,8 +238,8 @@ export const readCatalogue = (files: Pick<TableFiles, "rows">) => {
     travelTools: read<Tool>(files, "travel-tools", tool).rows,
     financeTools: read<Tool>(files, "finance-tools", tool).rows,
     jurisdictions: read<Jurisdiction>(files, "jurisdictions", jurisdiction).rows,
-    residencyProgrammes: read<ResidencyProgramme>(files, "residency", residency).rows,
-    citizenshipProgrammes: read<CitizenshipProgramme>(files, "citizenship", citizenship).rows,
+    residencyProgrammes: read(files, "residency", residency).rows.map(toResidency),
+    citizenshipProgrammes: read(files, "citizenship", citizenship).rows.map(toCitizenship),
   };
   const at = rows.findIndex(({ id }) => unused.has(id));
   if (at >= 0) throw mistake([at, "id"], `"${rows[at]!.id}" is named by no entry`);

@@ -1,15 +1,5 @@
 import * as z from "zod";
-import { visaTypes } from "./countries.ts";
-import {
-  countryCode,
-  decimal,
-  oneOf,
-  optionalText,
-  readTable,
-  severalNames,
-  severalOf,
-  text,
-} from "./load.ts";
+import { countryCode, oneOf, optionalText, readTable, severalNames, severalOf, text } from "./load.ts";
 
 const comparisons = ["list", "none", "less", "more", "least", "most"] as const;
 
@@ -38,19 +28,5 @@ export const comparedParts = readTable(
     label: text,
     /** The label for no such figure; only for parts that can be zero. */
     none: optionalText,
-  }),
-);
-
-/** The figures of programs as numbers, in the unit of their part; amounts of money in about US dollars. */
-export const programmeFigures = readTable(
-  "programme-figures.csv",
-  z.object({
-    entry: text,
-    name: text,
-    country: countryCode,
-    visaType: oneOf([...visaTypes.keys()]),
-    part: oneOf(comparedParts.map(({ part }) => part)),
-    value: decimal,
-    figure: text,
   }),
 );

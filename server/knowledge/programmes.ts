@@ -1,31 +1,17 @@
 import * as z from "zod";
 import { unionMembers } from "#shared/countries/names.ts";
 import {
-  applyPlaces,
   type ListedProgramme,
   type Nationality,
   type ProgrammeDetails,
   type ProgrammeTerms,
   programmeRoutes,
-  programmeStatuses,
-  taxKinds,
-  workKinds,
 } from "#shared/programmes/contract.ts";
 import { citizenshipProgrammes, residencyProgrammes } from "./catalogue.ts";
 import { countriesData } from "./countries.ts";
-import {
-  countryCode,
-  date,
-  oneOf,
-  optionalDecimal,
-  optionalText,
-  readTable,
-  severalOf,
-  text,
-} from "./load.ts";
+import { readTable, text } from "./load.ts";
 import {
   additionsOf,
-  address,
   capitalRulesOf,
   checkParts,
   deadlinesOf,
@@ -33,85 +19,15 @@ import {
   formulas,
   leadTimes,
   lifetimes,
-  optionalAddress,
-  optionalCurrency,
-  optionalDate,
 } from "./programme-parts.ts";
+import { type ProgrammeRow, programmeRows } from "./programme-rows.ts";
 
-const optionalYesOrNo = oneOf(["yes", "no", ""]).transform((value) =>
-  value === "" ? undefined : value === "yes",
+/** The ids of the entries in the catalogs, by the ids of their programs. */
+const entries: ReadonlyMap<string, string> = new Map(
+  [...residencyProgrammes, ...citizenshipProgrammes].flatMap((entry) =>
+    entry.programmes.map((id): [string, string] => [id, entry.id]),
+  ),
 );
-const isYes = oneOf(["yes", ""]).transform((value) => value === "yes");
-const codes = severalOf(countryCode);
-
-const entries = [...residencyProgrammes, ...citizenshipProgrammes].map(({ id }) => id);
-
-const ProgrammeRow = z.object({
-  id: text,
-  country: countryCode,
-  name: text,
-  route: oneOf(programmeRoutes),
-  status: oneOf(programmeStatuses),
-  since: optionalDate,
-  who: severalOf(oneOf(workKinds)),
-  notFor: severalOf(oneOf(workKinds)),
-  income: optionalDecimal,
-  incomeCurrency: optionalCurrency,
-  incomePeriod: oneOf(["month", "year", ""]),
-  incomeFrom: optionalDecimal,
-  incomeTo: optionalDecimal,
-  incomeOtherWay: isYes,
-  noIncomeTest: isYes,
-  incomeRule: optionalText,
-  savings: optionalDecimal,
-  savingsCurrency: optionalCurrency,
-  savingsRole: oneOf(["also", "instead", "often", "insurance", ""]),
-  investment: optionalDecimal,
-  investmentCurrency: optionalCurrency,
-  family: oneOf(["yes", "no", "unsure", ""]),
-  dependants: optionalText,
-  qualification: optionalText,
-  asksQualification: isYes,
-  ageFrom: optionalDecimal,
-  ageTo: optionalDecimal,
-  nationality: optionalText,
-  openTo: codes,
-  notOpenTo: codes,
-  conditionalFor: codes,
-  otherNationalities: optionalYesOrNo,
-  localClients: oneOf(["yes", "no", "limited", ""]),
-  months: optionalDecimal,
-  renewable: optionalYesOrNo,
-  maxMonths: optionalDecimal,
-  permanent: optionalYesOrNo,
-  citizenshipYears: optionalDecimal,
-  stayDays: optionalDecimal,
-  absence: optionalText,
-  taxKind: oneOf([...taxKinds, ""]),
-  tax: optionalText,
-  insurance: oneOf(["required", ""]),
-  insuranceNote: optionalText,
-  cover: optionalDecimal,
-  coverCurrency: optionalCurrency,
-  fee: optionalDecimal,
-  feeCurrency: optionalCurrency,
-  processingFrom: optionalDecimal,
-  processingTo: optionalDecimal,
-  where: severalOf(oneOf(applyPlaces), ";"),
-  authority: optionalAddress,
-  authoritySeen: optionalYesOrNo,
-  source: text,
-  sourceUrl: address,
-  sourceDate: optionalDate,
-  otherSource: text,
-  otherUrl: address,
-  otherDate: optionalDate,
-  asOf: date,
-  confidence: oneOf(["high", "medium", "low"]),
-  entry: oneOf([...entries, ""]),
-  note: optionalText,
-});
-type ProgrammeRow = z.output<typeof ProgrammeRow>;
 
 const money = (amount: number | undefined, code: string | undefined) =>
   amount === undefined || code === undefined ? undefined : { amount, currency: code };
@@ -193,7 +109,7 @@ const toListed = (row: ProgrammeRow): ListedProgramme => {
       { name: row.source, url: row.sourceUrl, date: row.sourceDate },
       { name: row.otherSource, url: row.otherUrl, date: row.otherDate },
     ],
-    entry: row.entry || undefined,
+    entry: entries.get(id),
     terms: toTerms(row),
   };
 };
@@ -218,17 +134,15 @@ const toDetails = (row: ProgrammeRow): ProgrammeDetails => ({
   lifetimes: [...lifetimes],
 });
 
-const rows = readTable("programmes.csv", ProgrammeRow, ["id"]);
-
-checkParts(new Set(rows.map(({ id }) => id)));
+checkParts(new Set(programmeRows.map(({ id }) => id)));
 
 /** All programs with the facts that lists and comparisons need, sorted by country and name. */
-export const programmes: readonly ListedProgramme[] = rows
+export const programmes: readonly ListedProgramme[] = programmeRows
   .map(toListed)
   .sort((a, b) => a.country.localeCompare(b.country, "en") || a.name.localeCompare(b.name, "en"));
 
 const detailsById: ReadonlyMap<string, ProgrammeDetails> = new Map(
-  rows.map((row) => [row.id, toDetails(row)]),
+  programmeRows.map((row) => [row.id, toDetails(row)]),
 );
 
 /** Everything that is known about a program; undefined if there is none of this id. */

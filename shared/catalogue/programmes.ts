@@ -4,6 +4,8 @@ import type { Money } from "./money.ts";
 
 /** The common fields of residency and citizenship programs. `Figure` names the figures that the specification fixes. */
 export interface Programme<Figure extends string = string> extends Entry {
+  /** The ids of its programs, at least one. The first gives the numbers. */
+  programmes: readonly string[];
   country: string;
   /** ISO 3166-1 alpha-2, lower case. */
   flagCode: string;

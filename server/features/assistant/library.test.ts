@@ -5,7 +5,6 @@ import {
   jurisdictions,
   residencyProgrammes,
 } from "#server/knowledge/catalogue.ts";
-import { programmeFigures } from "#server/knowledge/comparisons.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import {
   companyWords,
@@ -52,11 +51,6 @@ test("every program of the list has one entry, in the catalogs or of its own", (
   expect(own).toEqual(listed.map(({ id }) => `programme/${id}`));
   expect(textsOf("programme/mt-citizenship")).toContain("Closed since Jul 24, 2025: nobody can apply.");
   expect(textsOf("programme/pt-d8-residence")).toContain("Required at least: €3,680 income a month.");
-});
-
-test("figures are compared of programs that exist, by their titles", () => {
-  const wrong = programmeFigures.filter(({ entry, name }) => byId.get(entry)?.title !== name);
-  expect(wrong).toEqual([]);
 });
 
 test("contains every standing note and every inhabited country", () => {

@@ -21,7 +21,7 @@ const unsourcedFields = {
   jurisdictions: ["name", "entity", "remote.answer"],
 };
 /** The same for all entries and their links. */
-const commonFields = ["id", "flagCode", "checked"];
+const commonFields = ["id", "programmes", "flagCode", "checked"];
 const isLinkField = /(authority|links|registry|website)\.(name|url)$/;
 /** What a change or a figure says in short, supported by its own sources, and the units of the numbers in the charts. */
 const isSourcedElsewhere = /^changes\.(values\.|ended$)|^measures\.|^unitPrice\.|\.short$/;

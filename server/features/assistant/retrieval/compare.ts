@@ -1,12 +1,6 @@
 import type { Passage, PassageList } from "#server/features/assistant/passage.ts";
-import { jurisdictions, residencyProgrammes } from "#server/knowledge/catalogue.ts";
-import {
-  type Comparison,
-  comparedParts,
-  comparisonPhrases,
-  programmeFigures,
-  regions,
-} from "#server/knowledge/comparisons.ts";
+import { citizenshipProgrammes, jurisdictions, residencyProgrammes } from "#server/knowledge/catalogue.ts";
+import { type Comparison, comparedParts, comparisonPhrases, regions } from "#server/knowledge/comparisons.ts";
 import {
   type CountryFacts,
   type CountryFigure,
@@ -22,7 +16,8 @@ import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { paths } from "#shared/paths.ts";
 import type { ListedProgramme, ProgrammeRoute, ProgrammeStatus } from "#shared/programmes/contract.ts";
-import { demandsOf, moneyText } from "#shared/programmes/words.ts";
+import { moneyText, processingText } from "#shared/programmes/words.ts";
+import { countOf } from "#shared/text/count.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 import type { Reading } from "./read-question.ts";
 
@@ -105,14 +100,6 @@ interface ProgrammeFigure extends Omit<Row, "key"> {
   status: string | undefined;
 }
 
-/** Why a program takes no applications, by its entry. */
-const statusOf = new Map(residencyProgrammes.map(({ id, status }) => [`residency/${id}`, status]));
-
-const figuresOfEntries: readonly ProgrammeFigure[] = programmeFigures.map((row) => {
-  const status = statusOf.get(row.entry);
-  return { ...row, confidence: "medium", status, isClosed: status !== undefined };
-});
-
 const visaTypeOfRoute: Readonly<Record<ProgrammeRoute, string>> = {
   nomad: "Digital nomad visa",
   "passive income": "Passive-income visa",
@@ -124,18 +111,34 @@ const visaTypeOfRoute: Readonly<Record<ProgrammeRoute, string>> = {
 
 const monthsOf = { month: 1, year: 12 } as const;
 
-/** The figure by which programs of a route are compared, in about US dollars: a monthly income, or a price. */
-const comparedFigure = ({ route, income, investment }: ListedProgramme) => {
-  if (route === "citizenship") return { part: "Price", value: investment && toDollars(investment) };
-  const yearly = income && toDollars(income);
-  return { part: "Income", value: income && yearly && yearly / monthsOf[income.period] };
-};
+/** The years of residence before permanent residence, by program, where only the years after it count for a passport. */
+const earlierYears: ReadonlyMap<string, number> = new Map(
+  residencyProgrammes.flatMap(({ programmes: [id = ""], measures: { permanent, passport } }) =>
+    permanent && passport?.sinceSources ? [[id, permanent.years]] : [],
+  ),
+);
 
-/** The compared figure alone if there is one: '$90,000', '€2,849 a month'. */
-const figureOf = (programme: ListedProgramme): string => {
-  const { route, income, investment } = programme;
-  if (route === "citizenship" && investment) return moneyText(investment);
-  return income ? `${moneyText(income)} a ${income.period}` : demandsOf(programme).join("; ");
+/** The figures of a program that sources state, in the units of their parts. */
+const figuresOf = ({ id, route, income, investment, terms }: ListedProgramme) => {
+  const { citizenshipYears, stayDays, processing } = terms;
+  const price = route === "citizenship" ? investment : undefined;
+  const yearly = income && toDollars(income);
+  const years = citizenshipYears && citizenshipYears + (earlierYears.get(id) ?? 0);
+  const days = processing?.to ?? processing?.from;
+  const figures: Readonly<Record<string, readonly [value: number | undefined, figure: string | undefined]>> =
+    {
+      Price: [price && toDollars(price), price && moneyText(price)],
+      Income: [
+        income && yearly && yearly / monthsOf[income.period],
+        income && `${moneyText(income)} a ${income.period}`,
+      ],
+      Stay: [stayDays, stayDays?.toString().concat(" days a year")],
+      Passport: [years, years === undefined ? undefined : countOf(years, "year")],
+      Duration: [days && days / 30, processing && processingText(processing)],
+    };
+  return Object.entries(figures).flatMap(([part, [value, figure]]) =>
+    value === undefined || figure === undefined ? [] : [{ part, value, figure }],
+  );
 };
 
 const statusWords: Readonly<Record<ProgrammeStatus, string | undefined>> = {
@@ -146,26 +149,35 @@ const statusWords: Readonly<Record<ProgrammeStatus, string | undefined>> = {
   unknown: "may be closed",
 };
 
-const figuresOfList: readonly ProgrammeFigure[] = programmes
-  .filter(({ entry }) => entry === undefined)
-  .map((programme) => {
-    const { id, flagCode, country, name, route, status, confidence } = programme;
-    return {
-      ...{
-        entry: `programme/${id}`,
-        name: `${country} ${name}`,
-        country: flagCode.toUpperCase(),
-        confidence,
-      },
-      ...comparedFigure(programme),
-      figure: figureOf(programme),
-      visaType: visaTypeOfRoute[route],
-      status: statusWords[status],
-      isClosed: status !== "open" && status !== "unknown",
-    };
-  });
+/** The keys and titles of the entries of the catalogs, by program. */
+const entries: ReadonlyMap<string, Pick<ProgrammeFigure, "entry" | "name">> = new Map(
+  [
+    ...residencyProgrammes.map((it) => ({
+      ...it,
+      entry: `residency/${it.id}`,
+      name: `${it.country} ${it.program}`,
+    })),
+    ...citizenshipProgrammes.map((it) => ({
+      ...it,
+      entry: `citizenship/${it.id}`,
+      name: `${it.country} Citizenship by Investment`,
+    })),
+  ].flatMap(({ programmes: ids, entry, name }) => ids.map((id) => [id, { entry, name }])),
+);
 
-const allFigures = [...figuresOfEntries, ...figuresOfList];
+const allFigures: readonly ProgrammeFigure[] = programmes.flatMap((programme): ProgrammeFigure[] => {
+  const { id, flagCode, country, name, route, status, confidence } = programme;
+  const row = {
+    ...(entries.get(id) ?? { entry: `programme/${id}`, name: `${country} ${name}` }),
+    ...{ country: flagCode.toUpperCase(), visaType: visaTypeOfRoute[route], confidence },
+    status: statusWords[status],
+    isClosed: status !== "open" && status !== "unknown",
+  };
+  const figures = figuresOf(programme);
+  return figures.length > 0
+    ? figures.map((figure) => ({ ...row, ...figure }))
+    : [{ ...row, part: undefined, value: undefined, figure: "" }];
+});
 
 const countryRows = ({ region, visaType, country }: Comparing): Row[] => {
   if (!country && !visaType) return [];
@@ -201,7 +213,7 @@ const programmeRows = ({ region, visaType, programme, country }: Comparing): Row
       (!programme || (row.part === programme.part.part && value !== undefined && meets(value, programme)));
     if (!isWanted) return [];
     const figure = [status, programme ? row.figure : undefined].filter(Boolean).join(", ");
-    return [[key, { key, name, value, figure, confidence, isClosed }]];
+    return [[key, { key, name, value: programme && value, figure, confidence, isClosed }]];
   });
   return arrange([...new Map(rows).values()], programme);
 };
