@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { notStated, type Source, sourceKey } from "#shared/catalogue/entry.ts";
 import { type StandingNoteId, standingNotes } from "#shared/catalogue/guides.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
-import { type Money, roughEuros } from "#shared/catalogue/money.ts";
 import type { CitizenshipProgramme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { exampleTrip, type Tool, type ToolCategory, toolCategories } from "#shared/catalogue/tools.ts";
 import { countriesData } from "./countries.ts";
+import { toEuros } from "./currencies.ts";
 import { ownFiles, type RowFile, type TableFiles } from "./files.ts";
 import { isDate } from "./load.ts";
 import { type ProgrammeRow, programmeRows } from "./programme-rows.ts";
@@ -173,9 +173,11 @@ const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
 
 type Schemas = ReturnType<typeof schemasWith>;
 
-const moneyOf = (amount: number | undefined, code: string | undefined): Money | undefined => {
-  const currency = keysOf(roughEuros).find((key) => key.toUpperCase() === code);
-  return amount === undefined || !currency ? undefined : { amount, currency };
+/** An amount with its value in euros. Undefined if the table states none, or has no rate for its currency. */
+const moneyOf = (amount: number | undefined, currency: string | undefined) => {
+  if (amount === undefined || !currency) return undefined;
+  const euros = toEuros({ amount, currency });
+  return euros === undefined ? undefined : { amount, currency, euros };
 };
 
 /** What the first of its programs says about an entry, and the programs themselves. */

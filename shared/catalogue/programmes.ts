@@ -1,6 +1,6 @@
+import type { Money } from "../programmes/contract.ts";
 import type { Change, Entry, OfficialLink, SomeSources, Source, Statement } from "./entry.ts";
 import type { StandingNoteId } from "./guides.ts";
-import type { Money } from "./money.ts";
 
 /** The common fields of residency and citizenship programs. `Figure` names the figures that the specification fixes. */
 export interface Programme<Figure extends string = string> extends Entry {
@@ -26,11 +26,16 @@ export interface Programme<Figure extends string = string> extends Entry {
 
 export type ResidencyFigure = "minStay" | "minInvestment" | "yearsToPassport";
 
+/** `euros`: at a reference rate, for sorting and charts only. */
+interface Amount extends Money {
+  euros: number;
+}
+
 /** The numbers in what a program says today, for charts. A number that no source states is absent. */
 export interface ResidencyMeasures {
-  income?: Money & { per: "month" | "year" };
+  income?: Amount & { per: "month" | "year" };
   /** A deposit or an investment, in place of an income. */
-  deposit?: Money;
+  deposit?: Amount;
   /** `forTax`: the days that make a tax resident or bring a tax benefit, not a condition of the permit. */
   stay?: { count: number; unit: "day" | "month"; forTax?: true };
   /** `permanentSources`: what states the years, as under the benefits. */

@@ -5,7 +5,6 @@ import {
   residencyFigures,
 } from "#shared/catalogue/current-figures.ts";
 import { leastSupported, notStated } from "#shared/catalogue/entry.ts";
-import { inEuros, type Money } from "#shared/catalogue/money.ts";
 import type { ResidencyMeasures, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { Bar, BarChart, Path } from "./bars.tsx";
 import { ChartGroup } from "./chart-group.tsx";
@@ -34,26 +33,23 @@ const FigureText = ({ figure }: { figure: CurrentFigure | undefined }) =>
   );
 
 /** '€11,040', or 'about €26,100' of another currency. */
-const euroText = (money: Money): string =>
-  money.currency === "eur"
-    ? `€${money.amount.toLocaleString("en-US")}`
-    : `about €${Number(inEuros(money).toPrecision(3)).toLocaleString("en-US")}`;
+const euroText = (euros: number, currency: string): string =>
+  currency === "EUR"
+    ? `€${euros.toLocaleString("en-US")}`
+    : `about €${Number(euros.toPrecision(3)).toLocaleString("en-US")}`;
 
-type Income = NonNullable<ResidencyMeasures["income"]>;
+const yearlyEuros = ({ income }: ResidencyMeasures): number | undefined =>
+  income && income.euros * (income.per === "month" ? 12 : 1);
 
-const yearly = ({ amount, currency, per }: Income): Money => ({
-  amount: per === "month" ? 12 * amount : amount,
-  currency,
-});
-
-const amountText = ({ income, deposit }: ResidencyMeasures): string | undefined => {
-  if (income) return euroText(yearly(income));
-  return deposit && `${euroText(deposit)} once, no income`;
+const amountText = (measures: ResidencyMeasures): string | undefined => {
+  const { income, deposit } = measures;
+  const euros = yearlyEuros(measures);
+  if (income && euros !== undefined) return euroText(euros, income.currency);
+  return deposit && `${euroText(deposit.euros, deposit.currency)} once, no income`;
 };
 
 const IncomeChart = ({ programmes }: ResidencyChartProps) => {
-  const eurosOf = ({ income }: ResidencyMeasures) => income && inEuros(yearly(income));
-  const highest = Math.max(...programmes.map(({ measures }) => eurosOf(measures) ?? 0));
+  const highest = Math.max(...programmes.map(({ measures }) => yearlyEuros(measures) ?? 0));
   return (
     <BarChart
       title="Income required"
@@ -62,7 +58,7 @@ const IncomeChart = ({ programmes }: ResidencyChartProps) => {
       className="text-residency"
       rows={programmes.map((it) => {
         const figure = figureOf(it, "minInvestment");
-        const size = eurosOf(it.measures);
+        const size = yearlyEuros(it.measures);
         const text = amountText(it.measures);
         return {
           ...{ id: it.id, label: it.country, status: it.status, size, text, sources: figure?.sources },

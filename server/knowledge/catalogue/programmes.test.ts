@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { passportFigure, priceOf, residencyFigures } from "#shared/catalogue/current-figures.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import { choosingResidency, standingNotes } from "#shared/catalogue/guides.ts";
-import type { Money } from "#shared/catalogue/money.ts";
 import type { Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
+import type { Money } from "#shared/programmes/contract.ts";
 import { isIsoDate, textsIn } from "#tests/support/catalogue.ts";
 import { citizenshipProgrammes, residencyProgrammes } from "../catalogue.ts";
 
@@ -57,7 +57,7 @@ describe("the numbers in the charts are those in the texts", () => {
   const today = (it: ResidencyProgramme, wanted: string) =>
     residencyFigures(it).find(({ figure }) => figure === wanted)?.text ?? "";
   const money = ({ amount, currency }: Money) =>
-    (currency === "eur" ? "€" : "$") + amount.toLocaleString("en-US");
+    (currency === "EUR" ? "€" : "$") + amount.toLocaleString("en-US");
   const inWords = ["", "one", "two", "three", "four", "five"];
 
   test.each(residencyProgrammes.map((it) => [it.id, it] as const))("of %s", (_id, programme) => {
