@@ -13,6 +13,7 @@ import { moderationContract } from "./news/moderation-contract.ts";
 import { sourcesContract } from "./news/sources-contract.ts";
 import { placesContract } from "./places/contract.ts";
 import { programmesContract } from "./programmes/contract.ts";
+import { askContract } from "./questions/ask-contract.ts";
 import { questionsContract } from "./questions/contract.ts";
 import { staysContract } from "./stays/contract.ts";
 import { waitlistContract } from "./waitlist/contract.ts";
@@ -33,6 +34,7 @@ export const api = {
   news: newsContract,
   places: placesContract,
   programmes: programmesContract,
+  ask: askContract,
   questions: questionsContract,
   sources: sourcesContract,
   stays: staysContract,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { InputProblem, type Packs, type Question } from "./question.ts";
-import { questions } from "./registry.ts";
+import { InputProblem, type Packs } from "./question.ts";
+import { anyQuestions } from "./registry.ts";
 
 const Record = z.record(z.string(), z.unknown());
 
@@ -65,14 +65,9 @@ const failed = (problems: readonly string[]): ExampleResult => ({ passed: false,
 const problemsOf = (error: { issues: readonly z.core.$ZodIssue[] }, part: string): string[] =>
   error.issues.map(({ path, message }) => `${[part, ...path].join(".")}: ${message}`);
 
-type AnyQuestion = Question<z.ZodMiniType, z.ZodMiniObject>;
-
-const questionOf = (id: string): AnyQuestion | undefined =>
-  (questions as readonly unknown[] as readonly AnyQuestion[]).find((question) => question.id === id);
-
 /** Asks the question of an example, and compares the answer. An unknown question, field or part of an answer is a problem. */
 export const checkExample = ({ question: id, input, expect }: Example, packs: Packs): ExampleResult => {
-  const question = questionOf(id);
+  const question = anyQuestions.find((one) => one.id === id);
   if (!question) return failed([`question: there is no question "${id}"`]);
   const unknown = Object.keys(expect).filter((name) => !(name in question.output.shape));
   const read = question.input.safeParse(input);

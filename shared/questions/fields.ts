@@ -39,7 +39,12 @@ export const personFields = {
   stays: z.optional(z.array(Stay).check(z.maxLength(maxStays))),
   permits: z.optional(z.array(Permit).check(z.maxLength(50))),
   /** Answers to the questions of rules, by their id. */
-  answers: z.optional(z.record(z.string(), z.union([z.boolean(), z.number(), z.array(Country)]))),
+  answers: z.optional(
+    z.record(
+      z.string().check(z.maxLength(60)),
+      z.union([z.boolean(), z.number(), z.array(Country).check(z.maxLength(260))]),
+    ),
+  ),
 };
 const PersonInput = z.strictObject(personFields);
 type PersonInput = z.output<typeof PersonInput>;

@@ -18,6 +18,14 @@ const anyPart: Override = ({ jsonSchema }) => {
   delete jsonSchema.required;
 };
 
+/** Each question with the JSON Schemas of its input and its answer. */
+export const schemasOf = () =>
+  questions.map(({ id, title, input, output }) => ({
+    ...{ id, title },
+    input: schemaOf(input),
+    answer: schemaOf(output),
+  }));
+
 /** The JSON Schema (draft 2020-12) of a file of worked examples: a list, each with the input and the answer of its question. */
 export const examplesSchema = () => {
   const example = schemaOf(Example);

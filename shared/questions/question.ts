@@ -20,6 +20,9 @@ export interface Question<Input extends z.ZodMiniType, Answer extends z.ZodMiniO
   answer(input: z.output<Input>, packs: Packs): z.output<Answer>;
 }
 
+/** A question whose types are not known, as those who ask any question see it. */
+export type AnyQuestion = Question<z.ZodMiniType, z.ZodMiniObject>;
+
 /** An input that cannot be answered, in words for the person who asks. */
 export class InputProblem extends Error {
   override name = "InputProblem";

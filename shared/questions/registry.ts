@@ -3,6 +3,7 @@ import { earliestReturn } from "./earliest-return.ts";
 import { longestStayQuestion } from "./longest-stay.ts";
 import { mayEnter } from "./may-enter.ts";
 import { programmeFact } from "./programme-fact.ts";
+import type { AnyQuestion } from "./question.ts";
 import { stayAllowed } from "./stay-allowed.ts";
 import { taxResident } from "./tax-resident.ts";
 
@@ -16,3 +17,6 @@ export const questions = [
   taxResident,
   programmeFact,
 ];
+
+/** The same questions, for those who know only their schemas. */
+export const anyQuestions = questions as readonly unknown[] as readonly AnyQuestion[];

@@ -1,13 +1,43 @@
 import { lawExamples } from "#server/knowledge/law/examples.ts";
+import { programmeById, programmes } from "#server/knowledge/programmes.ts";
+import { ApiError } from "#server/platform/http/errors.ts";
 import { prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { askContract } from "#shared/questions/ask-contract.ts";
 import { questionsContract } from "#shared/questions/contract.ts";
+import { schemasOf } from "#shared/questions/json-schema.ts";
+import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
+import { anyQuestions } from "#shared/questions/registry.ts";
+import type { Law } from "#shared/stays/law.ts";
+
+interface Ports {
+  law: { current: () => Law };
+}
 
 /** What Meridian computes on request, and the worked examples of it. */
-export const createQuestions = ({ http }: Platform) => {
+export const createQuestions = ({ http }: Platform, { law }: Ports) => {
   const examples = prepare(questionsContract.examples, [...lawExamples]);
+  const list = prepare(askContract.list, schemasOf());
+  const details = programmes.flatMap(({ id }) => programmeById(id) ?? []);
+
+  const answerWith =
+    ({ answer }: AnyQuestion) =>
+    async ({ body }: { body: unknown }) => {
+      try {
+        return answer(body, { law: law.current(), programmes: details });
+      } catch (error) {
+        if (error instanceof InputProblem) throw new ApiError(400, "invalid_input", error.message);
+        throw error;
+      }
+    };
   return {
-    routes: [http.implement(questionsContract, { examples: async () => examples })],
+    routes: [
+      http.implement(questionsContract, { examples: async () => examples }),
+      http.implement(askContract, {
+        list: async () => list,
+        ...Object.fromEntries(anyQuestions.map((question) => [question.id, answerWith(question)])),
+      }),
+    ],
   } satisfies Module;
 };
