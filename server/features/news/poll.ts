@@ -230,7 +230,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
       log.warn({ source: source.name, reason: reasonOf(error) }, "the lease of a feed could not be renewed"),
     );
     const finish = async (note: PollNote, counts: { changed: number; failed: number }) => {
-      const isLost = !(await leases.notePoll(await lease.release(), note));
+      const isLost = !(await lease.use((held) => leases.notePoll(held, note)));
       if (isLost) log.warn({ source: source.name }, "a poll outlasted its lease; another poll replaces it");
       return { ...counts, isLost };
     };
@@ -246,7 +246,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
     } catch (error) {
       return await finish(logFailure(source, error), { changed: 0, failed: 1 });
     } finally {
-      await lease.release();
+      await lease.stop();
     }
   };
 
