@@ -10,8 +10,6 @@ import { alreadyAnswering, retryWhileDatabaseIsAway } from "./failures.ts";
 
 const pollMs = 100;
 
-const neverAborts = new AbortController().signal;
-
 /** Waiting questions of one user per process. Further ones are refused at once. */
 const maxWaiting = 3;
 
@@ -81,7 +79,7 @@ export const createAnswerTurns = (
     return {
       async end() {
         await held.stop();
-        const release = () => inQuerySlot(neverAborts, () => leases.release(lease));
+        const release = () => inQuerySlot(undefined, () => leases.release(lease));
         await retryWhileDatabaseIsAway(release).catch((error) =>
           log.warn(
             { reason: reasonOf(error) },
@@ -174,7 +172,7 @@ export const createRunningAnswers = (): RunningAnswers => {
 const maxPauseMs = 100;
 
 /** Runs database work in a slot. */
-type InQuerySlot = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+type InQuerySlot = <T>(signal: AbortSignal | undefined, work: () => Promise<T>) => Promise<T>;
 
 /**
  * A semaphore for the database work of questions, with so many slots per process. Many questions that begin or end
@@ -186,7 +184,7 @@ export const createQuerySlots = (slotCount: number): InQuerySlot => {
   let waiting = 0;
 
   const calledOff = () => new ModelError("model_called_off");
-  const takeSlot = async (signal: AbortSignal) => {
+  const takeSlot = async (signal: AbortSignal | undefined) => {
     waiting += 1;
     try {
       return await acquireSlot(signal);
@@ -201,7 +199,7 @@ export const createQuerySlots = (slotCount: number): InQuerySlot => {
     const release = await takeSlot(signal);
     const startedAt = performance.now();
     try {
-      if (signal.aborted) throw calledOff();
+      if (signal?.aborted) throw calledOff();
       return await work();
     } finally {
       const pauseMs = Math.min(performance.now() - startedAt, maxPauseMs);
