@@ -56,6 +56,13 @@ module.exports = {
       to: { path: "^server/[^/]+\\.ts$" },
     },
     {
+      name: "composition-knows-no-store",
+      comment: "A module offers what its stores do for other features as a port.",
+      severity: "error",
+      from: { path: "^server/[^/]+\\.ts$" },
+      to: { path: "^server/features/.*store\\.ts$" },
+    },
+    {
       name: "ui-brand-and-platform-know-no-feature",
       severity: "error",
       from: { path: "^client/(ui|brand|platform)/" },

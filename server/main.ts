@@ -12,8 +12,7 @@ import { createCountries } from "./features/countries/module.ts";
 import { createEntry } from "./features/entry/module.ts";
 import { createHealth } from "./features/health/module.ts";
 import { createLawFeature } from "./features/law/module.ts";
-import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
-import { createMonitoring } from "./features/monitoring/module.ts";
+import { createMonitoring, matchQueue } from "./features/monitoring/module.ts";
 import { createNews, type NewsLimits } from "./features/news/module.ts";
 import { createPlaces } from "./features/places/module.ts";
 import { createProgrammes } from "./features/programmes/module.ts";
@@ -81,7 +80,7 @@ export const createMeridian = (
   };
 
   const countries = createCountries(platform);
-  const news = createNews(platform, { onNews: enqueueItems, onRemoval: forgetItems }, newsLimits);
+  const news = createNews(platform, matchQueue, newsLimits);
   const monitoring = createMonitoring(platform, {
     tokenize: news.tokenize,
     readSchedule: news.sources.schedule,

@@ -1,5 +1,6 @@
 import type { RequestHandler, Router } from "express";
 import type { LinkAction } from "#shared/mailed-links.ts";
+import type { CacheBasis } from "./db/cache.ts";
 import type { Transaction } from "./db/client.ts";
 import type { PlainLink } from "./http/mailed-link-pages.ts";
 import type { PageCache } from "./http/page-cache.ts";
@@ -42,13 +43,8 @@ export interface LoopJob {
   work(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates a cache for pages of one media type. A notification on `channel` makes them out of date. */
-export type CachePages = (
-  channel: string,
-  contentType: string,
-  /** Differs when the pages must be built again although no change was announced. */
-  version?: () => number,
-) => PageCache;
+/** Creates a cache for pages of one media type, made from what `channel` announces and from `current`, as in `CacheBasis`. */
+export type CachePages = (channel: string, contentType: string, current?: CacheBasis["current"]) => PageCache;
 
 /** What a feature needs to serve public pages. */
 export interface PublicSite {

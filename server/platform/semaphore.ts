@@ -1,23 +1,16 @@
-import pLimit from "p-limit";
+import { createFairGate } from "./http/gate.ts";
 
 /**
  * Waits for a free slot and resolves with the function that releases it; releasing twice does nothing.
  * Rejects with the signal's reason if the signal fires during the wait.
  */
-export type Acquire = (signal: AbortSignal) => Promise<() => void>;
+export type Acquire = (signal: AbortSignal | undefined) => Promise<() => void>;
 
-/** A semaphore with `limit` slots, granted in the order of the calls. Unlike bare `p-limit`, a caller can stop waiting. */
+/** A semaphore with `limit` slots, granted in the order of the calls. */
 export const createSemaphore = (limit: number): Acquire => {
-  const run = pLimit(limit);
-  return async (signal) => {
-    signal.throwIfAborted();
-    return new Promise((resolve, reject) => {
-      const giveUp = () => reject(signal.reason);
-      signal.addEventListener("abort", giveUp, { once: true });
-      void run(async () => {
-        signal.removeEventListener("abort", giveUp);
-        if (!signal.aborted) await new Promise<void>((release) => resolve(release));
-      });
+  const gate = createFairGate({ atOnce: limit, waiting: Number.POSITIVE_INFINITY });
+  return (signal) =>
+    new Promise((resolve, reject) => {
+      gate("", () => new Promise<void>((release) => resolve(release)), signal).catch(reject);
     });
-  };
 };

@@ -120,6 +120,17 @@ it("changes the law of all running instances, or of none, and back", async () =>
   });
 });
 
+it("changes who may enter on the page of a country", async () => {
+  const entryOf = async () =>
+    JSON.stringify((await first.visitor.get("/api/places/thailand").expect(200)).body.entry);
+  expect(await entryOf()).not.toContain("80 days");
+  edit("entry/rules.csv", [["TH,KR,visa_free,90", "TH,KR,visa_free,80"]]);
+  expect(await run("use", folder)).toMatchObject({ code: 0 });
+  await expect.poll(entryOf).toContain("80 days");
+  await run("reset");
+  await expect.poll(entryOf).not.toContain("80 days");
+});
+
 it("keeps the earlier tables while the database does not answer, and takes the new ones in a later round", async () => {
   const app = await createTestApp({ databaseUrl: first.platform.database.url });
   const [loop] = app.law.loops;

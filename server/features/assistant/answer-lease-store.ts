@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type Database, hasCome } from "#server/platform/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { isUnleased, leaseEnd } from "#server/platform/db/lease.ts";
 import { assistantLeases } from "#shared/assistant/tables.ts";
 
 /** The exclusive right of a user to have an answer written. */
@@ -9,23 +10,21 @@ export interface AnswerLease {
   token: string;
 }
 
-const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
-
 const held = ({ userId, token }: AnswerLease) =>
   and(eq(assistantLeases.userId, userId), eq(assistantLeases.token, token));
 
 /** Leases that allow one answer per user at a time, over all instances. */
 export const createAnswerLeaseStore = ({ db }: Database) => ({
   /** Claims the lease of a user. Returns undefined while another answer holds it. */
-  async claim(userId: number, seconds: number): Promise<AnswerLease | undefined> {
-    const lease = { token: randomUUID(), leaseUntil: inSeconds(seconds) };
+  async claim(userId: number, leaseMs: number): Promise<AnswerLease | undefined> {
+    const lease = { token: randomUUID(), leaseUntil: leaseEnd(leaseMs) };
     const [row] = await db
       .insert(assistantLeases)
       .values({ userId, ...lease })
       .onConflictDoUpdate({
         target: assistantLeases.userId,
         set: lease,
-        setWhere: hasCome(assistantLeases.leaseUntil, "1 hour"),
+        setWhere: isUnleased(assistantLeases.leaseUntil),
       })
       .returning({ token: assistantLeases.token });
     return row && { userId, token: row.token };
@@ -39,10 +38,10 @@ export const createAnswerLeaseStore = ({ db }: Database) => ({
   },
 
   /** @returns false if another answer has taken the lease */
-  async renew(lease: AnswerLease, seconds: number): Promise<boolean> {
+  async renew(lease: AnswerLease, leaseMs: number): Promise<boolean> {
     const { rowCount } = await db
       .update(assistantLeases)
-      .set({ leaseUntil: inSeconds(seconds) })
+      .set({ leaseUntil: leaseEnd(leaseMs) })
       .where(held(lease));
     return (rowCount ?? 0) > 0;
   },

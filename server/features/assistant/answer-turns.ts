@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import { reasonOf } from "#server/platform/db/client.ts";
+import { keepRenewing } from "#server/platform/db/lease.ts";
 import type { ApiError } from "#server/platform/http/errors.ts";
 import { ModelError } from "#server/platform/model/model-error.ts";
 import { createSemaphore } from "#server/platform/semaphore.ts";
@@ -8,8 +9,6 @@ import type { AnswerLease, AnswerLeaseStore } from "./answer-lease-store.ts";
 import { alreadyAnswering, retryWhileDatabaseIsAway } from "./failures.ts";
 
 const pollMs = 100;
-
-const neverAborts = new AbortController().signal;
 
 /** Waiting questions of one user per process. Further ones are refused at once. */
 const maxWaiting = 3;
@@ -37,14 +36,15 @@ export interface AnswerTurns {
   take(userId: number, signal: AbortSignal, renewed: (isHeld: boolean) => Promise<void>): Promise<AnswerTurn>;
 }
 
-/** Turns backed by database leases, each renewed three times per lease period. */
+/** Turns backed by leases in the database. */
 export const createAnswerTurns = (
   leases: AnswerLeaseStore,
   { leaseSec, patienceMs }: TurnTimes,
   { inQuerySlot, log, clock = systemClock }: { inQuerySlot: InQuerySlot; log: Logger; clock?: Clock },
 ): AnswerTurns => {
+  const leaseMs = leaseSec * 1000;
   const claim = (userId: number, signal: AbortSignal) =>
-    inQuerySlot(signal, () => leases.claim(userId, leaseSec));
+    inQuerySlot(signal, () => leases.claim(userId, leaseMs));
   const waiting = new Map<number, number>();
 
   const wait = async (userId: number, signal: AbortSignal): Promise<AnswerLease | undefined> => {
@@ -67,28 +67,19 @@ export const createAnswerTurns = (
   };
 
   const begin = (lease: AnswerLease, renewed: (isHeld: boolean) => Promise<void>): AnswerTurn => {
-    let renewing: Promise<void> | undefined;
-    const renew = () =>
-      leases
-        .renew(lease, leaseSec)
-        .then(renewed)
-        .catch((error) => log.warn({ reason: reasonOf(error) }, "could not renew the lease of an answer"))
-        .finally(() => {
-          renewing = undefined;
-        });
-    let cancelNext: () => void;
-    const renewLater = () => {
-      cancelNext = clock.after((leaseSec * 1000) / 3, () => {
-        renewing ??= renew();
-        renewLater();
-      });
-    };
-    renewLater();
+    const held = keepRenewing(lease, {
+      async renew() {
+        await renewed(await leases.renew(lease, leaseMs));
+        return lease;
+      },
+      onFailure: (error) =>
+        log.warn({ reason: reasonOf(error) }, "the lease of an answer could not be renewed"),
+      ...{ leaseMs, clock },
+    });
     return {
       async end() {
-        cancelNext();
-        await renewing;
-        const release = () => inQuerySlot(neverAborts, () => leases.release(lease));
+        await held.stop();
+        const release = () => inQuerySlot(undefined, () => leases.release(lease));
         await retryWhileDatabaseIsAway(release).catch((error) =>
           log.warn(
             { reason: reasonOf(error) },
@@ -181,7 +172,7 @@ export const createRunningAnswers = (): RunningAnswers => {
 const maxPauseMs = 100;
 
 /** Runs database work in a slot. */
-type InQuerySlot = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+type InQuerySlot = <T>(signal: AbortSignal | undefined, work: () => Promise<T>) => Promise<T>;
 
 /**
  * A semaphore for the database work of questions, with so many slots per process. Many questions that begin or end
@@ -193,7 +184,7 @@ export const createQuerySlots = (slotCount: number): InQuerySlot => {
   let waiting = 0;
 
   const calledOff = () => new ModelError("model_called_off");
-  const takeSlot = async (signal: AbortSignal) => {
+  const takeSlot = async (signal: AbortSignal | undefined) => {
     waiting += 1;
     try {
       return await acquireSlot(signal);
@@ -208,7 +199,7 @@ export const createQuerySlots = (slotCount: number): InQuerySlot => {
     const release = await takeSlot(signal);
     const startedAt = performance.now();
     try {
-      if (signal.aborted) throw calledOff();
+      if (signal?.aborted) throw calledOff();
       return await work();
     } finally {
       const pauseMs = Math.min(performance.now() - startedAt, maxPauseMs);

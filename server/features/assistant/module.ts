@@ -29,7 +29,7 @@ export const createAssistant = (
 ) => {
   const library = createLibraryStore(database);
   const suggestions = createSuggestions({ library });
-  const daily = cacheUntilChanged<Prepared>(notifications, newsChanged, 1);
+  const daily = cacheUntilChanged<Prepared>({ notifications, channel: newsChanged }, 1);
   const suggestionsOfToday = () => {
     const now = new Date();
     return daily(now.toISOString().slice(0, 10), async () =>

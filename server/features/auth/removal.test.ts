@@ -74,7 +74,7 @@ const fill = async (user: SignedIn["user"]) => {
     ...question,
     content: `Q of ${user.username}`,
   });
-  await createAnswerLeaseStore(app.platform.database).claim(user.id, 15);
+  await createAnswerLeaseStore(app.platform.database).claim(user.id, 15_000);
   await addAlerts(app, [user.id], [{ title: `Update for ${user.username}` }]);
   await query("INSERT INTO kept_stays (user_id, revision, sealed) VALUES ($1, $2, $3)", [
     user.id,

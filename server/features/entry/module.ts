@@ -24,7 +24,7 @@ export const createEntry = (
   const prepared = law.derive(({ entry }) => prepare(entryContract.tables, entry.tables));
   const imports = createImportStore(database);
   const codes = law.derive(({ entry }) => new Set(entry.tables.places));
-  const imported = cacheUntilChanged<Prepared>(notifications, entryImported, codes().size);
+  const imported = cacheUntilChanged<Prepared>({ notifications, channel: entryImported }, codes().size);
   const gate = createDatabaseGate(importsAtOnce);
   const { entrySources: sources } = config;
   const poll = () =>

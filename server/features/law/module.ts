@@ -8,9 +8,8 @@ import { createLawStore, lawChanged, ownFingerprint } from "./store.ts";
 
 /** The law in use, for all features. */
 export interface LawPort {
+  /** Another object after each change, so that caches can compare it. */
   current: () => Law;
-  /** Differs after each change, for the keys of caches. */
-  version: () => number;
   /** A value that is built again when the law has changed. */
   derive: <T>(build: (law: Law) => T) => () => T;
 }
@@ -20,12 +19,6 @@ export const createLawFeature = ({ database, http, log }: Platform) => {
   const store = createLawStore(database);
   const own = createLaw(lawPack);
   let law = own;
-  let version = 0;
-  const use = (next: Law) => {
-    if (next === law) return;
-    law = next;
-    version += 1;
-  };
 
   /** When the row was taken that was read last. Undefined if there was none. */
   let readAt: Date | undefined;
@@ -36,7 +29,7 @@ export const createLawFeature = ({ database, http, log }: Platform) => {
     if (taken?.takenAt.getTime() === readAt?.getTime()) return;
     const { folder, basedOn } = taken ?? {};
     const read = taken && LawPack.safeParse(taken.pack);
-    use(read?.success ? createLaw(read.data) : own);
+    law = read?.success ? createLaw(read.data) : own;
     readAt = taken?.takenAt;
     if (!read) log.info("the tables of law of this version are in use");
     else if (!read.success)
@@ -54,7 +47,7 @@ export const createLawFeature = ({ database, http, log }: Platform) => {
   };
   const pack = derive((current) => prepare(lawContract.pack, current.pack));
   return {
-    ...{ current: () => law, version: () => version, derive },
+    ...{ current: () => law, derive },
     routes: [http.implement(lawContract, { pack: async () => pack() })],
     seed: refresh,
     loops: [{ name: "law", everyMs: 10_000, wakeOn: [lawChanged], work: refresh }],

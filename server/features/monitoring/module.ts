@@ -9,7 +9,7 @@ import { createDeliveriesStore } from "./deliveries-store.ts";
 import { alertsKind, reschedule } from "./digest-store.ts";
 import { createDigests } from "./digests.ts";
 import { createMatchService, createMonitoredCountries } from "./match.ts";
-import { monitoringQueued, readMatchingQueue } from "./match-store.ts";
+import { enqueueItems, forgetItems, monitoringQueued, readMatchingQueue } from "./match-store.ts";
 import { createPreferencesService } from "./preferences.ts";
 import { createPreviewService } from "./preview.ts";
 import { createPreviewStore } from "./preview-store.ts";
@@ -31,6 +31,9 @@ export interface MonitoringPorts {
   /** Ends the alert streams of sessions that are over. */
   sessions: Pick<AlertHubDeps, "liveSessions" | "channels" | "onSessionEnded">;
 }
+
+/** The queue of items to be matched. News gets it first, because monitoring itself needs news. */
+export const matchQueue = { onNews: enqueueItems, onRemoval: forgetItems };
 
 /** Monitoring preferences, and the alerts and emails that follow from them. */
 export const createMonitoring = (

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "#server/platform/db/client.ts";
+import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { signedOut } from "#server/platform/http/errors.ts";
 import { refuseField } from "#server/platform/http/field-errors.ts";
 import {
@@ -87,7 +88,7 @@ export const createPreferencesService = (deps: PreferencesServiceDeps): Preferen
       const settings = { mutedRules: [], ...others };
       const terms = termsOfRules(tokenize, settings);
       return transaction(async (tx) => {
-        const owner = await store.lockOwner(tx, userId);
+        const owner = await lockAccount(tx, userId);
         if (!owner) throw signedOut();
         const saved = await store.save(tx, { ...settings, followed, userId, timeZone, terms });
         if (id !== 0 && id !== saved.id)

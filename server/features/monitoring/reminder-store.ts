@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, retryDeadlocks, type Transaction } from "#server/platform/db/client.ts";
-import { users } from "#shared/auth/tables.ts";
+import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { monitoringAlerts, monitoringPreferences, monitoringReminders } from "#shared/monitoring/tables.ts";
 import { newAlerts } from "./alert-hub.ts";
 import { changeAlerts, idsOfOwners } from "./alert-store.ts";
@@ -42,12 +42,8 @@ export interface Switches {
 
 /** Locks the account and its preferences until the transaction ends; undefined if the account no longer exists. */
 export const lockSwitches = async (tx: Transaction, userId: number): Promise<Switches | undefined> => {
-  const [owner] = await tx
-    .select({ address: users.email })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("key share");
-  if (!owner) return undefined;
+  const account = await lockAccount(tx, userId);
+  if (!account) return undefined;
   const { id, createdAt, inApp, email } = monitoringPreferences;
   const [saved] = await tx
     .select({ id, createdAt, inApp, email })
@@ -55,7 +51,7 @@ export const lockSwitches = async (tx: Transaction, userId: number): Promise<Swi
     .where(eq(monitoringPreferences.userId, userId))
     .for("no key update");
   if (!saved) return { inApp: true };
-  const { address } = owner;
+  const { email: address } = account;
   return { inApp: saved.inApp, ...(saved.email && address !== null && { mail: { ...saved, address } }) };
 };
 

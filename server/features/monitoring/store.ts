@@ -65,16 +65,6 @@ export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
     }
   },
 
-  /** Locks the account against deletion until the transaction ends; undefined if it no longer exists. */
-  async lockOwner(tx: Transaction, userId: number): Promise<Owner | undefined> {
-    const [row] = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for("key share");
-    return row;
-  },
-
   /**
    * Replaces the account's preferences and terms. A concurrent save waits. Terms are stored only if the account
    * wants alerts.

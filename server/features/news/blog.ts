@@ -50,7 +50,7 @@ export const createBlogService = (
   readTimeline: TimelineReader,
   notifications: Notifications,
 ): BlogService => {
-  const cachedCountries = cacheUntilChanged<string[]>(notifications, newsChanged, 1);
+  const cachedCountries = cacheUntilChanged<string[]>({ notifications, channel: newsChanged }, 1);
   return {
     async list(requested) {
       const countries = await cachedCountries("", store.listCountries);

@@ -5,6 +5,7 @@ import type { Classify } from "./classify.ts";
 import { createRejudging } from "./judge-again.ts";
 import { adoptRules } from "./judging-store.ts";
 import { seedArchive } from "./seed-archive.ts";
+import type { NewsStore } from "./store.ts";
 import type { NewItem } from "./write-store.ts";
 
 let app: TestApp;
@@ -51,16 +52,24 @@ const rows = async () =>
 const row = async () => (await rows())[0];
 
 const isStopped = new AbortController().signal;
-/** Starts an instance with other rules and lets it judge. Returns the titles in the order in which it judged them. */
-const judgeBy = async (fingerprint: string, on: TestApp = app): Promise<string[]> => {
+/**
+ * Starts an instance with other rules and lets it judge. Returns the titles in the order in which it judged them.
+ * @param beforeBatch runs before each batch is judged
+ */
+const judgeBy = async (fingerprint: string, on: TestApp = app, beforeBatch = async () => {}) => {
   const judged: string[] = [];
   const classify: Classify = (input) => {
     judged.push(input.title);
     return on.news.classify(input);
   };
   await adoptRules(on.platform.database, fingerprint);
-  const { items } = on.news;
-  await createRejudging({ items, classify, fingerprint, log: on.platform.log }).judgeStored(isStopped);
+  const judgeNext: NewsStore["judgeNext"] = (rules, size, judge) =>
+    on.news.items.judgeNext(rules, size, async (items) => {
+      await beforeBatch();
+      return judge(items);
+    });
+  const rejudging = createRejudging({ items: { judgeNext }, classify, fingerprint, log: on.platform.log });
+  await rejudging.judgeStored(isStopped);
   return judged;
 };
 
@@ -123,6 +132,17 @@ describe("an item that was judged by other rules", () => {
     ]);
   });
 
+  it("is judged by its new text if a poll changes it at the same time", async () => {
+    await save(stored("fee"));
+    const other = await createTestApp({ databaseUrl: app.platform.database.url });
+    const changes = [stored("fee", { title: "Portugal raises income tax from 1 March 2027" })];
+    const poll = async () => void (await other.news.items.saveItems(changes.splice(0)));
+    const judged = await judgeBy("new", app, poll);
+    await other.close();
+    expect(judged).toEqual([title, "Portugal raises income tax from 1 March 2027"]);
+    expect(await rows()).toMatchObject([{ title: judged[1], type: "tax", stage: "planned", shown: true }]);
+  });
+
   it("stays in its story", async () => {
     await save(stored("one", { shown: true }), stored("two", { sourceId: paper, shown: true }));
     const [one] = await rows();
@@ -144,16 +164,21 @@ describe("all items", () => {
   const titles = Array.from({ length: 120 }, (_, index) => `Visa rule ${index}`);
   const saveMany = () => save(...titles.map((name) => stored(name, { title: name })));
 
-  it("are judged newest first, each once, by instances that start together", async () => {
+  it("are judged newest first, and written once, by instances that start together", async () => {
     await saveMany();
+    await app.platform.database.pool.query(`
+      CREATE TABLE writes (title text);
+      CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO writes VALUES (new.title); RETURN new; END $$;
+      CREATE TRIGGER note_write AFTER UPDATE ON news_items FOR EACH ROW EXECUTE FUNCTION note_write()`);
     const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const [one, two] = await Promise.all([judgeBy("new"), judgeBy("new", other)]);
     await other.close();
-    expect([...one, ...two].toSorted()).toEqual(titles.toSorted());
-    expect([...one, ...two]).not.toEqual([]);
-    expect(
-      [one, two].map((judged) => judged.toSorted((a, b) => titles.indexOf(b) - titles.indexOf(a))),
-    ).toEqual([one, two]);
+    const { rows: written } = await app.platform.database.pool.query("SELECT title FROM writes");
+    await app.platform.database.pool.query("DROP TABLE writes; DROP FUNCTION note_write CASCADE");
+    expect(written.map((row) => row.title).toSorted()).toEqual(titles.toSorted());
+    for (const judged of [one, two])
+      expect(judged).toEqual(judged.toSorted((a, b) => titles.indexOf(b) - titles.indexOf(a)));
   });
 
   it("are left alone by an instance whose rules another one replaced", async () => {

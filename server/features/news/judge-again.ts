@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { tablesFolder } from "#server/knowledge/load.ts";
 import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
+import { mapInSlices } from "#server/platform/map-in-slices.ts";
 import type { Classify } from "./classify.ts";
 import type { StoredItem } from "./judging-store.ts";
 import { itemOf } from "./poll.ts";
@@ -36,16 +37,10 @@ export interface JudgeAgainDeps {
 
 /** Judges stored items by the rules of this version, so that they need not wait until their feeds list them again. */
 export const createRejudging = ({ items, classify, fingerprint, log }: JudgeAgainDeps) => {
-  const judge = async (stored: readonly StoredItem[]): Promise<NewItem[]> => {
-    const judged: NewItem[] = [];
-    for (const { source, pubDate, ...item } of stored) {
-      judged.push(
-        itemOf(classify, source, { ...item, otherKeys: [], publishedAt: pubDate, updatedAt: null }),
-      );
-      await nextTurn();
-    }
-    return judged;
-  };
+  const judge = (stored: readonly StoredItem[]): Promise<NewItem[]> =>
+    mapInSlices(stored, ({ source, pubDate, ...item }) =>
+      itemOf(classify, source, { ...item, otherKeys: [], publishedAt: pubDate, updatedAt: null }),
+    );
 
   return {
     /** Judges all items in batches, together with other instances. If it is interrupted, the next call continues. */

@@ -18,10 +18,10 @@ export const hasUnjudged = async (db: Queryable, fingerprint: string): Promise<b
   return rows.length > 0;
 };
 
-/** The newest items of feeds that are to be judged by these rules. The archive states its own type and countries. */
-export const takeUnjudged = async (tx: Transaction, fingerprint: string, size: number) => {
+/** The newest items of feeds that are still to be judged by these rules. The archive states its own type and countries. */
+export const listUnjudged = async (db: Queryable, fingerprint: string, size: number) => {
   const end = sql`(select coalesce(judged_from, ${Number.MAX_SAFE_INTEGER}) from ${newsRules} where fingerprint = ${fingerprint})`;
-  const rows = await tx
+  return db
     .select({
       id: newsItems.id,
       source: {
@@ -43,11 +43,10 @@ export const takeUnjudged = async (tx: Transaction, fingerprint: string, size: n
     .where(and(eq(newsSources.kind, "feed"), sql`${newsItems.id} < ${end}`))
     .orderBy(desc(newsItems.id))
     .limit(size);
-  return rows;
 };
 
 /** A stored item with the source that owns it. */
-export type StoredItem = Awaited<ReturnType<typeof takeUnjudged>>[number];
+export type StoredItem = Awaited<ReturnType<typeof listUnjudged>>[number];
 
 /** Notes that these items, the next ones, are judged; none if there were no more. */
 export const noteJudged = async (

@@ -182,9 +182,11 @@ it("a renewal that fails is reported, and the next one makes up for it", async (
   await expect.poll(() => failures).toEqual([expect.toSatisfy(isDatabaseAway)]);
   await relay.mend();
   clock.advance(20_000);
-  const renewed = await lease.release();
-  expect(renewed.leaseUntil.getTime()).toBeGreaterThan(source.leaseUntil.getTime());
-  expect(await first().notePoll(renewed, done)).toBe(true);
+  await lease.use(async (renewed) => {
+    expect(renewed.leaseUntil.getTime()).toBeGreaterThan(source.leaseUntil.getTime());
+    expect(await first().notePoll(renewed, done)).toBe(true);
+  });
+  await lease.stop();
   await instance.close();
   await relay.close();
 });

@@ -2,14 +2,12 @@ import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { QueryResult } from "pg";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
+import { keepRenewing, leaseEnd, type RenewedLease } from "#server/platform/db/lease.ts";
 import { newsSources } from "#shared/news/tables.ts";
 import type { Source } from "./source-store.ts";
 
 /** How long a source stays leased after its poller dies. A live poller renews its lease. */
-const leaseSeconds = 60;
-
-/** Renewals per lease duration, so that one may fail. */
-const renewalsPerLease = 3;
+const leaseMs = 60_000;
 
 /** Concurrent requests across all instances, one per host. */
 const maxRequests = 8;
@@ -19,11 +17,6 @@ const claimLockKey = 7_316_002;
 
 /** A source that only this instance may poll until the lease expires. */
 export type LeasedSource = Source & { leaseUntil: Date };
-
-export interface RenewedLease {
-  /** Stops renewing and resolves with the latest lease, which `notePoll` needs. */
-  release(): Promise<LeasedSource>;
-}
 
 /** The outcome of a poll. */
 export interface PollNote {
@@ -53,7 +46,7 @@ export interface PollNote {
 const claimSql = (condition: string, extraChange = "") => `
   SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${claimLockKey});
   WITH live AS MATERIALIZED (SELECT host FROM news_sources WHERE lease_until > now() AND lease_until < now() + interval '1 hour')
-  UPDATE news_sources SET lease_until = date_trunc('milliseconds', now()) + interval '${leaseSeconds} seconds'${extraChange}
+  UPDATE news_sources SET lease_until = date_trunc('milliseconds', now()) + interval '${leaseMs} milliseconds'${extraChange}
   WHERE id = (
     SELECT id FROM news_sources
     WHERE kind = 'feed' AND active AND state = 'on' AND ${condition}
@@ -92,39 +85,19 @@ export const createLeaseStore = ({ db, pool }: Database, clock: Clock = systemCl
     claimOne: (id: number): Promise<LeasedSource | undefined> =>
       claim(claimSql(isPollableNow(id), ", asked_at = now()")),
 
-    /**
-     * Keeps renewing a lease, because a poller may wait long for its turn to write. A failed renewal is made up for by the
-     * next one, and `notePoll` detects a lost lease.
-     */
-    keepLease(source: LeasedSource, onFailure: (error: unknown) => void): RenewedLease {
-      let current = source;
-      let renewal = Promise.resolve();
-      const renew = async () => {
-        const [row] = await db
-          .update(newsSources)
-          .set({
-            leaseUntil: sql`date_trunc('milliseconds', now()) + ${leaseSeconds} * interval '1 second'`,
-          })
-          .where(isHeld(current))
-          .returning({ leaseUntil: newsSources.leaseUntil });
-        if (row?.leaseUntil) current = { ...current, leaseUntil: row.leaseUntil };
-      };
-      let cancelNext: () => void;
-      const renewLater = () => {
-        cancelNext = clock.after((leaseSeconds * 1000) / renewalsPerLease, () => {
-          renewal = renewal.then(renew).catch(onFailure);
-          renewLater();
-        });
-      };
-      renewLater();
-      return {
-        async release() {
-          cancelNext();
-          await renewal;
-          return current;
+    /** Keeps a lease, because a poller may wait long for its turn to write. */
+    keepLease: (source: LeasedSource, onFailure: (error: unknown) => void): RenewedLease<LeasedSource> =>
+      keepRenewing(source, {
+        async renew(held) {
+          const [row] = await db
+            .update(newsSources)
+            .set({ leaseUntil: leaseEnd(leaseMs) })
+            .where(isHeld(held))
+            .returning({ leaseUntil: newsSources.leaseUntil });
+          return row?.leaseUntil ? { ...held, leaseUntil: row.leaseUntil } : undefined;
         },
-      };
-    },
+        ...{ leaseMs, onFailure, clock },
+      }),
 
     async findFeed(id: number): Promise<Source | undefined> {
       const [source] = await db

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { isDatabaseAway, isTimeout, reasonOf } from "#server/platform/db/client.ts";
 import { FetchError } from "#server/platform/fetch/fetch-error.ts";
+import { mapInSlices } from "#server/platform/map-in-slices.ts";
 import type { Classify } from "./classify.ts";
 import { type FeedEntry, FeedError } from "./parsing/documents.ts";
 import type { LeasedSource, LeaseStore, PollNote } from "./poll-lease-store.ts";
@@ -17,9 +17,6 @@ export type SourceContext = Pick<Source, "id" | "country" | "language" | "topic"
 
 /** The `date_basis` of an item without a date of its own: it shows when it was first seen. */
 export const firstSeen = "first seen";
-
-/** How long classification may block the event loop. */
-const sliceMs = 2;
 
 /** Classifies an entry of a source's feed into an item. */
 export const itemOf = (classify: Classify, source: SourceContext, entry: FeedEntry): NewItem => {
@@ -53,15 +50,8 @@ export const itemsOf = async (
   source: SourceContext,
   entries: readonly FeedEntry[],
 ): Promise<NewItem[]> => {
-  const items = new Map<string, NewItem>();
-  let start = performance.now();
-  for (const entry of entries) {
-    items.set(entry.key, itemOf(classify, source, entry));
-    if (performance.now() - start < sliceMs) continue;
-    await nextTurn();
-    start = performance.now();
-  }
-  return [...items.values()];
+  const items = await mapInSlices(entries, (entry) => itemOf(classify, source, entry));
+  return [...new Map(items.map((item) => [item.itemKey, item])).values()];
 };
 
 const maxMessageLength = 500;
@@ -230,7 +220,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
       log.warn({ source: source.name, reason: reasonOf(error) }, "the lease of a feed could not be renewed"),
     );
     const finish = async (note: PollNote, counts: { changed: number; failed: number }) => {
-      const isLost = !(await leases.notePoll(await lease.release(), note));
+      const isLost = !(await lease.use((held) => leases.notePoll(held, note)));
       if (isLost) log.warn({ source: source.name }, "a poll outlasted its lease; another poll replaces it");
       return { ...counts, isLost };
     };
@@ -246,7 +236,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
     } catch (error) {
       return await finish(logFailure(source, error), { changed: 0, failed: 1 });
     } finally {
-      await lease.release();
+      await lease.stop();
     }
   };
 

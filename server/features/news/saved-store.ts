@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/platform/db/client.ts";
+import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { maxSaved } from "#shared/news/contract.ts";
 import { isVisible, newsItems, savedUpdates } from "#shared/news/tables.ts";
 
@@ -29,7 +30,7 @@ export const saveUpdate = async (
     .for("key share");
   if (!item?.isVisible) return "unknown";
   // Requests of one account wait for each other here, so that they cannot exceed the limit together.
-  await tx.execute(sql`select from users where id = ${userId} for no key update`);
+  await lockAccount(tx, userId);
   const { rows } = await tx.execute<{ others: number }>(
     sql`select count(*)::integer as others from saved_updates where user_id = ${userId} and item_id <> ${itemId}`,
   );

@@ -39,7 +39,7 @@ export const createServeSearch = (
   notifications: Pick<Notifications, "connected" | "subscribe" | "onGap">,
   limit: RateLimit = searchLimit,
 ): ServeSearch => {
-  const cached = cacheUntilChanged<Prepared>(notifications, newsChanged, maxPages);
+  const cached = cacheUntilChanged<Prepared>({ notifications, channel: newsChanged }, maxPages);
   const gate = createDatabaseGate(searchesAtOnce);
   const spend = createBudget(limit, (time) => `Too many searches. Please try again in ${time}.`);
   return async (contract, { by, key }, find) => {

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database, Queryable, Transaction } from "#server/platform/db/client.ts";
 import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
+import { mapInSlices } from "#server/platform/map-in-slices.ts";
 import type { Facets, FacetsQuery, NewsItem, NewsMonths, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, newsTags } from "#shared/news/tables.ts";
-import { hasUnjudged, noteJudged, type StoredItem, takeUnjudged } from "./judging-store.ts";
+import { hasUnjudged, listUnjudged, noteJudged, type StoredItem } from "./judging-store.ts";
 import { decide, undoDecision } from "./moderation-store.ts";
 import { countMonths } from "./months-store.ts";
 import { listSavedIds, saveUpdate, unsaveUpdate } from "./saved-store.ts";
@@ -17,6 +19,8 @@ import {
   findSoleItems,
   type NewItem,
   noteTags,
+  type PreparedItem,
+  prepareItem,
   removeSomeItems,
   type WrittenItem,
   writeItems,
@@ -63,7 +67,10 @@ const removalBatchSize = 100;
 const announce = (tx: Transaction) => tx.execute(sql`select pg_notify(${newsChanged}, '')`);
 
 /** The items whose source exists and is not removed. Locks these sources until the transaction ends. */
-const onlyFromPresentSources = async (tx: Transaction, items: readonly NewItem[]): Promise<NewItem[]> => {
+const onlyFromPresentSources = async (
+  tx: Transaction,
+  items: readonly PreparedItem[],
+): Promise<PreparedItem[]> => {
   const ids = [...new Set(items.map(({ sourceId }) => sourceId))];
   const rows = await tx
     .select({ id: newsSources.id })
@@ -109,10 +116,10 @@ const publish = async (
 
 const writeBatch = async (
   tx: Transaction,
-  batch: readonly NewItem[],
+  batch: readonly PreparedItem[],
   options: Omit<NewsStoreOptions, "onRemoval">,
 ) => {
-  const written = await writeItems(tx, batch, options.readReport);
+  const written = await writeItems(tx, batch);
   const reported = await writeReporters(tx, batch);
   const shown = written.filter((item) => item.shown);
   if (shown.length > 0) await publish(tx, shown, options);
@@ -125,7 +132,7 @@ const writeBatch = async (
 /** Writes items of present sources, and announces visible changes. */
 const writeAll = async (
   tx: Transaction,
-  items: readonly NewItem[],
+  items: readonly PreparedItem[],
   options: Omit<NewsStoreOptions, "onRemoval">,
 ): Promise<number> => {
   const present = await onlyFromPresentSources(tx, items);
@@ -145,6 +152,9 @@ export const createNewsStore = (
   { onRemoval, ...options }: NewsStoreOptions,
 ) => {
   const quietly = { ...options, hasJudge: false, onNews: async () => undefined };
+  /** Reads the items before the write lock is taken, so that others do not wait for it. */
+  const prepare = (items: readonly NewItem[]) =>
+    mapInSlices(items, (item) => prepareItem(item, options.readReport));
   const oneAtATime = pLimit(1);
   /** Waits for its turn in this process without using a connection, then for other instances. */
   const withWriteLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -248,12 +258,14 @@ export const createNewsStore = (
      */
     saveItems: async (items: readonly NewItem[]): Promise<number> => {
       if (items.length === 0) return 0;
-      return withWriteLock((tx) => writeAll(tx, items, options));
+      const prepared = await prepare(items);
+      return withWriteLock((tx) => writeAll(tx, prepared, options));
     },
 
     /**
      * Judges the next items by these rules again, newest first, as if their feeds listed them with the same text. A change
-     * is no news, and no question for the model. An item that shares a story stays in it.
+     * is no news, and no question for the model. An item that shares a story stays in it. The items are judged before the
+     * write lock is taken, and again if they have changed by then.
      * @returns how many items were judged, none once all are, and how many changed
      */
     judgeNext: async (
@@ -261,16 +273,21 @@ export const createNewsStore = (
       size: number,
       judge: (items: readonly StoredItem[]) => Promise<NewItem[]>,
     ): Promise<{ judged: number; changed: number }> => {
-      if (!(await hasUnjudged(db, fingerprint))) return { judged: 0, changed: 0 };
-      return withWriteLock(async (tx) => {
-        const stored = await takeUnjudged(tx, fingerprint, size);
-        await noteJudged(tx, fingerprint, stored);
-        if (stored.length > 0)
-          return { judged: stored.length, changed: await writeAll(tx, await judge(stored), quietly) };
-        const tagNames = (await tx.select().from(newsTags)).map(({ name }) => name);
-        await dropUnusedTags(tx, tagNames);
-        return { judged: 0, changed: 0 };
-      });
+      for (;;) {
+        if (!(await hasUnjudged(db, fingerprint))) return { judged: 0, changed: 0 };
+        const stored = await listUnjudged(db, fingerprint, size);
+        const judged = await prepare(await judge(stored));
+        const written = await withWriteLock(async (tx) => {
+          // Another instance may have judged these items since, and a poll may have changed one of them.
+          if (!isDeepStrictEqual(await listUnjudged(tx, fingerprint, size), stored)) return undefined;
+          await noteJudged(tx, fingerprint, stored);
+          if (stored.length > 0) return writeAll(tx, judged, quietly);
+          const tagNames = (await tx.select().from(newsTags)).map(({ name }) => name);
+          await dropUnusedTags(tx, tagNames);
+          return 0;
+        });
+        if (written !== undefined) return { judged: stored.length, changed: written };
+      }
     },
 
     /** Removes all items of a source except those with these keys. */

@@ -126,7 +126,7 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
     // Slightly longer than the timeout, so that no other instance starts before this one ends.
     const leaseMs = timeoutMs + 5000;
     for (let tries = 0; tries < 2; tries += 1) {
-      const lease = await store.claim(item.id, leaseMs / 1000);
+      const lease = await store.claim(item.id, leaseMs);
       if (lease) return { summary: await writeWithLease(languageModel, item, lease), isOwn: true };
       const summary = await waitForOther(item, leaseMs);
       if (summary === "failed") break;

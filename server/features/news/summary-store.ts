@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Database, hasCome } from "#server/platform/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { isUnleased, leaseEnd } from "#server/platform/db/lease.ts";
 import type { NewsStage, PublisherKind, Summary, SummaryRequest } from "#shared/news/contract.ts";
 import {
   isVisible,
@@ -61,11 +62,10 @@ const columns = {
   summaryOrigin: newsItems.summaryOrigin,
   lease: sql<
     SummaryItem["lease"]
-  >`case when ${newsItems.summaryLeaseUntil} is null then 'none' when ${hasCome(newsItems.summaryLeaseUntil, "1 hour")} then 'over' else 'held' end`,
+  >`case when ${newsItems.summaryLeaseUntil} is null then 'none' when ${isUnleased(newsItems.summaryLeaseUntil)} then 'over' else 'held' end`,
   ...publisherColumns(newsItems, newsSources),
 };
 
-const isUnleased = or(isNull(newsItems.summaryLeaseUntil), hasCome(newsItems.summaryLeaseUntil, "1 hour"));
 /** A model's summary replaces one from the library, never the other way round. */
 const isReplaceable = (origin: Summary["origin"]): SQL | undefined =>
   or(isNull(newsItems.summary), origin === "model" ? eq(newsItems.summaryOrigin, "library") : undefined);
@@ -102,12 +102,11 @@ export const createSummaryStore = ({ db, transaction }: Database) => {
      * Leases the writing of a model summary; undefined if another instance holds the lease or a model summary
      * exists.
      */
-    async claim(itemId: number, seconds: number): Promise<SummaryLease | undefined> {
+    async claim(itemId: number, leaseMs: number): Promise<SummaryLease | undefined> {
       const [row] = await db
         .update(newsItems)
-        // Truncated to JavaScript's millisecond precision.
-        .set({ summaryLeaseUntil: sql`date_trunc('milliseconds', now() + ${seconds} * interval '1 second')` })
-        .where(and(eq(newsItems.id, itemId), isUnleased, isReplaceable("model")))
+        .set({ summaryLeaseUntil: leaseEnd(leaseMs) })
+        .where(and(eq(newsItems.id, itemId), isUnleased(newsItems.summaryLeaseUntil), isReplaceable("model")))
         .returning({ expiresAt: newsItems.summaryLeaseUntil });
       return row?.expiresAt ? { itemId, expiresAt: row.expiresAt } : undefined;
     },

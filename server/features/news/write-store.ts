@@ -146,7 +146,7 @@ const statusColumns = ({ stage = null, effectiveOn = null }: Pick<NewItem, "stag
     ? { stage: "in force", effective_on: null, ends_on: effectiveOn }
     : { stage, effective_on: effectiveOn, ends_on: null };
 
-const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof columns, unknown> => {
+const toRow = (item: NewItem, readReport: ReadReport) => {
   const row = insertNewsItem.parse(item);
   return {
     source_id: row.sourceId,
@@ -170,8 +170,16 @@ const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof colum
     ...statusColumns(row),
     shown: row.shown,
     judged_shown: row.shown,
-  };
+  } satisfies Record<keyof typeof columns, unknown>;
 };
+
+/** An item with its row. Making the row reads the title, which takes about half a millisecond. */
+export type PreparedItem = NewItem & { row: ReturnType<typeof toRow> };
+
+export const prepareItem = (item: NewItem, readReport: ReadReport): PreparedItem => ({
+  ...item,
+  row: toRow(item, readReport),
+});
 
 const columnNames = Object.keys(columns).join(", ");
 const typedColumns = Object.entries(columns).map(([name, { type }]) => `${name} ${type}`);
@@ -221,15 +229,11 @@ export interface WrittenItem {
  * its version, unless only the new version is shown. Before that, items with a changed key are renamed and items
  * with a changed title leave their stories.
  */
-export const writeItems = async (
-  tx: Transaction,
-  batch: readonly NewItem[],
-  readReport: ReadReport,
-): Promise<WrittenItem[]> => {
+export const writeItems = async (tx: Transaction, batch: readonly PreparedItem[]): Promise<WrittenItem[]> => {
   await rekeyItems(tx, batch);
   await leaveStories(tx, batch);
   const { rows } = await tx.execute<Omit<WrittenItem, "pubDate"> & { publishedAt: number }>(
-    upsert(JSON.stringify(batch.map((item) => toRow(item, readReport)))),
+    upsert(JSON.stringify(batch.map(({ row }) => row))),
   );
   return rows.map(({ publishedAt, ...row }) => ({ ...row, pubDate: new Date(publishedAt) }));
 };

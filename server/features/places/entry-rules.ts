@@ -69,10 +69,17 @@ const groupsOf = (engine: EntryEngine, code: string, today: string): Group[] => 
 /** The countries whose groups of nationalities are kept. */
 const keptGroups = 300;
 
+/** The law in use. */
+export interface PlaceLaw {
+  current: () => { entry: EntryEngine };
+  /** A value that is made again when the law has changed. */
+  derive: <T>(build: () => T) => () => T;
+}
+
 /** What the entry rules say for the pages of places. */
-export const createPlaceEntry = ({ law }: { law: { current: () => { entry: EntryEngine } } }) => {
+export const createPlaceEntry = ({ law }: { law: PlaceLaw }) => {
   /** By country and day, because grouping takes ten times as long as rendering the page. */
-  const known = new LRUCache<string, Group[]>({ max: keptGroups });
+  const known = law.derive(() => new LRUCache<string, Group[]>({ max: keptGroups }));
   return {
     /**
      * The entry rules of a country on a day, grouped by the entry engine's answer for each nationality. The easiest entry
@@ -81,8 +88,8 @@ export const createPlaceEntry = ({ law }: { law: { current: () => { entry: Entry
     rulesOf(code: string, today: string, addSources: (sources: readonly Source[]) => number[]): PlaceEntry[] {
       const engine = law.current().entry;
       const key = `${code} ${today}`;
-      const groups = known.get(key) ?? groupsOf(engine, code, today);
-      known.set(key, groups);
+      const groups = known().get(key) ?? groupsOf(engine, code, today);
+      known().set(key, groups);
       return groups.map((group) => toEntry(engine.tables, group, addSources));
     },
     /** Whether a country has passports of its own. */

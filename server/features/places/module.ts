@@ -8,12 +8,12 @@ import { publicPaths } from "#shared/paths.ts";
 import { placesContract } from "#shared/places/contract.ts";
 import { placePath } from "#shared/places/paths.ts";
 import type { Law } from "#shared/stays/law.ts";
-import { createPlaceEntry } from "./entry-rules.ts";
+import { createPlaceEntry, type PlaceLaw } from "./entry-rules.ts";
 import { placePages } from "./pages.ts";
 import { createPlacesService, type PlaceNews } from "./places.ts";
 
 export interface PlacesPorts {
-  law: { current: () => Law; version: () => number };
+  law: PlaceLaw & { current: () => Law };
   news: PlaceNews & {
     /** The NOTIFY channel that announces changed news. */
     changed: string;
@@ -27,14 +27,15 @@ const cachedPlaces = 100;
 export const createPlaces = ({ config, http, notifications }: Platform, { law, news }: PlacesPorts) => {
   const entry = createPlaceEntry({ law });
   const places = createPlacesService({ law, entry, news });
-  const lists = cacheUntilChanged<Prepared>(notifications, news.changed, 1);
-  const found = cacheUntilChanged<Prepared>(notifications, news.changed, cachedPlaces);
+  const basis = { notifications, channel: news.changed, current: law.current };
+  const lists = cacheUntilChanged<Prepared>(basis, 1);
+  const found = cacheUntilChanged<Prepared>(basis, cachedPlaces);
   return {
     routes: [
       http.implement(placesContract, {
         list: () => lists("", async () => prepare(placesContract.list, await places.list())),
         read: ({ params: { slug } }) =>
-          found(`${law.version()} ${slug}`, async () => {
+          found(slug, async () => {
             const place = await places.read(slug);
             if (!place) throw new ApiError(404, "no_such_place", "There is no such country or territory.");
             return prepare(placesContract.read, place, "quick");
@@ -45,7 +46,7 @@ export const createPlaces = ({ config, http, notifications }: Platform, { law, n
       placePages({
         ...{ places, entry, pageHeaders, serveApp },
         appUrl: config.appUrl,
-        pages: cachePages(news.changed, htmlType, law.version),
+        pages: cachePages(news.changed, htmlType, law.current),
         renderPlace: (head, data) => render(pagesWithData.place, head, data),
         renderMap: (head, data) => render(pagesWithData.places, head, data),
         renderComparison: (head, data) => render(pagesWithData.comparePlaces, head, data),

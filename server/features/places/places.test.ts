@@ -8,7 +8,13 @@ import { clockText } from "./clocks.ts";
 import { createPlaceEntry } from "./entry-rules.ts";
 import { createPlacesService } from "./places.ts";
 
-const port = { current: () => law };
+const port = {
+  current: () => law,
+  derive: <T>(build: () => T) => {
+    const value = build();
+    return () => value;
+  },
+};
 const places = createPlacesService({
   law: port,
   entry: createPlaceEntry({ law: port }),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database, Transaction } from "#server/platform/db/client.ts";
+import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { ApiError, signedOut } from "#server/platform/http/errors.ts";
 import type { Vault } from "#server/platform/vault.ts";
 import type { StaysRevision } from "#shared/stays/contract.ts";
@@ -90,8 +91,7 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
       const next = { revision: randomUUID(), sealed: vault.seal(contextOf(userId), JSON.stringify(travels)) };
       const expected = revision === "none" ? undefined : revision;
       return transaction(async (tx) => {
-        // The account before its stays. A deletion locks in the same order, so that the two never wait for each other.
-        if (!(await store.lockOwner(tx, userId))) throw signedOut();
+        if (!(await lockAccount(tx, userId))) throw signedOut();
         if (!(await store.replace(tx, userId, expected, next))) throw savedElsewhere;
         await alsoDo(tx);
         return { revision: next.revision };

@@ -1,3 +1,4 @@
+import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { createFairDatabaseGate } from "#server/platform/http/gate.ts";
 import { prepareOwn, prepareUnchanged } from "#server/platform/http/prepared.ts";
 import { createBudget } from "#server/platform/http/rate-limit.ts";
@@ -52,7 +53,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { law, rem
         },
         clear: ({ user }) =>
           transaction(async (tx) => {
-            await store.lockOwner(tx, user.id);
+            await lockAccount(tx, user.id);
             await store.remove(tx, user.id);
             await reminders.forget(tx, user.id);
             return { revision: "none" as const };

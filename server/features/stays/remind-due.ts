@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { type Database, isDatabaseAway, reasonOf, type Transaction } from "#server/platform/db/client.ts";
+import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { createFailureLog } from "#server/platform/jobs/background.ts";
 import { dayOf } from "#shared/calendar/day.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
@@ -84,7 +85,7 @@ export const createRemindDue = ({
     // What another secret encrypted is not read, and is tried again on the next day.
     const found = travels ? await find(travels, today) : [];
     await transaction(async (tx) => {
-      if (!(await store.lockOwner(tx, userId))) return;
+      if (!(await lockAccount(tx, userId))) return;
       if (await store.noteChecked(tx, userId, revision, today))
         await reminders.remind(tx, userId, found.map(inWords));
     });

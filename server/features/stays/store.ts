@@ -24,12 +24,6 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
     return row;
   },
 
-  /** Locks the account against deletion until the transaction ends. Resolves with whether it still exists. */
-  async lockOwner(tx: Transaction, userId: number): Promise<boolean> {
-    const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
-    return rows.length > 0;
-  },
-
   /**
    * Replaces what the account keeps, if it still has the revision `expected`; undefined if it must keep nothing yet.
    * Resolves with whether it was replaced.

@@ -30,11 +30,16 @@ const createFakeNotifications = () => {
 const createKeyedCache = (max = 2) => {
   const { notifications, ...controls } = createFakeNotifications();
   const time = { now: Date.parse("2026-11-27T00:00:00Z") };
-  const cached = cacheUntilChanged<number | undefined>(notifications, "changed", max, () => time.now);
+  const tables = { current: {} };
+  const cached = cacheUntilChanged<number | undefined>(
+    { notifications, channel: "changed", current: () => tables.current, timeOfDay: () => time.now },
+    max,
+  );
   let built = 0;
   return {
     ...controls,
     time,
+    tables,
     /** The cached value of a key; a build returns the number of builds so far. */
     get: (key = "a") =>
       cached(key, async () => {
@@ -121,6 +126,13 @@ describe("a cache until changed", () => {
     time.now += 86_399_999;
     expect(await get()).toBe(1);
     time.now += 1;
+    expect([await get(), await get()]).toEqual([2, 2]);
+  });
+
+  it("is cleared when the object in memory is replaced", async () => {
+    const { get, tables } = createKeyedCache();
+    await get();
+    tables.current = {};
     expect([await get(), await get()]).toEqual([2, 2]);
   });
 

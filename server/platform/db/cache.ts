@@ -6,26 +6,56 @@ type CacheNotifications = Pick<Notifications, "connected" | "subscribe" | "onGap
 
 const dayMs = 86_400_000;
 
+/** What cached values are made from. */
+export interface CacheBasis {
+  notifications: CacheNotifications;
+  /** The NOTIFY channel that announces changes of the database. */
+  channel: string;
+  /** An object in memory, such as the law, that is replaced when it changes. */
+  current?: (() => object) | undefined;
+  timeOfDay?: () => number;
+}
+
 /**
- * An LRU cache of up to `max` values built from the database, cleared when `channel` announces a change, and at midnight
- * UTC, because many values speak of today. Concurrent callers of one key share one build. Failures and `undefined` are not
- * cached. Nothing is cached while LISTEN is down, because changes of other instances would be missed.
+ * A number that differs after each change of the basis, and each day (UTC), because many values speak of today. A value
+ * that was made under another number is stale.
  */
-export const cacheUntilChanged = <T>(
-  notifications: CacheNotifications,
-  channel: string,
-  max: number,
-  timeOfDay: () => number = Date.now,
-) => {
-  const cache = new LRUCache<string, Promise<T>>({ max });
+export const watchChanges = ({
+  notifications,
+  channel,
+  current = () => notifications,
+  timeOfDay = () => Date.now(),
+}: CacheBasis): (() => number) => {
   const today = () => Math.floor(timeOfDay() / dayMs);
-  let cachedOn = today();
-  const clear = () => cache.clear();
-  notifications.subscribe(channel, clear);
-  notifications.onGap(clear);
+  let changes = 0;
+  let seen = { object: current(), day: today() };
+  const count = () => {
+    changes += 1;
+  };
+  notifications.subscribe(channel, count);
+  notifications.onGap(count);
+  return () => {
+    const now = { object: current(), day: today() };
+    if (now.object !== seen.object || now.day !== seen.day) count();
+    seen = now;
+    return changes;
+  };
+};
+
+/**
+ * An LRU cache of up to `max` values, cleared when their basis changes. Concurrent callers of one key share one build.
+ * Failures and `undefined` are not cached. Nothing is cached while LISTEN is down, because changes of other instances
+ * would be missed.
+ */
+export const cacheUntilChanged = <T>(basis: CacheBasis, max: number) => {
+  const { notifications } = basis;
+  const cache = new LRUCache<string, Promise<T>>({ max });
+  const changes = watchChanges(basis);
+  let cachedAt = changes();
   return (key: string, build: () => Promise<T>): Promise<T> => {
-    if (cachedOn !== today()) clear();
-    cachedOn = today();
+    const now = changes();
+    if (now !== cachedAt) cache.clear();
+    cachedAt = now;
     const cached = notifications.connected ? cache.get(key) : undefined;
     if (cached) return cached;
     const building = build();

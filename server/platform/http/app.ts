@@ -125,8 +125,8 @@ export const createApp = (
 
   const gate = createFairGate(pagesAtOnce);
   const budget = createNetworkBudget(newPagesPerNetwork);
-  const cachePages: CachePages = (channel, contentType, version) =>
-    createPageCache({ notifications, channel, contentType, gate, budget, version });
+  const cachePages: CachePages = (channel, contentType, current) =>
+    createPageCache({ basis: { notifications, channel, current }, contentType, gate, budget });
 
   const pages = Router();
   if (flagHost) pages.use(redirectFlags(flagHost));

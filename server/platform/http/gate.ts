@@ -12,25 +12,32 @@ interface GateOptions {
   /** Shown to the callers whose task is refused. By default, it says that the server is busy. */
   message?: string;
   retryAfterSec?: number;
+  /** If given, a new task takes the place of a waiting task with the same key, which fails with this error. */
+  replaced?: () => ApiError;
 }
 
-/** Like a `Gate`, with a key that identifies the task's owner: an account or a network. */
-export type KeyedGate = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+/**
+ * Like a `Gate`, with a key that identifies the task's owner: an account or a network.
+ * @throws the reason of `signal`, if it aborts while the task waits
+ */
+export type KeyedGate = <T>(key: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 interface Waiting {
   start(): void;
-  refuse(reason: ApiError): void;
+  refuse(reason: unknown): void;
 }
 
 /**
  * A concurrency limit with fair queuing and load shedding. The keys take turns. If the queue is full, the newest task
- * of the key with the most queued tasks gets a 503. If that is the key of the new task, the new task gets it.
+ * of the key with the most queued tasks gets a 503. If that is the key of the new task, the new task gets it. A task
+ * whose signal aborts leaves the queue.
  */
 export const createFairGate = ({
   atOnce,
   waiting,
   message = busyMessage,
   retryAfterSec = 2,
+  replaced,
 }: GateOptions): KeyedGate => {
   /** Queued tasks by key, in order of turn. */
   const queues = new Map<string, Waiting[]>();
@@ -58,20 +65,50 @@ export const createFairGate = ({
     longest.pop()?.refuse(refusal);
     queued -= 1;
   };
-  const waitForTurn = (key: string) => {
-    if (queued >= waiting) makeRoomFor(key);
-    queued += 1;
-    return new Promise<void>((start, refuse) => {
-      const queue = queues.get(key) ?? [];
-      queue.push({ start, refuse });
-      queues.set(key, queue);
-    });
+  const leave = (key: string, task: Waiting) => {
+    const queue = queues.get(key) ?? [];
+    queue.splice(queue.indexOf(task), 1);
+    if (queue.length === 0) queues.delete(key);
+    queued -= 1;
   };
+  const join = (key: string, task: Waiting) => {
+    const queue = queues.get(key) ?? [];
+    if (replaced && queue.length > 0) queue.pop()?.refuse(replaced());
+    else {
+      if (queued >= waiting) makeRoomFor(key);
+      queued += 1;
+    }
+    queue.push(task);
+    queues.set(key, queue);
+  };
+  const waitForTurn = (key: string, signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const stopListening = () => signal?.removeEventListener("abort", giveUp);
+      const task: Waiting = {
+        start() {
+          stopListening();
+          resolve();
+        },
+        refuse(reason) {
+          stopListening();
+          reject(reason);
+        },
+      };
+      const giveUp = () => {
+        leave(key, task);
+        reject(signal?.reason);
+      };
+      join(key, task);
+      signal?.addEventListener("abort", giveUp, { once: true });
+    });
 
-  return async (key, task) => {
+  return async (key, task, signal) => {
+    signal?.throwIfAborted();
     if (running < atOnce) running += 1;
-    else await waitForTurn(key);
+    else await waitForTurn(key, signal);
     try {
+      // The turn can come before the listener for the abort.
+      signal?.throwIfAborted();
       return await task();
     } finally {
       startNext();

@@ -11,8 +11,7 @@ const createCache = (options: Partial<PageCacheOptions> = {}) => {
     onGap: () => undefined,
   };
   const cache = createPageCache({
-    notifications,
-    channel: "changed",
+    basis: { notifications, channel: "changed" },
     contentType: "text/html; charset=utf-8",
     gate: createFairGate({ atOnce: 1, waiting: 0, message: "Busy." }),
     budget: createNetworkBudget({ points: 1000, durationSec: 60 }),

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { LRUCache } from "lru-cache";
-import type { Notifications } from "#server/platform/db/notifications.ts";
+import { type CacheBasis, watchChanges } from "#server/platform/db/cache.ts";
 import type { RateLimit } from "#shared/contract.ts";
 import { toApiError } from "./errors.ts";
 import type { KeyedGate } from "./gate.ts";
@@ -20,23 +20,19 @@ export type BuildPage = () => Promise<string | SharedPage | undefined>;
 export type PageCache = (req: Request, key: string, build: BuildPage) => Promise<Prepared | undefined>;
 
 export interface PageCacheOptions {
-  notifications: Pick<Notifications, "connected" | "subscribe" | "onGap">;
-  /** The NOTIFY channel that announces changes to the pages' content. */
-  channel: string;
+  basis: CacheBasis;
   contentType: string;
   /** Limits how many pages are built at once, shared fairly between networks. */
   gate: KeyedGate;
   /** Limits how many pages are built for one network; cached pages are free. */
   budget: NetworkBudget;
   maxBytes?: number;
-  /** Differs when the pages must be built again although `channel` announced no change. */
-  version?: () => number;
 }
 
 interface Entry {
   page: Prepared;
-  /** The version that the page was built from. It differs after each change and each day, so an older page is stale. */
-  version: string;
+  /** The number of changes when its build began. */
+  changes: number;
   reads: number;
 }
 
@@ -45,28 +41,19 @@ const defaultMaxBytes = 16_000_000;
 /** Strong compression costs several times as much as building a page, so only frequently read pages get it. */
 const hotPageReads = 8;
 
-const dayMs = 86_400_000;
-
 /**
- * An LRU cache of rendered pages, up to `maxBytes`. They become stale when `channel` announces a change, and at midnight
- * UTC, because pages word dates as of today. New pages get fast compression, frequently read ones strong compression. A
- * stale page is still served if the rebuild is refused with 429 or 503.
+ * An LRU cache of rendered pages, up to `maxBytes`, which become stale when their basis changes. New pages get fast
+ * compression, frequently read ones strong compression. A stale page is still served if the rebuild is refused with 429
+ * or 503.
  */
 export const createPageCache = (options: PageCacheOptions): PageCache => {
-  const { notifications, channel, contentType, gate, budget, maxBytes = defaultMaxBytes } = options;
-  const { version = () => 0 } = options;
+  const { basis, contentType, gate, budget, maxBytes = defaultMaxBytes } = options;
+  const countChanges = watchChanges(basis);
   const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => page.bytes + key.length,
   });
   const running = new Map<string, Promise<Prepared | undefined>>();
-  let changes = 0;
-  const expire = () => {
-    changes += 1;
-  };
-  const currentVersion = () => `${changes} ${version()} ${Math.floor(Date.now() / dayMs)}`;
-  notifications.subscribe(channel, expire);
-  notifications.onGap(expire);
 
   const compressStrongly = async (key: string, entry: Entry) => {
     const page = await prepareText(contentType, entry.page.encoded.identity.body.toString(), "public");
@@ -74,13 +61,13 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   };
 
   const buildPage = async (req: Request, key: string, build: BuildPage) => {
-    const builtVersion = currentVersion();
+    const changes = countChanges();
     const result = await gate(networkOf(req.ip), async () => {
       const built = await build();
       return typeof built === "string" ? { page: await prepareQuickly(req, contentType, built) } : built;
     });
     if (result && "page" in result) {
-      cache.set(key, { page: result.page, version: builtVersion, reads: 1 });
+      cache.set(key, { page: result.page, changes, reads: 1 });
       return result.page;
     }
     cache.delete(key);
@@ -88,7 +75,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   };
 
   const buildOnce = (req: Request, key: string, build: BuildPage) => {
-    const task = `${currentVersion()} ${key}`;
+    const task = `${countChanges()} ${key}`;
     const current = running.get(task);
     if (current) return current;
     budget(req.ip);
@@ -99,7 +86,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
 
   const read: PageCache = async (req, key, build) => {
     const entry = cache.get(key);
-    if (entry?.version === currentVersion() && notifications.connected) {
+    if (entry?.changes === countChanges() && basis.notifications.connected) {
       entry.reads += 1;
       if (entry.reads === hotPageReads) await compressStrongly(key, entry);
       return entry.page;

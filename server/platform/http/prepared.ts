@@ -181,6 +181,6 @@ export const cachePrepared = (
   channel: string,
   build: () => Promise<Prepared>,
 ): (() => Promise<Prepared>) => {
-  const cached = cacheUntilChanged<Prepared>(notifications, channel, 1);
+  const cached = cacheUntilChanged<Prepared>({ notifications, channel }, 1);
   return () => cached(channel, build);
 };

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Database, hasCome, type Queryable, type Transaction } from "#server/platform/db/client.ts";
 import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
+import { isUnleased, leaseEnd } from "#server/platform/db/lease.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
 import { isPlainAddress } from "./address.ts";
 
@@ -54,8 +55,6 @@ export interface AttemptResult {
 // PostgreSQL merges identical notifications of one transaction.
 const notifySenders = sql`pg_notify(${mailQueued}, '')`;
 const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
-// Rounded to whole milliseconds, the precision of a Date.
-const inMs = (count: number) => sql`date_trunc('milliseconds', now()) + ${count} * interval '1 millisecond'`;
 const isOpen = inArray(mails.state, ["queued", "sending"]);
 const isHeld = ({ id, leaseUntil }: Lease) => and(eq(mails.id, id), eq(mails.leaseUntil, leaseUntil));
 const isWithoutAccount = (recipient: string) => and(eq(mails.recipient, recipient), isNull(mails.userId));
@@ -162,7 +161,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
         select mail.id from mails as mail
         where mail.state in ('queued', 'sending')
           and ${hasCome(sql`mail.due_at`, "2 hours")}
-          and (mail.lease_until is null or ${hasCome(sql`mail.lease_until`, "1 hour")})
+          and ${isUnleased(sql`mail.lease_until`)}
           and mail.id <> all (${sql.param(except)}::bigint[])
           and ${laneConditions[lane]}
         order by mail.bulk, mail.id limit ${count}
@@ -170,7 +169,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
       ) select id from picked`;
     const rows = await db
       .update(mails)
-      .set({ leaseUntil: inMs(leaseMs) })
+      .set({ leaseUntil: leaseEnd(leaseMs) })
       .where(sql`${mails.id} in (${picked})`)
       .returning();
     return (rows as LeasedMail[]).sort(
@@ -178,14 +177,14 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
     );
   },
 
-  /** Extends a lease. Resolves with its new end, or undefined if the lease is lost. */
-  async renew(lease: Lease, leaseMs: number): Promise<Date | undefined> {
+  /** Extends a lease. Resolves with undefined if the lease is lost. */
+  async renew(lease: Lease, leaseMs: number): Promise<Lease | undefined> {
     const [row] = await db
       .update(mails)
-      .set({ leaseUntil: inMs(leaseMs) })
+      .set({ leaseUntil: leaseEnd(leaseMs) })
       .where(isHeld(lease))
       .returning({ leaseUntil: mails.leaseUntil });
-    return row?.leaseUntil ?? undefined;
+    return row?.leaseUntil ? { ...lease, leaseUntil: row.leaseUntil } : undefined;
   },
 
   /** Records that the text of an email is about to leave. Resolves with false if the lease is lost. */
@@ -211,7 +210,9 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
         leaseUntil: null,
         // An email whose server is away keeps its age, so that `prune` gives it up one day.
         stateAt: sql`case when ${mails.state} = ${state} and ${mails.attempts} = ${attempts} then ${mails.stateAt} else now() end`,
-        ...(isRetried ? waitMs > 0 && { dueAt: inMs(waitMs) } : { content: null, sealed: null }),
+        ...(isRetried
+          ? waitMs > 0 && { dueAt: sql`now() + ${waitMs} * interval '1 millisecond'` }
+          : { content: null, sealed: null }),
       })
       .where(or(isHeld(lease), isDelivered));
   },

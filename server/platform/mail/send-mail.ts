@@ -1,65 +1,16 @@
 import type { Logger } from "pino";
 import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import { isDatabaseAway, isDiskFull, reasonOf } from "#server/platform/db/client.ts";
+import { keepRenewing, type RenewedLease } from "#server/platform/db/lease.ts";
 import type { Vault } from "#server/platform/vault.ts";
 import type { MailRow } from "#shared/mail/tables.ts";
 import { composeMessage, type SenderIdentity } from "./compose.ts";
-import type { AttemptResult, Lane, LeasedMail, MailStore } from "./mail-store.ts";
+import type { AttemptResult, Lane, Lease, LeasedMail, MailStore } from "./mail-store.ts";
 import { type Backoff, createMailBreaker, type MailBreaker, maxAttempts, resultOfAttempt } from "./retry.ts";
 import { contentToSend } from "./sealed-mail.ts";
 import type { Delivery, MailTransport } from "./transport.ts";
 
 type LeaseStore = Pick<MailStore, "claim" | "renew" | "markSending" | "finishAttempt">;
-
-/** A lease that is renewed until it is released. */
-interface HeldLease {
-  /** @see MailStore.markSending */
-  markSending(attempt: number): Promise<boolean>;
-  /** @see MailStore.finishAttempt */
-  finish(result: AttemptResult): Promise<void>;
-  /** Stops the renewals. */
-  release(): void;
-}
-
-/** Renews the lease of an email every quarter of `leaseMs`. Queries run one at a time, since a renewal changes the lease. */
-const holdLease = (
-  store: LeaseStore,
-  { id, leaseUntil }: LeasedMail,
-  leaseMs: number,
-  clock: Clock,
-): HeldLease => {
-  let lease = { id, leaseUntil };
-  let last: Promise<unknown> = Promise.resolve();
-  let isReleased = false;
-  let cancelRenewal = () => {};
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
-  const renew = async () => {
-    const until = isReleased ? undefined : await store.renew(lease, leaseMs);
-    if (until) lease = { id, leaseUntil: until };
-  };
-  const scheduleRenewal = () => {
-    if (isReleased) return;
-    cancelRenewal = clock.after(leaseMs / 4, () => {
-      // If the database is away, the lease expires and another instance takes the email over.
-      inTurn(renew)
-        .catch(() => undefined)
-        .finally(scheduleRenewal);
-    });
-  };
-  scheduleRenewal();
-  return {
-    markSending: (attempt) => inTurn(() => store.markSending(lease, attempt)),
-    finish: (result) => inTurn(() => store.finishAttempt(lease, result)),
-    release() {
-      isReleased = true;
-      cancelRenewal();
-    },
-  };
-};
 
 /** An attempt to send an email, with the email's state after it. */
 export interface MailAttempt {
@@ -132,7 +83,7 @@ const createSendMail = (context: AttemptContext): SendMail => {
   /** Resolves with undefined if another instance holds the email by now. */
   const attempt = async (
     mail: LeasedMail,
-    lease: HeldLease,
+    lease: RenewedLease<Lease>,
     slot: HandoverSlot,
   ): Promise<AttemptResult | undefined> => {
     const { id, recipient, createdAt, state, attempts, lastError } = mail;
@@ -152,11 +103,13 @@ const createSendMail = (context: AttemptContext): SendMail => {
     const sender = context.from.address;
     const delivery = await transport.send({ id, sender, recipient, createdAt, raw }, async () => {
       await slot.enter();
-      isOurs = await lease.markSending(attempts + 1).catch((error: unknown) => {
-        storeError = error;
-        // A new error, because Nodemailer replaces the code of the one that it gets.
-        throw new Error(reasonOf(error));
-      });
+      isOurs = await lease
+        .use((held) => store.markSending(held, attempts + 1))
+        .catch((error: unknown) => {
+          storeError = error;
+          // A new error, because Nodemailer replaces the code of the one that it gets.
+          throw new Error(reasonOf(error));
+        });
       if (!isOurs) throw new Error("the lease of the mail was lost");
     });
     if (!isOurs) return undefined;
@@ -168,13 +121,13 @@ const createSendMail = (context: AttemptContext): SendMail => {
 
   /** Retries while the database takes no changes: without its result, a sent email would be sent again. */
   const storeResult = async (
-    lease: HeldLease,
+    lease: RenewedLease<Lease>,
     result: AttemptResult,
     signal?: AbortSignal,
   ): Promise<void> => {
     for (let retries = 0; ; ) {
       try {
-        return await lease.finish(result);
+        return await lease.use((held) => store.finishAttempt(held, result));
       } catch (error) {
         if (signal?.aborted) retries += 1;
         if (!takesNoChanges(error) || retries === maxRetriesAtShutdown) throw error;
@@ -184,7 +137,12 @@ const createSendMail = (context: AttemptContext): SendMail => {
   };
 
   return async (mail, slot, signal) => {
-    const lease = holdLease(store, mail, leaseMs, clock);
+    const lease = keepRenewing<Lease>(mail, {
+      renew: (held) => store.renew(held, leaseMs),
+      onFailure: (error) =>
+        log.warn({ mail: mail.id, reason: reasonOf(error) }, "the lease of a mail could not be renewed"),
+      ...{ leaseMs, clock },
+    });
     const startedAt = Date.now();
     try {
       const result = await attempt(mail, lease, slot);
@@ -202,8 +160,8 @@ const createSendMail = (context: AttemptContext): SendMail => {
         log.warn({ mail: mail.id, reason: reasonOf(error) }, "mail waits for the database");
       else log.error({ mail: mail.id, err: error }, "sending a mail failed unexpectedly");
     } finally {
-      lease.release();
       slot.leave();
+      await lease.stop();
     }
   };
 };
