@@ -83,7 +83,10 @@ export type TravelDocument = z.infer<typeof TravelDocument>;
 
 const Answer = z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(maxAnswered))]);
 
-/** Everything that a person keeps about stays: on the device or in the account. */
+/**
+ * Everything that a person keeps about stays: on the device or in the account. A schema that refuses what was stored before
+ * needs a new version, and a step of `migrate` to it.
+ */
 export const Travels = z.object({
   version: z.literal(1),
   stays: z.array(KeptStay).check(z.maxLength(maxKeptStays)),
@@ -96,6 +99,13 @@ export const Travels = z.object({
 export type Travels = z.infer<typeof Travels>;
 
 export const noTravels: Travels = { version: 1, stays: [], documents: [], citizenships: [], answers: {} };
+
+/** Brings what an earlier version stored to this one. The first stays were stored without a version. */
+const migrate = (stored: object): object => ("version" in stored ? stored : { ...stored, version: 1 });
+
+/** Reads what any earlier version has stored. Undefined if this version cannot read it: then it must stay as it is. */
+export const readTravels = (stored: unknown): Travels | undefined =>
+  typeof stored === "object" && stored ? Travels.safeParse(migrate(stored)).data : undefined;
 
 /** A kept stay for the engine. */
 export const stayOf = (kept: KeptStay): Stay => {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
+import { readStoredTravels, storeTravels } from "#client/platform/stored-travels.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { maxDocuments, noTravels, type TravelDocument, type Travels } from "#shared/stays/travels.ts";
@@ -169,15 +170,33 @@ describe("what a person keeps on the device", () => {
     await expect.element(screen.getByRole("alert")).toHaveTextContent(/does not let the page store anything/);
   });
 
-  it("stays as it is if this version cannot read it, until the person changes something", async () => {
-    const strange = { ...noTravels, version: 9 } as unknown as Travels;
-    await devicePlace.save(strange);
+  it("is read although it was stored before stays had a version", async () => {
+    const { version: _, ...old } = withAnswer(noTravels);
+    await storeTravels(old);
     const screen = await show();
-    await expect.element(screen.getByRole("alert")).toHaveTextContent(/cannot read/);
-    await expect(devicePlace.load()).rejects.toThrow("cannot be read");
-    await screen.getByRole("button", { name: "Answer" }).click();
-    await expect.poll(() => devicePlace.load()).toEqual(withAnswer(noTravels));
+    await expect.element(screen.getByText("ready: homes")).toBeVisible();
+    await screen.getByRole("button", { name: "Add a passport" }).click();
+    await expect.poll(() => devicePlace.load()).toMatchObject({ version: 1, answers: { homes: ["PT"] } });
   });
+
+  it.each([{ version: 9 }, { documents: [{ kind: "visa" }] }])(
+    "stays as it is if this version cannot read it, until the person deletes it: %o",
+    async (strange) => {
+      const stored = { ...noTravels, ...strange };
+      await storeTravels(stored);
+      const screen = await show();
+      await expect.element(screen.getByRole("alert")).toHaveTextContent(/can't read your stays/);
+      await screen.getByRole("button", { name: "Answer" }).click();
+      await expect.element(screen.getByText("unreadable: no answer")).toBeVisible();
+      expect(await readStoredTravels()).toEqual(stored);
+
+      await screen.getByRole("button", { name: "Delete all" }).click();
+      await screen.getByRole("alertdialog").getByRole("button", { name: "Delete all" }).click();
+      await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+      await screen.getByRole("button", { name: "Answer" }).click();
+      await expect.poll(() => devicePlace.load()).toEqual(withAnswer(noTravels));
+    },
+  );
 });
 
 describe("the place of the stays", () => {

@@ -37,7 +37,7 @@ it("lets other work run between the decryption and the parsing of stays", async 
   };
   const found = await keptTravels({ ...app.platform, vault: { ...vault, open } }).find(user.id);
   stages.push("found");
-  expect([found?.travels, ...stages]).toEqual([noTravels, "other work", "found"]);
+  expect([found?.stored, ...stages]).toEqual([noTravels, "other work", "found"]);
 });
 
 it("prepares nothing for a save that replaces another revision", async () => {

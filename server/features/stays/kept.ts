@@ -21,13 +21,13 @@ const savedElsewhere = new ApiError(
 export interface Kept {
   revision: string;
   savedAt: Date;
-  /** Undefined if it was encrypted with another session secret. */
-  travels: Travels | undefined;
+  /** What a save has stored, perhaps of an earlier version. Undefined if it was encrypted with another session secret. */
+  stored: object | undefined;
 }
 
 /** What accounts keep about stays, in encrypted form. */
 export interface KeptTravels {
-  /** Undefined if the account keeps nothing. Not validated again: only a validated save writes here. */
+  /** Undefined if the account keeps nothing. */
   find(userId: number): Promise<Kept | undefined>;
   /**
    * Cheap, because nothing is decrypted.
@@ -77,7 +77,7 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
       const { revision, savedAt, text } = kept;
       // Decrypting and parsing thousands of stays each take long.
       await nextTurn();
-      return { revision, savedAt, travels: text === undefined ? undefined : (JSON.parse(text) as Travels) };
+      return { revision, savedAt, stored: text === undefined ? undefined : (JSON.parse(text) as object) };
     },
     async read(userId) {
       const { revision, text } = (await open(userId)) ?? { revision: "none", text: "null" };

@@ -70,9 +70,9 @@ export const createStays = ({ http, database, vault, log }: Platform, { law, rem
           async read(userId) {
             const found = await inTurn(String(userId), () => kept.find(userId));
             if (!found) return null;
-            const { savedAt, travels } = found;
-            return travels
-              ? { savedAt, ...travels }
+            const { savedAt, stored } = found;
+            return stored
+              ? { savedAt, ...stored }
               : { savedAt, problem: "These stays cannot be read with this server's secret." };
           },
         },

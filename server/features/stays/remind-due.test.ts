@@ -138,16 +138,21 @@ describe("a limit that is near", () => {
     expect(await day.alerts()).toEqual([]);
   });
 
-  it("is told to further accounts although one cannot be read", async () => {
-    const [broken, person] = [await addPerson(), await addPerson()];
-    for (const { save } of [broken, person]) await save(nearLimit);
-    await query("UPDATE kept_stays SET sealed = $2 WHERE user_id = $1", [
-      broken.userId,
-      createVault("another secret of at least 32 characters.").seal(`stays ${broken.userId}`, "{}"),
-    ]);
+  it("is told to further accounts although some cannot be read, and for stays from before versions", async () => {
+    const [broken, newer, older] = [await addPerson(), await addPerson(), await addPerson()];
+    for (const { save } of [broken, newer, older]) await save(nearLimit);
+    const replace = ({ userId }: typeof broken, stored: object, vault = app.platform.vault) =>
+      query("UPDATE kept_stays SET sealed = $2 WHERE user_id = $1", [
+        userId,
+        vault.seal(`stays ${userId}`, JSON.stringify(stored)),
+      ]);
+    await replace(broken, {}, createVault("another secret of at least 32 characters."));
+    await replace(newer, { ...nearLimit, version: 9 });
+    await replace(older, { ...nearLimit, version: undefined });
     await app.stays.remindDue();
     expect(await broken.alerts()).toEqual([]);
-    expect(await person.alerts()).toHaveLength(1);
+    expect(await newer.alerts()).toEqual([]);
+    expect(await older.alerts()).toHaveLength(1);
   });
 });
 

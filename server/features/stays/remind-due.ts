@@ -7,7 +7,7 @@ import { dayOf } from "#shared/calendar/day.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
 import type { Law } from "#shared/stays/law.ts";
 import { type Reminder, searchReminders } from "#shared/stays/reminders.ts";
-import { personOf, type Travels } from "#shared/stays/travels.ts";
+import { personOf, readTravels, type Travels } from "#shared/stays/travels.ts";
 import type { KeptTravels } from "./kept.ts";
 import { inWords } from "./reminder-words.ts";
 import type { StaysStore } from "./store.ts";
@@ -80,8 +80,9 @@ export const createRemindDue = ({
   const check = async (userId: number, today: string): Promise<void> => {
     const current = await kept.find(userId);
     if (!current) return;
-    const { travels, revision } = current;
-    // What another secret encrypted is not read, and is tried again on the next day.
+    const { stored, revision } = current;
+    // What another secret encrypted or another version stored may be readable on the next day.
+    const travels = readTravels(stored);
     const found = travels ? await find(travels, today) : [];
     await transaction(async (tx) => {
       if (!(await store.lockOwner(tx, userId))) return;

@@ -160,6 +160,18 @@ describe("the database", () => {
     expect(await read()).toEqual({ revision: "none", travels: null });
   });
 
+  it("gives stays of another version as they were stored, also to the export", async () => {
+    await saveFirst();
+    const { version: _, ...old } = travels;
+    for (const stored of [old, { ...travels, version: 9, trips: [] }]) {
+      const sealed = app.platform.vault.seal(`stays ${owner.user.id}`, JSON.stringify(stored));
+      await query("UPDATE kept_stays SET sealed = $2 WHERE user_id = $1", [owner.user.id, sealed]);
+      expect((await read()).travels).toEqual(stored);
+      const { body: exported } = await owner.agent.get("/api/account/export").expect(200);
+      expect(exported.stays).toMatchObject(stored);
+    }
+  });
+
   it("does not give the stays to another account that its row is copied to", async () => {
     await saveFirst();
     const other = await app.signIn();
