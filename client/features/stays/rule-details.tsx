@@ -272,7 +272,7 @@ export const RuleDetails = (props: RuleDetailsProps) => {
         </div>
         <LawPart {...card} />
       </div>
-      <RuleExamples rule={rule.id} law={props.law} />
+      <RuleExamples rule={rule} law={props.law} />
     </div>
   );
 };
