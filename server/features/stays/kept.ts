@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database, Transaction } from "#server/platform/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { ApiError, signedOut } from "#server/platform/http/errors.ts";
 import type { Vault } from "#server/platform/vault.ts";
 import type { StaysRevision } from "#shared/stays/contract.ts";
@@ -40,16 +40,10 @@ export interface KeptTravels {
    */
   read(userId: number): Promise<{ revision: StaysRevision; json: string }>;
   /**
-   * Replaces everything if `revision` is still the account's current one. Only then calls `prepare`, and runs the
-   * function that it resolves with in the same transaction.
+   * Replaces everything if `revision` is still the account's current one.
    * @throws ApiError 409 if another save came first, 401 if the account no longer exists
    */
-  save(
-    userId: number,
-    revision: StaysRevision,
-    travels: Travels,
-    prepare: () => Promise<(tx: Transaction) => Promise<void>>,
-  ): Promise<{ revision: StaysRevision }>;
+  save(userId: number, revision: StaysRevision, travels: Travels): Promise<{ revision: StaysRevision }>;
 }
 
 export interface KeptTravelsDeps {
@@ -84,16 +78,13 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
       if (text === undefined) throw new ApiError(409, "other_secret", otherSecret);
       return { revision, json: `{"revision":"${revision}","travels":${text}}` };
     },
-    async save(userId, revision, travels, prepare) {
-      if ((await revisionOf(userId)) !== revision) throw savedElsewhere;
-      const alsoDo = await prepare();
+    async save(userId, revision, travels) {
       const next = { revision: randomUUID(), sealed: vault.seal(contextOf(userId), JSON.stringify(travels)) };
       const expected = revision === "none" ? undefined : revision;
       return transaction(async (tx) => {
         // The account before its stays. A deletion locks in the same order, so that the two never wait for each other.
         if (!(await store.lockOwner(tx, userId))) throw signedOut();
         if (!(await store.replace(tx, userId, expected, next))) throw savedElsewhere;
-        await alsoDo(tx);
         return { revision: next.revision };
       });
     },

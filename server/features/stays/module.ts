@@ -7,7 +7,7 @@ import { readLimit, saveLimit, staysContract } from "#shared/stays/contract.ts";
 import type { Law } from "#shared/stays/law.ts";
 import { createKeptTravels } from "./kept.ts";
 import { createRemindDue, type ReminderPort } from "./remind-due.ts";
-import { createStaysStore } from "./store.ts";
+import { createStaysStore, staysSaved } from "./store.ts";
 
 /** What stays need from the alerts. */
 export interface StaysPorts {
@@ -33,6 +33,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { law, rem
 
   return {
     remindDue: remindDue.all,
+    remindOfPlans: remindDue.ofPlans,
     routes: [
       http.implement(staysContract, {
         read({ user: { id }, req }) {
@@ -46,9 +47,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { law, rem
         },
         save({ user: { id }, body: { revision, ...travels } }) {
           takeSave(String(id));
-          return inTurn(String(id), () =>
-            kept.save(id, revision, travels, () => remindDue.ofPlans(id, travels)),
-          );
+          return inTurn(String(id), () => kept.save(id, revision, travels));
         },
         clear: ({ user }) =>
           transaction(async (tx) => {
@@ -63,6 +62,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { law, rem
       // Hourly, because a day begins at another hour in each time zone. Each account is checked once a day.
       { name: "stay-reminders", cron: "7 * * * *", runAtStart: true, work: () => remindDue.all() },
     ],
+    loops: [{ name: "stay-plans", everyMs: 60_000, wakeOn: [staysSaved], work: remindDue.ofPlans }],
     account: {
       parts: [
         {

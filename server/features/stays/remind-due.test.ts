@@ -49,6 +49,7 @@ const addPerson = async (options: ReaderOptions = {}) => {
       const answer = await call(cookie, "PUT", "/api/stays", { ...travels, revision });
       expect(answer.status).toBe(200);
       revision = (await answer.json()).revision;
+      await app.stays.remindOfPlans(AbortSignal.timeout(60_000));
     },
     alerts: async () =>
       (await (await call(cookie, "GET", "/api/monitoring/alerts")).json()).alerts as {
@@ -187,7 +188,19 @@ describe("a planned stay that becomes unsafe", () => {
     await person.save(travelsOf());
     const refused = await call(person.cookie, "PUT", "/api/stays", { ...unsafePlan, revision: "none" });
     expect(refused.status).toBe(409);
+    await app.stays.remindOfPlans(AbortSignal.timeout(60_000));
     expect(await person.alerts()).toEqual([]);
+  });
+
+  it("keeps no save waiting: a server looks for it afterwards, and only one of several", async () => {
+    const person = await addPerson();
+    const body = { ...unsafePlan, revision: "none" };
+    expect((await call(person.cookie, "PUT", "/api/stays", body)).status).toBe(200);
+    expect(await person.alerts()).toEqual([]);
+    const rounds = [1, 2].map(() => app.stays.remindOfPlans(AbortSignal.timeout(60_000)));
+    await Promise.all(rounds);
+    expect(await person.alerts()).toHaveLength(1);
+    expect(await query("SELECT FROM kept_stays WHERE plans_due")).toEqual([]);
   });
 });
 

@@ -46,8 +46,8 @@ export interface RemindDueDeps {
 export interface RemindDue {
   /** Alerts every account of what is near, once a day. Goes on where an earlier run ended. */
   all(): Promise<void>;
-  /** Finds the limits that planned stays cross, for a save. The result alerts the account in the transaction of the save. */
-  ofPlans(userId: number, travels: Travels): Promise<(tx: Transaction) => Promise<void>>;
+  /** Alerts the accounts that have saved of the limits that their planned stays cross. Ends early if the signal fires. */
+  ofPlans(signal: AbortSignal): Promise<void>;
 }
 
 /** Finds reminders for one account at a time, and yields to other requests after each rule. */
@@ -77,27 +77,29 @@ export const createRemindDue = ({
   const failures = createFailureLog();
   const find = createFind(law);
 
-  const check = async (userId: number, today: string): Promise<void> => {
+  const check = async (userId: number, today: string, what: "all" | "plans"): Promise<void> => {
     const current = await kept.find(userId);
     if (!current) return;
     const { stored, revision } = current;
     // What another secret encrypted or another version stored may be readable on the next day.
     const travels = readTravels(stored);
-    const found = travels ? await find(travels, today) : [];
+    const all = travels ? await find(travels, today) : [];
+    const found = what === "all" ? all : all.filter(({ kind }) => kind === "plan");
     await transaction(async (tx) => {
       if (!(await store.lockOwner(tx, userId))) return;
-      if (await store.noteChecked(tx, userId, revision, today))
+      if (await store.noteChecked(tx, userId, revision, what === "all" ? today : undefined))
         await reminders.remind(tx, userId, found.map(inWords));
     });
   };
 
   /** One account with data that cannot be computed must not keep the others from their reminders. */
-  const tryCheck = async (userId: number, today: string): Promise<void> => {
+  const tryCheck = async (...account: Parameters<typeof check>): Promise<void> => {
     try {
-      await check(userId, today);
+      await check(...account);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       const reason = reasonOf(error);
+      const [userId] = account;
       if (failures.isNew(userId, reason)) log.error({ userId, reason }, "looking for reminders failed");
     }
   };
@@ -113,18 +115,19 @@ export const createRemindDue = ({
         const recipients = await reminders.readRecipients([...checkedOn.keys()]);
         for (const { userId, today, hour, isReached } of recipients) {
           if (!isReached || hour < firstHour || checkedOn.get(userId) === today) continue;
-          await tryCheck(userId, today);
+          await tryCheck(userId, today, "all");
         }
       }
       failures.endRound();
     },
 
-    async ofPlans(userId, travels) {
-      const [recipient] = await reminders.readRecipients([userId]);
-      if (!recipient?.isReached) return async () => undefined;
-      const found = await find(travels, recipient.today);
-      const plans = found.filter(({ kind }) => kind === "plan").map(inWords);
-      return (tx) => reminders.remind(tx, userId, plans);
+    async ofPlans(signal) {
+      while (!signal.aborted) {
+        const userId = await store.takePlansDue();
+        if (userId === undefined) return;
+        const [recipient] = await reminders.readRecipients([userId]);
+        if (recipient?.isReached) await tryCheck(userId, recipient.today, "plans");
+      }
     },
   };
 };

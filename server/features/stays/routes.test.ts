@@ -125,6 +125,7 @@ describe("the database", () => {
     const planned = { ...stayAround(today, "ES", 40, 200), note: "Lavapiés" };
     const given = { ...travelsOf(planned), documents: [documentUntil(today, "passport", "BR", 400)] };
     await saveFirst(given);
+    await app.stays.remindOfPlans(AbortSignal.timeout(60_000));
     const tables = ["kept_stays", "monitoring_reminders", "monitoring_alerts", "mails"];
     const words = [
       ...[planned.from, planned.to ?? "", given.documents[0]?.to ?? "", planned.id],
