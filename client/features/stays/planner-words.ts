@@ -139,8 +139,10 @@ export const consequenceWords = (
   }
   const what = rule.aim === "reach" ? "Reached" : "Crossed";
   const effect = rule.effect === undefined ? "" : ` ${rule.effect}`;
+  const begins =
+    after.residentFrom === undefined ? "" : ` The residence begins on ${dayText(after.residentFrom)}.`;
   const doubt = after.state === "undetermined" ? " Days alone do not decide." : "";
-  return `${what} by days on ${dayText(crossesOn)}.${effect}${doubt} ${count}`;
+  return `${what} by days on ${dayText(crossesOn)}.${effect}${begins}${doubt} ${count}`;
 };
 
 /** How to change a stay. */

@@ -20,7 +20,13 @@ const partNames: Readonly<Record<string, string>> = {
     entry: "return on",
   },
   ...{ firstUnsafe: "first day over the limit", windowFrom: "window from", windowTo: "window to" },
-  ...{ resident: "resident", verdict: "verdict", state: "state", without: "no number" },
+  ...{
+    resident: "resident",
+    residentFrom: "resident from",
+    verdict: "verdict",
+    state: "state",
+    without: "no number",
+  },
 };
 
 const valueText = (value: unknown): string => {

@@ -27,7 +27,7 @@ export interface Kept {
 
 /** What accounts keep about stays, in encrypted form. */
 export interface KeptTravels {
-  /** Undefined if the account keeps nothing. */
+  /** Undefined if the account keeps nothing. Not validated, because that would block other requests for too long. */
   find(userId: number): Promise<Kept | undefined>;
   /**
    * Cheap, because nothing is decrypted.

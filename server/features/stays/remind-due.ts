@@ -7,7 +7,7 @@ import { dayOf } from "#shared/calendar/day.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
 import type { Law } from "#shared/stays/law.ts";
 import { type Reminder, searchReminders } from "#shared/stays/reminders.ts";
-import { personOf, readTravels, type Travels } from "#shared/stays/travels.ts";
+import { migrateTravels, personOf, type Travels } from "#shared/stays/travels.ts";
 import type { KeptTravels } from "./kept.ts";
 import { inWords } from "./reminder-words.ts";
 import type { StaysStore } from "./store.ts";
@@ -82,7 +82,7 @@ export const createRemindDue = ({
     if (!current) return;
     const { stored, revision } = current;
     // What another secret encrypted or another version stored may be readable on the next day.
-    const travels = readTravels(stored);
+    const travels = stored && migrateTravels(stored);
     const all = travels ? await find(travels, today) : [];
     const found = what === "all" ? all : all.filter(({ kind }) => kind === "plan");
     await transaction(async (tx) => {
