@@ -116,7 +116,7 @@ describe("the privacy page", () => {
         "state",
         "created_at",
       ],
-      kept_stays: ["user_id", "revision", "sealed", "saved_at", "checked_on"],
+      kept_stays: ["user_id", "revision", "sealed", "saved_at", "checked_on", "plans_due"],
       mails: [
         "id",
         "kind",

@@ -180,8 +180,6 @@ const law = {
   address: optional(z.string()),
   /** The day on which somebody read the law. */
   asOf: IsoDay,
-  /** The day from which somebody should read it again. */
-  review: optional(IsoDay),
   validFrom: optional(IsoDay),
   validUntil: optional(IsoDay),
   counting: Counting,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Rule } from "../stays/rule.ts";
 import { InputProblem, type Packs } from "./question.ts";
 import { anyQuestions } from "./registry.ts";
 
@@ -58,6 +59,14 @@ const rulesIn = (answer: unknown): string[] => {
     ...(typeof rule === "string" ? [rule] : []),
     ...(Array.isArray(rules) ? rules.flatMap(rulesIn) : []),
   ];
+};
+
+/** Whether an example asks about a rule, or about a place of the rule. Others need not be computed for it. */
+export const asksAbout = ({ input }: Example, { id, where }: Rule): boolean => {
+  const place = input.place ?? input.country;
+  if (typeof place !== "string") return input.rule === id;
+  if ("zone" in where) return place === where.zone || where.members.some(({ country }) => country === place);
+  return ("in" in where ? where.in : where.outside).includes(place);
 };
 
 const failed = (problems: readonly string[]): ExampleResult => ({ passed: false, rules: [], problems });

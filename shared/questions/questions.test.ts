@@ -83,6 +83,23 @@ describe("an answer", () => {
       },
       { rules: [{ rule: "us-spt", exceptCitizens: true, resident: undefined }] },
     ],
+    ...(
+      [
+        ["on the first day of the year", "ES", "2025-03-01", "2025-01-01"],
+        ["on the first of the days that count", "PT", "2025-03-01", "2025-03-01"],
+        ["on the day of the crossing", "BR", "2025-03-01", "2025-08-31"],
+      ] as const
+    ).map(([day, country, from, residentFrom]): [string, string, object, object] => [
+      `names the day on which a tax residence begins: ${day}`,
+      "tax-resident",
+      {
+        passports: ["DE"],
+        country,
+        on: "2025-12-31",
+        stays: [{ in: country, from, to: "2025-12-20" }],
+      },
+      { rules: [{ resident: true, residentFrom }] },
+    ]),
     [
       "takes no other status for tax residence",
       "tax-resident",

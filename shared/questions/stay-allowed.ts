@@ -20,12 +20,16 @@ export const stayAllowed = defineQuestion({
     const stay = { place, from: askedDay(from), to: askedDay(to) };
     if (stay.to < stay.from) throw new InputProblem("The last day is before the first one.");
     const person = personOf(about, law);
-    const plan = canStay(law.rulesFor(person.citizenships, stay.from), person, stay, askedDay(on));
-    const unsafe = plan.visits.find(({ verdict }) => verdict === "unsafe");
+    const { verdict, unsafe, visits } = canStay(
+      law.rulesFor(person.citizenships, stay.from),
+      person,
+      stay,
+      askedDay(on),
+    );
     return {
-      verdict: plan.verdict,
+      verdict,
       firstUnsafe: unsafe?.firstUnsafe && isoOf(unsafe.firstUnsafe),
-      rule: (unsafe ?? plan.visits[0])?.rule.id,
+      rule: (unsafe ?? visits[0])?.rule.id,
     };
   },
 });

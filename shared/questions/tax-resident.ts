@@ -13,6 +13,8 @@ const Found = z.strictObject({
   resident: z.optional(z.boolean()),
   /** The rule is not about citizens of its places. Their citizenship decides. */
   exceptCitizens: z.optional(z.literal(true)),
+  /** The day on which the residence begins. */
+  residentFrom: z.optional(IsoDay),
   used: z.number(),
   allowed: z.optional(z.number()),
   from: IsoDay,
@@ -27,7 +29,7 @@ const isDecided = ({ state }: Assessment): boolean => state !== "undetermined" &
 /** Whether the days of a tax year make a person tax resident. */
 export const taxResident = defineQuestion({
   id: "tax-resident",
-  title: "Am I tax resident?",
+  title: "Am I tax resident, and from which day?",
   input: z.strictObject({
     ...personFields,
     country: Country,
@@ -54,6 +56,7 @@ export const taxResident = defineQuestion({
           rule: rule.id,
           resident: isDecided(found) ? found.state === "crossed" : undefined,
           exceptCitizens: found.state === "exempt" ? true : undefined,
+          residentFrom: found.residentFrom && isoOf(found.residentFrom),
           used: found.used,
           allowed: found.allowed,
           from: isoOf(from),

@@ -4,6 +4,7 @@ import { findLengths, fits, lastDayOf, type WrittenLength } from "../calendar/wr
 import { hideAll } from "../text/hide.ts";
 import { type ProposedStay, schengenArea } from "./planner.ts";
 import { spanProblem } from "./span-problem.ts";
+import { endsBefore } from "./stay.ts";
 import { countriesIn, findPlaces, type PlaceNames } from "./written-places.ts";
 import { type Role, roleBefore, tidied } from "./written-words.ts";
 
@@ -18,6 +19,21 @@ export const maxQuestionLength = 300;
 
 /** The longest stay that a question may ask for, in days. */
 export const maxAskedDays = 3660;
+
+/** Why the days of a question make no sense, in words. */
+export const questionProblem = (question: Question): string | undefined => {
+  if (question.kind === "longest") return undefined;
+  if (question.kind === "return") {
+    const { days } = question;
+    if (Number.isInteger(days) && days >= 1 && days <= maxAskedDays) return undefined;
+    return "Ask for a whole number of days, at least one day and at most ten years.";
+  }
+  const { from, to } = question;
+  if (to < from) return endsBefore(from, to);
+  return to - from >= maxAskedDays ? "The stay is longer than ten years. Check the dates." : undefined;
+};
+
+const checked = (question: Question): Question | string => questionProblem(question) ?? question;
 
 /** Names of the Schengen area. People who ask about days in Europe mean it. */
 const schengenNames = ["schengen", "schengen area", "schengen zone", "schengen countries", "europe"];
@@ -94,10 +110,7 @@ const stayDays = ({ text, dates, roles, length }: Words, today: Day): ProposedDa
 
 const readStayQuestion = (words: Words, today: Day): Question | string => {
   const days = stayDays(words, today);
-  if (typeof days === "string") return days;
-  const { from, to } = days;
-  if (to - from >= maxAskedDays) return "The stay is longer than ten years. Check the dates.";
-  return { kind: "stay", place: words.place, from, to };
+  return typeof days === "string" ? days : checked({ kind: "stay", place: words.place, ...days });
 };
 
 const readLongestQuestion = ({ dates, place }: Words, today: Day): Question | string => {
@@ -109,10 +122,7 @@ const readLongestQuestion = ({ dates, place }: Words, today: Day): Question | st
 
 const readReturnQuestion = ({ length, place }: Words, today: Day): Question | string => {
   if (length === undefined) return "Say for how long, for example: for 30 days.";
-  const days = lastDayOf(length, today) - today + 1;
-  return days < 1 || days > maxAskedDays
-    ? "A stay has at least one day and at most ten years."
-    : { kind: "return", place, days };
+  return checked({ kind: "return", place, days: lastDayOf(length, today) - today + 1 });
 };
 
 const placeOf = (countries: readonly string[] | undefined): { place: string } | string => {

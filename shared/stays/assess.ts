@@ -1,5 +1,5 @@
 import { type Day, dayOf, plusDays } from "../calendar/day.ts";
-import type { DayRange } from "../calendar/ranges.ts";
+import { type DayRange, rangesIn } from "../calendar/ranges.ts";
 import type { Allowance } from "../entry/allowances.ts";
 import type { QuestionId } from "../law/day-rule.ts";
 import type { Confidence } from "../law/vocabulary.ts";
@@ -8,6 +8,7 @@ import type { Answers } from "./answers.ts";
 import {
   crossedLimits,
   crossingBefore,
+  type Measured,
   measureLimits,
   plannedCrossing,
   shownLimit,
@@ -18,7 +19,7 @@ import type { TiesNeeded } from "./formulas.ts";
 import { grantedDays, grantKey } from "./grant.ts";
 import type { History, Person } from "./history.ts";
 import { limitsFor } from "./limits.ts";
-import { countFor } from "./measure.ts";
+import { type Counted, countFor } from "./measure.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Rule } from "./rule.ts";
 import { type Trace, traceOf } from "./trace.ts";
@@ -81,6 +82,8 @@ export interface Assessment {
   excess: number;
   /** The first day on which the limit was crossed, as far as it still matters on the day asked. */
   crossedOn?: Day;
+  /** The day on which the tax residence begins to which the days lead. Absent if they do not, or the law does not say. */
+  residentFrom?: Day;
   /** The first day on which the limit is crossed if the person stays, or arrives on the next day and stays. */
   crossesOn?: Day;
   /** The last day of such a stay. */
@@ -164,6 +167,20 @@ const leftOf = (
   return Math.max(0, aim === "reach" ? Math.ceil(allowed + 1 - used) : Math.floor(allowed - used));
 };
 
+/** The day on which a tax residence begins. Undefined if there is none, or the law does not say. */
+const residenceStart = (
+  { rule, state, crossedOn, day }: Pick<Assessment, "rule" | "state" | "crossedOn" | "day">,
+  { days }: Counted,
+  main: Measured | undefined,
+): Day | undefined => {
+  const { begins, isNoResidence } = rule;
+  if (begins === undefined || isNoResidence || state !== "crossed") return undefined;
+  if (begins === "year") return taxYearOf(rule, crossedOn ?? day).from;
+  if (crossedOn === undefined || begins === "crossing") return crossedOn;
+  const first = begins === "first-day-in-year" ? taxYearOf(rule, crossedOn) : main?.meter.window(crossedOn);
+  return first && rangesIn(days, first.from, crossedOn)[0]?.from;
+};
+
 const nameOf = ({ name, label }: Rule, allowance: Allowance | undefined): string =>
   label === undefined ? name : visitName(label, allowance);
 
@@ -195,18 +212,20 @@ export const assess = (rule: Rule, history: History, day: Day): Assessment => {
   const allowance = allowanceAt(rule, history, day);
   const isOtherTime = allowance?.isAssumed === "other-days";
   const count = { dayState, decided: isDecided || decided, isPerEntry, isOtherTime, doubts };
+  const state = isExempt(rule, history, day) ? "exempt" : stateOf(rule, count, answers, open);
   return {
     rule,
     name: nameOf(rule, allowance),
     day,
     allowance,
-    state: isExempt(rule, history, day) ? "exempt" : stateOf(rule, count, answers, open),
+    state,
     dayState,
     used,
     allowed,
     left: leftOf(rule, isCrossed, allowed, used),
     excess: allowed === undefined ? 0 : Math.max(0, used - allowed),
     crossedOn,
+    residentFrom: residenceStart({ rule, state, crossedOn, day }, counted, main),
     crossesOn,
     lastDay: crossesOn === undefined ? undefined : lastDayBefore(rule, crossesOn),
     ties,

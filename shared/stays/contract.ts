@@ -6,8 +6,8 @@ import { maxTravelsKb, Travels } from "./travels.ts";
 export const StaysRevision = z.union([z.literal("none"), z.uuid()]);
 export type StaysRevision = z.infer<typeof StaysRevision>;
 
-/** What the account keeps; `travels` is null while it keeps nothing. */
-const KeptTravels = z.object({ revision: StaysRevision, travels: z.nullable(Travels) });
+/** What the account keeps, as it was stored; `readTravels` reads it. `travels` is null while the account keeps nothing. */
+const KeptTravels = z.object({ revision: StaysRevision, travels: z.nullable(z.looseObject({})) });
 
 /** `revision` is the one that the caller has read. */
 const SaveTravels = z.object({ ...Travels.shape, revision: StaysRevision });
@@ -28,7 +28,7 @@ export const staysContract = defineContract({
     summary: "The stays, passports and permits that the account keeps.",
     access: "user",
     description:
-      "The ETag identifies the revision. A request with the current ETag in `If-None-Match` gets 304.",
+      "The ETag identifies the revision. A request with the current ETag in `If-None-Match` gets 304. `travels` is as it was saved, perhaps by an earlier version of Meridian.",
     response: KeptTravels,
     errors: { 409: "The stays were encrypted with another session secret" },
   },

@@ -59,14 +59,24 @@ export interface Assumption {
   because: "proposal" | "planned" | "limit" | "today";
 }
 
-export interface StayPlan {
+/** What every answer about a visit rests on. */
+export interface VisitBasis {
+  /** How long the passports of the person allow the visit, for each rule on visits that depends on the passport. */
+  allowances: readonly Allowance[];
   /** The visa or the passport decides how long a visit may be, or our sources do not say. No number is known then. */
   open?: Allowance;
+  assumptions: readonly Assumption[];
+}
+
+export interface StayPlan extends VisitBasis {
   /** `no-rule`: no rule limits visits to the place. It is no permission. */
   verdict: Verdict | "no-rule";
   visits: readonly VisitPlan[];
+  /** The rule on visits whose limit the stay crosses first. Absent if no rule makes the stay unsafe. */
+  unsafe?: VisitPlan;
   consequences: readonly Consequence[];
-  assumptions: readonly Assumption[];
+  /** The other stays. An open one has the end that the plan assumes. */
+  others: readonly Stay[];
   /** The stays elsewhere on the same days. A day of travel is no overlap. */
   overlaps: readonly Stay[];
 }
@@ -172,11 +182,14 @@ const historyOf = (plan: Plan, stay?: ProposedStay): History => {
   return createHistory({ ...plan.person, stays }, stay ? max(plan.until, stay.to) : plan.until);
 };
 
+/** Whether an area has a country as its member on a day. */
+const hasMember = (members: readonly Membership[], country: string, day: Day): boolean =>
+  members.some((it) => it.country === country && (it.from ?? day) <= day && day <= (it.to ?? day));
+
 /** Whether a rule counts days in a country, on a day. */
-const covers = (rule: Rule, country: string, day: Day): boolean => {
-  const stays = [{ country, from: day, to: day }];
-  const history = createHistory({ stays, citizenships: [], permits: [], answers: {} }, day);
-  return history.visitsTo(rule.where).length > 0;
+const covers = ({ where }: Rule, country: string, day: Day): boolean => {
+  if ("zone" in where) return hasMember(where.members, country, day);
+  return "in" in where ? where.in.includes(country) : !where.outside.includes(country);
 };
 
 const isArea = (rules: readonly Rule[], place: string): boolean => membersOf(rules, place).length > 0;
@@ -205,10 +218,14 @@ export const visitRulesOf = (rules: readonly Rule[], person: Person, place: stri
 
 const isOpen = ({ kind }: Allowance): boolean => kind === "visa" || kind === "unknown";
 
-/** What allows a visit that begins on a day, if none of the rules on visits has a number for it. */
-const openAllowance = (visitRules: readonly Rule[], day: Day): Allowance | undefined => {
-  const found = visitRules.flatMap(({ allowances = [] }) => allowanceOn(allowances, isoOf(day)) ?? []);
-  return found.every(isOpen) ? found[0] : undefined;
+/** What an answer about a visit that begins on a day rests on. */
+const basisOf = (visitRules: readonly Rule[], { open }: Plan, day: Day): VisitBasis => {
+  const allowances = visitRules.flatMap((rule) => allowanceOn(rule.allowances ?? [], isoOf(day)) ?? []);
+  return {
+    allowances,
+    open: allowances.every(isOpen) ? allowances[0] : undefined,
+    assumptions: open.map(({ country, until, because }) => ({ country, until, because })),
+  };
 };
 
 /** Whether a rule on tax or permits has to do with a stay somewhere. */
@@ -245,8 +262,13 @@ const verdictOf = (after: Assessment, firstUnsafe: Day | undefined, isCounted: b
   return after.missing.includes("officerGrant") ? "undetermined" : "safe";
 };
 
-const planVisit = (rule: Rule, plan: Plan, stay: ProposedStay): VisitPlan => {
-  const [without, withStay] = [historyOf(plan), historyOf(plan, stay)];
+/** The history of a person without a stay and with it. */
+interface Compared {
+  without: History;
+  withStay: History;
+}
+
+const planVisit = (rule: Rule, { without, withStay }: Compared, stay: ProposedStay): VisitPlan => {
   const firstUnsafe = crossingFrom(rule, withStay, stay.from);
   const unsafeWithout = crossingFrom(rule, without, stay.from);
   const day = firstUnsafe ?? stay.to;
@@ -275,9 +297,8 @@ const crossingShownOn = (rule: Rule, history: History, from: Day, days: readonly
 const isChanged = ({ before, after, crossesOn }: Consequence): boolean =>
   crossesOn !== undefined || before.used !== after.used || before.state !== after.state;
 
-const consequenceOf = (rule: Rule, plan: Plan, stay: ProposedStay): Consequence => {
-  const [without, withStay] = [historyOf(plan), historyOf(plan, stay)];
-  const last = max(stay.to, ...plan.person.stays.map(({ to, from }) => to ?? from));
+const consequenceOf = (rule: Rule, { without, withStay }: Compared, stay: ProposedStay): Consequence => {
+  const last = max(stay.to, ...without.person.stays.map(({ to, from }) => to ?? from));
   const days = [...new Set([plusDays(stay.from, -1), stay.to, last])];
   const crossing = crossingShownOn(rule, withStay, stay.from, days);
   const crossingWithout = crossingShownOn(rule, without, stay.from, days);
@@ -309,9 +330,6 @@ const verdictOfAll = (visits: readonly VisitPlan[]): StayPlan["verdict"] => {
   return "exempt";
 };
 
-const assumptionsOf = ({ open }: Plan): Assumption[] =>
-  open.map(({ country, until, because }) => ({ country, until, because }));
-
 /** The stays in other places that share more with some days than a day of travel. */
 const overlapsOf = (
   rules: readonly Rule[],
@@ -328,47 +346,77 @@ const overlapsOf = (
 
 /** Whether a country is the place, or a member of the area on a day. */
 const isIn = (rules: readonly Rule[], place: string, country: string, day: Day): boolean =>
-  country === place ||
-  membersOf(rules, place).some(
-    ({ country: member, from = day, to = day }) => member === country && from <= day && day <= to,
-  );
+  country === place || hasMember(membersOf(rules, place), country, day);
+
+/** The person without a stay that is asked about, if it is among the stays already. */
+export const withoutStay = (person: Person, { place, from, to }: ProposedStay): Person => {
+  const at = person.stays.findIndex((stay) => stay.country === place && stay.from === from && stay.to === to);
+  return at === -1 ? person : { ...person, stays: person.stays.toSpliced(at, 1) };
+};
 
 /** Says what a stay does to every rule that it concerns. Open stays last until it begins, at the latest. */
 export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedStay, today: Day): StayPlan => {
   const plan = planFor(rules, person, stay.place, max(today, stay.from), today);
-  const visits = visitRulesOf(rules, person, stay.place, stay.from).map((rule) =>
-    planVisit(rule, plan, stay),
-  );
-  const history = historyOf(plan, stay);
+  const compared: Compared = { without: historyOf(plan), withStay: historyOf(plan, stay) };
+  const visitRules = visitRulesOf(rules, person, stay.place, stay.from);
+  const visits = visitRules.map((rule) => planVisit(rule, compared, stay));
+  const [unsafe] = visits
+    .filter(({ verdict }) => verdict === "unsafe")
+    .sort((a, b) => (a.firstUnsafe ?? 0) - (b.firstUnsafe ?? 0));
   const consequences = rules
     .filter(
       (rule) =>
-        rule.topic !== "visit" && isInForce(rule, stay.to) && concerns(rule, plan, history, stay.from),
+        rule.topic !== "visit" &&
+        isInForce(rule, stay.to) &&
+        concerns(rule, plan, compared.withStay, stay.from),
     )
-    .map((rule) => consequenceOf(rule, plan, stay))
+    .map((rule) => consequenceOf(rule, compared, stay))
     .filter(isChanged);
   return {
+    ...basisOf(visitRules, plan, stay.from),
     verdict: person.citizenships.includes(stay.place) ? "exempt" : verdictOfAll(visits),
-    open: openAllowance(
-      visits.map(({ rule }) => rule),
-      stay.from,
-    ),
-    ...{ visits, consequences, assumptions: assumptionsOf(plan) },
+    ...{ visits, unsafe, consequences },
+    others: plan.person.stays,
     overlaps: overlapsOf(rules, plan, stay),
   };
 };
 
 /** The rules on visits that can make a stay unsafe: not those that do not bind, or whose crossing an answer undoes. */
-const bindingRules = (rules: readonly Rule[], person: Person, place: string, day: Day): Rule[] =>
-  visitRulesOf(rules, person, place, day).filter(
+const bindingRules = (rules: readonly Rule[], person: Person, place: string, day: Day): Rule[] => {
+  const history = createHistory(person, day);
+  return visitRulesOf(rules, person, place, day).filter(
     (rule) =>
-      !isExempt(rule, createHistory(person, day), day) &&
+      !isExempt(rule, history, day) &&
       !rule.reliefs.some((question) => answerFor(rule, question, person.answers) === true),
   );
+};
 
-const isSafe = (rules: readonly Rule[], plan: Plan, stay: ProposedStay | undefined, from: Day): boolean => {
+const isSafe = (rules: readonly Rule[], plan: Plan, stay: ProposedStay, from: Day): boolean => {
   const history = historyOf(plan, stay);
   return rules.every((rule) => crossingFrom(rule, history, from) === undefined);
+};
+
+/**
+ * The stays that make a rule cross its limit from a day on, without any new stay. Undefined if no limit is crossed. An open
+ * stay has no last day here.
+ */
+const blockingStays = (
+  rules: readonly Rule[],
+  plan: Plan,
+  { stays }: Person,
+  from: Day,
+): Stay[] | undefined => {
+  const history = historyOf(plan);
+  for (const rule of rules) {
+    const crossing = crossingFrom(rule, history, from);
+    if (crossing === undefined) continue;
+    const { counted } = assess(rule, history, crossing).trace;
+    return stays.filter((_, at) => {
+      const { country, from: first, to: last = first } = plan.person.stays[at]!;
+      return counted.some((days) => days.country === country && days.from <= last && days.to >= first);
+    });
+  }
+  return undefined;
 };
 
 /** How to change a stay. `days` is the number of days by which its first or its last day moves. */
@@ -378,10 +426,11 @@ export interface Change {
   days: number;
 }
 
-/** Why no change of a stay makes every rule safe: other stays cross a limit by themselves, or none was found. */
+/** No change of a stay makes every rule safe. */
 interface NoChange {
   kind: "none";
-  because: "other-stays" | "not-found";
+  /** The other stays that cross a limit by themselves. Absent if there are none. */
+  blockedBy?: readonly Stay[];
 }
 
 /** The changes of so many days, the best one first. A stay that has begun can only end earlier, from today on. */
@@ -413,14 +462,15 @@ export const smallestChange = (
   const plan = planFor(rules, person, stay.place, max(today, stay.from), today);
   const binding = bindingRules(rules, person, stay.place, stay.from);
   if (isSafe(binding, plan, stay, stay.from)) return undefined;
-  if (!isSafe(binding, plan, undefined, stay.from)) return { kind: "none", because: "other-stays" };
+  const blockedBy = blockingStays(binding, plan, person, stay.from);
+  if (blockedBy) return { kind: "none", blockedBy };
   for (let days = 1; days <= farthestMove; days++) {
     const found = changesBy(stay, days, today).find((change) =>
       isSafe(binding, plan, change.stay, min(stay.from, change.stay.from)),
     );
     if (found) return found;
   }
-  return { kind: "none", because: "not-found" };
+  return { kind: "none" };
 };
 
 /** How long a stay may be for one rule. Without `days`, the rule sets no limit. 0: not even a day. */
@@ -430,28 +480,29 @@ interface RuleLength {
   isExempt: boolean;
 }
 
-export interface LongestStay {
+export interface LongestStay extends VisitBasis {
   /** The person is a citizen of the place. */
   isHome: boolean;
-  /** As in `StayPlan`. */
-  open?: Allowance;
   /** Undefined if no rule sets a limit. */
   days?: number;
   lastDay?: Day;
   /** The rule that ends the stay first. */
   tightest?: Rule;
   rules: readonly RuleLength[];
-  assumptions: readonly Assumption[];
 }
 
-const longestFor = (rule: Rule, plan: Plan, place: string, from: Day): number | undefined => {
+/** The longest stay from a day that a rule allows. Undefined if even the longest stay crosses no limit. */
+const createLongestFor = (plan: Plan, place: string, from: Day) => {
   const stayOf = (days: number): ProposedStay => ({ place, from, to: plusDays(from, days - 1) });
-  const crossing = crossingFrom(rule, historyOf(plan, stayOf(longestWait)), from);
-  if (crossing === undefined) return undefined;
-  // A stay can also be too long for the stays planned after it, so a shorter one may be the first that is safe.
-  for (let days = Math.min(longestWait, crossing - from + 1); days > 0; days--)
-    if (isSafe([rule], plan, stayOf(days), from)) return days;
-  return 0;
+  const longest = historyOf(plan, stayOf(longestWait));
+  return (rule: Rule): number | undefined => {
+    const crossing = crossingFrom(rule, longest, from);
+    if (crossing === undefined) return undefined;
+    // A stay can also be too long for the stays planned after it, so a shorter one may be the first that is safe.
+    for (let days = Math.min(longestWait, crossing - from + 1); days > 0; days--)
+      if (isSafe([rule], plan, stayOf(days), from)) return days;
+    return 0;
+  };
 };
 
 /** How long a stay from a day of arrival may last, by every rule on visits to the place. */
@@ -463,42 +514,35 @@ export const longestStayIn = (
 ): LongestStay => {
   const plan = planFor(rules, person, place, max(today, from), today);
   const binding = bindingRules(rules, person, place, from);
-  const lengths = visitRulesOf(rules, person, place, from).map(
+  const visitRules = visitRulesOf(rules, person, place, from);
+  const longestFor = createLongestFor(plan, place, from);
+  const lengths = visitRules.map(
     (rule): RuleLength =>
-      binding.includes(rule)
-        ? { rule, days: longestFor(rule, plan, place, from), isExempt: false }
-        : { rule, isExempt: true },
+      binding.includes(rule) ? { rule, days: longestFor(rule), isExempt: false } : { rule, isExempt: true },
   );
   const [tightest] = lengths
     .filter(({ days }) => days !== undefined)
     .sort((a, b) => (a.days ?? 0) - (b.days ?? 0));
   const days = tightest?.days;
   return {
+    ...basisOf(visitRules, plan, from),
     isHome: person.citizenships.includes(place),
-    open: openAllowance(
-      lengths.map(({ rule }) => rule),
-      from,
-    ),
     days,
     lastDay: days === undefined ? undefined : plusDays(from, days - 1),
     tightest: tightest?.rule,
     rules: lengths,
-    assumptions: assumptionsOf(plan),
   };
 };
 
-export interface EarliestReturn {
-  /** As in `StayPlan`. */
-  open?: Allowance;
+export interface EarliestReturn extends VisitBasis {
   /** Undefined if there is no such day within 800 days. */
   entry?: Day;
   /** Whether the rules on visits to the place bind the person, or whether there are none. */
   rules: "binding" | "not-binding" | "none";
   /** The rule that makes the person wait until the entry. */
   tightest?: Rule;
-  /** The stays that are planned cross a limit by themselves. */
-  isBlocked: boolean;
-  assumptions: readonly Assumption[];
+  /** The stays that cross a limit by themselves. Absent if there are none. */
+  blockedBy?: readonly Stay[];
 }
 
 /**
@@ -513,14 +557,16 @@ export const whenBack = (
 ): EarliestReturn => {
   const plan = planFor(rules, person, place, today, today);
   const binding = bindingRules(rules, person, place, today);
-  const open = openAllowance(visitRulesOf(rules, person, place, today), today);
-  const assumptions = assumptionsOf(plan).map((it): Assumption => ({ ...it, because: "today" }));
+  const visitRules = visitRulesOf(rules, person, place, today);
+  const { assumptions, ...visit } = basisOf(visitRules, plan, today);
+  const basis = { ...visit, assumptions: assumptions.map((it) => ({ ...it, because: "today" as const })) };
   const isPresent = plan.open.some((stay) => binding.some((rule) => covers(rule, stay.country, today)));
   const first = isPresent ? plusDays(today, 1) : today;
-  const isKnown = person.citizenships.includes(place) || visitRulesOf(rules, person, place, today).length > 0;
+  const isKnown = person.citizenships.includes(place) || visitRules.length > 0;
   const known = isKnown ? "not-binding" : "none";
   const kind = binding.length > 0 ? "binding" : known;
-  if (!isSafe(binding, plan, undefined, first)) return { open, rules: kind, isBlocked: true, assumptions };
+  const blockedBy = blockingStays(binding, plan, person, first);
+  if (blockedBy) return { ...basis, rules: kind, blockedBy };
   // A return is a new visit, even to the country of an open stay.
   const away: Plan = { ...plan, open: [] };
   let tightest: Rule | undefined;
@@ -529,8 +575,8 @@ export const whenBack = (
     if (overlapsOf(rules, away, { from: entry, to }).length > 0) continue;
     const history = historyOf(away, { place, from: entry, to });
     const crossed = binding.find((rule) => crossingFrom(rule, history, entry) !== undefined);
-    if (!crossed) return { open, entry, rules: kind, tightest, isBlocked: false, assumptions };
+    if (!crossed) return { ...basis, entry, rules: kind, tightest };
     tightest = crossed;
   }
-  return { open, rules: kind, tightest, isBlocked: false, assumptions };
+  return { ...basis, rules: kind, tightest };
 };

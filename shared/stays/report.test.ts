@@ -213,6 +213,13 @@ describe("the verification of a report", () => {
     expect(await outcomesOf(reportFile(report), fewer)).toEqual(["intact", "unknown-rule", "same"]);
   });
 
+  it("takes no rule for changed because somebody has read its law again", async () => {
+    const readAgain: typeof law.rulesFor = (...person) =>
+      law.rulesFor(...person).map((rule) => ({ ...rule, asOf: "2026-06-09" }));
+    expect(await outcomesOf(reportFile(report), readAgain)).toEqual(["intact", "same"]);
+    expect((await buildReport({ rulesFor: readAgain }, travels, options)).hash).toEqual(report.hash);
+  });
+
   it.each([
     ["a cut file", reportFile(report).slice(0, 2000), /not complete JSON.*cut off/],
     ["another kind of file", "PK\u0003\u0004", /not complete JSON/],

@@ -172,8 +172,8 @@ export const resultOf = (assessment: Assessment): Result => {
   };
 };
 
-/** The hash of a rule's definition. */
-export const definitionOf = ({ allowances: _, ...rule }: Rule): Promise<string> =>
+/** The hash of a rule's definition. The day on which somebody last read the law does not change it. */
+export const definitionOf = ({ allowances: _, asOf: __, ...rule }: Rule): Promise<string> =>
   sha256(canonicalJson(rule));
 
 const reportedStay = (kept: KeptStay): ReportedStay => {

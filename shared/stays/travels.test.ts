@@ -4,7 +4,15 @@ import { dayOf } from "../calendar/day.ts";
 import { assess } from "./assess.ts";
 import { excessOf } from "./excess.ts";
 import { createHistory } from "./history.ts";
-import { KeptStay, maxKeptStays, maxTravelsKb, noTravels, personOf, Travels } from "./travels.ts";
+import {
+  KeptStay,
+  maxKeptStays,
+  maxTravelsKb,
+  noTravels,
+  personOf,
+  readTravels,
+  Travels,
+} from "./travels.ts";
 
 const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
 const stay = { id, country: "ES", from: "2026-05-01", to: "2026-05-10", addedAt: "2026-06-01T10:00:00Z" };
@@ -28,6 +36,24 @@ describe("kept travels", () => {
     expect(person.permits).toEqual([
       { kind: "residence", country: "PT", from: dayOf("1900-01-01"), to: dayOf("2027-01-31") },
     ]);
+  });
+
+  it("are read although a version before versions stored them", () => {
+    const { version: _, ...old } = { ...noTravels, stays: [stay] };
+    expect(readTravels(old)).toEqual({ ...noTravels, stays: [stay] });
+    expect(readTravels(readTravels(old))).toEqual(readTravels(old));
+  });
+
+  it.each([
+    [{ ...noTravels, version: 2 }],
+    [{ ...noTravels, version: "first" }],
+    [{ ...noTravels, stays: [{ ...stay, purpose: "leisure" }] }],
+    [[noTravels]],
+    [{}],
+    ["stays"],
+    [null],
+  ])("are not guessed: %o", (stored) => {
+    expect(readTravels(stored)).toBeUndefined();
   });
 
   it("are no larger than one request may be", () => {

@@ -83,7 +83,10 @@ export type TravelDocument = z.infer<typeof TravelDocument>;
 
 const Answer = z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(maxAnswered))]);
 
-/** Everything that a person keeps about stays: on the device or in the account. */
+/**
+ * Everything that a person keeps about stays: on the device or in the account. A schema that refuses what was stored before
+ * needs a new version, and a step of `migrateTravels` to it.
+ */
 export const Travels = z.object({
   version: z.literal(1),
   stays: z.array(KeptStay).check(z.maxLength(maxKeptStays)),
@@ -96,6 +99,19 @@ export const Travels = z.object({
 export type Travels = z.infer<typeof Travels>;
 
 export const noTravels: Travels = { version: 1, stays: [], documents: [], citizenships: [], answers: {} };
+
+/**
+ * Brings what an earlier version stored to this one. Only the version is checked. The first stays had none. Undefined if a
+ * later version stored them.
+ */
+export const migrateTravels = (stored: object): Travels | undefined => {
+  const travels = "version" in stored ? stored : { ...stored, version: 1 };
+  return travels.version === noTravels.version ? (travels as Travels) : undefined;
+};
+
+/** Reads what any earlier version has stored. Undefined if this version cannot read it: then it must stay as it is. */
+export const readTravels = (stored: unknown): Travels | undefined =>
+  typeof stored === "object" && stored ? Travels.safeParse(migrateTravels(stored)).data : undefined;
 
 /** A kept stay for the engine. */
 export const stayOf = (kept: KeptStay): Stay => {

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noTravels, type Travels } from "#shared/stays/travels.ts";
 import { createAccountPlace, isSavedElsewhere } from "./account-place.ts";
+import { UnreadableTravels } from "./travels-place.ts";
 
 const travelsIn = (...countries: string[]): Travels => ({ ...noTravels, citizenships: countries });
 
 /** Fakes the account's side of the contract, for any number of devices. */
-const serveStays = () => {
-  let stored: { revision: string; travels: Travels | null } = { revision: "none", travels: null };
+const serveStays = (
+  stored: { revision: string; travels: object | null } = { revision: "none", travels: null },
+) => {
   let saves = 0;
   vi.stubGlobal("fetch", async (_path: string, { method, body }: RequestInit) => {
     if (method === "DELETE") stored = { revision: "none", travels: null };
@@ -48,6 +50,16 @@ describe("stays in the account", () => {
     const place = createAccountPlace();
     await Promise.all(["BR", "PT", "ES"].map((country) => place.save(travelsIn(country))));
     expect(await place.load()).toEqual(travelsIn("ES"));
+  });
+
+  it("are not replaced if this version cannot read them", async () => {
+    const kept = { revision: "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11", travels: { ...noTravels, version: 9 } };
+    serveStays(kept);
+    const place = createAccountPlace();
+    await expect(place.load()).rejects.toThrow(UnreadableTravels);
+    await expect(place.save(travelsIn("BR"))).rejects.toThrow("Another device has saved.");
+    await place.clear();
+    expect(await place.load()).toBeUndefined();
   });
 
   it("are not replaced while another device has newer ones", async () => {

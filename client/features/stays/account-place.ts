@@ -1,6 +1,6 @@
 import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type StaysRevision, staysContract } from "#shared/stays/contract.ts";
-import type { TravelsPlace } from "./travels-place.ts";
+import { readKept, type TravelsPlace } from "./travels-place.ts";
 
 /** Whether a save was refused because another device has saved meanwhile. `load` then gives what that device saved. */
 export const isSavedElsewhere = (error: unknown): boolean =>
@@ -8,7 +8,7 @@ export const isSavedElsewhere = (error: unknown): boolean =>
 
 /**
  * Keeps stays in the account. Calls run one after the other, and a save is refused if another device has saved since the
- * last `load` or `save` here. Each call rejects with a `CallError` whose message can be shown.
+ * last `load` or `save` here. Each call rejects with an error whose message can be shown.
  */
 export const createAccountPlace = (): TravelsPlace => {
   let revision: StaysRevision = "none";
@@ -23,8 +23,10 @@ export const createAccountPlace = (): TravelsPlace => {
     load: () =>
       inTurn(async () => {
         const kept = await callEndpoint(staysContract.read, {});
+        const travels = kept.travels ? readKept(kept.travels) : undefined;
+        // Not known if the stays cannot be read, so that no save replaces them.
         revision = kept.revision;
-        return kept.travels ?? undefined;
+        return travels;
       }),
     save: (travels) =>
       inTurn(async () => {

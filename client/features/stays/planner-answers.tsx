@@ -7,18 +7,16 @@ import { Card } from "#client/ui/card.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Day, dayText, isoOf, plusDays, rangeText } from "#shared/calendar/day.ts";
 import { calendarOf } from "#shared/calendar/icalendar.ts";
-import { allowanceOn } from "#shared/entry/allowances.ts";
 import { paths } from "#shared/paths.ts";
-import { assess } from "#shared/stays/assess.ts";
-import { createHistory, type Person } from "#shared/stays/history.ts";
+import type { Person } from "#shared/stays/history.ts";
 import {
   canStay,
   longestStayIn,
   type ProposedStay,
-  type StayPlan,
   smallestChange,
-  visitRulesOf,
+  type VisitBasis,
   whenBack,
+  withoutStay,
 } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
 import { noPassportText } from "#shared/stays/rule-words.ts";
@@ -47,34 +45,29 @@ interface Context {
 
 interface AnswerCardProps {
   words: string;
-  assumptions: StayPlan["assumptions"];
+  basis: VisitBasis;
   nameOf: PlaceName;
-  /** What the answer rests on, if no citizenship is known. */
-  note: string | undefined;
   children?: ReactNode;
 }
 
-/** What the limits of an answer rest on while no passport is known. Undefined if one is. */
-const noPassportNote = (rules: readonly Rule[], day: Day): string | undefined =>
-  rules
-    .map(({ allowances = [] }) => noPassportText(allowanceOn(allowances, isoOf(day))))
-    .find((text) => text !== undefined);
-
 /** The answer in words, announced when it changes, and what it rests on. */
-const AnswerCard = ({ words, assumptions, nameOf, note, children }: AnswerCardProps) => (
-  <Card aria-label="Answer" className="grid gap-5 p-card">
-    {note !== undefined && <NoPassportNote text={note} />}
-    <div role="status">
-      <h2 className="text-xl">{words}</h2>
-    </div>
-    {assumptions.map((assumption) => (
-      <p key={assumption.country} className="text-ink-muted">
-        {assumptionWords(nameOf(assumption.country), assumption)}
-      </p>
-    ))}
-    {children}
-  </Card>
-);
+const AnswerCard = ({ words, basis: { allowances, assumptions }, nameOf, children }: AnswerCardProps) => {
+  const note = allowances.map(noPassportText).find((text) => text !== undefined);
+  return (
+    <Card aria-label="Answer" className="grid gap-5 p-card">
+      {note !== undefined && <NoPassportNote text={note} />}
+      <div role="status">
+        <h2 className="text-xl">{words}</h2>
+      </div>
+      {assumptions.map((assumption) => (
+        <p key={assumption.country} className="text-ink-muted">
+          {assumptionWords(nameOf(assumption.country), assumption)}
+        </p>
+      ))}
+      {children}
+    </Card>
+  );
+};
 
 /** Saves the deadlines of a stay as a calendar file. */
 const SaveDeadlines = ({ rules, person, today, nameOf, stay }: Context & { stay: ProposedStay }) => {
@@ -96,35 +89,6 @@ const SaveDeadlines = ({ rules, person, today, nameOf, stay }: Context & { stay:
   );
 };
 
-interface CrossingProps extends Context {
-  place: string;
-  from: Day;
-  /** When the open stays end. */
-  assumptions: StayPlan["assumptions"];
-}
-
-/** The stays of a person, the open ones up to the day on which a plan assumes that they end. */
-const closedStays = ({ stays }: Person, assumptions: StayPlan["assumptions"]) => {
-  const ends = new Map(assumptions.map(({ country, until }) => [country, until]));
-  return stays.map((stay) => ({ ...stay, to: stay.to ?? ends.get(stay.country) ?? stay.from }));
-};
-
-/** The stays that make a rule on visits to a place cross its limit from a day on, without any new stay. */
-const crossingStays = ({ rules, person, today, place, from, assumptions }: CrossingProps): Stay[] => {
-  const stays = closedStays(person, assumptions);
-  const history = createHistory({ ...person, stays }, Math.max(today, from) as Day);
-  for (const rule of visitRulesOf(rules, person, place, from)) {
-    const { state, plannedCrossing } = assess(rule, history, plusDays(from, -1));
-    if (state === "exempt" || plannedCrossing === undefined) continue;
-    const { counted } = assess(rule, history, plannedCrossing).trace;
-    return person.stays.filter((_, at) => {
-      const { country, from: first, to: last } = stays[at]!;
-      return counted.some((days) => days.country === country && days.from <= last && days.to >= first);
-    });
-  }
-  return [];
-};
-
 const stayWords = ({ country, from, to }: Stay, nameOf: PlaceName): string =>
   `${nameOf(country)}, ${to === undefined ? `since ${dayText(from)}` : rangeText(from, to)}`;
 
@@ -132,43 +96,31 @@ const stayList = (stays: readonly Stay[], nameOf: PlaceName): string =>
   new Intl.ListFormat("en-US").format(stays.map((stay) => stayWords(stay, nameOf)));
 
 /** The stays that cross a limit by themselves, by country and dates. */
-const CrossingStays = (props: CrossingProps) => {
-  const { rules, person, today, nameOf, place, from, assumptions } = props;
-  const stays = useMemo(
-    () => crossingStays({ rules, person, today, nameOf, place, from, assumptions }),
-    [rules, person, today, nameOf, place, from, assumptions],
-  );
-  if (stays.length === 0) return null;
-  return (
-    <div className="grid gap-1.5 text-sm">
-      <p className="font-semibold">The other stays that cross the limit</p>
-      <ul aria-label="Stays that cross the limit" className="grid list-disc gap-0.5 pl-5">
-        {stays.map((stay) => (
-          <li key={`${stay.country} ${stay.from} ${stay.to}`}>{stayWords(stay, nameOf)}</li>
-        ))}
-      </ul>
-    </div>
-  );
-};
+const CrossingStays = ({ stays, nameOf }: { stays: readonly Stay[]; nameOf: PlaceName }) => (
+  <div className="grid gap-1.5 text-sm">
+    <p className="font-semibold">The other stays that cross the limit</p>
+    <ul aria-label="Stays that cross the limit" className="grid list-disc gap-0.5 pl-5">
+      {stays.map((stay) => (
+        <li key={`${stay.country} ${stay.from} ${stay.to}`}>{stayWords(stay, nameOf)}</li>
+      ))}
+    </ul>
+  </div>
+);
 
 interface ProposalProps extends Context {
   stay: ProposedStay;
-  assumptions: StayPlan["assumptions"];
   onUse: (stay: ProposedStay) => void;
 }
 
 /** The smallest change that makes an unsafe stay safe, or the other stays that have to change first. */
-const Proposal = ({ stay, assumptions, onUse, ...context }: ProposalProps) => {
-  const { rules, person, today } = context;
+const Proposal = ({ rules, person, today, nameOf, stay, onUse }: ProposalProps) => {
   const change = useMemo(() => smallestChange(rules, person, stay, today), [rules, person, stay, today]);
   if (!change) return null;
   if (change.kind === "none")
     return (
       <>
-        <Notice>{noChangeWords[change.because]}</Notice>
-        {change.because === "other-stays" && (
-          <CrossingStays {...context} place={stay.place} from={stay.from} assumptions={assumptions} />
-        )}
+        <Notice>{noChangeWords[change.blockedBy ? "other-stays" : "not-found"]}</Notice>
+        {change.blockedBy && <CrossingStays stays={change.blockedBy} nameOf={nameOf} />}
       </>
     );
   return (
@@ -182,12 +134,6 @@ const Proposal = ({ stay, assumptions, onUse, ...context }: ProposalProps) => {
       The smallest change that works. {changeWords(change)}
     </Notice>
   );
-};
-
-/** The stays of a person without the one that is asked about, if it is among them. */
-const withoutStay = (person: Person, { place, from, to }: ProposedStay): Person => {
-  const at = person.stays.findIndex((stay) => stay.country === place && stay.from === from && stay.to === to);
-  return at === -1 ? person : { ...person, stays: person.stays.toSpliced(at, 1) };
 };
 
 /** Takes the place of the button that added the stay, and its focus. */
@@ -250,27 +196,15 @@ export const StayAnswer = ({ stay, onChange, action, ...known }: StayAnswerProps
     () => canStay(rules, person, { place, from, to }, today),
     [rules, person, place, from, to, today],
   );
-  const others = useMemo(() => closedStays(person, plan.assumptions), [person, plan]);
   const [isDragging, setDragging] = useState(false);
   // Finding the smallest change is slow, so it waits until the drag ends.
   const settled = useDeferredValue(isDragging ? undefined : stay);
-  const unsafe = plan.visits.flatMap(({ verdict, firstUnsafe }) =>
-    verdict === "unsafe" ? (firstUnsafe ?? []) : [],
-  );
   return (
-    <AnswerCard
-      words={stayAnswer(plan, stay, nameOf)}
-      assumptions={plan.assumptions}
-      nameOf={nameOf}
-      note={noPassportNote(
-        plan.visits.map(({ rule }) => rule),
-        stay.from,
-      )}
-    >
+    <AnswerCard words={stayAnswer(plan, stay, nameOf)} basis={plan} nameOf={nameOf}>
       <WhatIf
         stay={stay}
-        firstUnsafe={unsafe.length === 0 ? undefined : (Math.min(...unsafe) as Day)}
-        others={others}
+        firstUnsafe={plan.unsafe?.firstUnsafe}
+        others={plan.others}
         today={today}
         onChange={(span) => onChange({ place, ...span })}
         onDrag={setDragging}
@@ -279,9 +213,7 @@ export const StayAnswer = ({ stay, onChange, action, ...known }: StayAnswerProps
         <Notice>On some of these days you plan to be elsewhere: {stayList(plan.overlaps, nameOf)}.</Notice>
       )}
       {/* Below the strip, so that it does not move the strip during a drag. */}
-      {plan.verdict === "unsafe" && settled && (
-        <Proposal {...context} stay={settled} assumptions={plan.assumptions} onUse={onChange} />
-      )}
+      {plan.verdict === "unsafe" && settled && <Proposal {...context} stay={settled} onUse={onChange} />}
       {plan.visits.length > 0 && <VisitRules visits={plan.visits} stay={stay} />}
       {plan.consequences.length > 0 && <Consequences consequences={plan.consequences} stay={stay} />}
       <div className="flex flex-wrap items-center gap-3">
@@ -312,15 +244,7 @@ export const LongestAnswer = ({ place, from, onStay, ...context }: LongestAnswer
   );
   const { lastDay, days, tightest } = longest;
   return (
-    <AnswerCard
-      words={longestAnswer(longest, nameOf(place), from)}
-      assumptions={longest.assumptions}
-      nameOf={nameOf}
-      note={noPassportNote(
-        longest.rules.map(({ rule }) => rule),
-        from,
-      )}
-    >
+    <AnswerCard words={longestAnswer(longest, nameOf(place), from)} basis={longest} nameOf={nameOf}>
       {longest.rules.length > 0 && (
         <ul className="border-b">
           {longest.rules.map(({ rule, days: count, isExempt }) => (
@@ -358,19 +282,10 @@ export const ReturnAnswer = ({ place, days, onStay, ...context }: ReturnAnswerPr
     () => whenBack(rules, person, { place, days }, today),
     [rules, person, place, days, today],
   );
-  const { entry, tightest, isBlocked } = found;
-  const note = useMemo(
-    () => noPassportNote(visitRulesOf(rules, person, place, today), today),
-    [rules, person, place, today],
-  );
+  const { entry, tightest, blockedBy } = found;
   return (
-    <AnswerCard
-      words={returnAnswer(found, nameOf(place), days)}
-      assumptions={found.assumptions}
-      nameOf={nameOf}
-      note={note}
-    >
-      {isBlocked && <CrossingStays {...context} place={place} from={today} assumptions={found.assumptions} />}
+    <AnswerCard words={returnAnswer(found, nameOf(place), days)} basis={found} nameOf={nameOf}>
+      {blockedBy && <CrossingStays stays={blockedBy} nameOf={nameOf} />}
       {tightest && (
         <ul className="border-b">
           <RuleRow rule={tightest}>

@@ -24,14 +24,12 @@ const days = (count: number): string => countOf(count, "day");
 const span = ({ from, to }: ProposedStay): string =>
   from === to ? `on ${dayText(from)}` : `from ${rangeText(from, to)}`;
 
-const unsafeWords = ({ visits }: StayPlan): string => {
-  const first = visits
-    .filter(({ verdict }) => verdict === "unsafe")
-    .sort((a, b) => (a.firstUnsafe ?? 0) - (b.firstUnsafe ?? 0))[0];
-  if (!first?.firstUnsafe) return "No.";
-  if (first.isUnsafeWithout)
-    return `No. Your other stays already take you over a limit by ${dayText(first.firstUnsafe)}.`;
-  return `No. You would cross a limit on ${dayText(first.firstUnsafe)}.`;
+const unsafeWords = ({ unsafe }: StayPlan): string => {
+  if (!unsafe?.firstUnsafe) return "No.";
+  const day = dayText(unsafe.firstUnsafe);
+  return unsafe.isUnsafeWithout
+    ? `No. Your other stays already take you over a limit by ${day}.`
+    : `No. You would cross a limit on ${day}.`;
 };
 
 const undeterminedWords = ({ visits }: StayPlan): string => {
@@ -90,7 +88,7 @@ export const longestAnswer = (
 /** The answer to 'When can I come back?'. */
 export const returnAnswer = (found: EarliestReturn, place: string, count: number): string => {
   if (found.open) return openWords(found.open, place);
-  if (found.isBlocked) return "Your planned stays cross a limit by themselves. Change them first.";
+  if (found.blockedBy) return "Your planned stays cross a limit by themselves. Change them first.";
   if (found.entry === undefined) return `A stay of ${days(count)} is not possible within the next two years.`;
   if (found.rules === "none") return noRuleWords(place);
   if (found.rules === "not-binding")
@@ -141,8 +139,10 @@ export const consequenceWords = (
   }
   const what = rule.aim === "reach" ? "Reached" : "Crossed";
   const effect = rule.effect === undefined ? "" : ` ${rule.effect}`;
+  const begins =
+    after.residentFrom === undefined ? "" : ` The residence begins on ${dayText(after.residentFrom)}.`;
   const doubt = after.state === "undetermined" ? " Days alone do not decide." : "";
-  return `${what} by days on ${dayText(crossesOn)}.${effect}${doubt} ${count}`;
+  return `${what} by days on ${dayText(crossesOn)}.${effect}${begins}${doubt} ${count}`;
 };
 
 /** How to change a stay. */

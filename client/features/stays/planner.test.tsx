@@ -226,7 +226,9 @@ it("the form asks the same, shows mistakes, and adds a planned stay", async () =
   await screen.getByRole("option", { name: "Spain" }).click();
   await typeDate(screen.getByLabelText("First day"), "2026-05-10");
   await typeDate(screen.getByLabelText("Last day"), "2026-05-01");
-  await expect.element(screen.getByRole("alert")).toHaveTextContent("The last day is before the first one.");
+  await expect
+    .element(screen.getByRole("alert"))
+    .toHaveTextContent("The stay ends on May 1, 2026, before it begins on May 10, 2026.");
   await typeDate(screen.getByLabelText("Last day").first(), "2026-05-20");
   await expect.element(headline()).toHaveTextContent("Yes.");
   await screen.getByRole("button", { name: "Add as planned stay" }).click();

@@ -11,10 +11,16 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
-import { type Day, isoOf, plusDays, readDay } from "#shared/calendar/day.ts";
+import { type Day, dayOf, isoOf, plusDays } from "#shared/calendar/day.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import { inSentence } from "#shared/countries/names.ts";
-import { maxAskedDays, maxQuestionLength, type Question, readQuestion } from "#shared/stays/ask.ts";
+import {
+  maxAskedDays,
+  maxQuestionLength,
+  type Question,
+  questionProblem,
+  readQuestion,
+} from "#shared/stays/ask.ts";
 import type { Person } from "#shared/stays/history.ts";
 import { type ProposedStay, schengenArea } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
@@ -48,43 +54,22 @@ const kinds: Readonly<Record<Kind, string>> = {
   return: "When can I come back?",
 };
 
-/** The form as it is filled in. Days are ISO 8601, or empty. */
+/** A question as far as it is filled in, also with what only other kinds of questions ask for. */
 interface Draft {
   kind: Kind;
-  place: string;
-  from: string;
-  to: string;
-  days: string;
+  place?: string;
+  from?: Day;
+  to?: Day;
+  days?: number;
 }
 
-const draftOf = (question: Question, before: Draft): Draft => ({
-  ...before,
-  kind: question.kind,
-  place: question.place,
-  ...(question.kind !== "return" && { from: isoOf(question.from) }),
-  ...(question.kind === "stay" && { to: isoOf(question.to) }),
-  ...(question.kind === "return" && { days: String(question.days) }),
-});
-
-/** The question of a form, an error, or undefined if something is not filled in. */
-const questionOf = ({ kind, place, from, to, days }: Draft): Question | { problem: string } | undefined => {
-  if (place === "") return undefined;
-  if (kind === "return") {
-    const count = Number(days);
-    if (days === "") return undefined;
-    if (!Number.isInteger(count) || count < 1 || count > maxAskedDays)
-      return { problem: "Enter a whole number of days, at least 1." };
-    return { kind, place, days: count };
-  }
-  if (from === "" || (kind === "stay" && to === "")) return undefined;
-  const first = readDay(from);
-  if (typeof first === "string") return { problem: first };
-  if (kind === "longest") return { kind, place, from: first };
-  const last = readDay(to);
-  if (typeof last === "string") return { problem: last };
-  if (last < first) return { problem: "The last day is before the first one." };
-  if (last - first >= maxAskedDays) return { problem: "The stay is longer than ten years." };
-  return { kind, place, from: first, to: last };
+/** The question of a form. Undefined if something is not filled in. */
+const questionOf = ({ kind, place, from, to, days }: Draft): Question | undefined => {
+  if (place === undefined) return undefined;
+  if (kind === "return") return days === undefined ? undefined : { kind, place, days };
+  if (from === undefined) return undefined;
+  if (kind === "longest") return { kind, place, from };
+  return to === undefined ? undefined : { kind, place, from, to };
 };
 
 interface AskProps {
@@ -127,6 +112,21 @@ const AskInWords = ({ places, today, problem, onAsk, onRefuse }: AskProps) => {
   );
 };
 
+interface DayFieldProps {
+  label: string;
+  error?: string;
+  value: Day | undefined;
+  onChange: (day: Day | undefined) => void;
+}
+
+const DayField = ({ value, onChange, ...props }: DayFieldProps) => (
+  <DateField
+    {...props}
+    value={value === undefined ? "" : isoOf(value)}
+    onChange={(date) => onChange(date === "" ? undefined : dayOf(date))}
+  />
+);
+
 interface FormProps {
   draft: Draft;
   places: readonly PlanPlace[];
@@ -146,7 +146,7 @@ const QuestionForm = ({ draft, places, problem, onChange }: FormProps) => (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
       <Field label="Country">
         <Combobox
-          value={draft.place}
+          value={draft.place ?? ""}
           options={places}
           onChange={(place) => onChange({ place })}
           placeholder="Choose a country..."
@@ -156,15 +156,14 @@ const QuestionForm = ({ draft, places, problem, onChange }: FormProps) => (
         />
       </Field>
       {draft.kind !== "return" && (
-        <DateField
+        <DayField
           label={draft.kind === "stay" ? "First day" : "Day of arrival"}
-          error={draft.kind === "longest" ? problem : undefined}
           value={draft.from}
           onChange={(from) => onChange({ from })}
         />
       )}
       {draft.kind === "stay" && (
-        <DateField label="Last day" error={problem} value={draft.to} onChange={(to) => onChange({ to })} />
+        <DayField label="Last day" error={problem} value={draft.to} onChange={(to) => onChange({ to })} />
       )}
       {draft.kind === "return" && (
         <Field label="Days" error={problem}>
@@ -173,8 +172,8 @@ const QuestionForm = ({ draft, places, problem, onChange }: FormProps) => (
             inputMode="numeric"
             min={1}
             max={maxAskedDays}
-            value={draft.days}
-            onChange={({ target }) => onChange({ days: target.value })}
+            value={draft.days ?? ""}
+            onChange={({ target: { value } }) => onChange({ days: value === "" ? undefined : Number(value) })}
           />
         </Field>
       )}
@@ -221,9 +220,7 @@ const Answer = ({ question, onStay, onAdd, ...context }: AnswerProps) => {
 const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readonly Country[] }) => {
   const { person, rules, today, onAdd } = props;
   const places = useMemo(() => planPlaces(countries), [countries]);
-  const [draft, setDraftOnly] = useState<Draft>({
-    ...{ kind: "stay", place: "", from: isoOf(plusDays(today, 1)), to: "", days: "30" },
-  });
+  const [draft, setDraftOnly] = useState<Draft>({ kind: "stay", from: plusDays(today, 1), days: 30 });
   // A question that is not understood takes the answer to the one before off the screen.
   const [refusal, setRefusal] = useState<string>();
   const setDraft = (changed: Draft) => {
@@ -238,30 +235,19 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
     [places],
   );
   const question = questionOf(draft);
-  const problem = question && "problem" in question ? question.problem : undefined;
-  const answered = question && "kind" in question && refusal === undefined ? question : undefined;
-  const showStay = (stay: ProposedStay) => setDraft(draftOf({ kind: "stay", ...stay }, draft));
+  const problem = question && questionProblem(question);
+  const answered = problem === undefined && refusal === undefined ? question : undefined;
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   return (
     <div className="grid gap-6">
       <Card aria-label="Your question" className="grid gap-5 p-card">
-        <AskInWords
-          places={places}
-          today={today}
-          problem={refusal}
-          onAsk={(asked) => setDraft(draftOf(asked, draft))}
-          onRefuse={setRefusal}
-        />
-        <QuestionForm
-          draft={draft}
-          places={places}
-          problem={problem}
-          onChange={(part) => setDraft({ ...draft, ...part })}
-        />
+        <AskInWords places={places} today={today} problem={refusal} onAsk={change} onRefuse={setRefusal} />
+        <QuestionForm draft={draft} places={places} problem={problem} onChange={change} />
       </Card>
       {answered && (
         <Answer
           {...{ rules, person, today, nameOf, question: answered }}
-          onStay={showStay}
+          onStay={(stay) => change({ kind: "stay", ...stay })}
           onAdd={({ place, from, to }) => onAdd({ country: place, from: isoOf(from), to: isoOf(to) })}
         />
       )}

@@ -247,7 +247,7 @@ const Grounds = ({ grounds, law }: Pick<RuleCard, "grounds"> & Pick<RuleContext,
 /** How a rule comes to its result: questions, window, counted days, law and examples. */
 export const RuleDetails = (props: RuleDetailsProps) => {
   const { card, today, nameOf, colorOf } = props;
-  const { rule, state, trace, lastDay, isPresent } = card;
+  const { rule, state, trace, lastDay, isPresent, residentFrom } = card;
   const isCounted = rule.aim === "avoid" && rule.counts === "presence" && state !== "exempt";
   // For visits, the headline already says this. A limit crossed in the past needs no advice for tomorrow.
   const isCurrent = card.day === today;
@@ -256,6 +256,9 @@ export const RuleDetails = (props: RuleDetailsProps) => {
     <div className="grid gap-6">
       <Questions {...props} />
       {card.grounds.length > 0 && <Grounds grounds={card.grounds} law={props.law} />}
+      {residentFrom !== undefined && (
+        <p className="text-sm">Your tax residence begins on {dayText(residentFrom)}.</p>
+      )}
       {card.ties && <Ties ties={card.ties} />}
       {trace.window.to > trace.window.from && (
         <WindowStrip trace={trace} today={today} colorOf={colorOf} nameOf={nameOf} />
@@ -272,7 +275,7 @@ export const RuleDetails = (props: RuleDetailsProps) => {
         </div>
         <LawPart {...card} />
       </div>
-      <RuleExamples rule={rule.id} law={props.law} />
+      <RuleExamples rule={rule} law={props.law} />
     </div>
   );
 };

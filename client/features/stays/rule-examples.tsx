@@ -5,8 +5,9 @@ import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dayOf, dayText } from "#shared/calendar/day.ts";
 import { questionsContract } from "#shared/questions/contract.ts";
-import { checkExample, type Example } from "#shared/questions/example.ts";
+import { asksAbout, checkExample, type Example } from "#shared/questions/example.ts";
 import type { Law } from "#shared/stays/law.ts";
+import type { Rule } from "#shared/stays/rule.ts";
 import { countOf } from "#shared/text/count.ts";
 
 /** How the parts of an answer are called. */
@@ -19,7 +20,13 @@ const partNames: Readonly<Record<string, string>> = {
     entry: "return on",
   },
   ...{ firstUnsafe: "first day over the limit", windowFrom: "window from", windowTo: "window to" },
-  ...{ resident: "resident", verdict: "verdict", state: "state", without: "no number" },
+  ...{
+    resident: "resident",
+    residentFrom: "resident from",
+    verdict: "verdict",
+    state: "state",
+    without: "no number",
+  },
 };
 
 const valueText = (value: unknown): string => {
@@ -38,7 +45,7 @@ const expectedText = (expected: Example["expect"]): string => {
 };
 
 /** The worked examples of a rule. This browser computes each one again, and lists those that agree. */
-export const RuleExamples = ({ rule, law }: { rule: string; law: Law }) => {
+export const RuleExamples = ({ rule, law }: { rule: Rule; law: Law }) => {
   const { data } = useQuery({
     queryKey: [questionsContract.examples.path],
     queryFn: ({ signal }) => callEndpoint(questionsContract.examples, {}, { signal }),
@@ -47,8 +54,9 @@ export const RuleExamples = ({ rule, law }: { rule: string; law: Law }) => {
   const passed = useMemo(() => {
     const packs = { law, programmes: [] };
     return (data ?? []).filter((example) => {
+      if (!asksAbout(example, rule)) return false;
       const { passed: isRight, rules } = checkExample(example, packs);
-      return isRight && rules.includes(rule);
+      return isRight && rules.includes(rule.id);
     });
   }, [data, law, rule]);
   if (passed.length === 0) return null;

@@ -321,6 +321,13 @@ describe("the rules", () => {
     await expect.element(rule(screen, /Thailand tax residence/)).toHaveTextContent(/Limit crossed on Jul/);
   });
 
+  it("say on which day a tax residence begins", async () => {
+    const year = dateOf(today).year - 1;
+    const screen = await open({ stays: [{ ...stay("ES", 0), from: `${year}-02-01`, to: `${year}-09-30` }] });
+    await rule(screen, /Spain tax residence/).click();
+    await expect.element(screen.getByText(`Your tax residence begins on Jan 1, ${year}.`)).toBeVisible();
+  });
+
   it("have reminders that know the citizenships of the profile once they are added", async () => {
     keepProfile();
     serve({ ...noTravels, stays: [stay("ES", -70)] });

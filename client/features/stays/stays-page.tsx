@@ -34,7 +34,7 @@ import { type ProfileCountries, useProfileCountries } from "./profile-countries.
 import { Ribbon } from "./ribbon.tsx";
 import { colorsOf } from "./ribbon-days.ts";
 import { StayList } from "./stay-list.tsx";
-import { type TravelsState, useTravels } from "./travels-store.ts";
+import { isUnknown, type TravelsState, useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";
 import { WhereKept } from "./where-kept.tsx";
 
@@ -371,7 +371,13 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
   const [today] = useState(todayHere);
   const { toast } = useToast();
   if (kept.state === "loading") return <Loading />;
-  if (kept.state === "unreachable") return <KeptNotice {...kept} />;
+  if (isUnknown(kept.state))
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <KeptNotice {...kept} />
+        <WhereKept {...kept} />
+      </div>
+    );
   const isEmpty = kept.travels.stays.length === 0;
   if (example && isEmpty)
     return (

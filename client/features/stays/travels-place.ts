@@ -1,8 +1,24 @@
-import type { Travels } from "#shared/stays/travels.ts";
+import { readTravels, type Travels } from "#shared/stays/travels.ts";
+
+/** Something is kept, but this version cannot read it. `text` is what is kept, as JSON. */
+export class UnreadableTravels extends Error {
+  override name = "UnreadableTravels";
+
+  constructor(readonly text: string) {
+    super("This version of Meridian can't read the stays there. Reload the page to get the newest version.");
+  }
+}
+
+/** @throws UnreadableTravels */
+export const readKept = (kept: unknown): Travels => {
+  const travels = readTravels(kept);
+  if (!travels) throw new UnreadableTravels(JSON.stringify(kept, null, 2));
+  return travels;
+};
 
 /** Where a person keeps stays: on this device or in the account. */
 export interface TravelsPlace {
-  /** Undefined if nothing is kept there. Rejects if this version cannot read it, or if the place does not answer. */
+  /** Undefined if nothing is kept there. Rejects with `UnreadableTravels`, or if the place does not answer. */
   load(): Promise<Travels | undefined>;
   /** Replaces everything that is kept there. */
   save(travels: Travels): Promise<void>;

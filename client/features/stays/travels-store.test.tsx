@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
+import { readStoredTravels, storeTravels } from "#client/platform/stored-travels.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { maxDocuments, noTravels, type TravelDocument, type Travels } from "#shared/stays/travels.ts";
@@ -36,6 +37,19 @@ const createMemory = (kept?: Travels) => {
     },
   };
   return memory;
+};
+
+/** A device whose storage is full at first. */
+const createFullDevice = () => {
+  const device = {
+    ...devicePlace,
+    isFull: true,
+    save: (travels: Travels) =>
+      device.isFull
+        ? Promise.reject(new DOMException("full", "QuotaExceededError"))
+        : devicePlace.save(travels),
+  };
+  return device;
 };
 
 interface ProbeProps {
@@ -112,13 +126,11 @@ describe("what a person keeps on the device", () => {
   });
 
   it("does not lose a change that is only in memory to one in another tab, and overwrites neither", async () => {
-    let isFull = true;
-    const save = (travels: Travels) =>
-      isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : devicePlace.save(travels);
-    const screen = await show({ device: { ...devicePlace, save } });
+    const device = createFullDevice();
+    const screen = await show({ device });
     await screen.getByRole("button", { name: "Answer" }).click();
     await expect.element(screen.getByText("full: homes")).toBeVisible();
-    isFull = false;
+    device.isFull = false;
     const other = withPassport(noTravels);
     await devicePlace.save(other);
     tellOfAnotherTab();
@@ -143,18 +155,13 @@ describe("what a person keeps on the device", () => {
   });
 
   it("is offered as a download if the storage is full, and is saved with the next change that fits", async () => {
-    let isFull = true;
-    const place: TravelsPlace = {
-      ...devicePlace,
-      save: (travels) =>
-        isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : devicePlace.save(travels),
-    };
-    const screen = await show({ device: place });
+    const device = createFullDevice();
+    const screen = await show({ device });
     await screen.getByRole("button", { name: "Answer" }).click();
     await expect.element(screen.getByText("full: homes")).toBeVisible();
     await expect.element(screen.getByRole("alert")).toHaveTextContent(/storage of this browser is full/);
     await expect.element(screen.getByRole("button", { name: "Download" })).toBeVisible();
-    isFull = false;
+    device.isFull = false;
     await screen.getByRole("button", { name: "Answer" }).click();
     await expect.element(screen.getByText("ready: homes")).toBeVisible();
     await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
@@ -169,15 +176,33 @@ describe("what a person keeps on the device", () => {
     await expect.element(screen.getByRole("alert")).toHaveTextContent(/does not let the page store anything/);
   });
 
-  it("stays as it is if this version cannot read it, until the person changes something", async () => {
-    const strange = { ...noTravels, version: 9 } as unknown as Travels;
-    await devicePlace.save(strange);
+  it("is read although it was stored before stays had a version", async () => {
+    const { version: _, ...old } = withAnswer(noTravels);
+    await storeTravels(old);
     const screen = await show();
-    await expect.element(screen.getByRole("alert")).toHaveTextContent(/cannot read/);
-    await expect(devicePlace.load()).rejects.toThrow("cannot be read");
-    await screen.getByRole("button", { name: "Answer" }).click();
-    await expect.poll(() => devicePlace.load()).toEqual(withAnswer(noTravels));
+    await expect.element(screen.getByText("ready: homes")).toBeVisible();
+    await screen.getByRole("button", { name: "Add a passport" }).click();
+    await expect.poll(() => devicePlace.load()).toMatchObject({ version: 1, answers: { homes: ["PT"] } });
   });
+
+  it.each([{ version: 9 }, { documents: [{ kind: "visa" }] }])(
+    "stays as it is if this version cannot read it, until the person deletes it: %o",
+    async (strange) => {
+      const stored = { ...noTravels, ...strange };
+      await storeTravels(stored);
+      const screen = await show();
+      await expect.element(screen.getByRole("alert")).toHaveTextContent(/can't read your stays/);
+      await screen.getByRole("button", { name: "Answer" }).click();
+      await expect.element(screen.getByText("unreadable: no answer")).toBeVisible();
+      expect(await readStoredTravels()).toEqual(stored);
+
+      await screen.getByRole("button", { name: "Delete all" }).click();
+      await screen.getByRole("alertdialog").getByRole("button", { name: "Delete all" }).click();
+      await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+      await screen.getByRole("button", { name: "Answer" }).click();
+      await expect.poll(() => devicePlace.load()).toEqual(withAnswer(noTravels));
+    },
+  );
 });
 
 describe("the place of the stays", () => {
@@ -185,6 +210,20 @@ describe("the place of the stays", () => {
   const travels: Travels = { ...noTravels, documents: [{ id, kind: "passport", country: "BR" }] };
   const press = (screen: Awaited<ReturnType<typeof show>>, name: string) =>
     screen.getByRole("button", { name }).click();
+
+  const away = new Error("The server is away.");
+  const showAccount = async (account = createMemory(travels)) => {
+    localStorage.setItem(placeKey, "account");
+    const screen = await show({ account });
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    return { account, screen };
+  };
+  /** The account, with saves that last until the test ends them. */
+  const showSlowAccount = async () => {
+    const saves: { succeed: () => void; fail: (error: Error) => void }[] = [];
+    const save = () => new Promise<void>((succeed, fail) => saves.push({ succeed, fail }));
+    return { saves, ...(await showAccount({ ...createMemory(travels), save })) };
+  };
 
   it("is asked once after the first entry, and the choice moves everything", async () => {
     await devicePlace.save(travels);
@@ -215,7 +254,7 @@ describe("the place of the stays", () => {
     const account = createMemory();
     const screen = await show({ account });
     await expect.element(screen.getByText("Where should Meridian keep your stays?")).toBeVisible();
-    account.refusal = new Error("The server is away.");
+    account.refusal = away;
     await press(screen, "In my account");
     await expect.element(screen.getByText("The server is away.")).toBeVisible();
     expect(await devicePlace.load()).toEqual(travels);
@@ -232,11 +271,8 @@ describe("the place of the stays", () => {
   });
 
   it("keeps a change that the account did not take, and saves it on demand", async () => {
-    localStorage.setItem(placeKey, "account");
-    const account = createMemory(travels);
-    const screen = await show({ account });
-    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
-    account.refusal = new Error("The server is away.");
+    const { account, screen } = await showAccount();
+    account.refusal = away;
     await press(screen, "Answer");
     await expect.element(screen.getByRole("alert")).toHaveTextContent("The server is away.");
     account.refusal = undefined;
@@ -246,60 +282,44 @@ describe("the place of the stays", () => {
   });
 
   it("keeps a change whose save is refused after another tab has saved", async () => {
-    localStorage.setItem(placeKey, "account");
-    const account = createMemory(travels);
-    const saves: (() => void)[] = [];
-    const save = () =>
-      new Promise<void>((_, reject) => saves.push(() => reject(new Error("The server is away."))));
-    const screen = await show({ account: { ...account, save } });
+    const { saves, screen } = await showSlowAccount();
     await press(screen, "Answer");
     await expect.poll(() => saves).toHaveLength(1);
     tellOfAnotherTab();
-    saves[0]!();
+    saves[0]!.fail(away);
     await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
   });
 
   it("warns before the page is closed until the newest change is saved", async () => {
-    localStorage.setItem(placeKey, "account");
-    const saves: (() => void)[] = [];
-    const save = () => new Promise<void>((resolve) => saves.push(resolve));
-    const screen = await show({ account: { ...createMemory(travels), save } });
+    const { saves, screen } = await showSlowAccount();
     const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
-    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
     expect(isAsked()).toBe(false);
     await press(screen, "Answer");
     await press(screen, "Add a passport");
     await expect.poll(() => saves).toHaveLength(2);
     expect(isAsked()).toBe(true);
-    saves[0]!();
+    saves[0]!.succeed();
     await Promise.resolve();
     expect(isAsked()).toBe(true);
-    saves[1]!();
+    saves[1]!.succeed();
     await expect.poll(isAsked).toBe(false);
   });
 
   it("waits for all saves before it follows another tab", async () => {
-    localStorage.setItem(placeKey, "account");
-    const account = createMemory(travels);
-    const saves: { succeed: () => void; fail: (error: Error) => void }[] = [];
-    const save = () => new Promise<void>((succeed, fail) => saves.push({ succeed, fail }));
-    const screen = await show({ account: { ...account, save } });
+    const { saves, screen } = await showSlowAccount();
     await press(screen, "Add a passport");
     await expect.poll(() => saves).toHaveLength(1);
     tellOfAnotherTab();
     await press(screen, "Answer");
     await expect.poll(() => saves).toHaveLength(2);
     saves[0]!.succeed();
-    saves[1]!.fail(new Error("The server is away."));
+    saves[1]!.fail(away);
     await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
   });
 
   it("does not move the stays over a version that this tab has not seen", async () => {
-    localStorage.setItem(placeKey, "account");
-    const account = createMemory(travels);
-    const screen = await show({ account });
-    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
-    account.refusal = new Error("The server is away.");
+    const { account, screen } = await showAccount();
+    account.refusal = away;
     await press(screen, "Answer");
     await expect.element(screen.getByText("unsent: homes")).toBeVisible();
     tellOfAnotherTab();
@@ -313,7 +333,7 @@ describe("the place of the stays", () => {
   it("shows no stays that could be changed while the account does not answer", async () => {
     localStorage.setItem(placeKey, "account");
     const account = createMemory(travels);
-    account.refusal = new Error("The server is away.");
+    account.refusal = away;
     const screen = await show({ account });
     await expect.element(screen.getByText("unreachable: no answer")).toBeVisible();
     account.refusal = undefined;
@@ -324,9 +344,7 @@ describe("the place of the stays", () => {
   });
 
   it("deletes everything after a confirmation", async () => {
-    localStorage.setItem(placeKey, "account");
-    const account = createMemory(travels);
-    const screen = await show({ account });
+    const { account, screen } = await showAccount();
     await press(screen, "Delete all");
     const dialog = screen.getByRole("alertdialog");
     await expect.element(dialog).toHaveTextContent(/cannot be undone/);

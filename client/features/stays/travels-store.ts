@@ -5,8 +5,8 @@ import { excessOf } from "#shared/stays/excess.ts";
 import { joinTravels } from "#shared/stays/join-travels.ts";
 import { noTravels, type Travels } from "#shared/stays/travels.ts";
 import { createAccountPlace, isSavedElsewhere } from "./account-place.ts";
-import { devicePlace, UnreadableTravels } from "./device-place.ts";
-import type { TravelsPlace } from "./travels-place.ts";
+import { devicePlace } from "./device-place.ts";
+import { type TravelsPlace, UnreadableTravels } from "./travels-place.ts";
 
 export type PlaceName = "device" | "account";
 
@@ -15,7 +15,8 @@ type Places = Readonly<Record<PlaceName, TravelsPlace>>;
 /**
  * - `full`, `forbidden`, `unsent`: the last change is only in memory.
  * - `elsewhere`: the same, because another device or tab saved first. Nothing more is saved until a reload.
- * - `unreadable`: something is kept that this version cannot read, and `unread` holds it. It stays until the first change.
+ * - `unreadable`: something is kept that this version cannot read, and `unread` holds it. Nothing can be changed until the
+ *   person deletes it.
  * - `unreachable`: the account did not say what it keeps. Nothing can be changed.
  */
 type KeptState = "ready" | "forbidden" | "full" | "unsent" | "elsewhere" | "unreadable" | "unreachable";
@@ -38,6 +39,10 @@ interface Kept {
   /** Undefined until the person has chosen. Until then, the device keeps everything. */
   choice?: PlaceName;
 }
+
+/** Whether this tab does not know what the place keeps, and so must not replace or move it. */
+export const isUnknown = (state: KeptState | "loading"): boolean =>
+  state === "unreadable" || state === "unreachable";
 
 /** How many changes can be undone. */
 const maxUndo = 50;
@@ -115,7 +120,7 @@ const save = async (client: QueryClient): Promise<void> => {
     await placeOf(kept).save(kept.travels);
     // A newer change has a save of its own.
     const isUnsaved = read(client)?.travels !== kept.travels;
-    write(client, { state: "ready", message: undefined, unread: undefined, isUnsaved });
+    write(client, { state: "ready", message: undefined, isUnsaved });
     tellTabs();
   } catch (error) {
     write(client, saveProblem(kept, error));
@@ -129,7 +134,7 @@ const save = async (client: QueryClient): Promise<void> => {
 const moveTo = async (client: QueryClient, choice: PlaceName): Promise<void> => {
   await settle(client);
   const kept = read(client);
-  if (!kept) return;
+  if (!kept || isUnknown(kept.state)) return;
   // Moving deletes what the first place has, and nobody has seen it here.
   if (kept.state === "elsewhere") throw new Error("Another tab or device has saved. Load its version first.");
   const [from, to] = [placeOf(kept), kept.places[choice]];
@@ -225,7 +230,7 @@ const actionsOf = (client: QueryClient) => {
     if (client.isFetching({ queryKey }) > 0)
       await client.refetchQueries({ queryKey }, { cancelRefetch: false });
     const kept = read(client);
-    if (!kept || kept.state === "unreachable") return false;
+    if (!kept || isUnknown(kept.state)) return false;
     const changed = next(kept);
     const refusal = excessOf(changed.travels, kept.travels);
     write(client, refusal === undefined ? { ...changed, refusal } : { refusal });

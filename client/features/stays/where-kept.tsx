@@ -40,10 +40,10 @@ const places: Readonly<Record<PlaceName, PlaceText>> = {
   },
 };
 
-type WhereKeptProps = Pick<TravelsState, "travels" | "choice" | "moveTo" | "clear">;
+type WhereKeptProps = Pick<TravelsState, "travels" | "unread" | "choice" | "moveTo" | "clear">;
 
 /** Says where the stays are kept and who sees them. Asks once after the first entry, and moves or deletes everything. */
-export const WhereKept = ({ travels, choice, moveTo, clear }: WhereKeptProps) => {
+export const WhereKept = ({ travels, unread, choice, moveTo, clear }: WhereKeptProps) => {
   const [isMoving, setMoving] = useState(false);
   const clearing = useLateDialog(loadClearDialog);
   const { toast } = useToast();
@@ -91,11 +91,13 @@ export const WhereKept = ({ travels, choice, moveTo, clear }: WhereKeptProps) =>
           <span className="font-semibold text-ink">{name}</span> {text}
         </span>
       </p>
-      {hasSomething && (
+      {(hasSomething || unread !== undefined) && (
         <span className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" disabled={isMoving} onClick={() => choose(other)}>
-            {move}
-          </Button>
+          {hasSomething && (
+            <Button variant="secondary" size="sm" disabled={isMoving} onClick={() => choose(other)}>
+              {move}
+            </Button>
+          )}
           <Button variant="secondary" size="sm" {...clearing.triggerProps}>
             Delete all
           </Button>

@@ -16,7 +16,10 @@ describe("questions for programs", () => {
     expect(found).toMatchObject({
       title: "May I enter, and for how long?",
       input: { type: "object", required: ["passports", "place", "on"] },
-      answer: { type: "object", properties: { requirement: { enum: expect.arrayContaining(["visa_free"]) } } },
+      answer: {
+        type: "object",
+        properties: { requirement: { enum: expect.arrayContaining(["visa_free"]) } },
+      },
     });
   });
 

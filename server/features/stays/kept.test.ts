@@ -18,18 +18,17 @@ const keptTravels = ({ vault } = app.platform) => {
 it("answers that nobody is signed in if the account was deleted meanwhile", async () => {
   const kept = keptTravels();
   const { user } = await app.signIn();
-  const prepare = async () => async () => undefined;
-  const { revision } = await kept.save(user.id, "none", noTravels, prepare);
+  const { revision } = await kept.save(user.id, "none", noTravels);
   await app.platform.database.pool.query("DELETE FROM users WHERE id = $1", [user.id]);
   for (const known of ["none", revision] as const)
-    await expect(kept.save(user.id, known, noTravels, prepare)).rejects.toMatchObject({ status: 401 });
+    await expect(kept.save(user.id, known, noTravels)).rejects.toMatchObject({ status: 401 });
   await expect(kept.revisionOf(user.id)).rejects.toMatchObject({ status: 401 });
 });
 
 it("lets other work run between the decryption and the parsing of stays", async () => {
   const { vault } = app.platform;
   const { user } = await app.signIn();
-  await keptTravels().save(user.id, "none", noTravels, async () => async () => undefined);
+  await keptTravels().save(user.id, "none", noTravels);
   const stages: string[] = [];
   const open: typeof vault.open = (...sealed) => {
     setImmediate(() => stages.push("other work"));
@@ -37,16 +36,5 @@ it("lets other work run between the decryption and the parsing of stays", async 
   };
   const found = await keptTravels({ ...app.platform, vault: { ...vault, open } }).find(user.id);
   stages.push("found");
-  expect([found?.travels, ...stages]).toEqual([noTravels, "other work", "found"]);
-});
-
-it("prepares nothing for a save that replaces another revision", async () => {
-  const kept = keptTravels();
-  const { user } = await app.signIn();
-  const old = crypto.randomUUID();
-  const prepare = () => Promise.reject(new Error("prepared"));
-  await expect(kept.save(user.id, old, noTravels, prepare)).rejects.toMatchObject({
-    code: "saved_elsewhere",
-  });
-  await expect(kept.save(user.id, "none", noTravels, prepare)).rejects.toThrow("prepared");
+  expect([found?.stored, ...stages]).toEqual([noTravels, "other work", "found"]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database, Transaction } from "#server/platform/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { ApiError, signedOut } from "#server/platform/http/errors.ts";
 import type { Vault } from "#server/platform/vault.ts";
@@ -22,13 +22,13 @@ const savedElsewhere = new ApiError(
 export interface Kept {
   revision: string;
   savedAt: Date;
-  /** Undefined if it was encrypted with another session secret. */
-  travels: Travels | undefined;
+  /** What a save has stored, perhaps of an earlier version. Undefined if it was encrypted with another session secret. */
+  stored: object | undefined;
 }
 
 /** What accounts keep about stays, in encrypted form. */
 export interface KeptTravels {
-  /** Undefined if the account keeps nothing. Not validated again: only a validated save writes here. */
+  /** Undefined if the account keeps nothing. Not validated, because that would block other requests for too long. */
   find(userId: number): Promise<Kept | undefined>;
   /**
    * Cheap, because nothing is decrypted.
@@ -41,16 +41,10 @@ export interface KeptTravels {
    */
   read(userId: number): Promise<{ revision: StaysRevision; json: string }>;
   /**
-   * Replaces everything if `revision` is still the account's current one. Only then calls `prepare`, and runs the
-   * function that it resolves with in the same transaction.
+   * Replaces everything if `revision` is still the account's current one.
    * @throws ApiError 409 if another save came first, 401 if the account no longer exists
    */
-  save(
-    userId: number,
-    revision: StaysRevision,
-    travels: Travels,
-    prepare: () => Promise<(tx: Transaction) => Promise<void>>,
-  ): Promise<{ revision: StaysRevision }>;
+  save(userId: number, revision: StaysRevision, travels: Travels): Promise<{ revision: StaysRevision }>;
 }
 
 export interface KeptTravelsDeps {
@@ -78,22 +72,19 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
       const { revision, savedAt, text } = kept;
       // Decrypting and parsing thousands of stays each take long.
       await nextTurn();
-      return { revision, savedAt, travels: text === undefined ? undefined : (JSON.parse(text) as Travels) };
+      return { revision, savedAt, stored: text === undefined ? undefined : (JSON.parse(text) as object) };
     },
     async read(userId) {
       const { revision, text } = (await open(userId)) ?? { revision: "none", text: "null" };
       if (text === undefined) throw new ApiError(409, "other_secret", otherSecret);
       return { revision, json: `{"revision":"${revision}","travels":${text}}` };
     },
-    async save(userId, revision, travels, prepare) {
-      if ((await revisionOf(userId)) !== revision) throw savedElsewhere;
-      const alsoDo = await prepare();
+    async save(userId, revision, travels) {
       const next = { revision: randomUUID(), sealed: vault.seal(contextOf(userId), JSON.stringify(travels)) };
       const expected = revision === "none" ? undefined : revision;
       return transaction(async (tx) => {
         if (!(await lockAccount(tx, userId))) throw signedOut();
         if (!(await store.replace(tx, userId, expected, next))) throw savedElsewhere;
-        await alsoDo(tx);
         return { revision: next.revision };
       });
     },

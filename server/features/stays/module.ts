@@ -8,7 +8,7 @@ import { readLimit, saveLimit, staysContract } from "#shared/stays/contract.ts";
 import type { Law } from "#shared/stays/law.ts";
 import { createKeptTravels } from "./kept.ts";
 import { createRemindDue, type ReminderPort } from "./remind-due.ts";
-import { createStaysStore } from "./store.ts";
+import { createStaysStore, staysSaved } from "./store.ts";
 
 /** What stays need from the alerts. */
 export interface StaysPorts {
@@ -34,6 +34,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { law, rem
 
   return {
     remindDue: remindDue.all,
+    remindOfPlans: remindDue.ofPlans,
     routes: [
       http.implement(staysContract, {
         read({ user: { id }, req }) {
@@ -47,9 +48,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { law, rem
         },
         save({ user: { id }, body: { revision, ...travels } }) {
           takeSave(String(id));
-          return inTurn(String(id), () =>
-            kept.save(id, revision, travels, () => remindDue.ofPlans(id, travels)),
-          );
+          return inTurn(String(id), () => kept.save(id, revision, travels));
         },
         clear: ({ user }) =>
           transaction(async (tx) => {
@@ -64,6 +63,7 @@ export const createStays = ({ http, database, vault, log }: Platform, { law, rem
       // Hourly, because a day begins at another hour in each time zone. Each account is checked once a day.
       { name: "stay-reminders", cron: "7 * * * *", runAtStart: true, work: () => remindDue.all() },
     ],
+    loops: [{ name: "stay-plans", everyMs: 60_000, wakeOn: [staysSaved], work: remindDue.ofPlans }],
     account: {
       parts: [
         {
@@ -71,9 +71,9 @@ export const createStays = ({ http, database, vault, log }: Platform, { law, rem
           async read(userId) {
             const found = await inTurn(String(userId), () => kept.find(userId));
             if (!found) return null;
-            const { savedAt, travels } = found;
-            return travels
-              ? { savedAt, ...travels }
+            const { savedAt, stored } = found;
+            return stored
+              ? { savedAt, ...stored }
               : { savedAt, problem: "These stays cannot be read with this server's secret." };
           },
         },

@@ -49,6 +49,7 @@ const addPerson = async (options: ReaderOptions = {}) => {
       const answer = await call(cookie, "PUT", "/api/stays", { ...travels, revision });
       expect(answer.status).toBe(200);
       revision = (await answer.json()).revision;
+      await app.stays.remindOfPlans(AbortSignal.timeout(60_000));
     },
     alerts: async () =>
       (await (await call(cookie, "GET", "/api/monitoring/alerts")).json()).alerts as {
@@ -138,16 +139,21 @@ describe("a limit that is near", () => {
     expect(await day.alerts()).toEqual([]);
   });
 
-  it("is told to further accounts although one cannot be read", async () => {
-    const [broken, person] = [await addPerson(), await addPerson()];
-    for (const { save } of [broken, person]) await save(nearLimit);
-    await query("UPDATE kept_stays SET sealed = $2 WHERE user_id = $1", [
-      broken.userId,
-      createVault("another secret of at least 32 characters.").seal(`stays ${broken.userId}`, "{}"),
-    ]);
+  it("is told to further accounts although some cannot be read, and for stays from before versions", async () => {
+    const [broken, newer, older] = [await addPerson(), await addPerson(), await addPerson()];
+    for (const { save } of [broken, newer, older]) await save(nearLimit);
+    const replace = ({ userId }: typeof broken, stored: object, vault = app.platform.vault) =>
+      query("UPDATE kept_stays SET sealed = $2 WHERE user_id = $1", [
+        userId,
+        vault.seal(`stays ${userId}`, JSON.stringify(stored)),
+      ]);
+    await replace(broken, {}, createVault("another secret of at least 32 characters."));
+    await replace(newer, { ...nearLimit, version: 9 });
+    await replace(older, { ...nearLimit, version: undefined });
     await app.stays.remindDue();
     expect(await broken.alerts()).toEqual([]);
-    expect(await person.alerts()).toHaveLength(1);
+    expect(await newer.alerts()).toEqual([]);
+    expect(await older.alerts()).toHaveLength(1);
   });
 });
 
@@ -182,7 +188,19 @@ describe("a planned stay that becomes unsafe", () => {
     await person.save(travelsOf());
     const refused = await call(person.cookie, "PUT", "/api/stays", { ...unsafePlan, revision: "none" });
     expect(refused.status).toBe(409);
+    await app.stays.remindOfPlans(AbortSignal.timeout(60_000));
     expect(await person.alerts()).toEqual([]);
+  });
+
+  it("keeps no save waiting: a server looks for it afterwards, and only one of several", async () => {
+    const person = await addPerson();
+    const body = { ...unsafePlan, revision: "none" };
+    expect((await call(person.cookie, "PUT", "/api/stays", body)).status).toBe(200);
+    expect(await person.alerts()).toEqual([]);
+    const rounds = [1, 2].map(() => app.stays.remindOfPlans(AbortSignal.timeout(60_000)));
+    await Promise.all(rounds);
+    expect(await person.alerts()).toHaveLength(1);
+    expect(await query("SELECT FROM kept_stays WHERE plans_due")).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { dayOf } from "#shared/calendar/day.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
 import type { Law } from "#shared/stays/law.ts";
 import { type Reminder, searchReminders } from "#shared/stays/reminders.ts";
-import { personOf, type Travels } from "#shared/stays/travels.ts";
+import { migrateTravels, personOf, type Travels } from "#shared/stays/travels.ts";
 import type { KeptTravels } from "./kept.ts";
 import { inWords } from "./reminder-words.ts";
 import type { StaysStore } from "./store.ts";
@@ -47,8 +47,8 @@ export interface RemindDueDeps {
 export interface RemindDue {
   /** Alerts every account of what is near, once a day. Goes on where an earlier run ended. */
   all(): Promise<void>;
-  /** Finds the limits that planned stays cross, for a save. The result alerts the account in the transaction of the save. */
-  ofPlans(userId: number, travels: Travels): Promise<(tx: Transaction) => Promise<void>>;
+  /** Alerts the accounts that have saved of the limits that their planned stays cross. Ends early if the signal fires. */
+  ofPlans(signal: AbortSignal): Promise<void>;
 }
 
 /** Finds reminders for one account at a time, and yields to other requests after each rule. */
@@ -78,26 +78,29 @@ export const createRemindDue = ({
   const failures = createFailureLog();
   const find = createFind(law);
 
-  const check = async (userId: number, today: string): Promise<void> => {
+  const check = async (userId: number, today: string, what: "all" | "plans"): Promise<void> => {
     const current = await kept.find(userId);
     if (!current) return;
-    const { travels, revision } = current;
-    // What another secret encrypted is not read, and is tried again on the next day.
-    const found = travels ? await find(travels, today) : [];
+    const { stored, revision } = current;
+    // What another secret encrypted or another version stored may be readable on the next day.
+    const travels = stored && migrateTravels(stored);
+    const all = travels ? await find(travels, today) : [];
+    const found = what === "all" ? all : all.filter(({ kind }) => kind === "plan");
     await transaction(async (tx) => {
       if (!(await lockAccount(tx, userId))) return;
-      if (await store.noteChecked(tx, userId, revision, today))
+      if (await store.noteChecked(tx, userId, revision, what === "all" ? today : undefined))
         await reminders.remind(tx, userId, found.map(inWords));
     });
   };
 
   /** One account with data that cannot be computed must not keep the others from their reminders. */
-  const tryCheck = async (userId: number, today: string): Promise<void> => {
+  const tryCheck = async (...account: Parameters<typeof check>): Promise<void> => {
     try {
-      await check(userId, today);
+      await check(...account);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       const reason = reasonOf(error);
+      const [userId] = account;
       if (failures.isNew(userId, reason)) log.error({ userId, reason }, "looking for reminders failed");
     }
   };
@@ -113,18 +116,19 @@ export const createRemindDue = ({
         const recipients = await reminders.readRecipients([...checkedOn.keys()]);
         for (const { userId, today, hour, isReached } of recipients) {
           if (!isReached || hour < firstHour || checkedOn.get(userId) === today) continue;
-          await tryCheck(userId, today);
+          await tryCheck(userId, today, "all");
         }
       }
       failures.endRound();
     },
 
-    async ofPlans(userId, travels) {
-      const [recipient] = await reminders.readRecipients([userId]);
-      if (!recipient?.isReached) return async () => undefined;
-      const found = await find(travels, recipient.today);
-      const plans = found.filter(({ kind }) => kind === "plan").map(inWords);
-      return (tx) => reminders.remind(tx, userId, plans);
+    async ofPlans(signal) {
+      while (!signal.aborted) {
+        const userId = await store.takePlansDue();
+        if (userId === undefined) return;
+        const [recipient] = await reminders.readRecipients([userId]);
+        if (recipient?.isReached) await tryCheck(userId, recipient.today, "plans");
+      }
     },
   };
 };

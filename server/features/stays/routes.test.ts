@@ -125,6 +125,7 @@ describe("the database", () => {
     const planned = { ...stayAround(today, "ES", 40, 200), note: "Lavapiés" };
     const given = { ...travelsOf(planned), documents: [documentUntil(today, "passport", "BR", 400)] };
     await saveFirst(given);
+    await app.stays.remindOfPlans(AbortSignal.timeout(60_000));
     const tables = ["kept_stays", "monitoring_reminders", "monitoring_alerts", "mails"];
     const words = [
       ...[planned.from, planned.to ?? "", given.documents[0]?.to ?? "", planned.id],
@@ -158,6 +159,18 @@ describe("the database", () => {
     expect(exported.stays.problem).toContain("cannot be read with this server's secret");
     await owner.agent.delete(path).expect(200);
     expect(await read()).toEqual({ revision: "none", travels: null });
+  });
+
+  it("gives stays of another version as they were stored, also to the export", async () => {
+    await saveFirst();
+    const { version: _, ...old } = travels;
+    for (const stored of [old, { ...travels, version: 9, trips: [] }]) {
+      const sealed = app.platform.vault.seal(`stays ${owner.user.id}`, JSON.stringify(stored));
+      await query("UPDATE kept_stays SET sealed = $2 WHERE user_id = $1", [owner.user.id, sealed]);
+      expect((await read()).travels).toEqual(stored);
+      const { body: exported } = await owner.agent.get("/api/account/export").expect(200);
+      expect(exported.stays).toMatchObject(stored);
+    }
   });
 
   it("does not give the stays to another account that its row is copied to", async () => {

@@ -1,7 +1,10 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { users } from "#shared/auth/tables.ts";
 import { keptStays } from "#shared/stays/tables.ts";
+
+/** The notification channel for saves. */
+export const staysSaved = "stays_saved";
 
 export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
   /** The revision of what an account keeps, null if it keeps nothing. Undefined if the account no longer exists. */
@@ -26,7 +29,7 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
 
   /**
    * Replaces what the account keeps, if it still has the revision `expected`; undefined if it must keep nothing yet.
-   * Resolves with whether it was replaced.
+   * Resolves with whether it was replaced. The planned stays of the account are due then.
    */
   async replace(
     tx: Transaction,
@@ -34,17 +37,18 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
     expected: string | undefined,
     next: { revision: string; sealed: string },
   ): Promise<boolean> {
-    if (expected === undefined) {
-      const { rowCount } = await tx
-        .insert(keptStays)
-        .values({ userId, ...next })
-        .onConflictDoNothing();
-      return rowCount === 1;
-    }
-    const { rowCount } = await tx
-      .update(keptStays)
-      .set({ ...next, savedAt: new Date() })
-      .where(and(eq(keptStays.userId, userId), eq(keptStays.revision, expected)));
+    const row = { ...next, savedAt: new Date(), plansDue: true };
+    const { rowCount } =
+      expected === undefined
+        ? await tx
+            .insert(keptStays)
+            .values({ userId, ...row })
+            .onConflictDoNothing()
+        : await tx
+            .update(keptStays)
+            .set(row)
+            .where(and(eq(keptStays.userId, userId), eq(keptStays.revision, expected)));
+    await tx.execute(sql`select pg_notify(${staysSaved}, '')`);
     return rowCount === 1;
   },
 
@@ -61,11 +65,31 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
       .orderBy(asc(keptStays.userId))
       .limit(limit),
 
-  /** Resolves with false if the account has saved or deleted its stays since `revision`. */
-  async noteChecked(tx: Transaction, userId: number, revision: string, day: string): Promise<boolean> {
+  /** An account whose planned stays are due. No other server gets it then. Undefined if there is none. */
+  async takePlansDue(): Promise<number | undefined> {
+    const next = db
+      .select({ userId: keptStays.userId })
+      .from(keptStays)
+      .where(sql`${keptStays.plansDue}`)
+      .orderBy(asc(keptStays.userId))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    const [row] = await db
+      .update(keptStays)
+      .set({ plansDue: false })
+      .where(inArray(keptStays.userId, next))
+      .returning({ userId: keptStays.userId });
+    return row?.userId;
+  },
+
+  /**
+   * Notes that reminders were looked for, for a day or only for the plans. Resolves with false if the account has saved or
+   * deleted its stays since `revision`.
+   */
+  async noteChecked(tx: Transaction, userId: number, revision: string, day?: string): Promise<boolean> {
     const { rowCount } = await tx
       .update(keptStays)
-      .set({ checkedOn: day })
+      .set({ plansDue: false, ...(day !== undefined && { checkedOn: day }) })
       .where(and(eq(keptStays.userId, userId), eq(keptStays.revision, revision)));
     return rowCount === 1;
   },

@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { checkExample, type Example } from "#shared/questions/example.ts";
+import { dayOf } from "#shared/calendar/day.ts";
+import { asksAbout, checkExample, type Example } from "#shared/questions/example.ts";
 import { questions } from "#shared/questions/registry.ts";
-import { packs } from "#tests/support/law.ts";
+import { law, packs } from "#tests/support/law.ts";
 import { lawExamples } from "./examples.ts";
+
+const rules = law.rulesFor(["US"], dayOf("2026-11-27"));
+const ruleOf = (id: string) => rules.find((rule) => rule.id === id)!;
 
 describe("a worked example", () => {
   it.each(lawExamples.map((example) => [example.id, example] as const))("%s agrees", (_, example) => {
     expect(checkExample(example, packs).problems).toEqual([]);
+  });
+
+  it("asks about a place of each rule that its answer rests on", () => {
+    for (const example of lawExamples)
+      for (const id of checkExample(example, packs).rules) expect(asksAbout(example, ruleOf(id))).toBe(true);
   });
 
   const [first] = lawExamples as readonly [Example, ...Example[]];

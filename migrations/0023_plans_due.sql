@@ -1,0 +1,2 @@
+ALTER TABLE "kept_stays" ADD COLUMN "plans_due" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "kept_stays_plans_due" ON "kept_stays" USING btree ("user_id") WHERE "kept_stays"."plans_due";
