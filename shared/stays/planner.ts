@@ -330,23 +330,15 @@ const verdictOfAll = (visits: readonly VisitPlan[]): StayPlan["verdict"] => {
   return "exempt";
 };
 
-/** The stays in other places that share more with some days than a day of travel. */
-const overlapsOf = (
-  rules: readonly Rule[],
-  { person, place }: Plan,
-  { from, to }: Omit<ProposedStay, "place">,
-): Stay[] =>
-  person.stays.filter(
-    (stay) =>
-      !isIn(rules, place, stay.country, stay.from) &&
-      stay.from < to &&
-      stay.to !== undefined &&
-      stay.to > from,
-  );
+/** The stays in other places than that of the plan. */
+const staysElsewhere = (rules: readonly Rule[], { person, place }: Plan): Stay[] => {
+  const members = membersOf(rules, place);
+  return person.stays.filter(({ country, from }) => country !== place && !hasMember(members, country, from));
+};
 
-/** Whether a country is the place, or a member of the area on a day. */
-const isIn = (rules: readonly Rule[], place: string, country: string, day: Day): boolean =>
-  country === place || hasMember(membersOf(rules, place), country, day);
+/** Whether a stay shares more with some days than a day of travel. */
+const overlaps = (stay: Stay, { from, to }: Omit<ProposedStay, "place">): boolean =>
+  stay.from < to && stay.to !== undefined && stay.to > from;
 
 /** The person without a stay that is asked about, if it is among the stays already. */
 export const withoutStay = (person: Person, { place, from, to }: ProposedStay): Person => {
@@ -377,7 +369,7 @@ export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedSt
     verdict: person.citizenships.includes(stay.place) ? "exempt" : verdictOfAll(visits),
     ...{ visits, unsafe, consequences },
     others: plan.person.stays,
-    overlaps: overlapsOf(rules, plan, stay),
+    overlaps: staysElsewhere(rules, plan).filter((other) => overlaps(other, stay)),
   };
 };
 
@@ -569,10 +561,11 @@ export const whenBack = (
   if (blockedBy) return { ...basis, rules: kind, blockedBy };
   // A return is a new visit, even to the country of an open stay.
   const away: Plan = { ...plan, open: [] };
+  const elsewhere = staysElsewhere(rules, away);
   let tightest: Rule | undefined;
   for (let entry = first; entry <= today + longestWait; entry = plusDays(entry, 1)) {
     const to = plusDays(entry, days - 1);
-    if (overlapsOf(rules, away, { from: entry, to }).length > 0) continue;
+    if (elsewhere.some((stay) => overlaps(stay, { from: entry, to }))) continue;
     const history = historyOf(away, { place, from: entry, to });
     const crossed = binding.find((rule) => crossingFrom(rule, history, entry) !== undefined);
     if (!crossed) return { ...basis, entry, rules: kind, tightest };
