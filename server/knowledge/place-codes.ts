@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { countryAliases } from "#shared/countries/names.ts";
+import { countryAliases } from "#shared/gazetteer/names.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 import { countriesData } from "./countries.ts";
 import { countryCode, readTable, severalNames, severalOf } from "./load.ts";

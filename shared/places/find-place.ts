@@ -1,4 +1,4 @@
-import { countryAliases } from "../countries/names.ts";
+import { otherNames } from "../gazetteer/names.ts";
 import { slugOf } from "./paths.ts";
 
 /**
@@ -13,7 +13,7 @@ export const findPlace = <P extends { code: string; name: string }>(
   const byName = places.find(({ name, code }) => slugOf(name) === slug || code.toLowerCase() === slug);
   if (byName) return byName;
   const [first, ...more] = places.filter(({ code }) =>
-    countryAliases[code]?.some((alias) => slugOf(alias) === slug),
+    otherNames(code).some((alias) => slugOf(alias) === slug),
   );
   return more.length === 0 ? first : undefined;
 };

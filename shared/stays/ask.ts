@@ -1,10 +1,11 @@
 import { type Day, isoOf, yearOf } from "../calendar/day.ts";
 import { edgeOf, findDates, type WrittenDate } from "../calendar/written-dates.ts";
 import { findLengths, fits, lastDayOf, type WrittenLength } from "../calendar/written-length.ts";
+import { schengen } from "../gazetteer/schengen.ts";
 import { hideAll } from "../text/hide.ts";
-import { type ProposedStay, schengenArea } from "./planner.ts";
+import type { ProposedStay } from "./planner.ts";
 import { spanProblem } from "./span-problem.ts";
-import { countriesIn, findPlaces, type PlaceNames } from "./written-places.ts";
+import { countriesIn, findPlaces, foldName, type PlaceNames } from "./written-places.ts";
 import { type Role, roleBefore, tidied } from "./written-words.ts";
 
 /** What a person asks about a stay. Both days of a stay belong to it. */
@@ -19,8 +20,7 @@ export const maxQuestionLength = 300;
 /** The longest stay that a question may ask for, in days. */
 export const maxAskedDays = 3660;
 
-/** Names of the Schengen area. People who ask about days in Europe mean it. */
-const schengenNames = ["schengen", "schengen area", "schengen zone", "schengen countries", "europe"];
+const schengenNames = [schengen.name, ...schengen.aliases].map(foldName);
 
 /** A question as far as its parts are found. */
 interface Words {
@@ -133,7 +133,7 @@ const wordsOf = (question: string, names: PlaceNames, today: Day): Words | strin
   // 'From now to 5 May' begins today.
   const text = tidied(question).replace(/\bright now\b|\bnow\b/gi, isoOf(today));
   const known = {
-    get: (name: string) => (schengenNames.includes(name) ? [schengenArea] : names.get(name)),
+    get: (name: string) => (schengenNames.includes(name) ? [schengen.code] : names.get(name)),
   };
   const { places, rest: withoutPlaces } = findPlaces(text, known);
   const lengths = findLengths(withoutPlaces);

@@ -1,9 +1,9 @@
-import { countryAliases } from "../countries/names.ts";
+import { countryCodes, isCountry } from "../gazetteer/codes.ts";
+import { otherNames } from "../gazetteer/names.ts";
 import { foldLetters } from "../text/fold.ts";
 import { hidden, hideAll } from "../text/hide.ts";
 import words from "./import/words.json" with { type: "json" };
 import regionNames from "./regions.json" with { type: "json" };
-import { isCountry } from "./stay.ts";
 
 /** The countries that a folded name can mean. */
 export type PlaceNames = ReadonlyMap<string, readonly string[]>;
@@ -69,7 +69,7 @@ const isNameOf = (name: string, country: string): boolean =>
   [
     country,
     countryName.of(country) ?? "",
-    ...(countryAliases[country] ?? []).filter((alias) => /^[A-Z.]+$/.test(alias)),
+    ...otherNames(country).filter((alias) => /^[A-Z.]+$/.test(alias)),
   ].some((known) => foldName(known) === name);
 
 const regions: PlaceNames = placeNamesOf(
@@ -194,11 +194,9 @@ const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
 
 /** Adds the names of all countries in several languages, where a name is not known yet. */
 export const withCountryNames = (names: PlaceNames): PlaceNames => {
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  const codes = letters.flatMap((one) => letters.map((two) => one + two)).filter(isCountry);
   const translated = languages.flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-    return codes.map((code) => ({ name: names.of(code) ?? "", countries: [code] }));
+    return countryCodes.map((code) => ({ name: names.of(code) ?? "", countries: [code] }));
   });
   return new Map([...placeNamesOf(translated), ...names]);
 };

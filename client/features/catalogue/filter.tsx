@@ -2,7 +2,6 @@ import { fold } from "#client/platform/fold.ts";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
-import { countryAliases } from "#shared/countries/names.ts";
 import type { ComparedValue } from "./comparison.tsx";
 
 interface FilterBoxProps {
@@ -40,10 +39,6 @@ export const searchTexts = (statements: readonly ComparedValue[]): readonly stri
     ...("replaced" in statement && statement.replaced ? [statement.replaced.text] : []),
     ...(statement.sources ?? []).flatMap(({ name, date }) => (date ? [name, dateText(date)] : [name])),
   ]);
-
-/** Other names of a country, by its flag code. */
-export const otherNames = (flagCode: string): readonly string[] =>
-  countryAliases[flagCode.toUpperCase()] ?? [];
 
 /**
  * Whether every word of the query occurs in the texts of an entry. Ignores case, accents, and punctuation, but not symbols

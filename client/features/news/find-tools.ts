@@ -2,7 +2,7 @@ import { allTools } from "virtual:catalogue/allTools";
 import { jurisdictions } from "virtual:catalogue/jurisdictions";
 import { fold } from "#client/platform/fold.ts";
 import { type ToolGroup, type Toolkit, type ToolTab, toolkits, toolsOf } from "#shared/catalogue/tools.ts";
-import { countryAliases } from "#shared/countries/names.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 
 /** An entry of a catalog that fits a search. */
@@ -61,7 +61,7 @@ const toolsOfGroup = (toolkit: Toolkit, tab: ToolTab, group: ToolGroup, query: r
 const findPlaces = (query: readonly string[]): readonly FoundTool[] => {
   if (!query.some((word) => companyWords.has(word))) return [];
   const named = jurisdictions.filter(({ name, flagCode }) =>
-    [name, ...(countryAliases[flagCode.toUpperCase()] ?? [])].some((one) => isNamedIn(query, one)),
+    [name, ...otherNames(flagCode)].some((one) => isNamedIn(query, one)),
   );
   if (named.length === 0)
     return [

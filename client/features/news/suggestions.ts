@@ -1,7 +1,7 @@
 import uFuzzy from "@leeoniya/ufuzzy";
 import { fold } from "#client/platform/fold.ts";
 import { rankOptions } from "#client/ui/rank-options.ts";
-import { countryAliases } from "#shared/countries/names.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import type { Tag } from "#shared/news/contract.ts";
 import { type FeedFilters, types } from "./feed-filters.ts";
 
@@ -29,7 +29,7 @@ const optionsOf = (tags: readonly Tag[], countries: readonly Named[]): readonly 
   return [...tags, ...others.map(({ name }) => ({ name, category: "country" as const }))].map(
     ({ name, category }) => ({
       ...{ value: name, label: name, kind: kinds[category] },
-      aliases: countryAliases[codes.get(name) ?? ""] ?? [],
+      aliases: otherNames(codes.get(name) ?? ""),
     }),
   );
 };

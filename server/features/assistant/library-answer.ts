@@ -1,7 +1,7 @@
 import { answerTexts, questionPhrases } from "#server/knowledge/word-lists.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";

@@ -1,8 +1,8 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import { placeTerms } from "#server/knowledge/places.ts";
 import { topicWords } from "#server/knowledge/word-lists.ts";
-import { countryAliases } from "#shared/countries/names.ts";
-import { europeanUnion } from "#shared/countries/union.ts";
+import { countryAliases } from "#shared/gazetteer/names.ts";
+import { europeanUnion } from "#shared/gazetteer/union.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 import { typeNames } from "./classify.ts";
 

@@ -1,5 +1,5 @@
 import { fillerWords, programmes, programmeWords } from "#server/knowledge/programmes.ts";
-import { countryAliases } from "#shared/countries/names.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import { type ListedProgramme, maxFoundProgrammes } from "#shared/programmes/contract.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 
@@ -24,8 +24,7 @@ const indexWords = (): WordIndex => {
   };
   for (const programme of programmes) {
     const { country, flagCode, name } = programme;
-    const aliases = countryAliases[flagCode.toUpperCase()] ?? [];
-    for (const word of wordsOf([country, ...aliases, name].join(" "))) {
+    for (const word of wordsOf([country, ...otherNames(flagCode), name].join(" "))) {
       const { all, named } = entryOf(word);
       all.add(programme);
       named.add(programme);

@@ -1,6 +1,6 @@
-import { countryAliases } from "#shared/countries/names.ts";
+import { countryAliases } from "#shared/gazetteer/names.ts";
+import { countryCodes, isCountry } from "../../gazetteer/codes.ts";
 import { foldLetters } from "../../text/fold.ts";
-import { isCountry } from "../stay.ts";
 import airports from "./airports.json" with { type: "json" };
 import countries from "./countries.json" with { type: "json" };
 import placeNames from "./place-names.json" with { type: "json" };
@@ -14,7 +14,6 @@ export interface Place {
 
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const countryCodes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry);
 
 const fold = (text: string): string =>
   foldLetters(text)

@@ -19,7 +19,7 @@ import { type Figure, figuresIn } from "#server/knowledge/figures.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
 import type { Confidence } from "#shared/assistant/contract.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import type { ListedProgramme, ProgrammeRoute, ProgrammeStatus } from "#shared/programmes/contract.ts";
 import { demandsOf, moneyText } from "#shared/programmes/words.ts";
