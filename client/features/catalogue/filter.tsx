@@ -1,7 +1,7 @@
-import { fold } from "#client/platform/fold.ts";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
+import { foldWords } from "#shared/text/words.ts";
 import type { ComparedValue } from "./comparison.tsx";
 
 interface FilterBoxProps {
@@ -46,12 +46,12 @@ export const searchTexts = (statements: readonly ComparedValue[]): readonly stri
  */
 export const matches = (texts: readonly string[], query: string): boolean => {
   const exact = texts.join("\n").toLowerCase();
-  const folded = fold(exact);
+  const folded = foldWords(exact);
   return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => {
-      const foldedWord = /\p{S}/u.test(word) ? "" : fold(word);
+      const foldedWord = /\p{S}/u.test(word) ? "" : foldWords(word);
       return foldedWord === "" ? exact.includes(word) : folded.includes(foldedWord);
     });
 };

@@ -127,8 +127,8 @@ const Limits = ({ engine, date }: { engine: EntryEngine; date: string }) => (
 );
 
 const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: readonly Country[] }) => {
-  const options = useMemo(() => [placeOption(schengen), ...countryOptions(countries)], [countries]);
   const people = useMemo(() => countryOptions(countries), [countries]);
+  const options = useMemo(() => [placeOption(schengen), ...people], [people]);
   const passports = useMemo(() => passportOptions(people, engine.tables), [people, engine]);
   const known = useMemo(() => {
     const { places, zones } = engine.tables;

@@ -1,9 +1,9 @@
 import { allTools } from "virtual:catalogue/allTools";
 import { jurisdictions } from "virtual:catalogue/jurisdictions";
-import { fold } from "#client/platform/fold.ts";
 import { type ToolGroup, type Toolkit, type ToolTab, toolkits, toolsOf } from "#shared/catalogue/tools.ts";
 import { otherNames } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
+import { wordsOf } from "#shared/text/words.ts";
 
 /** An entry of a catalog that fits a search. */
 export interface FoundTool {
@@ -31,8 +31,6 @@ const shortestStart = 4;
 const companyWords = new Set(
   "company companies incorporate incorporation formation llc ltd business register registration".split(" "),
 );
-
-const wordsOf = (text: string): readonly string[] => fold(text).split(" ").filter(Boolean);
 
 /** Whether a word begins like a category: 'esims' and 'esim', 'bank' and 'banking'. */
 const isForm = (word: string, category: string): boolean =>

@@ -1,5 +1,6 @@
 import { askedPlaceNames, notCountryNames, placeTerms } from "#server/knowledge/places.ts";
-import { foldLetters } from "#shared/text/fold.ts";
+import { findNames } from "#shared/text/find-names.ts";
+import { foldWords, wordsOf } from "#shared/text/words.ts";
 import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { createTokenizer, tokenize } from "./tokens.ts";
 import { weighPlaces } from "./weigh.ts";
@@ -14,9 +15,6 @@ const joinedLanguages = ["ja", "zh", "zh-Hant", "ko", "th", "ar", "he", "fa", "h
 const mostWords = 6;
 const shortestName = 4;
 const shortestStem = 4;
-
-const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-const spelt = (text: string) => wordsOf(text).join(" ");
 
 const namesIn = (codes: readonly string[], languages: readonly string[]): [name: string, code: string][] =>
   languages.flatMap((language) => {
@@ -35,10 +33,10 @@ const isFormOf = (word: string, name: string) => {
 };
 
 const createNames = (codes: readonly string[]) => {
-  const others = new Set(notCountryNames.map(({ name }) => spelt(name)));
+  const others = new Set(notCountryNames.map(({ name }) => foldWords(name)));
   const spaced = new Map<string, string>();
   const add = (name: string, code: string) => {
-    const key = spelt(name);
+    const key = foldWords(name);
     if (key.length >= shortestName && !others.has(key) && !spaced.has(key)) spaced.set(key, code);
   };
   for (const { term, place } of askedPlaceNames) add(term, place);
@@ -53,15 +51,6 @@ const createNames = (codes: readonly string[]) => {
 };
 
 type FurtherNames = ReturnType<typeof createNames>;
-
-const findSpaced = (words: readonly string[], spaced: FurtherNames["spaced"]): string[] =>
-  words.flatMap((_, at) => {
-    for (let length = mostWords; length > 0; length -= 1) {
-      const code = spaced.get(words.slice(at, at + length).join(" "));
-      if (code) return [code];
-    }
-    return [];
-  });
 
 const findInflected = (words: readonly string[], inflected: FurtherNames["inflected"]): string[] => {
   const isAt = (name: readonly string[], at: number) =>
@@ -94,7 +83,7 @@ export const createFurtherFinder = (codes: readonly string[]): ((text: string) =
     const words = wordsOf(text);
     return [
       ...new Set([
-        ...findSpaced(words, spaced),
+        ...findNames(words, (name) => spaced.get(name), mostWords).map(({ meaning }) => meaning),
         ...(inflectedScript.test(text) ? findInflected(words, inflected) : []),
         ...(joinedScript.test(text) ? findJoined(text, joined) : []),
       ]),

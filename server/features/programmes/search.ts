@@ -1,9 +1,7 @@
 import { fillerWords, programmes, programmeWords } from "#server/knowledge/programmes.ts";
 import { otherNames } from "#shared/gazetteer/names.ts";
 import { type ListedProgramme, maxFoundProgrammes } from "#shared/programmes/contract.ts";
-import { foldLetters } from "#shared/text/fold.ts";
-
-const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+import { wordsOf } from "#shared/text/words.ts";
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, "") : word);
 

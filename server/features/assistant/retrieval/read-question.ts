@@ -197,16 +197,19 @@ const readText = (
 };
 
 /** The distinct concepts in a text. */
-const conceptsIn = ({ found }: ParsedText) => [...new Set(found.flatMap(({ names }) => names))];
+const conceptsIn = ({ found }: ParsedText) => [...new Set(found.flatMap(({ meaning }) => meaning))];
 
 /** The text without the words of a concept, unless they belong to another concept too. */
 const withoutConcept = (text: ParsedText, concept: string): ParsedText => {
   const said = new Set(
     text.found
-      .filter(({ names }) => names.every((name) => name === concept))
+      .filter(({ meaning }) => meaning.every((name) => name === concept))
       .flatMap(({ at, length }) => Array.from({ length }, (_, index) => at + index)),
   );
-  const found = text.found.map((one) => ({ ...one, names: one.names.filter((name) => name !== concept) }));
+  const found = text.found.map((one) => ({
+    ...one,
+    meaning: one.meaning.filter((name) => name !== concept),
+  }));
   return {
     ...text,
     found,

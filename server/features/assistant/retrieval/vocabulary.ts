@@ -9,18 +9,15 @@ import {
   topicWords,
   typeWords,
 } from "#server/knowledge/word-lists.ts";
+import { type FoundName, findNames } from "#shared/text/find-names.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 import type { StoredVocabulary, VocabularyStore } from "./search-store.ts";
 
 /** The stem of a word; undefined for stop words. */
 export type StemOf = (word: string) => string | undefined;
 
-/** A phrase in a text: the index of its first word, its number of words, and the concepts it stands for. */
-export interface FoundPhrase {
-  at: number;
-  length: number;
-  names: readonly string[];
-}
+/** A phrase in a text, and the concepts it stands for. */
+export type FoundPhrase = FoundName<readonly string[]>;
 
 type FindPhrases = (words: readonly string[], stemOf: StemOf) => FoundPhrase[];
 
@@ -48,33 +45,21 @@ const createPhraseFinder = (
   stemOf: StemOf,
 ): FindPhrases => {
   const phrases = new Map<string, { name: string; rest: string[][] }[]>();
-  const longest = new Map<string, number>();
+  let longest = 0;
   for (const { name, parts } of entries) {
     const [keys = [], ...rest] = parts.map((part) => part.map((word) => keyOf(word, stemOf)));
     if (keys.length === 0) continue;
     const joined = keys.join(" ");
     phrases.set(joined, [...(phrases.get(joined) ?? []), { name, rest }]);
-    longest.set(keys[0]!, Math.max(longest.get(keys[0]!) ?? 0, keys.length));
+    longest = Math.max(longest, keys.length);
   }
-  const findAt = (keys: readonly string[], at: number): FoundPhrase | undefined => {
-    for (let length = longest.get(keys[at]!) ?? 0; length > 0; length -= 1) {
-      const found = phrases.get(keys.slice(at, at + length).join(" ")) ?? [];
-      const names = found
-        .filter(({ rest }) => followsWithGap(keys, rest, at + length))
-        .map(({ name }) => name);
-      if (names.length > 0) return { at, length, names: [...new Set(names)] };
-    }
-    return undefined;
-  };
   return (words, stemOfWord) => {
     const keys = words.map((word) => keyOf(word, stemOfWord));
-    const found: FoundPhrase[] = [];
-    for (let at = 0; at < keys.length; ) {
-      const phrase = findAt(keys, at);
-      if (phrase) found.push(phrase);
-      at += phrase?.length ?? 1;
-    }
-    return found;
+    const namesAt = (joined: string, at: number, length: number) => {
+      const found = phrases.get(joined)?.filter(({ rest }) => followsWithGap(keys, rest, at + length)) ?? [];
+      return found.length > 0 ? [...new Set(found.map(({ name }) => name))] : undefined;
+    };
+    return findNames(keys, namesAt, longest);
   };
 };
 
