@@ -3,7 +3,7 @@ export const schengen = {
   code: "SCHENGEN",
   name: "Schengen area",
   flagCode: "eu",
-  aliases: ["EU", "Europe", "European Union", "Schengen", "Schengen zone", "Schengen countries"],
+  aliases: ["EU", "Europe", "European Union"],
 };
 
 /** The name of the flag of a country or zone, by its code. */

@@ -1,11 +1,12 @@
 import { type Day, isoOf, yearOf } from "../calendar/day.ts";
 import { edgeOf, findDates, type WrittenDate } from "../calendar/written-dates.ts";
 import { findLengths, fits, lastDayOf, type WrittenLength } from "../calendar/written-length.ts";
+import { foldName } from "../gazetteer/fold-name.ts";
 import { schengen } from "../gazetteer/schengen.ts";
+import { countriesIn, findPlaces, type PlaceNames } from "../gazetteer/written-places.ts";
 import { hideAll } from "../text/hide.ts";
 import type { ProposedStay } from "./planner.ts";
 import { spanProblem } from "./span-problem.ts";
-import { countriesIn, findPlaces, foldName, type PlaceNames } from "./written-places.ts";
 import { type Role, roleBefore, tidied } from "./written-words.ts";
 
 /** What a person asks about a stay. Both days of a stay belong to it. */
@@ -20,7 +21,10 @@ export const maxQuestionLength = 300;
 /** The longest stay that a question may ask for, in days. */
 export const maxAskedDays = 3660;
 
-const schengenNames = [schengen.name, ...schengen.aliases].map(foldName);
+const schengenNames = [
+  ...[schengen.name, ...schengen.aliases],
+  ...["Schengen", "Schengen zone", "Schengen countries"],
+].map(foldName);
 
 /** A question as far as its parts are found. */
 interface Words {

@@ -81,8 +81,8 @@ const useMoreTowns = (isNeeded: boolean): PlaceNames | undefined => {
   useEffect(() => {
     if (!isNeeded || towns) return;
     // Without the towns, the line stays as it is.
-    import("#shared/stays/more-towns.ts").then(
-      (module) => setTowns(module.townsWithAirport),
+    import("./more-towns.ts").then(
+      (module) => setTowns(module.moreTowns),
       () => undefined,
     );
   }, [isNeeded, towns]);

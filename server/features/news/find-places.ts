@@ -1,4 +1,5 @@
 import { askedPlaceNames, notCountryNames, placeTerms } from "#server/knowledge/places.ts";
+import { namesIn } from "#shared/gazetteer/country-names.ts";
 import { findNames } from "#shared/text/find-names.ts";
 import { foldWords, wordsOf } from "#shared/text/words.ts";
 import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
@@ -16,15 +17,6 @@ const mostWords = 6;
 const shortestName = 4;
 const shortestStem = 4;
 
-const namesIn = (codes: readonly string[], languages: readonly string[]): [name: string, code: string][] =>
-  languages.flatMap((language) => {
-    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
-    return codes.flatMap((code): [string, string][] => {
-      const name = names.of(code)?.replace(/(?<!\s)\s*[(（].*/, "");
-      return name ? [[name, code]] : [];
-    });
-  });
-
 /** Whether a word is a name with a different ending. */
 const isFormOf = (word: string, name: string) => {
   const stem = name.slice(0, -1);
@@ -40,11 +32,11 @@ const createNames = (codes: readonly string[]) => {
     if (key.length >= shortestName && !others.has(key) && !spaced.has(key)) spaced.set(key, code);
   };
   for (const { term, place } of askedPlaceNames) add(term, place);
-  for (const [name, code] of namesIn(codes, spacedLanguages)) add(name, code);
+  for (const [name, code] of namesIn(spacedLanguages, codes)) add(name, code);
   return {
     spaced,
-    inflected: namesIn(codes, inflectedLanguages).map(([name, code]) => ({ words: wordsOf(name), code })),
-    joined: namesIn(codes, joinedLanguages)
+    inflected: namesIn(inflectedLanguages, codes).map(([name, code]) => ({ words: wordsOf(name), code })),
+    joined: namesIn(joinedLanguages, codes)
       .map(([name, code]) => ({ name: name.normalize("NFC"), code }))
       .sort((a, b) => b.name.length - a.name.length),
   };

@@ -1,7 +1,7 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import { placeTerms } from "#server/knowledge/places.ts";
 import { topicWords } from "#server/knowledge/word-lists.ts";
-import { countryAliases } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import { europeanUnion } from "#shared/gazetteer/union.ts";
 import { findNames } from "#shared/text/find-names.ts";
 import { foldWords } from "#shared/text/words.ts";
@@ -27,9 +27,7 @@ const tagByName = (): ReadonlyMap<string, string> => {
     ...placeTerms.flatMap(({ kind, term, place }) =>
       kind === "name" ? [[term, nameOf.get(place)] as const] : [],
     ),
-    ...Object.entries(countryAliases).flatMap(([code, names]) =>
-      names.map((name) => [name, nameOf.get(code)] as const),
-    ),
+    ...countriesData.flatMap(({ code, name }) => otherNames(code).map((other) => [other, name] as const)),
     ...[...nameOf.values(), ...Object.values(typeNames)].map((name) => [name, name] as const),
   ];
   return new Map(
