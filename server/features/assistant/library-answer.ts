@@ -6,7 +6,7 @@ import { createPhraseFinder } from "#shared/text/words.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
 import { monitoringKey, type Passage, type PassageList } from "./passage.ts";
-import { languageOf } from "./retrieval/vocabulary.ts";
+import { languageOf } from "./retrieval/language.ts";
 
 /** Passages per answer. */
 const maxShown = 3;

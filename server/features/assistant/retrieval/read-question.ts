@@ -8,15 +8,9 @@ import {
   questionSpellings,
 } from "#server/knowledge/word-lists.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
+import { languageOf } from "./language.ts";
 import type { Term } from "./search-store.ts";
-import {
-  type FoundPhrase,
-  languageOf,
-  quoteStem,
-  type StemOf,
-  type Vocabulary,
-  wordsOf,
-} from "./vocabulary.ts";
+import { type FoundPhrase, quoteStem, type StemOf, type Vocabulary, wordsOf } from "./vocabulary.ts";
 
 /** Finds the countries (ISO 3166-1 alpha-2, and `EU`) in a text, most relevant first. */
 export type FindPlaces = (text: string) => readonly string[];

@@ -1,7 +1,5 @@
 import { concepts } from "#server/knowledge/concepts.ts";
 import {
-  type AnswerLanguage,
-  languageWords,
   noiseWords,
   otherSenses,
   questionPhrases,
@@ -182,10 +180,7 @@ const spokenPhrases = Object.entries(concepts).flatMap(([name, { says }]) =>
 const foundPhrases = new Map(Object.entries(concepts).map(([name, { finds }]) => [name, phrasesOf(finds)]));
 const wordsOfKind = (kind: "filler" | "intro") =>
   phrasesOf(questionPhrases(kind).map(({ phrase }) => phrase)).flat();
-const filler = new Set([
-  ...wordsOfKind("filler"),
-  ...phrasesOf(languageWords.map(({ word }) => word)).flat(),
-]);
+const filler = new Set(wordsOfKind("filler"));
 const intro = new Set(wordsOfKind("intro"));
 const lexiconWords = new Set([
   ...spokenPhrases.flatMap(({ parts }) => parts.flat()),
@@ -199,32 +194,6 @@ const newsWords = new Set(
     ...otherSenses,
   ]).flat(),
 );
-
-const wordsByLanguage = new Map<AnswerLanguage, Set<string>>();
-for (const { language, word } of languageWords)
-  wordsByLanguage.set(language, (wordsByLanguage.get(language) ?? new Set()).add(foldLetters(word)));
-
-const shortText = 6;
-
-/**
- * Detects the language of a text by its function words. Undefined if a longer text contains no known ones. Languages
- * other than English need two different words, because `de` is part of many names. One is enough if the text has
- * letters that English lacks. English wins ties.
- */
-export const languageOf = (text: string): AnswerLanguage | undefined => {
-  const all = foldLetters(text).match(/[\p{L}]+/gu) ?? [];
-  const words = new Set(all);
-  const countOf = (known: ReadonlySet<string>) => [...words].filter((word) => known.has(word)).length;
-  const isShort = all.length <= shortText && !/[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(text);
-  const english = countOf(wordsByLanguage.get("en")!);
-  let best: AnswerLanguage | undefined = isShort || english > 0 ? "en" : undefined;
-  let most = Math.max(english, /(?=\p{L})[^a-z]/iu.test(text) ? 0 : 1);
-  for (const [language, known] of wordsByLanguage) {
-    const count = countOf(known);
-    if (count > most) [best, most] = [language, count];
-  }
-  return best;
-};
 
 /** Quotes a stem of letters and digits for a `tsquery`. */
 export const quoteStem = (stem: string): string => `'${stem}'`;
