@@ -7,9 +7,9 @@ import { notStated } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { europeanUnion } from "#shared/gazetteer/union.ts";
+import { countWords } from "#shared/text/sentences.ts";
 import { concernedBy } from "./concerned.ts";
 import type { ReadReport } from "./same-event.ts";
-import { countWords } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
 
 const listed = new Intl.ListFormat("en", { type: "conjunction" });

@@ -1,11 +1,11 @@
 import { factsOf } from "#shared/news/blog.ts";
 import type { NewsType, Summary } from "#shared/news/contract.ts";
 import { excerptOf, maxOpening } from "#shared/news/excerpt.ts";
+import { countWords, cutAtWord, sentencesOf } from "#shared/text/sentences.ts";
 import { foldWords } from "#shared/text/words.ts";
 import { buildOnFirstSearch } from "./lexicon.ts";
 import { createLibraryImpact } from "./library-impact.ts";
 import type { ReadReport } from "./same-event.ts";
-import { countWords, cutAtWord, sentencesOf } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
 import { tokenize } from "./tokens.ts";
 import { createTypeLexicon, weighWords } from "./weigh.ts";
