@@ -27,6 +27,12 @@ module.exports = {
       to: { path: "^shared/", pathNot: "^shared/(calendar|text)/" },
     },
     {
+      name: "gazetteer-knows-no-feature",
+      severity: "error",
+      from: { path: "^shared/gazetteer/" },
+      to: { path: "^shared/", pathNot: "^shared/(gazetteer|text)/" },
+    },
+    {
       name: "server-takes-only-paths-and-public-pages-from-client",
       comment:
         "The server needs the list of screen paths, and the list and the components of the public pages to render them.",

@@ -248,7 +248,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "shared",
-                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text\/(fold|count)|calendar\/words|countries\/(contract|union)|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
+                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
                     priority: 1,
                   },
                   // Form fields.
@@ -257,19 +257,19 @@ export default defineConfig(({ isSsrBuild }) =>
                   { name: "days", test: /shared\/calendar\/day\.ts$/, priority: 1 },
                   {
                     name: "stays",
-                    test: /shared\/(stays\/(travels|words|stay)|calendar\/ranges)\.ts$/,
+                    test: /shared\/(stays\/(travels|words|stay)|calendar\/ranges|gazetteer\/codes)\.ts$/,
                     priority: 1,
                   },
                   // Country lists.
                   {
                     name: "countries",
-                    test: /client\/(ui\/flag|platform\/country-options)\.tsx?$/,
+                    test: /client\/(ui\/flag|platform\/place-options)\.tsx?$/,
                     priority: 1,
                   },
                   // What answers who may enter where, on the entry screens and for the days of visits.
                   {
                     name: "rights",
-                    test: /shared\/(entry\/(engine|question|movement|words)|law\/entry-tables)\.ts$/,
+                    test: /shared\/(entry\/(engine|question|movement|words)|law\/entry-tables|gazetteer\/schengen)\.ts$/,
                     priority: 1,
                   },
                   {

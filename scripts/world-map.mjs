@@ -36,7 +36,7 @@ const readCodes = () => {
   );
 };
 
-const readPoints = () => JSON.parse(readFileSync("shared/countries/points.json", "utf8")).points;
+const readPoints = () => JSON.parse(readFileSync("shared/gazetteer/points.json", "utf8")).points;
 
 /** Draws the world without Antarctica, cropped to its land. */
 export const drawWorld = () => {

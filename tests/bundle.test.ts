@@ -131,7 +131,7 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   "features/stays/stay-form.tsx": { screen: staysPage, limit: 5000 },
   // With the first text of quick entry, and with a place that it does not know.
   "features/stays/quick-reader.ts": { screen: staysPage, limit: 15_000 },
-  "../shared/stays/more-towns.ts": { screen: staysPage, limit: 45_000 },
+  "features/stays/more-towns.ts": { screen: staysPage, limit: 45_000 },
   // With what writes tables.
   "features/stays/export-buttons.tsx": { screen: staysPage, limit: 8000 },
   "features/stays/documents.tsx": { screen: staysPage, limit: 5000 },

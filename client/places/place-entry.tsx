@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import type { Place } from "#shared/places/contract.ts";
 import { stayRuleAnchor } from "#shared/places/paths.ts";

@@ -7,7 +7,7 @@ import { buttonVariants } from "#client/ui/button-variants.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { blogPath, blogUpdatePath } from "#shared/news/blog.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
 import { paths, publicPaths } from "#shared/paths.ts";

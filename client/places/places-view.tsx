@@ -1,7 +1,7 @@
 import { Columns3, Minus, Plus, Search } from "lucide-react";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { inputClass } from "#client/ui/input.tsx";
-import { countryAliases } from "#shared/countries/names.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 import { type Coloring, colorings, entryColoring, entryColoringId } from "#shared/places/colorings.ts";
 import type { PlaceSummary } from "#shared/places/contract.ts";
@@ -143,7 +143,7 @@ const SearchForm = ({ places, text }: { places: readonly PlaceSummary[]; text: s
 const Row = ({ place, colorings, coloring }: Colored & { place: PlaceSummary }) => {
   const { code, slug, name } = place;
   return (
-    <tr data-row={code} data-search={searchText([name, code, ...(countryAliases[code] ?? [])].join(" "))}>
+    <tr data-row={code} data-search={searchText([name, code, ...otherNames(code)].join(" "))}>
       <td>
         <input type="checkbox" name="with" value={slug} aria-label={`Compare ${name}`} className="size-4.5" />
       </td>

@@ -4,7 +4,7 @@ import { StatusBadge, Timeline } from "#client/brand/status.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dateText } from "#shared/calendar/words.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import {
   type BlogListData,
   type BlogUpdateData,

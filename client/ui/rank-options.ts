@@ -1,4 +1,4 @@
-import { fold } from "#client/platform/fold.ts";
+import { foldWords } from "#shared/text/words.ts";
 
 export interface ComboboxOption {
   value: string;
@@ -11,7 +11,7 @@ export interface ComboboxOption {
 
 /** Rank of an option for a search; 0 is best, undefined means no match. */
 const rankOf = ({ label, aliases = [] }: ComboboxOption, wanted: string): number | undefined => {
-  const names = [label, ...aliases].map(fold);
+  const names = [label, ...aliases].map(foldWords);
   if (names.includes(wanted)) return 0;
   if (names[0]?.startsWith(wanted)) return 1;
   if (names.some((name) => ` ${name}`.includes(` ${wanted}`))) return 2;
@@ -20,7 +20,7 @@ const rankOf = ({ label, aliases = [] }: ComboboxOption, wanted: string): number
 
 /** Matching options, best first; all options for blank text. */
 export const rankOptions = <O extends ComboboxOption>(options: readonly O[], text: string): readonly O[] => {
-  const wanted = fold(text);
+  const wanted = foldWords(text);
   if (wanted === "") return text.trim() === "" ? options : [];
   return options
     .flatMap((option) => {
@@ -33,6 +33,6 @@ export const rankOptions = <O extends ComboboxOption>(options: readonly O[], tex
 
 /** The option whose label or alternative name equals the text. */
 export const namedOption = <O extends ComboboxOption>(options: readonly O[], text: string): O | undefined => {
-  const wanted = fold(text);
+  const wanted = foldWords(text);
   return options.find((option) => rankOf(option, wanted) === 0);
 };

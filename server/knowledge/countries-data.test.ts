@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
+import { countryCodes } from "#shared/gazetteer/codes.ts";
+import { kosovo } from "#shared/gazetteer/names.ts";
 import { countriesData } from "./countries.ts";
 
 test("has each of the 249 countries of ISO 3166-1 once", () => {
   expect(countriesData).toHaveLength(249);
   for (const key of ["id", "name", "code"] as const)
     expect(new Set(countriesData.map((country) => country[key])).size, key).toBe(249);
+});
+
+test("has all countries that the gazetteer has, but for Kosovo", () => {
+  expect([...countriesData.map(({ code }) => code), kosovo.code].sort()).toEqual([...countryCodes].sort());
 });
 
 test("uses the codes of Unicode, and the flag's code is the same in lower case", () => {

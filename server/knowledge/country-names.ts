@@ -1,6 +1,6 @@
 import * as z from "zod";
-import names from "#shared/countries/names.json" with { type: "json" };
-import points from "#shared/countries/points.json" with { type: "json" };
+import names from "#shared/gazetteer/names.json" with { type: "json" };
+import points from "#shared/gazetteer/points.json" with { type: "json" };
 import { countriesData } from "./countries.ts";
 import { oneOf, text } from "./load.ts";
 

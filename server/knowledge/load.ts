@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import * as z from "zod";
 import { readDay } from "#shared/calendar/day.ts";
+import { isCountry } from "#shared/gazetteer/codes.ts";
 
 /** A cell that must not be empty. */
 export const text = z.string().min(1, "must not be empty");
@@ -40,13 +41,7 @@ export const tablesFolder = new URL(".", import.meta.url);
 
 const contentOf = (file: string) => readFileSync(new URL(file, tablesFolder), "utf8");
 
-/** The codes that begin the lines of the table of countries. */
-const knownCodes = new Set(
-  Array.from(contentOf("countries.csv").matchAll(/^[A-Z]{2}(?=,)/gm), ([code]) => code),
-);
-/** The Union, and Kosovo, which has no official code. */
-const otherPlaces = ["EU", "XK"];
-const isKnown = (code: string) => knownCodes.has(code) || otherPlaces.includes(code);
+const isKnown = (code: string) => isCountry(code) || code === "EU";
 
 /** A country of the table of countries, or `EU`. */
 export const countryCode = newCountryCode.refine(isKnown, "must be a code of countries.csv, or EU");

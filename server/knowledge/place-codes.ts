@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { countryAliases } from "#shared/countries/names.ts";
-import { foldLetters } from "#shared/text/fold.ts";
+import { createCountryFinder } from "#shared/gazetteer/find-country.ts";
 import { countriesData } from "./countries.ts";
 import { countryCode, readTable, severalNames, severalOf } from "./load.ts";
 
-const codes = readTable(
+const rows = readTable(
   "country-codes.csv",
   z.object({
     code: countryCode,
@@ -15,26 +14,17 @@ const codes = readTable(
   ["code"],
 );
 
-const fold = (name: string): string =>
-  foldLetters(name)
-    .replaceAll("&", " and ")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-    .replace(/\bst\b/g, "saint");
+const tableNames = new Map(countriesData.map(({ code, name }) => [code, name]));
 
-const byText = new Map<string, string>([
-  ...codes.flatMap(({ code, names, otherCodes }) =>
-    [...names, ...otherCodes].map((name) => [fold(name), code] as const),
+const { ofCode, ofName } = createCountryFinder({
+  otherCodes: Object.fromEntries(
+    rows.flatMap(({ code, alpha3, otherCodes }) => [alpha3, ...otherCodes].map((other) => [other, code])),
   ),
-  ...Object.entries(countryAliases).flatMap(([code, names]) =>
-    names.map((name) => [fold(name), code] as const),
-  ),
-  ...countriesData.map(({ code, name }) => [fold(name), code] as const),
-  ...codes.flatMap(({ code, alpha3 }) => [[fold(code), code] as const, [fold(alpha3), code] as const]),
-]);
+  names: Object.fromEntries(rows.map(({ code, names }) => [code, [...names, tableNames.get(code) ?? ""]])),
+});
 
 /**
- * The country that a text names, in any case: an ISO 3166-1 alpha-2 or alpha-3 code, or an English name.
+ * The country that a text names, in any case: an ISO 3166-1 alpha-2 or alpha-3 code, or a name.
  * @returns its alpha-2 code (`XK` for Kosovo), or undefined
  */
-export const readPlaceCode = (text: string): string | undefined => byText.get(fold(text));
+export const readPlaceCode = (text: string): string | undefined => ofCode(text) ?? ofName(text);

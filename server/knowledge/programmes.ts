@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { unionMembers } from "#shared/countries/names.ts";
+import { unionMembers } from "#shared/gazetteer/names.ts";
 import {
   type ListedProgramme,
   type Nationality,

@@ -60,12 +60,6 @@ export const answerTexts: ReadonlyMap<AnswerLanguage, z.output<typeof AnswerText
   readTable("answer-texts.csv", AnswerText).map((row) => [row.language, row]),
 );
 
-/** Function words, which show the language of a question. */
-export const languageWords = readTable(
-  "language-words.csv",
-  z.object({ language: oneOf(answerLanguages), word: text }),
-);
-
 /** Number words in several languages, with their digits. */
 export const numberWords: ReadonlyMap<string, string> = new Map(
   readTable("number-words.csv", z.object({ word: text, digits: wholeNumber }), ["word"]).map(

@@ -1,12 +1,9 @@
 import { dateText } from "../calendar/words.ts";
-import { inSentence } from "../countries/names.ts";
+import { inSentence, type NameOf } from "../gazetteer/names.ts";
 import type { Degree, EntryTables, Period, Requirement } from "../law/entry-tables.ts";
 import { countOf } from "../text/count.ts";
 import type { EntryAnswer, EntryRight } from "./engine.ts";
 import type { Purpose } from "./question.ts";
-
-/** Returns the name of a country or a zone by its code. */
-export type NameOf = (code: string) => string;
 
 export const requirementLabels: Readonly<Record<Requirement, string>> = {
   own_country: "Own country",

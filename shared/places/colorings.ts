@@ -1,7 +1,7 @@
 import { notStated } from "../catalogue/entry.ts";
-import { inSentence } from "../countries/names.ts";
 import type { PlaceRight } from "../entry/rights.ts";
 import { requirementLabels } from "../entry/words.ts";
+import { inSentence } from "../gazetteer/names.ts";
 import type { Requirement } from "../law/entry-tables.ts";
 import { foreignIncomeKinds, type PlaceSummary, updateDays } from "./contract.ts";
 import { statusNames } from "./words.ts";

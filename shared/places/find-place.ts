@@ -1,5 +1,5 @@
-import { countryAliases } from "../countries/names.ts";
-import { slugOf } from "./paths.ts";
+import { foldName } from "../gazetteer/fold-name.ts";
+import { otherNames } from "../gazetteer/names.ts";
 
 /**
  * Finds the country or territory with this name, code, or other common name ('UK'). Undefined if none or several match.
@@ -8,12 +8,12 @@ export const findPlace = <P extends { code: string; name: string }>(
   places: readonly P[],
   text: string,
 ): P | undefined => {
-  const slug = slugOf(text);
-  if (slug === "") return undefined;
-  const byName = places.find(({ name, code }) => slugOf(name) === slug || code.toLowerCase() === slug);
+  const wanted = foldName(text);
+  if (wanted === "") return undefined;
+  const byName = places.find(({ name, code }) => foldName(name) === wanted || code.toLowerCase() === wanted);
   if (byName) return byName;
   const [first, ...more] = places.filter(({ code }) =>
-    countryAliases[code]?.some((alias) => slugOf(alias) === slug),
+    otherNames(code).some((alias) => foldName(alias) === wanted),
   );
   return more.length === 0 ? first : undefined;
 };

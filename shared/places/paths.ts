@@ -1,4 +1,4 @@
-import { europeanUnion } from "../countries/union.ts";
+import { europeanUnion } from "../gazetteer/union.ts";
 import { paths, publicPaths } from "../paths.ts";
 
 /** Words of addresses that no country may be called by. */

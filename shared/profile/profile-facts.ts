@@ -1,4 +1,4 @@
-import { inSentence } from "../countries/names.ts";
+import { inSentence } from "../gazetteer/names.ts";
 import { truncateAtWord } from "../text/cut.ts";
 import { companySelects, type Profile, type ProfileCountry, taxActivities } from "./profile.ts";
 

@@ -59,6 +59,7 @@ describe("a question in words", () => {
     ["Can I be in Lisbon from 10 May to 30 July?", "stay PT 2027-05-10 2027-07-30"],
     ["Paris, Texas from 3 May to 9 May", "stay US 2027-05-03 2027-05-09"],
     ["Can I go to Europe for two weeks from 3 January?", "stay SCHENGEN 2027-01-03 2027-01-16"],
+    ["When can I come back to the EU for 30 days?", "return SCHENGEN 30"],
     ["When can I return to the Schengen zone for ninety days?", "return SCHENGEN 90"],
     ["When can I return to Spain for a fortnight?", "return ES 14"],
     ["Can I spend September to November in Spain?", "stay ES 2026-09-01 2026-11-30"],

@@ -1,11 +1,13 @@
 import { type Day, isoOf, yearOf } from "../calendar/day.ts";
 import { edgeOf, findDates, type WrittenDate } from "../calendar/written-dates.ts";
 import { findLengths, fits, lastDayOf, type WrittenLength } from "../calendar/written-length.ts";
+import { foldName } from "../gazetteer/fold-name.ts";
+import { schengen } from "../gazetteer/schengen.ts";
+import { countriesIn, findPlaces, type PlaceNames } from "../gazetteer/written-places.ts";
 import { hideAll } from "../text/hide.ts";
-import { type ProposedStay, schengenArea } from "./planner.ts";
+import type { ProposedStay } from "./planner.ts";
 import { spanProblem } from "./span-problem.ts";
 import { endsBefore } from "./stay.ts";
-import { countriesIn, findPlaces, type PlaceNames } from "./written-places.ts";
 import { type Role, roleBefore, tidied } from "./written-words.ts";
 
 /** What a person asks about a stay. Both days of a stay belong to it. */
@@ -35,8 +37,10 @@ export const questionProblem = (question: Question): string | undefined => {
 
 const checked = (question: Question): Question | string => questionProblem(question) ?? question;
 
-/** Names of the Schengen area. People who ask about days in Europe mean it. */
-const schengenNames = ["schengen", "schengen area", "schengen zone", "schengen countries", "europe"];
+const schengenNames = [
+  ...[schengen.name, ...schengen.aliases],
+  ...["Schengen", "Schengen zone", "Schengen countries"],
+].map(foldName);
 
 /** A question as far as its parts are found. */
 interface Words {
@@ -143,7 +147,7 @@ const wordsOf = (question: string, names: PlaceNames, today: Day): Words | strin
   // 'From now to 5 May' begins today.
   const text = tidied(question).replace(/\bright now\b|\bnow\b/gi, isoOf(today));
   const known = {
-    get: (name: string) => (schengenNames.includes(name) ? [schengenArea] : names.get(name)),
+    get: (name: string) => (schengenNames.includes(name) ? [schengen.code] : names.get(name)),
   };
   const { places, rest: withoutPlaces } = findPlaces(text, known);
   const lengths = findLengths(withoutPlaces);

@@ -1,6 +1,7 @@
 import { type Day, isoOf, plusDays } from "../calendar/day.ts";
 import { countIn } from "../calendar/ranges.ts";
 import { type Allowance, allowanceOn } from "../entry/allowances.ts";
+import { schengen } from "../gazetteer/schengen.ts";
 import { type Assessment, assess, hasTie, isExempt, isInForce } from "./assess.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { answerFor, limitsFor } from "./limits.ts";
@@ -10,10 +11,7 @@ import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 import type { Membership, Rule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
-/** Stands for any member of the Schengen area in a question. */
-export const schengenArea = "SCHENGEN";
-
-/** A stay that a person considers. `place` is the code of a country or `schengenArea`. Both days belong to it. */
+/** A stay that a person considers. `place` is the code of a country or `schengen.code`. Both days belong to it. */
 export interface ProposedStay {
   place: string;
   from: Day;
@@ -235,7 +233,7 @@ const concerns = (rule: Rule, { person, place }: Plan, history: History, day: Da
   if (rule.counts === "absence") return hasPermit;
   if (topic !== "tax") return hasPermit && covers(rule, place, day);
   if ("outside" in where) return hasTie(rule, person);
-  return place !== schengenArea && covers(rule, place, day);
+  return place !== schengen.code && covers(rule, place, day);
 };
 
 /** The first day of presence from `from` on, on which a limit of a rule is crossed. */

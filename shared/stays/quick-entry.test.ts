@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../calendar/day.ts";
+import { withCountryNames } from "../gazetteer/written-places.ts";
 import { placeNamesOf, type QuickOptions, readQuickEntry, readQuickLine } from "./quick-entry.ts";
-import { withCountryNames } from "./written-places.ts";
 
 const named = placeNamesOf([
   { name: "Portugal", countries: ["PT"] },

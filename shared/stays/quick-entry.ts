@@ -1,12 +1,12 @@
 import { type Day, isoOf } from "../calendar/day.ts";
 import { findDates, type NumberOrder } from "../calendar/written-dates.ts";
 import { findLengths } from "../calendar/written-length.ts";
+import { countriesIn, findPlaces, type PlaceLookup, type PlaceNames } from "../gazetteer/written-places.ts";
 import { hideAll } from "../text/hide.ts";
-import { countriesIn, findPlaces, type PlaceLookup, type PlaceNames } from "./written-places.ts";
 import { readSpan, type WrittenSpan } from "./written-span.ts";
 import { leftoverWords, tidied, unclearWord } from "./written-words.ts";
 
-export { type PlaceNames, placeNamesOf } from "./written-places.ts";
+export { type PlaceNames, placeNamesOf } from "../gazetteer/written-places.ts";
 
 export interface QuickOptions {
   names: PlaceNames;

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { type Day, dayOf, readDay } from "../calendar/day.ts";
+import { isCountry } from "../gazetteer/codes.ts";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
 import type { Answers } from "./answers.ts";
 import type { Permit, Person } from "./history.ts";
-import { isCountry, readStay, type Stay } from "./stay.ts";
+import { readStay, type Stay } from "./stay.ts";
 
 /** The most stays that a person keeps. */
 export const maxKeptStays = 5000;

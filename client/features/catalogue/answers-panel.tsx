@@ -6,7 +6,7 @@ import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { dateText } from "#shared/calendar/words.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import { workKinds } from "#shared/programmes/contract.ts";
 import { oldAfterDays } from "#shared/programmes/convert.ts";

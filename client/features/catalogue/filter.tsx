@@ -1,8 +1,7 @@
-import { fold } from "#client/platform/fold.ts";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
-import { countryAliases } from "#shared/countries/names.ts";
+import { foldWords } from "#shared/text/words.ts";
 import type { ComparedValue } from "./comparison.tsx";
 
 interface FilterBoxProps {
@@ -41,22 +40,18 @@ export const searchTexts = (statements: readonly ComparedValue[]): readonly stri
     ...(statement.sources ?? []).flatMap(({ name, date }) => (date ? [name, dateText(date)] : [name])),
   ]);
 
-/** Other names of a country, by its flag code. */
-export const otherNames = (flagCode: string): readonly string[] =>
-  countryAliases[flagCode.toUpperCase()] ?? [];
-
 /**
  * Whether every word of the query occurs in the texts of an entry. Ignores case, accents, and punctuation, but not symbols
  * such as €.
  */
 export const matches = (texts: readonly string[], query: string): boolean => {
   const exact = texts.join("\n").toLowerCase();
-  const folded = fold(exact);
+  const folded = foldWords(exact);
   return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => {
-      const foldedWord = /\p{S}/u.test(word) ? "" : fold(word);
+      const foldedWord = /\p{S}/u.test(word) ? "" : foldWords(word);
       return foldedWord === "" ? exact.includes(word) : folded.includes(foldedWord);
     });
 };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { matches, otherNames, searchTexts } from "./filter.tsx";
+import { otherNames } from "#shared/gazetteer/names.ts";
+import { matches, searchTexts } from "./filter.tsx";
 
 const words = [
   "Portugal D7",

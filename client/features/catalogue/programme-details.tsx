@@ -3,7 +3,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import { announcedDate, type Change, notStated } from "#shared/catalogue/entry.ts";
 import type { Programme } from "#shared/catalogue/programmes.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import { CitedList, NotStated, OfficialLink } from "./cited.tsx";
 import { Sources } from "./source-notes.tsx";

@@ -1,9 +1,10 @@
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import { type ListedProgramme, programmeRoutes } from "#shared/programmes/contract.ts";
 import type { Converter } from "#shared/programmes/convert.ts";
 import { demandsOf, taxNames } from "#shared/programmes/words.ts";
-import { matches, otherNames } from "./filter.tsx";
+import { matches } from "./filter.tsx";
 
 export interface FilterSelect {
   /** Its name in the URL. */

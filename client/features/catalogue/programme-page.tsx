@@ -12,7 +12,7 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import { assess, verdictOf } from "#shared/programmes/assess.ts";

@@ -14,7 +14,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { notStated } from "#shared/catalogue/entry.ts";
 import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import { type Assessment, assess, byCloseness, verdictOf } from "#shared/programmes/assess.ts";

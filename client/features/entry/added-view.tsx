@@ -3,10 +3,11 @@ import { Fragment } from "react";
 import { Card } from "#client/ui/card.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import type { Added, EntryChange } from "#shared/entry/added.ts";
-import { type NameOf, requirementText, stayText } from "#shared/entry/words.ts";
+import { requirementText, stayText } from "#shared/entry/words.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
+import { flagCodeOf } from "#shared/gazetteer/schengen.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import { countOf } from "#shared/text/count.ts";
-import { flagOf } from "./places.ts";
 import { RequirementChip } from "./requirement.tsx";
 
 interface ViewProps {
@@ -18,7 +19,7 @@ const Places = ({ codes, nameOf }: { codes: readonly string[]; nameOf: NameOf })
   <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
     {codes.map((code) => (
       <li key={code} className="flex items-center gap-1.5">
-        <Flag code={flagOf(code)} className="w-5" />
+        <Flag code={flagCodeOf(code)} className="w-5" />
         {nameOf(code)}
       </li>
     ))}

@@ -7,9 +7,10 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { compareRights, type EntryAnswer, type EntryRight } from "#shared/entry/engine.ts";
 import type { Purpose } from "#shared/entry/question.ts";
-import { choiceText, type NameOf, stayText } from "#shared/entry/words.ts";
+import { choiceText, stayText } from "#shared/entry/words.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
+import { flagCodeOf } from "#shared/gazetteer/schengen.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
-import { flagOf } from "./places.ts";
 import { RequirementChip } from "./requirement.tsx";
 import { RightDetails } from "./right-details.tsx";
 
@@ -58,7 +59,7 @@ const ToggleButton = ({
 
 const PassportName = ({ code, nameOf }: { code: string; nameOf: NameOf }) => (
   <span className="inline-flex items-center gap-1.5">
-    <Flag code={flagOf(code)} className="w-5" />
+    <Flag code={flagCodeOf(code)} className="w-5" />
     {nameOf(code)}
   </span>
 );
@@ -108,7 +109,7 @@ const TableRow = (props: RowProps) => {
         <th scope="row" className={cn("border-r text-left font-normal", cellClass)}>
           <div className="grid gap-1">
             <div className="flex items-center gap-2.5">
-              <Flag code={flagOf(answer.destination)} className="w-7" />
+              <Flag code={flagCodeOf(answer.destination)} className="w-7" />
               <h2 className="text-base leading-tight">{name}</h2>
             </div>
             <ToggleButton open={open} onToggle={onToggle} controls={detailsId} of={name} />
@@ -173,7 +174,7 @@ const Tile = (props: RowProps) => {
     <li className="rounded-lg border bg-surface shadow-raised">
       <div className="grid gap-2 p-card">
         <h2 className="flex items-center gap-2.5 text-lg">
-          <Flag code={flagOf(destination)} className="w-7" />
+          <Flag code={flagCodeOf(destination)} className="w-7" />
           {name}
         </h2>
         <RightCell tables={tables} right={best} />

@@ -1,7 +1,7 @@
 import { Globe } from "lucide-react";
 import { useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
-import { countryOptions } from "#client/platform/country-options.ts";
+import { countryOptions, namesOf, type PlaceOption, placeOption } from "#client/platform/place-options.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
@@ -17,13 +17,14 @@ import { dateText } from "#shared/calendar/words.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import type { createEntryEngine, EntryAnswer } from "#shared/entry/engine.ts";
 import { firstAskable, lastAskable, type Purpose } from "#shared/entry/question.ts";
-import type { NameOf } from "#shared/entry/words.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
+import { schengen } from "#shared/gazetteer/schengen.ts";
 import { requirements } from "#shared/law/entry-tables.ts";
 import { countOf } from "#shared/text/count.ts";
 import { useEntryEngine } from "./api.ts";
 import { Destinations } from "./destinations.tsx";
 import { PlaceList } from "./place-list.tsx";
-import { namesOf, passportOptions, placeOptions } from "./places.ts";
+import { passportOptions } from "./places.ts";
 import { type Choice, useChoice } from "./use-choice.ts";
 
 const SecondPassport = lateComponent(
@@ -45,7 +46,7 @@ const purposeLabels: Readonly<Record<Purpose, string>> = {
 interface PartProps {
   engine: EntryEngine;
   choice: Choice;
-  options: ReturnType<typeof placeOptions>;
+  options: readonly PlaceOption[];
   nameOf: NameOf;
 }
 
@@ -126,8 +127,8 @@ const Limits = ({ engine, date }: { engine: EntryEngine; date: string }) => (
 );
 
 const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: readonly Country[] }) => {
-  const options = useMemo(() => placeOptions(countries), [countries]);
   const people = useMemo(() => countryOptions(countries), [countries]);
+  const options = useMemo(() => [placeOption(schengen), ...people], [people]);
   const passports = useMemo(() => passportOptions(people, engine.tables), [people, engine]);
   const known = useMemo(() => {
     const { places, zones } = engine.tables;

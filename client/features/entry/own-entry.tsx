@@ -1,16 +1,16 @@
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
-import { countryOptions } from "#client/platform/country-options.ts";
+import { countryOptions, namesOf } from "#client/platform/place-options.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
-import { inSentence } from "#shared/countries/names.ts";
 import type { createEntryEngine } from "#shared/entry/engine.ts";
 import { choiceText, reasonText, stayText } from "#shared/entry/words.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
+import { flagCodeOf } from "#shared/gazetteer/schengen.ts";
 import { paths } from "#shared/paths.ts";
 import { useEntryEngine } from "./api.ts";
-import { flagOf, namesOf } from "./places.ts";
 import { RequirementChip } from "./requirement.tsx";
 import { Basis } from "./right-details.tsx";
 import { today, useOwnPassports } from "./use-choice.ts";
@@ -38,7 +38,7 @@ const Answer = ({ engine, code, name, passports, nameOf }: AnswerProps) => {
           <li key={right.passport} className="grid gap-1.5 [li+&]:border-t [li+&]:pt-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <span className="inline-flex items-center gap-2 font-semibold">
-                <Flag code={flagOf(right.passport)} className="w-6" />
+                <Flag code={flagCodeOf(right.passport)} className="w-6" />
                 {nameOf(right.passport)}
               </span>
               <RequirementChip tables={engine.tables} right={right} />

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
-import { countryOptions } from "#client/platform/country-options.ts";
+import { countryOptions, type PlaceOption } from "#client/platform/place-options.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
-import { inSentence } from "#shared/countries/names.ts";
 import { compareHoldings } from "#shared/entry/added.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import { AddedFigures } from "./added-view.tsx";
 import { useEntryEngine } from "./api.ts";
-import { type PlaceOption, passportOptions } from "./places.ts";
+import { passportOptions } from "./places.ts";
 import { today, useLastPassports } from "./use-choice.ts";
 
 interface PassportAdditionProps {

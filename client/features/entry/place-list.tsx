@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
-import type { PlaceOption } from "./places.ts";
 
 interface PlaceListProps {
   label: string;

@@ -2,20 +2,12 @@ import { Link } from "wouter";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
-import { inSentence } from "#shared/countries/names.ts";
 import type { ImportedEntry } from "#shared/entry/contract.ts";
 import type { EntryAnswer, EntryRight } from "#shared/entry/engine.ts";
 import { disagrees, importedLabels } from "#shared/entry/imported-words.ts";
 import type { Purpose } from "#shared/entry/question.ts";
-import {
-  checksOf,
-  degreeLabels,
-  feeOf,
-  type NameOf,
-  passportRuleOf,
-  reasonText,
-  stayText,
-} from "#shared/entry/words.ts";
+import { checksOf, degreeLabels, feeOf, passportRuleOf, reasonText, stayText } from "#shared/entry/words.ts";
+import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import { paths } from "#shared/paths.ts";
 import { placePath, slugOf, stayRuleAnchor } from "#shared/places/paths.ts";

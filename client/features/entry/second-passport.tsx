@@ -1,17 +1,18 @@
 import { BookUser } from "lucide-react";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Choice as Box } from "#client/ui/choice.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
-import { inSentence } from "#shared/countries/names.ts";
 import { compareHoldings, helpOfPermit } from "#shared/entry/added.ts";
 import type { createEntryEngine } from "#shared/entry/engine.ts";
 import { maxPassports } from "#shared/entry/question.ts";
-import { type NameOf, requirementLabels } from "#shared/entry/words.ts";
+import { requirementLabels } from "#shared/entry/words.ts";
+import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
+import { flagCodeOf } from "#shared/gazetteer/schengen.ts";
 import { AddedView } from "./added-view.tsx";
-import { flagOf, type PlaceOption } from "./places.ts";
 import type { Choice } from "./use-choice.ts";
 
 type EntryEngine = ReturnType<typeof createEntryEngine>;
@@ -50,7 +51,7 @@ const PermitHelp = ({
             {found.map(({ destination, permits }) => (
               <li key={destination} className="grid gap-0.5 border-t pt-2.5 text-sm">
                 <span className="flex items-center gap-2 font-semibold">
-                  <Flag code={flagOf(destination)} className="w-5" />
+                  <Flag code={flagCodeOf(destination)} className="w-5" />
                   {nameOf(destination)}
                 </span>
                 {permits.map(({ rule }) => (

@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
-import { countryOptions } from "#client/platform/country-options.ts";
+import { countryOptions, namesOf } from "#client/platform/place-options.ts";
 import { rightsIn } from "#shared/entry/rights.ts";
 import { type Coloring, entryColoring } from "#shared/places/colorings.ts";
 import { useEntryEngine } from "./api.ts";
-import { namesOf } from "./places.ts";
 import { today, useOwnPassports } from "./use-choice.ts";
 
 const none: readonly never[] = [];

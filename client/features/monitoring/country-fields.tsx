@@ -4,7 +4,7 @@ import { ChipButton } from "#client/ui/chip.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { unionMembers } from "#shared/countries/names.ts";
+import { unionMembers } from "#shared/gazetteer/names.ts";
 import { type CountryCode, isoCodeOf, specifiedCountries } from "#shared/monitoring/rules.ts";
 import { useCountryNames } from "./country-names.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";

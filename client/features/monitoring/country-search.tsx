@@ -1,9 +1,9 @@
 import { useCountries } from "#client/platform/countries.ts";
+import { placeOption } from "#client/platform/place-options.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
-import { countryAliases } from "#shared/countries/names.ts";
 import { type CountryCode, codeOfIso, maxFollowed } from "#shared/monitoring/rules.ts";
 
 interface SearchProps {
@@ -18,12 +18,7 @@ export const CountrySearch = ({ followed, onAdd }: SearchProps) => {
     return isError && <RetryNotice onRetry={refetch}>Couldn't load the list of all countries.</RetryNotice>;
   const options = countries
     .filter(({ code }) => !followed.includes(codeOfIso(code)))
-    .map(({ name, code, flagCode }) => ({
-      value: codeOfIso(code),
-      label: name,
-      flagCode,
-      aliases: [code, ...(countryAliases[code] ?? [])],
-    }));
+    .map((country) => ({ ...placeOption(country), value: codeOfIso(country.code) }));
   return (
     <Field
       label="All countries"

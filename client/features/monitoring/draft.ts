@@ -1,6 +1,5 @@
 import { safeParse } from "zod/mini";
 import { CallError } from "#client/platform/call-endpoint.ts";
-import { fold } from "#client/platform/fold.ts";
 import { errorMap } from "#shared/errors.ts";
 import type { Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
 import {
@@ -16,6 +15,7 @@ import {
   withoutFixed,
 } from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
+import { foldWords } from "#shared/text/words.ts";
 import { browserZone } from "./time-zone.ts";
 
 /** A rule in the form. */
@@ -204,11 +204,11 @@ export const addKeywords = (before: OwnRule, text: string): AddedKeywords => {
   for (const piece of pieces) {
     const parsed = safeParse(Keyword, piece, { error: errorMap });
     const wrong = parsed.success ? undefined : parsed.error.issues[0]?.message;
-    const folded = fold(piece);
+    const folded = foldWords(piece);
     if (wrong) {
       left.push(piece);
       error ??= pieces.length > 1 ? `'${piece}': ${wrong}` : wrong;
-    } else if (keywords.some((keyword) => fold(keyword) === folded)) {
+    } else if (keywords.some((keyword) => foldWords(keyword) === folded)) {
       error ??= `'${piece}' is already in the list`;
     } else if (keywords.length >= ruleLimits.keywords) {
       left.push(piece);

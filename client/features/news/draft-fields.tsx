@@ -7,12 +7,11 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { Country } from "#shared/countries/contract.ts";
-import { countryAliases } from "#shared/countries/names.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import { languageName, type PlaceLabel, placeLabels, publisherLabels, topicLabels } from "./source-words.ts";
 import type { SourceDraftForm } from "./use-source-draft.ts";
 
-const placeAliases: Readonly<Record<string, readonly string[]>> = {
-  ...countryAliases,
+const otherAliases: Readonly<Record<string, readonly string[]>> = {
   global: ["world", "international"],
   EU: ["Europe"],
 };
@@ -27,7 +26,7 @@ const placeOptions = (countries: readonly Country[]): readonly PlaceOption[] =>
   [...placeLabels(countries)].map(([value, place]) => ({
     ...place,
     value,
-    aliases: [value, ...(placeAliases[value] ?? [])],
+    aliases: [value, ...(otherAliases[value] ?? otherNames(value))],
   }));
 
 /** ISO 639-1 codes of living languages. */

@@ -1,6 +1,6 @@
-import { fold } from "#client/platform/fold.ts";
 import { accountPath, paths } from "#shared/paths.ts";
 import { placePathsOf } from "#shared/places/paths.ts";
+import { wordsOf } from "#shared/text/words.ts";
 import type { findNamed } from "./suggestions.ts";
 
 /** A page that answers a search. */
@@ -69,7 +69,7 @@ export const findPages = (
   countries: Parameters<typeof findNamed>[1],
   find: typeof findNamed,
 ): readonly FoundPage[] => {
-  const words = new Set(fold(text).split(" "));
+  const words = new Set(wordsOf(text));
   const named = find([], countries, text).map(({ value }) => value);
   return [
     ...placePathsOf(named)

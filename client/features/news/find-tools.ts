@@ -1,9 +1,9 @@
 import { allTools } from "virtual:catalogue/allTools";
 import { jurisdictions } from "virtual:catalogue/jurisdictions";
-import { fold } from "#client/platform/fold.ts";
 import { type ToolGroup, type Toolkit, type ToolTab, toolkits, toolsOf } from "#shared/catalogue/tools.ts";
-import { countryAliases } from "#shared/countries/names.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
+import { wordsOf } from "#shared/text/words.ts";
 
 /** An entry of a catalog that fits a search. */
 export interface FoundTool {
@@ -32,8 +32,6 @@ const companyWords = new Set(
   "company companies incorporate incorporation formation llc ltd business register registration".split(" "),
 );
 
-const wordsOf = (text: string): readonly string[] => fold(text).split(" ").filter(Boolean);
-
 /** Whether a word begins like a category: 'esims' and 'esim', 'bank' and 'banking'. */
 const isForm = (word: string, category: string): boolean =>
   word.startsWith(category) || (word.length >= shortestStart && category.startsWith(word));
@@ -61,7 +59,7 @@ const toolsOfGroup = (toolkit: Toolkit, tab: ToolTab, group: ToolGroup, query: r
 const findPlaces = (query: readonly string[]): readonly FoundTool[] => {
   if (!query.some((word) => companyWords.has(word))) return [];
   const named = jurisdictions.filter(({ name, flagCode }) =>
-    [name, ...(countryAliases[flagCode.toUpperCase()] ?? [])].some((one) => isNamedIn(query, one)),
+    [name, ...otherNames(flagCode)].some((one) => isNamedIn(query, one)),
   );
   if (named.length === 0)
     return [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countriesData } from "#server/knowledge/countries.ts";
-import { unionMembers } from "#shared/countries/names.ts";
-import { europeanUnion } from "#shared/countries/union.ts";
+import { unionMembers } from "#shared/gazetteer/names.ts";
+import { europeanUnion } from "#shared/gazetteer/union.ts";
 import { emptyDraft, type ProfileDraft } from "#shared/profile/profile.ts";
 import { type ReasonFor, readReasons } from "./reasons.ts";
 

@@ -1,6 +1,6 @@
 import type { Country } from "#shared/countries/contract.ts";
-import { inSentence, unionMembers } from "#shared/countries/names.ts";
-import { europeanUnion } from "#shared/countries/union.ts";
+import { inSentence, unionMembers } from "#shared/gazetteer/names.ts";
+import { europeanUnion } from "#shared/gazetteer/union.ts";
 import type { NewsItem } from "#shared/news/contract.ts";
 import { type Profile, type ProfileDraft, readProfile } from "#shared/profile/profile.ts";
 

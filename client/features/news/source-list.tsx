@@ -2,7 +2,6 @@ import { Rss } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
-import { fold } from "#client/platform/fold.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
@@ -13,6 +12,7 @@ import { SearchInput } from "#client/ui/search-input.tsx";
 import type { SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
 import { paths } from "#shared/paths.ts";
 import { countOf } from "#shared/text/count.ts";
+import { foldWords } from "#shared/text/words.ts";
 import { healthOrder, healths, SourceRow } from "./source-row.tsx";
 import { placeLabels, shortAddress } from "./source-words.ts";
 import { useRemoveSource } from "./sources-api.ts";
@@ -161,11 +161,11 @@ export const SourceList = ({ sources }: SourceListProps) => {
   const [toRemove, setToRemove] = useState<SourceReport>();
   const search = useRef<HTMLInputElement>(null);
   const ordered = useSteadyOrder(sources);
-  const query = fold(text);
+  const query = foldWords(text);
   const found = ordered.filter(
     (source) =>
       (health === undefined ? source.health !== "removed" : source.health === health) &&
-      fold(`${source.name} ${source.url}`).includes(query),
+      foldWords(`${source.name} ${source.url}`).includes(query),
   );
   const showAll = () => {
     // The button disappears, so move the focus first.

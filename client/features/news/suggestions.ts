@@ -1,8 +1,9 @@
 import uFuzzy from "@leeoniya/ufuzzy";
-import { fold } from "#client/platform/fold.ts";
 import { rankOptions } from "#client/ui/rank-options.ts";
-import { countryAliases } from "#shared/countries/names.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import type { Tag } from "#shared/news/contract.ts";
+import { findNames } from "#shared/text/find-names.ts";
+import { foldWords, wordsOf } from "#shared/text/words.ts";
 import { type FeedFilters, types } from "./feed-filters.ts";
 
 /** A filter that fits what is being typed. */
@@ -29,7 +30,7 @@ const optionsOf = (tags: readonly Tag[], countries: readonly Named[]): readonly 
   return [...tags, ...others.map(({ name }) => ({ name, category: "country" as const }))].map(
     ({ name, category }) => ({
       ...{ value: name, label: name, kind: kinds[category] },
-      aliases: countryAliases[codes.get(name) ?? ""] ?? [],
+      aliases: otherNames(codes.get(name) ?? ""),
     }),
   );
 };
@@ -42,7 +43,7 @@ const shortestMisspelled = 5;
 /** Each name of each option, folded. */
 const namesOf = (options: readonly Suggestion[]) =>
   options.flatMap((option) =>
-    [option.label, ...option.aliases].map((name) => ({ option, name: fold(name) })),
+    [option.label, ...option.aliases].map((name) => ({ option, name: foldWords(name) })),
   );
 type FoldedName = ReturnType<typeof namesOf>[number];
 
@@ -66,15 +67,15 @@ export const suggest = (
   countries: readonly Named[],
   text: string,
 ): readonly Suggestion[] => {
-  const typed = fold(text);
+  const typed = foldWords(text);
   if (typed.length < 2) return [];
   const options = optionsOf(tags, countries);
   const found = rankOptions(options, text);
   return (found.length > 0 ? found : findMisspelled(namesOf(options), typed)).slice(0, maxShown);
 };
 
-/** Words of a name, longest first. */
-const sizes = [4, 3, 2, 1];
+/** The most words of a name. */
+const longestName = 4;
 
 /** The filters that a text names, in its order: 'nomad visa portgual' names Visa and Portugal. */
 export const findNamed = (
@@ -85,18 +86,13 @@ export const findNamed = (
   const names = namesOf(optionsOf(tags, countries));
   // Reversed, so that the first option of a name wins.
   const optionByName = new Map(names.map(({ name, option }) => [name, option] as const).reverse());
-  const words = fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  const nameAt = (at: number, size: number) => words.slice(at, at + size).join(" ");
-  const named = new Set<Suggestion>();
-  for (let at = 0; at < words.length; ) {
-    const size = sizes.find((one) => at + one <= words.length && optionByName.has(nameAt(at, one))) ?? 1;
-    const found = optionByName.get(nameAt(at, size)) ?? findMisspelled(names, words[at]!)[0];
-    if (found) named.add(found);
-    at += size;
-  }
-  return [...named];
+  const found = findNames(
+    wordsOf(text),
+    (name, _, length) =>
+      optionByName.get(name) ?? (length === 1 ? findMisspelled(names, name)[0] : undefined),
+    longestName,
+  );
+  return [...new Set(found.map(({ meaning }) => meaning))];
 };
 
 /** The change of the filters that shows the updates of a suggestion. `selected`: the tags that stay. */

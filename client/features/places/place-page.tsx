@@ -8,7 +8,7 @@ import { useScreenName } from "#client/platform/screen.tsx";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
 import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import { Notice } from "#client/ui/notice.tsx";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import type { Place } from "#shared/places/contract.ts";
 import { placesOf } from "#shared/profile/places.ts";

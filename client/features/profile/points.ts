@@ -1,4 +1,4 @@
-import file from "#shared/countries/points.json" with { type: "json" };
+import file from "#shared/gazetteer/points.json" with { type: "json" };
 
 const points: Readonly<Record<string, readonly number[]>> = file.points;
 

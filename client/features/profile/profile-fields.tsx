@@ -7,6 +7,7 @@ import {
   useFormContext,
   useWatch,
 } from "react-hook-form";
+import { type PlaceOption, placeOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
@@ -15,7 +16,6 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { Country } from "#shared/countries/contract.ts";
-import { countryAliases } from "#shared/countries/names.ts";
 import {
   companySelects,
   employmentStatuses,
@@ -23,27 +23,14 @@ import {
   taxActivities,
 } from "#shared/profile/profile.ts";
 
-interface CountryOption {
-  /** The country's id. */
-  value: string;
-  label: string;
-  flagCode: string;
-  aliases: readonly string[];
-}
-
-/** Countries as options, also searchable by code and by other names. */
-export const countryOptions = (countries: readonly Country[]): readonly CountryOption[] =>
-  countries.map(({ id, name, code, flagCode }) => ({
-    value: String(id),
-    label: name,
-    flagCode,
-    aliases: [code, ...(countryAliases[code] ?? [])],
-  }));
+/** The countries of a profile, each with its id as the value. */
+export const profileCountries = (countries: readonly Country[]): readonly PlaceOption[] =>
+  countries.map((country) => ({ ...placeOption(country), value: String(country.id) }));
 
 interface CountryFieldProps {
   name: FieldPathByValue<ProfileDraft, string>;
   label: ReactNode;
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
   className?: string;
 }
 
@@ -57,7 +44,7 @@ const CountryField = ({ name, label, options, className }: CountryFieldProps) =>
         value={field.value ?? ""}
         options={options}
         placeholder="Search for a country..."
-        iconOf={({ flagCode }: CountryOption) => <Flag code={flagCode} className="w-6" />}
+        iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
         listLabel="Countries"
         noMatch={(text) => `No country matches '${text}'.`}
       />
@@ -70,7 +57,7 @@ interface CountryRowsProps {
   title: string;
   noun: "Residency" | "Citizenship";
   hint: string;
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
 }
 
 /** Country rows. Exactly one is primary, and the last one cannot be removed. */
@@ -156,7 +143,7 @@ const statusLabels = Object.fromEntries(
   Object.entries(employmentStatuses).map(([value, { label }]) => [value, label]),
 );
 
-export const Employment = ({ options }: { options: readonly CountryOption[] }) => {
+export const Employment = ({ options }: { options: readonly PlaceOption[] }) => {
   const { control, register, formState } = useFormContext<ProfileDraft>();
   const status = useWatch({ control, name: "employmentStatus" });
   return (

@@ -17,7 +17,7 @@ import type { Country } from "#shared/countries/contract.ts";
 import { paths } from "#shared/paths.ts";
 import type { Profile } from "#shared/profile/profile.ts";
 import { CountryMap } from "./country-map.tsx";
-import { CompanyDetails, CountryRows, countryOptions, Employment } from "./profile-fields.tsx";
+import { CompanyDetails, CountryRows, Employment, profileCountries } from "./profile-fields.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
 const notSaved = {
@@ -57,7 +57,7 @@ const RemoveProfile = ({ onRemove }: { onRemove: () => void }) => {
 /** Stores nothing before 'Save Profile'. */
 const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
   const { toast } = useToast();
-  const options = useMemo(() => countryOptions(countries), [countries]);
+  const options = useMemo(() => profileCountries(countries), [countries]);
   const ids = useMemo(() => new Set(options.map(({ value }) => value)), [options]);
   const { form, unread, isForbidden, isOutdated, isStored, showStored, save, remove } = useProfileForm(ids);
   const { control, formState, handleSubmit } = form;

@@ -1,13 +1,14 @@
 import { type DragEvent, useEffect, useState } from "react";
-import type { CountryOption } from "#client/platform/country-options.ts";
+import type { NamedPlace } from "#client/features/stays/quick-names.ts";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { LatePart } from "#client/ui/late-part.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import type { Day } from "#shared/calendar/day.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
 import { LateStayForm, loadStayForm } from "./late-stay-form.tsx";
-import type { NamedPlace, NameOf } from "./places.ts";
 import { QuickEntry } from "./quick-entry.tsx";
 import type { StayDraft } from "./stay-form.tsx";
 
@@ -57,7 +58,7 @@ interface AddStaysProps {
   names: readonly NamedPlace[];
   /** True while town and country names are still loading. */
   isNaming?: boolean;
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
   nameOf: NameOf;
   today: Day;
   onAdd: (stays: readonly StayDraft[]) => Promise<boolean>;

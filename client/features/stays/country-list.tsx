@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import type { CountryOption } from "#client/platform/country-options.ts";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -11,7 +11,7 @@ interface CountryListProps {
   label: ReactNode;
   /** Accessible name of the list. */
   name: string;
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
   codes: readonly string[];
   onChange: (codes: readonly string[]) => void;
 }
@@ -33,7 +33,7 @@ export const CountryList = ({ label, name, options, codes, onChange }: CountryLi
             setAdded(added + 1);
           }}
           placeholder="Add a country..."
-          iconOf={({ flagCode }: CountryOption) => <Flag code={flagCode} className="w-6" />}
+          iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
           listLabel="Countries"
           noMatch={(text) => `No country matches '${text}'.`}
         />

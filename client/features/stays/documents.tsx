@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { CountryOption } from "#client/platform/country-options.ts";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
@@ -13,12 +13,11 @@ import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { type Day, dayOf, dayText } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/deadlines.ts";
 import type { Law } from "#shared/stays/law.ts";
 import { documentKinds, maxDocuments, type TravelDocument } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
-import type { NameOf } from "./places.ts";
 
 const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {
   passport: "Passport",
@@ -32,7 +31,7 @@ interface DocumentsProps {
   /** Countries of residence that the profile names. */
   residencies: readonly string[];
   today: Day;
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
   nameOf: NameOf;
   onChange: (documents: readonly TravelDocument[]) => void;
 }
@@ -50,7 +49,7 @@ const problemWith = ({ country, from, to }: Draft): string | undefined => {
 };
 
 interface DocumentFormProps {
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
   /** The document to edit, or what is known of a new one. */
   start?: Partial<TravelDocument>;
   onSubmit: (document: TravelDocument) => void;
@@ -99,7 +98,7 @@ const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps)
             options={options}
             onChange={(country) => set({ country })}
             placeholder="Search for a country..."
-            iconOf={({ flagCode }: CountryOption) => <Flag code={flagCode} className="w-6" />}
+            iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
             listLabel="Countries"
             noMatch={(text) => `No country matches '${text}'.`}
           />

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useCountries } from "#client/platform/countries.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -18,17 +17,8 @@ import {
 import { DateOrderQuestion, Findings } from "./import-findings.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSources, sourcesOf } from "./import-sources.tsx";
+import { useCountryNames } from "./use-country-names.ts";
 import { type ReadSource, useImport } from "./use-import.ts";
-
-const regionNames = new Intl.DisplayNames("en-US", { type: "region", fallback: "code" });
-
-const useNames = () => {
-  const { data = [] } = useCountries();
-  return useMemo(() => {
-    const names = new Map(data.map(({ code, name }) => [code, name]));
-    return (code: string) => names.get(code) ?? regionNames.of(code) ?? code;
-  }, [data]);
-};
 
 const withChecked = (choices: Choices, rows: readonly PreviewRow[], isChecked: boolean): Choices => ({
   ...choices,
@@ -45,7 +35,7 @@ interface ReviewProps {
 
 /** What was understood, and the button that adds it. Nothing is stored before. */
 const Review = ({ sources, kept, onAnswer, onAdd, onCancel }: ReviewProps) => {
-  const nameOf = useNames();
+  const nameOf = useCountryNames();
   const [choices, setChoices] = useState(noChoices);
   const rows = useMemo(() => rowsOf(sources, kept), [sources, kept]);
   const count = rows.filter((row) => isChosen(row, choices)).length;

@@ -4,9 +4,8 @@ import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { dateText } from "#shared/calendar/words.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import { type Choices, countryOf, isChosen, type PreviewRow } from "./import-choices.ts";
-
-type NameOf = (code: string) => string;
 
 interface PreviewProps {
   rows: readonly PreviewRow[];

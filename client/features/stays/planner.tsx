@@ -1,6 +1,8 @@
 import { CalendarPlus } from "lucide-react";
 import { type FormEvent, useCallback, useMemo, useState } from "react";
+import { quickNames } from "#client/features/stays/quick-names.ts";
 import { useCountries } from "#client/platform/countries.ts";
+import { countryOptions, type PlaceOption, placeOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
@@ -13,7 +15,9 @@ import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { type Day, dayOf, isoOf, plusDays } from "#shared/calendar/day.ts";
 import type { Country } from "#shared/countries/contract.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
+import { schengen } from "#shared/gazetteer/schengen.ts";
+import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
 import {
   maxAskedDays,
   maxQuestionLength,
@@ -22,12 +26,9 @@ import {
   readQuestion,
 } from "#shared/stays/ask.ts";
 import type { Person } from "#shared/stays/history.ts";
-import { type ProposedStay, schengenArea } from "#shared/stays/planner.ts";
+import type { ProposedStay } from "#shared/stays/planner.ts";
 import type { Rule } from "#shared/stays/rule.ts";
-import { placeNamesOf, withCountryNames } from "#shared/stays/written-places.ts";
 import { useStayFacts } from "./api.ts";
-import { quickNames } from "./places.ts";
-import { type PlanPlace, planPlaces } from "./plan-places.ts";
 import { LongestAnswer, ReturnAnswer, StayAnswer } from "./planner-answers.tsx";
 import type { PlaceName } from "./planner-words.ts";
 
@@ -73,7 +74,7 @@ const questionOf = ({ kind, place, from, to, days }: Draft): Question | undefine
 };
 
 interface AskProps {
-  places: readonly PlanPlace[];
+  places: readonly PlaceOption[];
   today: Day;
   /** Why the question was not understood. */
   problem?: string;
@@ -129,7 +130,7 @@ const DayField = ({ value, onChange, ...props }: DayFieldProps) => (
 
 interface FormProps {
   draft: Draft;
-  places: readonly PlanPlace[];
+  places: readonly PlaceOption[];
   problem?: string;
   onChange: (part: Partial<Draft>) => void;
 }
@@ -150,7 +151,7 @@ const QuestionForm = ({ draft, places, problem, onChange }: FormProps) => (
           options={places}
           onChange={(place) => onChange({ place })}
           placeholder="Choose a country..."
-          iconOf={({ flagCode }: PlanPlace) => <Flag code={flagCode} className="w-6" />}
+          iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
           listLabel="Countries"
           noMatch={(text) => `No country matches '${text}'.`}
         />
@@ -200,7 +201,7 @@ const Answer = ({ question, onStay, onAdd, ...context }: AnswerProps) => {
         stay={question}
         onChange={onStay}
         action={
-          place === schengenArea ? (
+          place === schengen.code ? (
             <p className="text-sm text-ink-muted">To plan this stay, choose one of the countries.</p>
           ) : (
             <Button onClick={() => onAdd(question)}>
@@ -219,7 +220,7 @@ const Answer = ({ question, onStay, onAdd, ...context }: AnswerProps) => {
 
 const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readonly Country[] }) => {
   const { person, rules, today, onAdd } = props;
-  const places = useMemo(() => planPlaces(countries), [countries]);
+  const places = useMemo(() => [placeOption(schengen), ...countryOptions(countries)], [countries]);
   const [draft, setDraftOnly] = useState<Draft>({ kind: "stay", from: plusDays(today, 1), days: 30 });
   // A question that is not understood takes the answer to the one before off the screen.
   const [refusal, setRefusal] = useState<string>();
@@ -229,7 +230,7 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
   };
   const nameOf: PlaceName = useCallback(
     (code) =>
-      code === schengenArea
+      code === schengen.code
         ? "the Schengen area"
         : inSentence(places.find(({ value }) => value === code)?.label ?? code),
     [places],

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { CountryOption } from "#client/platform/country-options.ts";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -11,7 +11,7 @@ import { CountryList } from "./country-list.tsx";
 interface QuestionFieldProps {
   question: DayQuestion;
   answer: Answer | undefined;
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
   /** Undefined withdraws the answer. */
   onAnswer: (answer: Answer | undefined) => void;
 }

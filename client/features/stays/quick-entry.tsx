@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import type { NamedPlace } from "#client/features/stays/quick-names.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { useLate } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -13,6 +14,7 @@ import { Select } from "#client/ui/select.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { type Day, dayOf, dayText, rangeText, yearOf } from "#shared/calendar/day.ts";
 import { daysText } from "#shared/calendar/words.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import type {
   PlaceNames,
   QuickLine,
@@ -21,7 +23,6 @@ import type {
   QuickStay,
 } from "#shared/stays/quick-entry.ts";
 import { countOf } from "#shared/text/count.ts";
-import type { NamedPlace, NameOf } from "./places.ts";
 import type { QuickReader } from "./quick-reader.ts";
 
 interface QuickEntryProps {
@@ -80,8 +81,8 @@ const useMoreTowns = (isNeeded: boolean): PlaceNames | undefined => {
   useEffect(() => {
     if (!isNeeded || towns) return;
     // Without the towns, the line stays as it is.
-    import("#shared/stays/more-towns.ts").then(
-      (module) => setTowns(module.townsWithAirport),
+    import("./more-towns.ts").then(
+      (module) => setTowns(module.moreTowns),
       () => undefined,
     );
   }, [isNeeded, towns]);

@@ -1,3 +1,5 @@
+import type { NamedPlace } from "#client/features/stays/quick-names.ts";
+import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
 import {
   type QuickLine,
   type QuickOptions,
@@ -5,8 +7,6 @@ import {
   readQuickEntry,
   readQuickLine,
 } from "#shared/stays/quick-entry.ts";
-import { placeNamesOf, withCountryNames } from "#shared/stays/written-places.ts";
-import type { NamedPlace } from "./places.ts";
 
 /** Reads stays from text, one for each line. */
 export type QuickReader = (text: string, options: Omit<QuickOptions, "names">) => QuickLine[];

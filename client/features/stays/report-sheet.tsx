@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dateText } from "#shared/calendar/words.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import {
   daysByCountry,
   type ReportedRule,
@@ -22,8 +23,6 @@ import {
   stayRemark,
   validityWords,
 } from "./report-words.ts";
-
-type NameOf = (code: string) => string;
 
 interface PartProps {
   report: StaysReport;

@@ -11,8 +11,8 @@ import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { addMonths, type Day, dayText, plusDays, rangeText, toDay } from "#shared/calendar/day.ts";
 import type { DayRange } from "#shared/calendar/ranges.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import type { Stay } from "#shared/stays/stay.ts";
-import type { NameOf } from "./places.ts";
 import { countriesOn, daysByYear, type Lane, type RibbonYear, ribbonYears } from "./ribbon-days.ts";
 
 const laneHeight = 22;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { CountryOption } from "#client/platform/country-options.ts";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
@@ -9,6 +9,7 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Day, dayText, rangeText } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import type { QuestionId } from "#shared/law/day-rule.ts";
 import type { Confidence } from "#shared/law/vocabulary.ts";
 import type { Answer, Answers } from "#shared/stays/answers.ts";
@@ -20,7 +21,6 @@ import type { Rule } from "#shared/stays/rule.ts";
 import { questionsOf } from "#shared/stays/rule-questions.ts";
 import { confidenceTexts } from "#shared/stays/rule-words.ts";
 import { countOf } from "#shared/text/count.ts";
-import type { NameOf } from "./places.ts";
 import { QuestionField } from "./question-field.tsx";
 import { WindowStrip } from "./window-strip.tsx";
 
@@ -35,7 +35,7 @@ const RuleExamples = lateComponent(
 /** What the explanation of any rule needs. */
 export interface RuleContext {
   today: Day;
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
   nameOf: NameOf;
   colorOf: (country: string) => number;
   answers: Answers;

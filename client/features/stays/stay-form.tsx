@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { CountryOption } from "#client/platform/country-options.ts";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
@@ -20,7 +20,7 @@ export type StayDraft = Pick<
 >;
 
 interface StayFormProps {
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
   start?: Partial<StayDraft>;
   /** Focuses the first empty field when the form appears. */
   hasFocus?: boolean;
@@ -82,7 +82,7 @@ export const StayForm = (props: StayFormProps) => {
             options={options}
             onChange={(country) => set({ country })}
             placeholder="Search for a country..."
-            iconOf={({ flagCode }: CountryOption) => <Flag code={flagCode} className="w-6" />}
+            iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
             listLabel="Countries"
             noMatch={(text) => `No country matches '${text}'.`}
           />

@@ -1,22 +1,22 @@
 import { Pencil, Trash2, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { CountryOption } from "#client/platform/country-options.ts";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { type Day, dayOf, dayText, rangeText } from "#shared/calendar/day.ts";
 import { daysText } from "#shared/calendar/words.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import { findOddities, type Oddity } from "#shared/stays/gaps.ts";
 import { type KeptStay, stayOf } from "#shared/stays/travels.ts";
 import { countOf } from "#shared/text/count.ts";
 import { LateStayForm } from "./late-stay-form.tsx";
-import type { NameOf } from "./places.ts";
 import type { StayDraft } from "./stay-form.tsx";
 
 interface StayListProps {
   stays: readonly KeptStay[];
   today: Day;
-  options: readonly CountryOption[];
+  options: readonly PlaceOption[];
   nameOf: NameOf;
   onEdit: (id: string, stay: StayDraft) => void;
   onDelete: (id: string) => void;

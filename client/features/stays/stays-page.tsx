@@ -1,9 +1,10 @@
 import { CalendarDays, Download, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "wouter";
+import { quickNames } from "#client/features/stays/quick-names.ts";
 import { useCountries } from "#client/platform/countries.ts";
-import { countryOptions } from "#client/platform/country-options.ts";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
+import { countryOptions, namesOf } from "#client/platform/place-options.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { todayHere } from "#client/platform/today.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -29,7 +30,6 @@ import { addStays, answerQuestion, deleteStay, editStay, importStays } from "./c
 import { CountryList } from "./country-list.tsx";
 import { exampleTravels } from "./example.ts";
 import { downloadTravels, KeptNotice } from "./kept-notice.tsx";
-import { namesOf, quickNames } from "./places.ts";
 import { type ProfileCountries, useProfileCountries } from "./profile-countries.ts";
 import { Ribbon } from "./ribbon.tsx";
 import { colorsOf } from "./ribbon-days.ts";

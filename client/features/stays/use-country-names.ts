@@ -1,11 +1,14 @@
 import { useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 
-/** The names of countries by code. Until they have loaded, a code stands for itself. */
-export const useCountryNames = (): ((code: string) => string) => {
-  const { data } = useCountries();
+const regionNames = new Intl.DisplayNames("en-US", { type: "region", fallback: "code" });
+
+/** The names of countries by code. Until they have loaded, and for Kosovo, the browser's own name. */
+export const useCountryNames = (): NameOf => {
+  const { data = [] } = useCountries();
   return useMemo(() => {
-    const names = new Map([["XK", "Kosovo"], ...(data ?? []).map(({ code, name }) => [code, name] as const)]);
-    return (code) => names.get(code) ?? code;
+    const names = new Map(data.map(({ code, name }) => [code, name]));
+    return (code) => names.get(code) ?? regionNames.of(code) ?? code;
   }, [data]);
 };

@@ -1,7 +1,6 @@
 import { type Day, dayText, rangeText } from "#shared/calendar/day.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import type { Trace } from "#shared/stays/trace.ts";
-import type { NameOf } from "./places.ts";
 
 interface WindowStripProps {
   trace: Trace;

@@ -2,7 +2,7 @@ import { type Figure, figuresIn } from "#server/knowledge/figures.ts";
 import { answerTexts } from "#server/knowledge/word-lists.ts";
 import { sentenceEnd } from "./answer-length.ts";
 import type { Passage } from "./passage.ts";
-import { languageOf } from "./retrieval/vocabulary.ts";
+import { languageOf } from "./retrieval/language.ts";
 
 const isSame = (a: Figure, b: Figure) =>
   a.value === b.value && (a.unit === b.unit || a.unit === "plain" || b.unit === "plain");

@@ -7,7 +7,7 @@ import {
 import { countryWords, taxWords } from "#server/knowledge/library-words.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
-import { countryAliases, inSentence } from "#shared/countries/names.ts";
+import { inSentence, otherNames } from "#shared/gazetteer/names.ts";
 import {
   bodyOf,
   dateInWords,
@@ -136,7 +136,7 @@ export const countryEntries = (countries: readonly CountryFacts[], placesOf: Pla
       dateMeans: "figures of",
       confidence: facts.confidence,
       ...bodyOf(statementsOn(facts), [
-        ...(countryAliases[facts.code] ?? []),
+        ...otherNames(facts.code),
         ...placesOf(facts.code),
         countryWords,
         ...searchWordsOf(facts),

@@ -1,12 +1,12 @@
 import { answerTexts, questionPhrases } from "#server/knowledge/word-lists.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
-import { inSentence } from "#shared/countries/names.ts";
-import { foldLetters } from "#shared/text/fold.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
+import { createPhraseFinder } from "#shared/text/words.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
 import { monitoringKey, type Passage, type PassageList } from "./passage.ts";
-import { languageOf } from "./retrieval/vocabulary.ts";
+import { languageOf } from "./retrieval/language.ts";
 
 /** Passages per answer. */
 const maxShown = 3;
@@ -82,13 +82,8 @@ const leadOf = (shown: readonly Passage[]): string => {
 export const nothingFound =
   "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nTry naming the country and what you want to do there: live, work, pay tax, form a company or become a citizen.";
 
-const spaced = (text: string) => ` ${(foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
-const asksFor = (kind: "self" | "law") => {
-  const phrases = questionPhrases(kind).map(({ phrase }) => spaced(phrase));
-  return (question: string) => phrases.some((phrase) => spaced(question).includes(phrase));
-};
-const asksAboutUs = asksFor("self");
-const asksToBreakLaw = asksFor("law");
+const aboutUs = createPhraseFinder(questionPhrases("self"));
+const toBreakLaw = createPhraseFinder(questionPhrases("law"));
 
 /**
  * The sentence that answers a request to break the law or for an alert, or a question about the assistant. General explanations are no
@@ -96,9 +91,11 @@ const asksToBreakLaw = asksFor("law");
  */
 export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
   const texts = answerTexts.get(languageOf(question) ?? "en")!;
-  if (asksToBreakLaw(question)) return texts.law;
+  if (toBreakLaw(question).length > 0) return texts.law;
   if (passages[0]?.key === monitoringKey) return texts.alert;
-  return asksAboutUs(question) && passages.every(({ kind }) => kind === "guide") ? texts.self : undefined;
+  return aboutUs(question).length > 0 && passages.every(({ kind }) => kind === "guide")
+    ? texts.self
+    : undefined;
 };
 
 const leadFor = (shown: readonly Passage[], question: string): string => {

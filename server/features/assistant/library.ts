@@ -25,7 +25,7 @@ import {
   type Toolkit,
   toolkits,
 } from "#shared/catalogue/tools.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import { countryEntries } from "./country-entries.ts";
 import {

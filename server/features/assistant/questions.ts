@@ -1,7 +1,7 @@
 import { residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import { guideQuestions } from "#server/knowledge/library-words.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 
 /** A subject for suggested questions. */
 export interface Subject {

@@ -1,6 +1,6 @@
 import { newcomerQuestions } from "#server/knowledge/library-words.ts";
 import type { CitationKind, Suggestions } from "#shared/assistant/contract.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import type { LibraryStore } from "./library-store.ts";
 import { questionsOf, type Subject } from "./questions.ts";
 

@@ -9,8 +9,8 @@ import {
 } from "#server/platform/db/client.ts";
 import { createBatchSize } from "#server/platform/db/in-batches.ts";
 import { createFailureLog } from "#server/platform/jobs/background.ts";
-import { unionMembers } from "#shared/countries/names.ts";
-import { europeanUnion } from "#shared/countries/union.ts";
+import { unionMembers } from "#shared/gazetteer/names.ts";
+import { europeanUnion } from "#shared/gazetteer/union.ts";
 import { type CountryCode, isoCodeOf } from "#shared/monitoring/rules.ts";
 import {
   type AskedTerm,

@@ -1,4 +1,4 @@
-import { europeanUnion } from "#shared/countries/union.ts";
+import { europeanUnion } from "#shared/gazetteer/union.ts";
 import type { NewsItem } from "#shared/news/contract.ts";
 import type { StoredTag } from "#shared/news/tables.ts";
 

@@ -8,6 +8,7 @@ it.each([
   ["une société à Abou Dabi", ["AE"]],
   ["vivre au royaume uni ou en Suède", ["GB", "SE"]],
   ["tasse in Spagna", ["ES"]],
+  ["impôts en Papouasie-Nouvelle-Guinée", ["PG"]],
   ["налог в Грузии", ["GE"]],
   ["φόρος στην Κύπρο", ["CY"]],
   ["日本の税金", ["JP"]],

@@ -1,5 +1,7 @@
 import { askedPlaceNames, notCountryNames, placeTerms } from "#server/knowledge/places.ts";
-import { foldLetters } from "#shared/text/fold.ts";
+import { namesIn } from "#shared/gazetteer/country-names.ts";
+import { findNames } from "#shared/text/find-names.ts";
+import { foldWords, wordsOf } from "#shared/text/words.ts";
 import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { createTokenizer, tokenize } from "./tokens.ts";
 import { weighPlaces } from "./weigh.ts";
@@ -15,18 +17,6 @@ const mostWords = 6;
 const shortestName = 4;
 const shortestStem = 4;
 
-const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-const spelt = (text: string) => wordsOf(text).join(" ");
-
-const namesIn = (codes: readonly string[], languages: readonly string[]): [name: string, code: string][] =>
-  languages.flatMap((language) => {
-    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
-    return codes.flatMap((code): [string, string][] => {
-      const name = names.of(code)?.replace(/(?<!\s)\s*[(（].*/, "");
-      return name ? [[name, code]] : [];
-    });
-  });
-
 /** Whether a word is a name with a different ending. */
 const isFormOf = (word: string, name: string) => {
   const stem = name.slice(0, -1);
@@ -35,33 +25,24 @@ const isFormOf = (word: string, name: string) => {
 };
 
 const createNames = (codes: readonly string[]) => {
-  const others = new Set(notCountryNames.map(({ name }) => spelt(name)));
+  const others = new Set(notCountryNames.map(({ name }) => foldWords(name)));
   const spaced = new Map<string, string>();
   const add = (name: string, code: string) => {
-    const key = spelt(name);
+    const key = foldWords(name);
     if (key.length >= shortestName && !others.has(key) && !spaced.has(key)) spaced.set(key, code);
   };
   for (const { term, place } of askedPlaceNames) add(term, place);
-  for (const [name, code] of namesIn(codes, spacedLanguages)) add(name, code);
+  for (const [name, code] of namesIn(spacedLanguages, codes)) add(name, code);
   return {
     spaced,
-    inflected: namesIn(codes, inflectedLanguages).map(([name, code]) => ({ words: wordsOf(name), code })),
-    joined: namesIn(codes, joinedLanguages)
+    inflected: namesIn(inflectedLanguages, codes).map(([name, code]) => ({ words: wordsOf(name), code })),
+    joined: namesIn(joinedLanguages, codes)
       .map(([name, code]) => ({ name: name.normalize("NFC"), code }))
       .sort((a, b) => b.name.length - a.name.length),
   };
 };
 
 type FurtherNames = ReturnType<typeof createNames>;
-
-const findSpaced = (words: readonly string[], spaced: FurtherNames["spaced"]): string[] =>
-  words.flatMap((_, at) => {
-    for (let length = mostWords; length > 0; length -= 1) {
-      const code = spaced.get(words.slice(at, at + length).join(" "));
-      if (code) return [code];
-    }
-    return [];
-  });
 
 const findInflected = (words: readonly string[], inflected: FurtherNames["inflected"]): string[] => {
   const isAt = (name: readonly string[], at: number) =>
@@ -94,7 +75,7 @@ export const createFurtherFinder = (codes: readonly string[]): ((text: string) =
     const words = wordsOf(text);
     return [
       ...new Set([
-        ...findSpaced(words, spaced),
+        ...findNames(words, (name) => spaced.get(name), mostWords).map(({ meaning }) => meaning),
         ...(inflectedScript.test(text) ? findInflected(words, inflected) : []),
         ...(joinedScript.test(text) ? findJoined(text, joined) : []),
       ]),

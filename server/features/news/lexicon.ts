@@ -5,6 +5,7 @@ import {
   type PlaceKind,
   placeTerms,
 } from "#server/knowledge/places.ts";
+import { namesIn } from "#shared/gazetteer/country-names.ts";
 import { type Token, tokenize } from "./tokens.ts";
 import { rules } from "./weights.ts";
 
@@ -243,12 +244,11 @@ const commonWords = new Set(
   notCountryNames.filter(({ skippedIn }) => skippedIn === "everywhere").map(({ name }) => spoken(name)),
 );
 
-const spellings = (country: { name: string; code: string }, languages: readonly Intl.DisplayNames[]) =>
-  [country.name, ...languages.map((names) => names.of(country.code))]
-    .filter((name) => name !== undefined)
-    .map((name) => name.replace(/(?<!\s)\s*\([^()]*\)/, ""))
-    .filter((name) => !commonWords.has(spoken(name)))
-    .map((name) => (CAPITALISED.has(country.code) ? name : name.toLowerCase()));
+/** The names of a country, spelled as terms. */
+const spellings = ({ name, code }: { name: string; code: string }) =>
+  [name, ...namesIn(LANGUAGES, [code]).map(([translated]) => translated)]
+    .filter((one) => !commonWords.has(spoken(one)))
+    .map((one) => (CAPITALISED.has(code) ? one : one.toLowerCase()));
 
 /** Builds the lexicon of places from the word lists and the countries' names in four languages. */
 export const createPlaceLexicon = (
@@ -259,11 +259,8 @@ export const createPlaceLexicon = (
   const add = (term: string, meaning: Omit<PlaceTerm, "subject">) =>
     entries.push([term, { ...meaning, subject: meaning.codes.join() }]);
 
-  const languages = LANGUAGES.map(
-    (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
-  );
   for (const country of countries) {
-    for (const name of spellings(country, languages)) {
+    for (const name of spellings(country)) {
       if (!ambiguous.has(spoken(name)))
         add(name, { kind: "name", weight: WEIGHTS.name, codes: [country.code] });
     }

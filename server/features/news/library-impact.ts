@@ -5,11 +5,11 @@ import { dateText } from "#shared/calendar/words.ts";
 import { residencyFigures } from "#shared/catalogue/current-figures.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
-import { inSentence } from "#shared/countries/names.ts";
-import { europeanUnion } from "#shared/countries/union.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
+import { europeanUnion } from "#shared/gazetteer/union.ts";
+import { countWords } from "#shared/text/sentences.ts";
 import { concernedBy } from "./concerned.ts";
 import type { ReadReport } from "./same-event.ts";
-import { countWords } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
 
 const listed = new Intl.ListFormat("en", { type: "conjunction" });

@@ -3,11 +3,11 @@ import { archive } from "#server/knowledge/archive.ts";
 import { citizenshipProgrammes, residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { programmes as listedProgrammes } from "#server/knowledge/programmes.ts";
+import { countWords } from "#shared/text/sentences.ts";
 import { createClassifier } from "./classify.ts";
 import { createPlaceLexicon } from "./lexicon.ts";
 import { createLibrarySummary } from "./library-summary.ts";
 import { createReportReader } from "./same-event.ts";
-import { countWords } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
 
 const write = createLibrarySummary(

@@ -1,10 +1,11 @@
 import { factsOf } from "#shared/news/blog.ts";
 import type { NewsType, Summary } from "#shared/news/contract.ts";
 import { excerptOf, maxOpening } from "#shared/news/excerpt.ts";
+import { countWords, cutAtWord, sentencesOf } from "#shared/text/sentences.ts";
+import { foldWords } from "#shared/text/words.ts";
 import { buildOnFirstSearch } from "./lexicon.ts";
 import { createLibraryImpact } from "./library-impact.ts";
 import type { ReadReport } from "./same-event.ts";
-import { countWords, cutAtWord, sentencesOf } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
 import { tokenize } from "./tokens.ts";
 import { createTypeLexicon, weighWords } from "./weigh.ts";
@@ -20,12 +21,6 @@ const maxCharacters = 12_000;
 const cutOff = /(?<!\s)\s*\[?(?:…|\.{3})\]?\s*$/;
 
 const figures = /\p{Sc}\s?\d|(?<![\d.,])\d[\d.,]*\s?%|\b\d{1,2}[ .]\p{L}{3,}|\b(?:19|20)\d\d\b|\d{2,}/gu;
-
-const normalized = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 
 export interface SummaryText {
   title: string;
@@ -63,10 +58,10 @@ const createSentencePicker = (): SentencePicker => {
   };
 
   return (item, words) => {
-    const title = normalized(item.title);
+    const title = foldWords(item.title);
     const titleWords = new Set(tokenize(item.title).map(({ plain }) => plain));
     const sentences = sentencesOf(item.body.slice(0, maxCharacters).replace(cutOff, "…")).filter(
-      (sentence) => !aboutThePage.test(sentence) && normalized(sentence) !== title && /\p{L}/u.test(sentence),
+      (sentence) => !aboutThePage.test(sentence) && foldWords(sentence) !== title && /\p{L}/u.test(sentence),
     );
     const ranked = sentences
       .map((sentence, position) => ({
@@ -100,7 +95,7 @@ export interface SummaryLength {
 
 /** Whether the excerpt, which is shown above a summary, already says this. */
 const isInExcerpt = ({ title, body }: SummaryItem, text: string): boolean =>
-  normalized(excerptOf(title, body.slice(0, maxOpening))).includes(normalized(text));
+  foldWords(excerptOf(title, body.slice(0, maxOpening))).includes(foldWords(text));
 
 const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 const languageName = (code: string): string => {

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
 import { ModelError } from "#server/platform/model/model-error.ts";
 import type { Summary } from "#shared/news/contract.ts";
+import { cutAtSentence } from "#shared/text/sentences.ts";
 import { plainText } from "./parsing/document-text.ts";
-import { cutAtSentence } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
 
 /** Far more than an answer needs; the rest is cut. */

@@ -9,6 +9,8 @@ it.each([
   ["Deutschland", ["Germany"]],
   ["cote d'ivoire", ["Côte d'Ivoire"]],
   ["golden visa", ["Golden visa"]],
+  ["golden-visa", ["Golden visa"]],
+  ["u.k. (tax)", ["United Kingdom", "Tax"]],
   ["expat tax", ["Tax incentives"]],
   ["tax", ["Tax"]],
   ["uk golden visa fees", ["United Kingdom", "Golden visa", "Fees"]],

@@ -1,9 +1,10 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import { placeTerms } from "#server/knowledge/places.ts";
 import { topicWords } from "#server/knowledge/word-lists.ts";
-import { countryAliases } from "#shared/countries/names.ts";
-import { europeanUnion } from "#shared/countries/union.ts";
-import { foldLetters } from "#shared/text/fold.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
+import { europeanUnion } from "#shared/gazetteer/union.ts";
+import { findNames } from "#shared/text/find-names.ts";
+import { foldWords } from "#shared/text/words.ts";
 import { typeNames } from "./classify.ts";
 
 /** A part of a search text. A part that names a country, a type or a topic carries the name of that tag. */
@@ -12,7 +13,6 @@ export interface SearchPart {
   tag?: string;
 }
 
-const longestName = 5;
 /** Only terms of this weight mean their topic and nothing else. */
 const sureWeight = 3;
 
@@ -27,14 +27,12 @@ const tagByName = (): ReadonlyMap<string, string> => {
     ...placeTerms.flatMap(({ kind, term, place }) =>
       kind === "name" ? [[term, nameOf.get(place)] as const] : [],
     ),
-    ...Object.entries(countryAliases).flatMap(([code, names]) =>
-      names.map((name) => [name, nameOf.get(code)] as const),
-    ),
+    ...countriesData.flatMap(({ code, name }) => otherNames(code).map((other) => [other, name] as const)),
     ...[...nameOf.values(), ...Object.values(typeNames)].map((name) => [name, name] as const),
   ];
   return new Map(
     rows.flatMap(([name, tag]) =>
-      tag === undefined || name.includes("*") ? [] : [[foldLetters(name), tag] as const],
+      tag === undefined || name.includes("*") ? [] : [[foldWords(name), tag] as const],
     ),
   );
 };
@@ -50,19 +48,15 @@ export const readSearchParts = (q: string): SearchPart[] => {
   names ??= tagByName();
   const words = q.split(/\s+/).filter(Boolean);
   const parts: SearchPart[] = [];
-  for (let at = 0; at < words.length; ) {
-    const lengths = Array.from({ length: longestName }, (_, index) => longestName - index);
-    const length =
-      lengths.find((size) => at + size <= words.length && names?.has(fold(words, at, size))) ?? 0;
-    const last = parts.at(-1);
-    if (length > 0)
-      parts.push({ text: words.slice(at, at + length).join(" "), tag: names.get(fold(words, at, length))! });
-    else if (last && last.tag === undefined) last.text += ` ${words[at]}`;
-    else parts.push({ text: words[at]! });
-    at += length || 1;
+  const addText = (from: number, to: number) => {
+    if (from < to) parts.push({ text: words.slice(from, to).join(" ") });
+  };
+  let end = 0;
+  for (const { at, length, meaning: tag } of findNames(words.map(foldWords), (name) => names?.get(name))) {
+    addText(end, at);
+    end = at + length;
+    parts.push({ text: words.slice(at, end).join(" "), tag });
   }
+  addText(end, words.length);
   return parts;
 };
-
-const fold = (words: readonly string[], at: number, size: number) =>
-  foldLetters(words.slice(at, at + size).join(" ")).replace(/(?<![.,;:?!])[.,;:?!]+$/, "");

@@ -4,12 +4,13 @@ import type { Source } from "#shared/catalogue/entry.ts";
 import { compareRights, type EntryEngine, type EntryRight } from "#shared/entry/engine.ts";
 import { rightsIn } from "#shared/entry/rights.ts";
 import { feeOf, requirementText, stayText } from "#shared/entry/words.ts";
+import { kosovo } from "#shared/gazetteer/names.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import type { Place } from "#shared/places/contract.ts";
 
 type PlaceEntry = Place["entry"][number];
 
-const names = new Map([...countriesData.map(({ code, name }) => [code, name] as const), ["XK", "Kosovo"]]);
+const names = new Map([...countriesData, kosovo].map(({ code, name }) => [code, name]));
 
 interface Group {
   right: EntryRight;

@@ -1,9 +1,7 @@
 import { fillerWords, programmes, programmeWords } from "#server/knowledge/programmes.ts";
-import { countryAliases } from "#shared/countries/names.ts";
+import { otherNames } from "#shared/gazetteer/names.ts";
 import { type ListedProgramme, maxFoundProgrammes } from "#shared/programmes/contract.ts";
-import { foldLetters } from "#shared/text/fold.ts";
-
-const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+import { wordsOf } from "#shared/text/words.ts";
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, "") : word);
 
@@ -24,8 +22,7 @@ const indexWords = (): WordIndex => {
   };
   for (const programme of programmes) {
     const { country, flagCode, name } = programme;
-    const aliases = countryAliases[flagCode.toUpperCase()] ?? [];
-    for (const word of wordsOf([country, ...aliases, name].join(" "))) {
+    for (const word of wordsOf([country, ...otherNames(flagCode), name].join(" "))) {
       const { all, named } = entryOf(word);
       all.add(programme);
       named.add(programme);

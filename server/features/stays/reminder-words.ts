@@ -1,7 +1,7 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import { dayText, isoOf } from "#shared/calendar/day.ts";
 import { daysText } from "#shared/calendar/words.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
 import { cautions } from "#shared/stays/assess.ts";
 import type { DocumentReminder, PlanReminder, Reminder, StayReminder } from "#shared/stays/reminders.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { isCountry } from "#shared/gazetteer/codes.ts";
 import { DayQuestion, DayRule, VisitRule } from "#shared/law/day-rule.ts";
-import { countriesData } from "../countries.ts";
 import type { TableFiles } from "../files.ts";
 import { readZones } from "./zones.ts";
 
@@ -23,9 +23,6 @@ const StatedVisitRule = z.extend(VisitRule, lists);
 const StatedRule = z.discriminatedUnion("topic", [StatedVisitRule, StatedDayRule]);
 
 type StatedRule = z.infer<typeof StatedRule>;
-
-const countryCodes = new Set([...countriesData.map(({ code }) => code), "XK"]);
-export const isCountry = (code: string): boolean => countryCodes.has(code);
 
 const asked = (rule: StatedRule): [path: PropertyKey[], question: string][] => {
   const own: [PropertyKey[], string][] = rule.reliefs.map((id, at) => [["reliefs", at], id]);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { countryCodes } from "#shared/gazetteer/codes.ts";
 import {
   degrees,
   type EntryRule,
@@ -7,7 +8,6 @@ import {
   periods,
   requirements,
 } from "#shared/law/entry-tables.ts";
-import { countriesData } from "../countries.ts";
 import { groupMembers } from "../country-profiles.ts";
 import type { TableFiles } from "../files.ts";
 import {
@@ -289,7 +289,7 @@ export const readEntryTables = (
 
   return {
     asOf: rules.map((rule) => rule.asOf).reduce((a, b) => (a > b ? a : b)),
-    places: [...countriesData.map(({ code }) => code), "XK"],
+    places: [...countryCodes],
     territories: territories.map(({ territory, passportOf }) => ({ code: territory, passportOf })),
     rules: rules.map((rule) => ({ ...rule, stayRule: visitRuleOf(rule, visits) })),
     stayRules: visits.map(({ id, name, law, address }) => ({ id, name, law, address })),

@@ -1,8 +1,9 @@
+import { isCountry } from "#shared/gazetteer/codes.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import { PassportRule } from "#shared/law/day-rule.ts";
 import { countriesData } from "../countries.ts";
 import { ownFiles, type TableFiles } from "../files.ts";
-import { isCountry, readDayRules } from "./day-rules.ts";
+import { readDayRules } from "./day-rules.ts";
 import { readEntryTables } from "./entry.ts";
 import { plainDayRules } from "./plain-day-rules.ts";
 import { readZones } from "./zones.ts";

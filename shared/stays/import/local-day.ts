@@ -1,5 +1,5 @@
 import { type Day, firstYear, lastYear, toDay } from "../../calendar/day.ts";
-import countries from "./countries.json" with { type: "json" };
+import countries from "../../gazetteer/countries.json" with { type: "json" };
 
 /** Longitudes of the main towns of a country's time zones. */
 const zonesByCountry: Readonly<Record<string, Readonly<Record<string, number>>>> = countries.zones;

@@ -1,42 +1,18 @@
-import { countryAliases } from "#shared/countries/names.ts";
-import { foldLetters } from "../../text/fold.ts";
-import { isCountry } from "../stay.ts";
-import airports from "./airports.json" with { type: "json" };
-import countries from "./countries.json" with { type: "json" };
-import placeNames from "./place-names.json" with { type: "json" };
-import words from "./words.json" with { type: "json" };
+import airports from "#shared/gazetteer/airports.json" with { type: "json" };
+import countries from "#shared/gazetteer/countries.json" with { type: "json" };
+import { createCountryFinder } from "#shared/gazetteer/find-country.ts";
+import { flagsIn } from "#shared/gazetteer/flags.ts";
+import { foldName } from "#shared/gazetteer/fold-name.ts";
+import placeNames from "#shared/gazetteer/place-names.json" with { type: "json" };
+import { regionsByCode, regionsByName } from "#shared/gazetteer/regions.ts";
+import { townsByName } from "#shared/gazetteer/towns.ts";
+import { hidden, hideAll } from "#shared/text/hide.ts";
 
 /** One country, or several that a name can stand for. `longitude` is in degrees, if the place is an airport. */
 export interface Place {
   countries: readonly string[];
   longitude?: number;
 }
-
-const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
-const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const countryCodes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry);
-
-const fold = (text: string): string =>
-  foldLetters(text)
-    .replaceAll("&", " and ")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-    .replace(/\bst\b/g, "saint");
-
-const countryNames = (): Map<string, string> => {
-  const names = new Map<string, string>();
-  const add = (name: string, code: string) => names.has(fold(name)) || names.set(fold(name), code);
-  for (const language of languages) {
-    const display = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-    for (const code of countryCodes) {
-      const name = display.of(code);
-      if (name) add(name, code);
-    }
-  }
-  for (const [code, aliases] of [...Object.entries(countryAliases), ...Object.entries(placeNames.countries)])
-    for (const alias of aliases) add(alias, code);
-  return names;
-};
 
 /** Airports, and the codes that cities and closed airports have. */
 const airportPlaces = (): Map<string, Place> =>
@@ -52,32 +28,6 @@ const airportPlaces = (): Map<string, Place> =>
         ),
     ),
   ]);
-
-interface Town {
-  country: string;
-  /** Undefined if the town has none, or goes by another name there. */
-  airport?: string;
-}
-
-const townPlaces = (): Map<string, Town[]> => {
-  const towns = new Map<string, Town[]>();
-  const add = (name: string, town: Town) => towns.set(fold(name), [...(towns.get(fold(name)) ?? []), town]);
-  for (const [country, list] of Object.entries(airports.towns as Record<string, Record<string, string>>))
-    for (const [name, airport] of Object.entries(list)) add(name, { country, airport });
-  for (const [country, list] of Object.entries(placeNames.towns))
-    for (const name of list) add(name, { country });
-  return towns;
-};
-
-const flag = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
-
-/** The country of the flags in a text, if they are all the same. */
-const countryOfFlag = (text: string): string | undefined => {
-  const [one, ...others] = new Set(text.match(flag));
-  if (one === undefined || others.length > 0) return undefined;
-  const code = [...one].map((half) => letters[half.codePointAt(0)! - 0x1f1e6]).join("");
-  return isCountry(code) ? code : undefined;
-};
 
 /** Texts whose place is remembered. Files repeat the same few. */
 const maxFound = 20_000;
@@ -96,24 +46,18 @@ export interface Places {
 
 /** Knows the names of countries, of towns with an airport, and the codes of airports. */
 export const createPlaces = (): Places => {
-  const names = countryNames();
+  const { ofCode, ofName } = createCountryFinder(countries);
   const byAirport = airportPlaces();
-  const byTown = townPlaces();
-  /** Codes of three letters, and those that the EU uses besides ISO 3166. */
-  const otherCodes: Readonly<Record<string, string>> = { ...countries.alpha3, ...placeNames.codes };
+  const byTown = townsByName();
 
-  const country = (text: string): string | undefined => {
-    const code = text.trim().toUpperCase();
-    if (code.length === 2 && isCountry(code)) return code;
-    return otherCodes[code] ?? names.get(fold(text));
-  };
-
-  const nameOf = (text: string): string | undefined => names.get(fold(withoutDigits(text)));
+  const nameOf = (text: string): string | undefined => ofName(withoutDigits(text));
 
   /** A town whose name is common has all its countries. */
-  const town = (text: string): Place | undefined => {
-    const found = byTown.get(fold(withoutDigits(text)));
-    if (!found) return undefined;
+  const townOrState = (text: string): Place | undefined => {
+    const name = foldName(withoutDigits(text));
+    const found = byTown.get(name);
+    const states = regionsByName.get(name);
+    if (!found) return states && { countries: states };
     const codes = [...new Set(found.map((one) => one.country))].sort();
     return {
       countries: codes,
@@ -123,16 +67,14 @@ export const createPlaces = (): Places => {
 
   const regionOf = (segment: string): readonly string[] => {
     const code = /^\s*([A-Z]{2,3})(?:\s[A-Z\s-]*\d[\dA-Z\s-]*)?$/.exec(segment)?.[1] ?? "";
-    const also = (words.alsoRegions as Record<string, string>)[fold(segment)];
-    const listed = Object.entries(words.regions).filter(([, codes]) => codes.includes(code));
-    return [...listed.map(([owner]) => owner), ...(also ? [also] : [])];
+    return regionsByCode.get(code) ?? regionsByName.get(foldName(segment)) ?? [];
   };
 
   /** A town with the state behind it. The state decides between towns of the same name. */
   const inRegion = (segments: readonly string[]): Place | undefined => {
     const owners = regionOf(segments.at(-1)!);
     if (owners.length === 0 || segments.length < 2) return undefined;
-    const towns = byTown.get(fold(withoutDigits(segments.at(-2)!))) ?? [];
+    const towns = byTown.get(foldName(withoutDigits(segments.at(-2)!))) ?? [];
     const shared = owners.filter((owner) => towns.some((one) => one.country === owner));
     if (shared.length > 0) return { countries: shared };
     return towns.length === 0 && !nameOf(segments.at(-1)!) ? { countries: owners.slice(0, 1) } : undefined;
@@ -144,7 +86,8 @@ export const createPlaces = (): Places => {
     if (!end || end.index === 0) return undefined;
     const [name, state, zip] = [segment.slice(0, end.index), ...end.slice(1)];
     const owners = regionOf(state!).filter(
-      (owner) => (zip && owner === "US") || byTown.get(fold(name))?.some(({ country: own }) => own === owner),
+      (owner) =>
+        (zip && owner === "US") || byTown.get(foldName(name))?.some(({ country: own }) => own === owner),
     );
     return owners.length > 0 ? { countries: owners } : undefined;
   };
@@ -152,7 +95,7 @@ export const createPlaces = (): Places => {
   /** A list of several countries is none of them. */
   const findNamed = (text: string): Place | undefined => {
     const inBrackets = /\(([A-Z]{3})\)/.exec(text)?.[1];
-    const whole = names.get(fold(text));
+    const whole = ofName(text);
     if (whole) return { countries: [whole] };
     const airport = byAirport.get(inBrackets ?? text.trim());
     if (airport) return airport;
@@ -166,21 +109,22 @@ export const createPlaces = (): Places => {
     const owners = segments.map(nameOf);
     if (new Set(owners).size > 1 && owners.every((owner) => owner !== undefined)) return undefined;
     const named = owners.findLast((owner) => owner !== undefined);
-    return named ? { countries: [named] } : segments.map(town).find(Boolean);
+    return named ? { countries: [named] } : segments.map(townOrState).find(Boolean);
   };
 
   /** A flag alone is a country. Beside a town, it decides between towns of the same name. */
   const find = (text: string): Place | undefined => {
-    const code = countryOfFlag(text);
-    if (code === undefined) return findNamed(text);
-    const rest = text.replace(flag, " ").trim();
+    const flags = flagsIn(text);
+    const [code, ...others] = new Set(flags.map(({ country }) => country));
+    if (code === undefined || others.length > 0) return findNamed(text);
+    const rest = hideAll(text, flags).replaceAll(hidden, " ").trim();
     const place = rest === "" ? { countries: [code] } : findNamed(rest);
     return place?.countries.includes(code) ? { ...place, countries: [code] } : place;
   };
 
   const found = new Map<string, Place | undefined>();
   return {
-    country,
+    country: (text) => ofCode(text) ?? ofName(text),
     airport: (code) => byAirport.get(code),
     find(text) {
       const short = text.slice(0, 300);

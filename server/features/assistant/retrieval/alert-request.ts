@@ -1,16 +1,14 @@
 import { monitoringKey, type Passage } from "#server/features/assistant/passage.ts";
 import { questionPhrases } from "#server/knowledge/word-lists.ts";
 import { paths } from "#shared/paths.ts";
-import { foldLetters } from "#shared/text/fold.ts";
+import { createPhraseFinder } from "#shared/text/words.ts";
 import type { Reading } from "./read-question.ts";
 
-const spaced = (text: string) => ` ${(foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
-const phrases = questionPhrases("alert").map(({ phrase }) => spaced(phrase));
+const findPhrases = createPhraseFinder(questionPhrases("alert"));
 
 /** The screen that sets alerts, with the country of the request; undefined for other questions. */
 export const alertPassage = (question: string, { places }: Reading): Passage | undefined => {
-  const text = spaced(question);
-  if (!phrases.some((phrase) => text.includes(phrase))) return undefined;
+  if (findPhrases(question).length === 0) return undefined;
   const country = places.about.find((code) => code !== "EU");
   const excerpt = "Sends one alert, with the reason, for each update that matches your rules.";
   return {

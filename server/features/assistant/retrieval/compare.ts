@@ -13,12 +13,12 @@ import { type Figure, figuresIn } from "#server/knowledge/figures.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
 import type { Confidence } from "#shared/assistant/contract.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
-import { inSentence } from "#shared/countries/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import type { ListedProgramme, ProgrammeRoute, ProgrammeStatus } from "#shared/programmes/contract.ts";
 import { moneyText, processingText } from "#shared/programmes/words.ts";
 import { countOf } from "#shared/text/count.ts";
-import { foldLetters } from "#shared/text/fold.ts";
+import { createPhraseFinder } from "#shared/text/words.ts";
 import type { Reading } from "./read-question.ts";
 
 type ComparedPart = (typeof comparedParts)[number];
@@ -41,10 +41,9 @@ interface Row {
   isClosed?: boolean;
 }
 
-const spaced = (text: string) => ` ${(foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
-const phrases = comparisonPhrases.map((row) => ({ ...row, phrase: spaced(row.phrase) }));
-const regionsBySpaced = regions.flatMap((region) =>
-  region.phrases.map((phrase) => [region, spaced(phrase)] as const),
+const findComparisons = createPhraseFinder(comparisonPhrases);
+const findRegions = createPhraseFinder(
+  regions.flatMap((region) => region.phrases.map((phrase) => ({ region, phrase }))),
 );
 
 const units = { percent: "%", day: " days", month: " months", year: " years", money: " US dollars" } as const;
@@ -281,16 +280,13 @@ const isComparable = ({ kinds }: Reading): boolean => {
 };
 
 const regionIn = (text: string): Comparing["region"] =>
-  regionsBySpaced
-    .filter(([, phrase]) => text.includes(phrase))
-    .sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  findRegions(text).sort((a, b) => b.phrase.length - a.phrase.length)[0]?.region;
 
 /** What a question about several countries or programs compares; undefined for other questions. */
 const readComparing = (question: string, reading: Reading): Comparing | undefined => {
-  const text = spaced(question);
-  const region = regionIn(text);
+  const region = regionIn(question);
   if (isAboutPlace(reading, region) || !isComparable(reading)) return undefined;
-  const said = phrases.filter(({ phrase }) => text.includes(phrase));
+  const said = findComparisons(question);
   const found = new Set(said.map(({ comparison }) => comparison));
   const isCitizenship = (reading.kinds.citizenship ?? 0) > (reading.kinds.residency ?? 0);
   const visaType =
@@ -354,11 +350,10 @@ const companyFigures = {
 
 /** The jurisdictions of a question on forming a company without a place, ranked by the figure that it asks for. */
 const compareCompanies = (question: string, reading: Reading): Table | undefined => {
-  const text = spaced(question);
-  const region = regionIn(text);
+  const region = regionIn(question);
   const { company = 0, ...others } = reading.kinds;
   const isAboutCompanies = company > 0 && company >= Math.max(0, ...Object.values(others));
-  const said = phrases.filter(({ phrase }) => text.includes(phrase));
+  const said = findComparisons(question);
   const isAcross = said.some(({ comparison }) => comparison !== "none");
   const isElsewhere = isAboutPlace(reading, region) || (reading.places.from === "topic" && !isAcross);
   if (!isAboutCompanies || isElsewhere) return undefined;

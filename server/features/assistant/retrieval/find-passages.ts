@@ -1,7 +1,7 @@
 import type { FindPassages, Passage, Question } from "#server/features/assistant/passage.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { unionMembers } from "#shared/countries/names.ts";
-import { europeanUnion } from "#shared/countries/union.ts";
+import { unionMembers } from "#shared/gazetteer/names.ts";
+import { europeanUnion } from "#shared/gazetteer/union.ts";
 import { alertPassage } from "./alert-request.ts";
 import { compare, type Table } from "./compare.ts";
 import { toEntryPassage, toUpdatePassage } from "./passages.ts";

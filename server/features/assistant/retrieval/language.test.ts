@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { languageOf } from "./vocabulary.ts";
+import { languageOf } from "./language.ts";
 
 it.each([
   ["cheapest citizenship by investment", "en"],
@@ -7,7 +7,12 @@ it.each([
   ["Rio de Janeiro, Isla de Pascua", "en"],
   ["visa", "en"],
   ["how long can I stay in the Costa del Sol", "en"],
+  ["NHR Portugal", "en"],
+  ["bulgeria nomad permitt since wen is it open", "en"],
   ["¿Cuánto cuesta?", "es"],
+  ["impôts au Portugal", "fr"],
+  ["Che tasse paga un residente a Malta?", "it"],
+  ["Czy Vanuatu sprzedaje paszporty?", "pl"],
   ["cuanto cuesta el visado", "es"],
   ["wie lange darf ich bleiben", "de"],
   ["Combien de jours puis-je rester en France ?", "fr"],

@@ -3,6 +3,7 @@ import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { isOverdue, statusOf } from "#shared/news/blog.ts";
 import { truncateAtWord } from "#shared/text/cut.ts";
 import { foldLetters } from "#shared/text/fold.ts";
+import { sentencesOf } from "#shared/text/sentences.ts";
 import { parseUrl } from "#shared/url.ts";
 import type { Reading } from "./read-question.ts";
 import type { ReadEntry, ReadUpdate } from "./search-store.ts";
@@ -137,13 +138,7 @@ export const toEntryPassage = (entry: ReadEntry, reading: Reading, isAnswered: b
   };
 };
 
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 const maxBodyCharacters = 12_000;
-
-const sentencesOf = (text: string): string[] =>
-  [...segmenter.segment(text.slice(0, maxBodyCharacters))]
-    .map(({ segment }) => segment.replace(/\s+/g, " ").trim())
-    .filter((sentence) => sentence !== "");
 
 /** How many countries precede a headline. */
 const maxNamed = 2;
@@ -166,7 +161,7 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
   const href = page ? link : null;
   const dateMeans = update.dateBasis ?? published;
   // The first sentences of news matter most.
-  const sentences = sentencesOf(body).map((text, at) => {
+  const sentences = sentencesOf(body.slice(0, maxBodyCharacters)).map((text, at) => {
     const words = foldLetters(text);
     const held = stems.filter((stem) => words.includes(stem)).length;
     return { text, fit: 0.5 + held + 1 / (1 + at) };

@@ -1,5 +1,5 @@
 import type { CitationKind } from "#shared/assistant/contract.ts";
-import { unionMembers } from "#shared/countries/names.ts";
+import { unionMembers } from "#shared/gazetteer/names.ts";
 import type { NewsStage } from "#shared/news/contract.ts";
 import type { Reading } from "./read-question.ts";
 import type { Term } from "./search-store.ts";

@@ -8,15 +8,9 @@ import {
   questionSpellings,
 } from "#server/knowledge/word-lists.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
+import { languageOf } from "./language.ts";
 import type { Term } from "./search-store.ts";
-import {
-  type FoundPhrase,
-  languageOf,
-  quoteStem,
-  type StemOf,
-  type Vocabulary,
-  wordsOf,
-} from "./vocabulary.ts";
+import { type FoundPhrase, quoteStem, type StemOf, type Vocabulary, wordsOf } from "./vocabulary.ts";
 
 /** Finds the countries (ISO 3166-1 alpha-2, and `EU`) in a text, most relevant first. */
 export type FindPlaces = (text: string) => readonly string[];
@@ -197,16 +191,19 @@ const readText = (
 };
 
 /** The distinct concepts in a text. */
-const conceptsIn = ({ found }: ParsedText) => [...new Set(found.flatMap(({ names }) => names))];
+const conceptsIn = ({ found }: ParsedText) => [...new Set(found.flatMap(({ meaning }) => meaning))];
 
 /** The text without the words of a concept, unless they belong to another concept too. */
 const withoutConcept = (text: ParsedText, concept: string): ParsedText => {
   const said = new Set(
     text.found
-      .filter(({ names }) => names.every((name) => name === concept))
+      .filter(({ meaning }) => meaning.every((name) => name === concept))
       .flatMap(({ at, length }) => Array.from({ length }, (_, index) => at + index)),
   );
-  const found = text.found.map((one) => ({ ...one, names: one.names.filter((name) => name !== concept) }));
+  const found = text.found.map((one) => ({
+    ...one,
+    meaning: one.meaning.filter((name) => name !== concept),
+  }));
   return {
     ...text,
     found,

@@ -1,7 +1,5 @@
 import { concepts } from "#server/knowledge/concepts.ts";
 import {
-  type AnswerLanguage,
-  languageWords,
   noiseWords,
   otherSenses,
   questionPhrases,
@@ -9,18 +7,15 @@ import {
   topicWords,
   typeWords,
 } from "#server/knowledge/word-lists.ts";
+import { type FoundName, findNames } from "#shared/text/find-names.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 import type { StoredVocabulary, VocabularyStore } from "./search-store.ts";
 
 /** The stem of a word; undefined for stop words. */
 export type StemOf = (word: string) => string | undefined;
 
-/** A phrase in a text: the index of its first word, its number of words, and the concepts it stands for. */
-export interface FoundPhrase {
-  at: number;
-  length: number;
-  names: readonly string[];
-}
+/** A phrase in a text, and the concepts it stands for. */
+export type FoundPhrase = FoundName<readonly string[]>;
 
 type FindPhrases = (words: readonly string[], stemOf: StemOf) => FoundPhrase[];
 
@@ -48,33 +43,21 @@ const createPhraseFinder = (
   stemOf: StemOf,
 ): FindPhrases => {
   const phrases = new Map<string, { name: string; rest: string[][] }[]>();
-  const longest = new Map<string, number>();
+  let longest = 0;
   for (const { name, parts } of entries) {
     const [keys = [], ...rest] = parts.map((part) => part.map((word) => keyOf(word, stemOf)));
     if (keys.length === 0) continue;
     const joined = keys.join(" ");
     phrases.set(joined, [...(phrases.get(joined) ?? []), { name, rest }]);
-    longest.set(keys[0]!, Math.max(longest.get(keys[0]!) ?? 0, keys.length));
+    longest = Math.max(longest, keys.length);
   }
-  const findAt = (keys: readonly string[], at: number): FoundPhrase | undefined => {
-    for (let length = longest.get(keys[at]!) ?? 0; length > 0; length -= 1) {
-      const found = phrases.get(keys.slice(at, at + length).join(" ")) ?? [];
-      const names = found
-        .filter(({ rest }) => followsWithGap(keys, rest, at + length))
-        .map(({ name }) => name);
-      if (names.length > 0) return { at, length, names: [...new Set(names)] };
-    }
-    return undefined;
-  };
   return (words, stemOfWord) => {
     const keys = words.map((word) => keyOf(word, stemOfWord));
-    const found: FoundPhrase[] = [];
-    for (let at = 0; at < keys.length; ) {
-      const phrase = findAt(keys, at);
-      if (phrase) found.push(phrase);
-      at += phrase?.length ?? 1;
-    }
-    return found;
+    const namesAt = (joined: string, at: number, length: number) => {
+      const found = phrases.get(joined)?.filter(({ rest }) => followsWithGap(keys, rest, at + length)) ?? [];
+      return found.length > 0 ? [...new Set(found.map(({ name }) => name))] : undefined;
+    };
+    return findNames(keys, namesAt, longest);
   };
 };
 
@@ -197,10 +180,7 @@ const spokenPhrases = Object.entries(concepts).flatMap(([name, { says }]) =>
 const foundPhrases = new Map(Object.entries(concepts).map(([name, { finds }]) => [name, phrasesOf(finds)]));
 const wordsOfKind = (kind: "filler" | "intro") =>
   phrasesOf(questionPhrases(kind).map(({ phrase }) => phrase)).flat();
-const filler = new Set([
-  ...wordsOfKind("filler"),
-  ...phrasesOf(languageWords.map(({ word }) => word)).flat(),
-]);
+const filler = new Set(wordsOfKind("filler"));
 const intro = new Set(wordsOfKind("intro"));
 const lexiconWords = new Set([
   ...spokenPhrases.flatMap(({ parts }) => parts.flat()),
@@ -214,32 +194,6 @@ const newsWords = new Set(
     ...otherSenses,
   ]).flat(),
 );
-
-const wordsByLanguage = new Map<AnswerLanguage, Set<string>>();
-for (const { language, word } of languageWords)
-  wordsByLanguage.set(language, (wordsByLanguage.get(language) ?? new Set()).add(foldLetters(word)));
-
-const shortText = 6;
-
-/**
- * Detects the language of a text by its function words. Undefined if a longer text contains no known ones. Languages
- * other than English need two different words, because `de` is part of many names. One is enough if the text has
- * letters that English lacks. English wins ties.
- */
-export const languageOf = (text: string): AnswerLanguage | undefined => {
-  const all = foldLetters(text).match(/[\p{L}]+/gu) ?? [];
-  const words = new Set(all);
-  const countOf = (known: ReadonlySet<string>) => [...words].filter((word) => known.has(word)).length;
-  const isShort = all.length <= shortText && !/[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(text);
-  const english = countOf(wordsByLanguage.get("en")!);
-  let best: AnswerLanguage | undefined = isShort || english > 0 ? "en" : undefined;
-  let most = Math.max(english, /(?=\p{L})[^a-z]/iu.test(text) ? 0 : 1);
-  for (const [language, known] of wordsByLanguage) {
-    const count = countOf(known);
-    if (count > most) [best, most] = [language, count];
-  }
-  return best;
-};
 
 /** Quotes a stem of letters and digits for a `tsquery`. */
 export const quoteStem = (stem: string): string => `'${stem}'`;

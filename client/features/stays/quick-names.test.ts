@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { countryOptions } from "#client/platform/country-options.ts";
+import { quickNames } from "#client/features/stays/quick-names.ts";
+import { countryOptions } from "#client/platform/place-options.ts";
 import { dayOf } from "#shared/calendar/day.ts";
 import { placeNamesOf, readQuickLine } from "#shared/stays/quick-entry.ts";
-import { quickNames } from "./places.ts";
 
 const country = (id: number, name: string, code: string) => ({
   id,

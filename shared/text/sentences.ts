@@ -1,4 +1,4 @@
-import { endWithEllipsis } from "#shared/text/cut.ts";
+import { endWithEllipsis } from "./cut.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 

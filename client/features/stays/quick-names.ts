@@ -1,20 +1,12 @@
-import type { CountryOption } from "#client/platform/country-options.ts";
+import type { PlaceOption } from "#client/platform/place-options.ts";
 import type { StayFacts } from "#shared/countries/stay-facts.ts";
-
-/** The name of a country by its code. */
-export type NameOf = (code: string) => string;
-
-export const namesOf = (options: readonly CountryOption[]): NameOf => {
-  const names = new Map(options.map(({ value, label }) => [value, label]));
-  return (code) => names.get(code) ?? code;
-};
 
 /** A name of a place, and the countries that it can mean. */
 export type NamedPlace = StayFacts["names"][number];
 
 /** All names that quick entry understands: countries, their other names and codes, and towns. */
 export const quickNames = (
-  options: readonly CountryOption[],
+  options: readonly PlaceOption[],
   facts: StayFacts | undefined,
 ): readonly NamedPlace[] => [
   ...options.flatMap(({ value, label, aliases }) => [

@@ -1,21 +1,17 @@
-import { countryAliases } from "../countries/names.ts";
-import { foldLetters } from "../text/fold.ts";
+import { findNames } from "../text/find-names.ts";
 import { hidden, hideAll } from "../text/hide.ts";
-import words from "./import/words.json" with { type: "json" };
-import regionNames from "./regions.json" with { type: "json" };
-import { isCountry } from "./stay.ts";
+import { isCountry } from "./codes.ts";
+import { countriesByName } from "./country-names.ts";
+import { flagsIn } from "./flags.ts";
+import { foldName } from "./fold-name.ts";
+import { otherNames } from "./names.ts";
+import { regionsByCode, regionsByName } from "./regions.ts";
 
 /** The countries that a folded name can mean. */
 export type PlaceNames = ReadonlyMap<string, readonly string[]>;
 
 /** Looks up the countries of a folded name. */
 export type PlaceLookup = Pick<PlaceNames, "get">;
-
-/** A name in the form in which names are compared. */
-export const foldName = (name: string): string =>
-  foldLetters(name)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 
 /** Collects names and their countries. A name that is given several times can mean all of its countries. */
 export const placeNamesOf = (
@@ -33,8 +29,6 @@ export const placeNamesOf = (
 const everydayWords: ReadonlySet<string> = new Set(
   "us in at on to the and a of is it be me my no so do by am i was been stay de la el le al".split(" "),
 );
-
-const longestName = 5;
 
 /** A place in a text. `isRegion`: the name is a country or a part of one, so it decides about a town before it. */
 export interface FoundPlace {
@@ -54,11 +48,11 @@ interface Token {
 }
 
 const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
+  [...text.matchAll(/[\p{L}\p{N}\p{M}]+|&/gu)].map((match) => ({
     at: match.index,
     end: match.index + match[0].length,
     text: match[0],
-    folded: foldLetters(match[0]),
+    folded: foldName(match[0]),
   }));
 
 const countryName = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
@@ -69,60 +63,33 @@ const isNameOf = (name: string, country: string): boolean =>
   [
     country,
     countryName.of(country) ?? "",
-    ...(countryAliases[country] ?? []).filter((alias) => /^[A-Z.]+$/.test(alias)),
+    ...otherNames(country).filter((alias) => /^[A-Z.]+$/.test(alias)),
   ].some((known) => foldName(known) === name);
-
-const regions: PlaceNames = placeNamesOf(
-  Object.entries(regionNames.regions).flatMap(([country, names]) =>
-    names.split("|").map((name) => ({ name, countries: [country] })),
-  ),
-);
-
-/** The countries that have a state with this code, such as TX. */
-const ownersOf = (code: string): readonly string[] =>
-  Object.entries(words.regions)
-    .filter(([, codes]) => codes.includes(code))
-    .map(([country]) => country);
 
 const isComma = (text: string, at: number): boolean => /(?:,\s*|\(\s*)$/.test(text.slice(0, at));
 
-const nameAt = (
-  text: string,
-  tokens: readonly Token[],
-  first: number,
-  names: PlaceLookup,
-): (FoundPlace & { length: number }) | undefined => {
-  for (let length = Math.min(longestName, tokens.length - first); length > 0; length--) {
-    const part = tokens.slice(first, first + length);
-    const name = part.map(({ folded }) => folded).join(" ");
-    const at = part[0]!.at;
-    const own = names.get(name) ?? regions.get(name);
-    const inRegion = isComma(text, at) ? regions.get(name) : undefined;
-    const isWord = length === 1 && everydayWords.has(name) && !/^[A-Z]{2,}$/.test(part[0]!.text);
-    if (isWord || (!own && !inRegion)) continue;
+const namesIn = (text: string, names: PlaceLookup): FoundPlace[] => {
+  const tokens = tokensOf(text);
+  const placeAt = (name: string, first: number, length: number): FoundPlace | undefined => {
+    const { at, text: word } = tokens[first]!;
+    const { end } = tokens[first + length - 1]!;
+    const owners = regionsByName.get(name);
+    const own = names.get(name) ?? owners;
+    const inRegion = isComma(text, at) ? owners : undefined;
+    const isWord = length === 1 && everydayWords.has(name) && !/^[A-Z]{2,}$/.test(word);
+    if (isWord || !own) return undefined;
     // Brussels stands for the EU too, which is no country. The code of the Schengen area is longer.
-    const countries = [...new Set([...(own ?? []), ...(inRegion ?? [])])].filter(
+    const countries = [...new Set([...own, ...(inRegion ?? [])])].filter(
       (code) => code.length > 2 || isCountry(code),
     );
     const isRegion = inRegion !== undefined || countries.some((country) => isNameOf(name, country));
-    return { at, end: part.at(-1)!.end, countries, isRegion, owners: regions.get(name), length };
-  }
-  return undefined;
+    return { at, end, countries, isRegion, owners };
+  };
+  return findNames(
+    tokens.map(({ folded }) => folded),
+    placeAt,
+  ).map(({ meaning }) => meaning);
 };
-
-/** The flags of a text. A flag is two letters of a code, or a black flag with the code of a part of a country. */
-const flagsIn = (text: string): FoundPlace[] =>
-  [...text.matchAll(/[\u{1f1e6}-\u{1f1ff}]{2}|\u{1f3f4}[\u{e0061}-\u{e007a}]{2,}\u{e007f}?/gu)].flatMap(
-    (match) => {
-      const letters = [...match[0]]
-        .map((sign) => sign.codePointAt(0)!)
-        .filter((sign) => sign !== 0x1f3f4)
-        .map((sign) => String.fromCodePoint(sign < 0xe0000 ? sign - 0x1f1e6 + 65 : sign - 0xe0061 + 65));
-      const code = letters.slice(0, 2).join("");
-      if (!isCountry(code)) return [];
-      return [{ at: match.index, end: match.index + match[0].length, countries: [code], isRegion: true }];
-    },
-  );
 
 /** The words that can be codes. In a text of capitals, 'TO' and 'IN' are codes only if no other word is there. */
 const codeWords = (rest: string): Token[] => {
@@ -138,7 +105,7 @@ const codesIn = (rest: string, names: PlaceLookup): FoundPlace[] =>
     const before = rest.slice(0, at);
     const follows = isComma(rest, at) && (/\p{L}/u.test(before) || before.includes(hidden));
     const countries = [
-      ...new Set([...(names.get(`code ${folded}`) ?? []), ...(follows ? ownersOf(code) : [])]),
+      ...new Set([...(names.get(`code ${folded}`) ?? []), ...((follows && regionsByCode.get(code)) || [])]),
     ];
     return countries.length > 0 ? [{ at, end, countries, isRegion: true }] : [];
   });
@@ -153,23 +120,18 @@ const combined = (before: FoundPlace, after: FoundPlace, text: string): FoundPla
   return { ...after, countries };
 };
 
-const namesIn = (text: string, names: PlaceLookup): FoundPlace[] => {
-  const tokens = tokensOf(text);
-  const found: FoundPlace[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const place = nameAt(text, tokens, at, names);
-    if (place) found.push(place);
-    at += place?.length ?? 1;
-  }
-  return found;
-};
-
 /** Finds names of places and flags. `rest` is the text with them hidden, because 'Rio de Janeiro' is no date. */
 export const findPlaces = (
   text: string,
   names: PlaceLookup,
 ): { places: readonly FoundPlace[]; rest: string } => {
-  const places = [...namesIn(text, names), ...flagsIn(text)];
+  const flags = flagsIn(text).map(({ at, end, country }) => ({
+    at,
+    end,
+    countries: [country],
+    isRegion: true,
+  }));
+  const places = [...namesIn(text, names), ...flags];
   return { places, rest: hideAll(text, places) };
 };
 
@@ -190,15 +152,6 @@ export const countriesIn = (
   return { countries: last?.countries, rest: hideAll(rest, codes) };
 };
 
-const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
-
 /** Adds the names of all countries in several languages, where a name is not known yet. */
-export const withCountryNames = (names: PlaceNames): PlaceNames => {
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  const codes = letters.flatMap((one) => letters.map((two) => one + two)).filter(isCountry);
-  const translated = languages.flatMap((language) => {
-    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-    return codes.map((code) => ({ name: names.of(code) ?? "", countries: [code] }));
-  });
-  return new Map([...placeNamesOf(translated), ...names]);
-};
+export const withCountryNames = (names: PlaceNames): PlaceNames =>
+  new Map([...[...countriesByName()].map(([name, code]) => [name, [code]] as const), ...names]);

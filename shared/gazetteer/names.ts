@@ -1,7 +1,15 @@
 import names from "./names.json" with { type: "json" };
 
-/** Other common names of countries, by ISO 3166-1 alpha-2 code. Used for searching. */
-export const countryAliases: Readonly<Record<string, readonly string[]>> = names.aliases;
+/** The name of a place by its code. */
+export type NameOf = (code: string) => string;
+
+/** Kosovo, which has passports, but no code in ISO 3166-1. */
+export const kosovo = { code: "XK", name: "Kosovo", flagCode: "xk" };
+
+const aliases: Readonly<Record<string, readonly string[]>> = names.aliases;
+
+/** Other common names of a country. The code may be in lower case, as in the name of its flag. */
+export const otherNames = (code: string): readonly string[] => aliases[code.toUpperCase()] ?? [];
 
 const { article } = names;
 const needsArticle = (name: string): boolean =>
