@@ -129,6 +129,8 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   },
   // After the first drawing, for those who do not type a stay as text.
   "features/stays/stay-form.tsx": { screen: staysPage, limit: 5000 },
+  // With the press of a button.
+  "features/stays/example.ts": { screen: staysPage, limit: 1000 },
   // With the first text of quick entry, and with a place that it does not know.
   "features/stays/quick-reader.ts": { screen: staysPage, limit: 15_000 },
   "features/stays/more-towns.ts": { screen: staysPage, limit: 45_000 },

@@ -28,7 +28,6 @@ import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { useLaw, useStayFacts } from "./api.ts";
 import { addStays, answerQuestion, deleteStay, editStay, importStays } from "./change-travels.ts";
 import { CountryList } from "./country-list.tsx";
-import { exampleTravels } from "./example.ts";
 import { downloadTravels, KeptNotice } from "./kept-notice.tsx";
 import { type ProfileCountries, useProfileCountries } from "./profile-countries.ts";
 import { Ribbon } from "./ribbon.tsx";
@@ -370,6 +369,11 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
   const [view, setView] = useView();
   const [today] = useState(todayHere);
   const { toast } = useToast();
+  const showExample = () =>
+    import("./example.ts").then(
+      ({ exampleTravels }) => setExample(exampleTravels(todayHere())),
+      () => toast({ title: "Couldn't load the example", description: "Try again.", variant: "destructive" }),
+    );
   if (kept.state === "loading") return <Loading />;
   if (isUnknown(kept.state))
     return (
@@ -422,7 +426,7 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
             undo={kept.undo}
             options={options}
             profile={own}
-            intro={isEmpty && <Intro onExample={() => setExample(exampleTravels(todayHere()))} />}
+            intro={isEmpty && <Intro onExample={showExample} />}
             place={<WhereKept {...kept} />}
             hasReminders={kept.choice === "account"}
           />
