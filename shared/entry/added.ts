@@ -1,6 +1,6 @@
-import { type Degree, type Requirement, requirements } from "../law/entry-tables.ts";
+import { type Degree, type EntryRequirement, requirements } from "../law/entry-tables.ts";
 import { compareRights, type createEntryEngine, type EntryRight } from "./engine.ts";
-import type { Permit } from "./question.ts";
+import type { EntryPermit } from "./question.ts";
 
 type EntryEngine = ReturnType<typeof createEntryEngine>;
 
@@ -26,7 +26,7 @@ export interface Added {
   unknown: readonly string[];
 }
 
-const rank = (requirement: Requirement): number => requirements.indexOf(requirement);
+const rank = (requirement: EntryRequirement): number => requirements.indexOf(requirement);
 
 /** An unknown right is neither better nor worse than a known one. Only one's own country is always easier. */
 const isKnown = ({ before, after }: EntryChange): boolean => {
@@ -80,7 +80,7 @@ export const compareHoldings = (
 /** Where a permit of a country can make entry easier. Each needs a check. */
 export const helpOfPermit = (
   engine: EntryEngine,
-  { passports, permit, date }: { passports: readonly string[]; permit: Permit; date: string },
+  { passports, permit, date }: { passports: readonly string[]; permit: EntryPermit; date: string },
 ) =>
   engine
     .destinationsOn(date)

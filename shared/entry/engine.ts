@@ -1,17 +1,17 @@
 import type {
   AnnouncedAuthorization,
   Degree,
+  EntryRequirement,
   EntryRule,
   EntrySource,
   EntryTables,
   FreeMovement,
   Period,
   PermitRule,
-  Requirement,
 } from "../law/entry-tables.ts";
 import { requirements } from "../law/entry-tables.ts";
 import { type AppliedMovement, isWithin, movementsTo, strongest, weakest } from "./movement.ts";
-import { checkQuestion, type EntryQuestion, knownCodes, type Permit, type Purpose } from "./question.ts";
+import { checkQuestion, type EntryPermit, type EntryQuestion, knownCodes, type Purpose } from "./question.ts";
 
 /**
  * Why a right is what it is. `named`: a rule names the nationality. `others`: the rule for all nationalities that no other
@@ -34,7 +34,7 @@ export type EntryReason =
 /** What one passport gives at one destination on one day. */
 export interface EntryRight {
   passport: string;
-  requirement: Requirement;
+  requirement: EntryRequirement;
   reason: EntryReason;
   /** The longest stay in the period `per`. Absent if there is no limit for visitors, or none is known. */
   days?: number;
@@ -72,9 +72,9 @@ export interface EntryAnswer {
   /** Whether the best right covers living or working there. Absent if nothing follows about it, and for visits. */
   purpose?: Degree;
   /** Papers of the traveler that can make entry easier than `best`. Check them: they are not part of the answer. */
-  permits: readonly { permit: Permit; rule: PermitRule }[];
+  permits: readonly { permit: EntryPermit; rule: PermitRule }[];
   /** What the traveler holds for the destination itself, which no rule here covers. */
-  ownPermits: readonly Permit[];
+  ownPermits: readonly EntryPermit[];
   /** What is special about the destination in its zone on that day. */
   remarks: readonly string[];
 }
@@ -95,7 +95,7 @@ interface Found {
   reason: EntryReason;
 }
 
-const rank = (requirement: Requirement): number => requirements.indexOf(requirement);
+const rank = (requirement: EntryRequirement): number => requirements.indexOf(requirement);
 const periodOrder = ["entry", "180d", "calendar_year", "365d"];
 const degreeOrder = ["right", "application", "uneven", "status"];
 
@@ -297,7 +297,7 @@ export const createEntryEngine = (tables: EntryTables) => {
     };
   };
 
-  const announcedFor = (zone: string | undefined, passport: string, requirement: Requirement) =>
+  const announcedFor = (zone: string | undefined, passport: string, requirement: EntryRequirement) =>
     tables.announced.find(
       (it) => it.zone === zone && it.requirement === requirement && !it.exempt.includes(passport),
     );

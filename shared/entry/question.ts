@@ -5,7 +5,7 @@ export const purposes = ["visit", "live", "work"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** A residence permit or a visa that the traveler holds, by the code of the country that issued it. */
-export interface Permit {
+export interface EntryPermit {
   country: string;
   kind: "visa" | "residence";
 }
@@ -13,7 +13,7 @@ export interface Permit {
 export interface EntryQuestion {
   /** ISO 3166-1 alpha-2, the preferred one first. */
   passports: readonly string[];
-  permits?: readonly Permit[];
+  permits?: readonly EntryPermit[];
   /** A country, or a zone such as `SCHENGEN`. */
   destination: string;
   /** A day: `2026-01-31`. */

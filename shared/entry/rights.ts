@@ -1,10 +1,10 @@
-import type { Requirement } from "../law/entry-tables.ts";
+import type { EntryRequirement } from "../law/entry-tables.ts";
 import type { createEntryEngine } from "./engine.ts";
 import { requirementText, stayText } from "./words.ts";
 
 /** What a visitor needs in a place, as a requirement and in words. */
 export interface PlaceRight {
-  requirement: Requirement;
+  requirement: EntryRequirement;
   text: string;
 }
 

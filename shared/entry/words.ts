@@ -1,11 +1,11 @@
 import { dateText } from "../calendar/words.ts";
 import { inSentence, type NameOf } from "../gazetteer/names.ts";
-import type { Degree, EntryTables, Period, Requirement } from "../law/entry-tables.ts";
+import type { Degree, EntryRequirement, EntryTables, Period } from "../law/entry-tables.ts";
 import { countOf } from "../text/count.ts";
 import type { EntryAnswer, EntryRight } from "./engine.ts";
 import type { Purpose } from "./question.ts";
 
-export const requirementLabels: Readonly<Record<Requirement, string>> = {
+export const requirementLabels: Readonly<Record<EntryRequirement, string>> = {
   own_country: "Own country",
   free_movement: "Free movement",
   visa_free: "Visa-free",

@@ -11,7 +11,7 @@ export const requirements = [
   "visa_required",
   "unknown",
 ] as const;
-export type Requirement = (typeof requirements)[number];
+export type EntryRequirement = (typeof requirements)[number];
 
 /** The period that a number of days belongs to: each entry, any 180 or 365 days, or a calendar year. */
 export const periods = ["entry", "180d", "365d", "calendar_year"] as const;

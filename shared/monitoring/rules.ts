@@ -83,7 +83,7 @@ export const Keyword = z.string().check(
 );
 
 /** Matches items of its type and items that contain one of its keywords. */
-export const Rule = z.object({
+export const MonitorRule = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   type: RuleType,
   keywords: z
@@ -94,9 +94,9 @@ export const Rule = z.object({
     ),
   importance: Importance,
 });
-export type Rule = z.infer<typeof Rule>;
+export type MonitorRule = z.infer<typeof MonitorRule>;
 
-export const Rules = z.array(Rule).check(
+export const Rules = z.array(MonitorRule).check(
   z.minLength(1, "Add at least one rule"),
   z.maxLength(ruleLimits.rules, `Use at most ${ruleLimits.rules} rules`),
   z.refine(
@@ -112,11 +112,14 @@ export type FixedRuleId = z.infer<typeof FixedRuleId>;
 export const fixedRules = [
   { id: "visa", type: "visa", keywords: ["visa", "immigration", "permit"], importance: "high" },
   { id: "tax", type: "tax", keywords: ["tax", "taxation", "revenue"], importance: "medium" },
-] as const satisfies readonly (Rule & { id: FixedRuleId })[];
+] as const satisfies readonly (MonitorRule & { id: FixedRuleId })[];
 type FixedRule = (typeof fixedRules)[number];
 
 /** The fixed rule with the same type and keywords, or undefined for a custom rule. Ignores id and importance. */
-export const fixedRuleOf = ({ type, keywords }: Pick<Rule, "type" | "keywords">): FixedRule | undefined =>
+export const fixedRuleOf = ({
+  type,
+  keywords,
+}: Pick<MonitorRule, "type" | "keywords">): FixedRule | undefined =>
   fixedRules.find(
     (fixed) =>
       fixed.type === type &&
@@ -125,7 +128,10 @@ export const fixedRuleOf = ({ type, keywords }: Pick<Rule, "type" | "keywords">)
   );
 
 /** Leaves out the fixed rules with these ids, each once: a second rule with the same keywords is the account's own. */
-export const withoutFixed = (rules: readonly Rule[], ids: readonly FixedRuleId[]): readonly Rule[] => {
+export const withoutFixed = (
+  rules: readonly MonitorRule[],
+  ids: readonly FixedRuleId[],
+): readonly MonitorRule[] => {
   const left = new Set(ids);
   return rules.filter((rule) => {
     const fixed = fixedRuleOf(rule);

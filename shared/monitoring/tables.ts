@@ -16,7 +16,7 @@ import { createInsertSchema } from "drizzle-zod";
 import { users } from "../auth/tables.ts";
 import { mails } from "../mail/tables.ts";
 import { newsItems } from "../news/tables.ts";
-import type { Rule } from "./rules.ts";
+import type { MonitorRule } from "./rules.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const ownerId = () =>
@@ -40,7 +40,7 @@ export const monitoringPreferences = pgTable(
     /** IANA name. Digests are sent at 07:00 in this time zone. */
     timeZone: text("time_zone").notNull().default("UTC"),
     /** All rules as saved, including the fixed ones. */
-    rules: jsonb("rules").$type<Rule[]>().notNull(),
+    rules: jsonb("rules").$type<MonitorRule[]>().notNull(),
     /** The fixed rules that are switched off. */
     mutedRules: text("muted_rules", { enum: ["visa", "tax"] })
       .array()

@@ -2,7 +2,7 @@ import { notStated } from "../catalogue/entry.ts";
 import type { PlaceRight } from "../entry/rights.ts";
 import { requirementLabels } from "../entry/words.ts";
 import { inSentence } from "../gazetteer/names.ts";
-import type { Requirement } from "../law/entry-tables.ts";
+import type { EntryRequirement } from "../law/entry-tables.ts";
 import { foreignIncomeKinds, type PlaceSummary, updateDays } from "./contract.ts";
 import { statusNames } from "./words.ts";
 
@@ -135,7 +135,7 @@ export const colorings: readonly Coloring[] = [
   },
 ];
 
-const entryGroups: readonly (readonly [label: string, shade: Shade, of: readonly Requirement[]])[] = [
+const entryGroups: readonly (readonly [label: string, shade: Shade, of: readonly EntryRequirement[]])[] = [
   ["Own country or free movement", 5, ["own_country", "free_movement"]],
   ["Visa-free", 4, ["visa_free"]],
   ["Authorization before travel", 3, ["eta"]],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { programme } from "#tests/support/programmes.ts";
-import { assess, byCloseness, type Person, type RequirementKind, verdictOf } from "./assess.ts";
+import { type Applicant, assess, byCloseness, type RequirementKind, verdictOf } from "./assess.ts";
 import type { ListedProgramme } from "./contract.ts";
 import { createConverter } from "./convert.ts";
 
@@ -8,11 +8,11 @@ const today = new Date("2026-11-24");
 const rate = (currency: string, perEuro: number, date: string) =>
   ({ currency, perEuro, date, source: "a table", kind: "official" }) as const;
 const converter = createConverter([rate("USD", 1.2, "2026-11-01"), rate("THB", 40, "2024-06-28")], {}, today);
-const nobody: Person = { citizenships: [], partner: false, children: 0 };
+const nobody: Applicant = { citizenships: [], partner: false, children: 0 };
 const euros = (amount: number) => ({ amount, currency: "EUR" });
-const get = (it: ListedProgramme, of: RequirementKind, person: Partial<Person>) =>
+const get = (it: ListedProgramme, of: RequirementKind, person: Partial<Applicant>) =>
   assess(it, { ...nobody, ...person }, converter).requirements.find((one) => one.of === of);
-const answerOf = (it: ListedProgramme, of: RequirementKind, person: Partial<Person>) =>
+const answerOf = (it: ListedProgramme, of: RequirementKind, person: Partial<Applicant>) =>
   get(it, of, person)?.answer;
 
 const spain = programme({

@@ -5,7 +5,7 @@ import { type Family, sizeOf, withFamily } from "./with-family.ts";
 import { ageText, amountText, formulaText, moneyText, workNames } from "./words.ts";
 
 /** Somebody who looks for a program. What is absent is not known. */
-export interface Person extends Family {
+export interface Applicant extends Family {
   /** A month. */
   income?: Money;
   work?: WorkKind;
@@ -30,7 +30,7 @@ export type RequirementKind =
   | "qualification";
 
 /** A requirement of a program, compared with a person. Its texts are complete sentences. */
-export interface Requirement {
+export interface ProgrammeRequirement {
   of: RequirementKind;
   answer: Answer;
   text: string;
@@ -44,14 +44,14 @@ export interface Requirement {
 
 export interface Assessment {
   programme: ListedProgramme;
-  requirements: readonly Requirement[];
+  requirements: readonly ProgrammeRequirement[];
   /** How many requirements have each answer. */
   counts: Readonly<Record<Answer, number>>;
   /** The share of the amounts asked for that is missing, from 0 to 1. */
   gap: number;
 }
 
-interface Judged extends Requirement {
+interface Judged extends ProgrammeRequirement {
   gap?: number;
 }
 
@@ -72,7 +72,7 @@ const ofStatus = ({ status }: ListedProgramme): Judged => {
   return { of: "open", answer, text: texts[status] };
 };
 
-const ofWork = ({ terms, investment }: ListedProgramme, { work }: Person): Judged | undefined => {
+const ofWork = ({ terms, investment }: ListedProgramme, { work }: Applicant): Judged | undefined => {
   const { who, notFor } = terms;
   const named = together.format(who.map((kind) => workNames[kind]));
   const forWhom =
@@ -110,7 +110,7 @@ const passportAnswer = (
   return named?.includes(code) || others ? "yes" : "unknown";
 };
 
-const ofNationality = (programme: ListedProgramme, { citizenships }: Person): Judged => {
+const ofNationality = (programme: ListedProgramme, { citizenships }: Applicant): Judged => {
   const judge = (answer: Answer, text: string): Judged => ({ of: "nationality", answer, text });
   if (citizenships.length === 0)
     return judge("unknown", "Add your citizenships to your profile to check your nationality.");
@@ -220,7 +220,11 @@ const judgeIncome = (
   };
 };
 
-const ofIncome = (programme: ListedProgramme, person: Person, { convert }: Converter): Judged | undefined => {
+const ofIncome = (
+  programme: ListedProgramme,
+  person: Applicant,
+  { convert }: Converter,
+): Judged | undefined => {
   const { income, terms } = programme;
   const demand = demandOf(programme, person);
   if (terms.noIncomeTest) return { of: "income", answer: "met", text: "It asks for no income." };
@@ -253,7 +257,7 @@ interface Sum extends Money {
 /** Whether an income is below a limit in the currency and the period of the program's income; undefined if unknown. */
 const isIncomeBelow = (
   { income }: ListedProgramme,
-  person: Person,
+  person: Applicant,
   { convert }: Converter,
   limit: number,
 ): boolean | undefined => {
@@ -267,7 +271,7 @@ const isIncomeBelow = (
 /** The amounts that must be shown, paid or invested, each with its words. */
 const capitalOf = (
   programme: ListedProgramme,
-  person: Person,
+  person: Applicant,
   of: "savings" | "investment",
   converter: Converter,
 ): Sum | undefined => {
@@ -299,7 +303,7 @@ const isWhole = (programme: ListedProgramme, family: Family): boolean =>
 
 const compareCapital = (
   programme: ListedProgramme,
-  person: Person,
+  person: Applicant,
   sums: readonly Sum[],
   { convert }: Converter,
 ): Judged => {
@@ -334,7 +338,11 @@ const compareCapital = (
   };
 };
 
-const ofCapital = (programme: ListedProgramme, person: Person, converter: Converter): Judged | undefined => {
+const ofCapital = (
+  programme: ListedProgramme,
+  person: Applicant,
+  converter: Converter,
+): Judged | undefined => {
   const { savingsRole } = programme.terms;
   const savings =
     savingsRole === "insurance" ? undefined : capitalOf(programme, person, "savings", converter);
@@ -366,14 +374,14 @@ const either = (income: Judged, savings: Judged): Judged => {
   return { ...income, text, answer: "unknown", change: undefined, gap: undefined };
 };
 
-const meansOf = (programme: ListedProgramme, person: Person, converter: Converter): Judged[] => {
+const meansOf = (programme: ListedProgramme, person: Applicant, converter: Converter): Judged[] => {
   const income = ofIncome(programme, person, converter);
   const capital = ofCapital(programme, person, converter);
   if (income && capital && programme.terms.savingsRole === "instead") return [either(income, capital)];
   return [income, capital].filter((one) => one !== undefined);
 };
 
-const ofFamily = ({ terms: { family } }: ListedProgramme, person: Person): Judged | undefined => {
+const ofFamily = ({ terms: { family } }: ListedProgramme, person: Applicant): Judged | undefined => {
   if (sizeOf(person) === 0) return undefined;
   if (family === "yes") return { of: "family", answer: "met", text: "Your family may come." };
   if (family === "no")
@@ -388,7 +396,7 @@ const ofFamily = ({ terms: { family } }: ListedProgramme, person: Person): Judge
   return { of: "family", answer: "unknown", text };
 };
 
-const ofAge = ({ terms: { age } }: ListedProgramme, person: Person): Judged | undefined => {
+const ofAge = ({ terms: { age } }: ListedProgramme, person: Applicant): Judged | undefined => {
   if (!age) return undefined;
   const text = `It asks for age ${ageText(age)}.`;
   if (person.age === undefined) return { of: "age", answer: "unknown", text };
@@ -414,7 +422,7 @@ const ofQualification = ({ terms }: ListedProgramme): Judged | undefined =>
  * Compares each requirement of a program with a person. Money is compared in the currency of the rule. A requirement that
  * sources do not state, or that the person has not answered, is unknown.
  */
-export const assess = (programme: ListedProgramme, person: Person, converter: Converter): Assessment => {
+export const assess = (programme: ListedProgramme, person: Applicant, converter: Converter): Assessment => {
   const judged = [
     ofStatus(programme),
     ofWork(programme, person),

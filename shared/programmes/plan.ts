@@ -43,7 +43,7 @@ export interface PlanStep {
   isLate: boolean;
 }
 
-export interface Plan {
+export interface ApplicationPlan {
   /** Absent as long as nobody says how long the authority takes. */
   filing?: string;
   processing?: Days;
@@ -156,7 +156,7 @@ export const planOf = (
   choices: PlanChoices,
   codes: readonly string[],
   today: string,
-): Plan => {
+): ApplicationPlan => {
   const processing = processingOf(programme, choices);
   if (!processing) return { steps: [] };
   const filing = isoPlusDays(choices.moving, -processing.days);

@@ -4,7 +4,7 @@ import { assess } from "../stays/assess.ts";
 import { createHistory } from "../stays/history.ts";
 import { longestStay } from "../stays/plan.ts";
 import { visitRulesOf } from "../stays/planner.ts";
-import type { Rule } from "../stays/rule.ts";
+import type { StayRule } from "../stays/rule.ts";
 import { askedDay, askedPlace, IsoDay, Place, personFields, personOf } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
 
@@ -66,11 +66,11 @@ export const daysLeft = defineQuestion({
 });
 
 const ruleFor = (
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   { place, id }: { place?: string; id?: string },
   person: ReturnType<typeof personOf>,
   day: ReturnType<typeof askedDay>,
-): Rule => {
+): StayRule => {
   if ((place === undefined) === (id === undefined))
     throw new InputProblem("Name a place or a rule, and not both.");
   const found =

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Rule } from "../stays/rule.ts";
+import type { StayRule } from "../stays/rule.ts";
 import { InputProblem, type Packs } from "./question.ts";
 import { anyQuestions } from "./registry.ts";
 
@@ -62,7 +62,7 @@ const rulesIn = (answer: unknown): string[] => {
 };
 
 /** Whether an example asks about a rule, or about a place of the rule. Others need not be computed for it. */
-export const asksAbout = ({ input }: Example, { id, where }: Rule): boolean => {
+export const asksAbout = ({ input }: Example, { id, where }: StayRule): boolean => {
   const place = input.place ?? input.country;
   if (typeof place !== "string") return input.rule === id;
   if ("zone" in where) return place === where.zone || where.members.some(({ country }) => country === place);

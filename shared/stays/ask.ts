@@ -11,7 +11,7 @@ import { endsBefore } from "./stay.ts";
 import { type Role, roleBefore, tidied } from "./written-words.ts";
 
 /** What a person asks about a stay. Both days of a stay belong to it. */
-export type Question =
+export type StayQuestion =
   | ({ kind: "stay" } & ProposedStay)
   | { kind: "longest"; place: string; from: Day }
   | { kind: "return"; place: string; days: number };
@@ -23,7 +23,7 @@ export const maxQuestionLength = 300;
 export const maxAskedDays = 3660;
 
 /** Why the days of a question make no sense, in words. */
-export const questionProblem = (question: Question): string | undefined => {
+export const questionProblem = (question: StayQuestion): string | undefined => {
   if (question.kind === "longest") return undefined;
   if (question.kind === "return") {
     const { days } = question;
@@ -35,7 +35,7 @@ export const questionProblem = (question: Question): string | undefined => {
   return to - from >= maxAskedDays ? "The stay is longer than ten years. Check the dates." : undefined;
 };
 
-const checked = (question: Question): Question | string => questionProblem(question) ?? question;
+const checked = (question: StayQuestion): StayQuestion | string => questionProblem(question) ?? question;
 
 const schengenNames = [
   ...[schengen.name, ...schengen.aliases],
@@ -112,19 +112,19 @@ const stayDays = ({ text, dates, roles, length }: Words, today: Day): ProposedDa
   return "Say until when, for example: to 30 July, or for 30 days.";
 };
 
-const readStayQuestion = (words: Words, today: Day): Question | string => {
+const readStayQuestion = (words: Words, today: Day): StayQuestion | string => {
   const days = stayDays(words, today);
   return typeof days === "string" ? days : checked({ kind: "stay", place: words.place, ...days });
 };
 
-const readLongestQuestion = ({ dates, place }: Words, today: Day): Question | string => {
+const readLongestQuestion = ({ dates, place }: Words, today: Day): StayQuestion | string => {
   const [first, ...others] = dates;
   if (others.length > 0) return "Name one date, the day of arrival.";
   const from = first ? dayFrom(first, today, "first") : today;
   return typeof from === "string" ? from : { kind: "longest", place, from };
 };
 
-const readReturnQuestion = ({ length, place }: Words, today: Day): Question | string => {
+const readReturnQuestion = ({ length, place }: Words, today: Day): StayQuestion | string => {
   if (length === undefined) return "Say for how long, for example: for 30 days.";
   return checked({ kind: "return", place, days: lastDayOf(length, today) - today + 1 });
 };
@@ -164,7 +164,7 @@ const wordsOf = (question: string, names: PlaceNames, today: Day): Words | strin
  * Reads a question such as 'Can I be in Spain from 10 May to 30 July?', or says in words what is missing or unclear.
  * A date without a year is the next such date, and a month without days is the whole month.
  */
-export const readQuestion = (question: string, names: PlaceNames, today: Day): Question | string => {
+export const readQuestion = (question: string, names: PlaceNames, today: Day): StayQuestion | string => {
   if (question.length > maxQuestionLength)
     return `The question is longer than ${maxQuestionLength} characters. Shorten it.`;
   const words = wordsOf(question, names, today);

@@ -6,7 +6,7 @@ import type { Purpose } from "../law/vocabulary.ts";
 import type { Answers } from "./answers.ts";
 import { assess, assessAll } from "./assess.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { createHistory, type Permit, type Person } from "./history.ts";
+import { createHistory, type Person, type StayPermit } from "./history.ts";
 import { malaysianResidence } from "./malaysia.ts";
 import type { Stay } from "./stay.ts";
 
@@ -396,8 +396,8 @@ describe("a limit on absence", () => {
     country: string,
     from: string,
     to?: string,
-    kind: Permit["kind"] = "residence",
-  ): Permit => ({
+    kind: StayPermit["kind"] = "residence",
+  ): StayPermit => ({
     ...{ country, kind, from: dayOf(from) },
     ...(to !== undefined && { to: dayOf(to) }),
   });
@@ -425,7 +425,7 @@ describe("a limit on absence", () => {
   });
 
   it("matters as long as the permit, in Portugal", () => {
-    const state = (permits: Permit[]) =>
+    const state = (permits: StayPermit[]) =>
       assessed(
         "pt-permit",
         "2026-01-01",
@@ -452,11 +452,11 @@ describe("a limit on absence", () => {
 
 describe("days under a permit", () => {
   it("lead to citizenship only if the permit is permanent, where the law says so", () => {
-    const permits: Permit[] = [
+    const permits: StayPermit[] = [
       { country: "CA", kind: "residence", from: dayOf("2021-01-01"), to: dayOf("2022-12-31") },
       { country: "CA", kind: "permanent", from: dayOf("2023-01-01") },
     ];
-    const found = (given: Permit[]) =>
+    const found = (given: StayPermit[]) =>
       assessed("ca-citizenship", "2024-06-01", [stay("CA", "2021-01-01")], { permits: given });
     // 517 days as a permanent resident, and half of the 730 days before.
     expect(found(permits)).toMatchObject({ state: "safe", used: 882, left: 213 });
@@ -464,7 +464,7 @@ describe("days under a permit", () => {
   });
 
   it("count again from the return after an absence of a year", () => {
-    const permits: Permit[] = [{ country: "US", kind: "permanent", from: dayOf("2019-01-01") }];
+    const permits: StayPermit[] = [{ country: "US", kind: "permanent", from: dayOf("2019-01-01") }];
     const stays = [stay("US", "2019-01-01", "2020-01-01"), stay("US", "2021-02-01", "2024-01-01")];
     const answers = { "residence.kept": true };
     const found = assessed("us-naturalisation", "2023-06-01", stays, { permits, answers });

@@ -21,7 +21,7 @@ import type { History, Person } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { type Counted, countFor } from "./measure.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import { type Trace, traceOf } from "./trace.ts";
 import { visitName } from "./visit-name.ts";
 import { yearAround } from "./windows.ts";
@@ -47,7 +47,7 @@ export const cautionsOf = ({
   confidence,
   topic,
   aim,
-}: Pick<Rule, "topic" | "aim"> & {
+}: Pick<StayRule, "topic" | "aim"> & {
   confidence: Readonly<Record<"threshold" | "counting", Confidence>>;
 }): Caution[] => [
   ...(confidence.threshold === "official" ? [] : (["threshold"] as const)),
@@ -56,13 +56,13 @@ export const cautionsOf = ({
 ];
 
 /** A visit without a number of days has no number to be unsure of. */
-const cautionsFor = (rule: Rule, allowance: Allowance | undefined): Caution[] => [
+const cautionsFor = (rule: StayRule, allowance: Allowance | undefined): Caution[] => [
   ...(allowance?.isAssumed ? [allowance.isAssumed] : []),
   ...cautionsOf(rule).filter((it) => it !== "threshold" || !allowance || allowance.kind === "limited"),
 ];
 
 export interface Assessment {
-  rule: Rule;
+  rule: StayRule;
   /** The name of the rule. Of a rule on visits with how long this visit may last. */
   name: string;
   /** How long the passports of the person allow the visit. Only for rules on visits. */
@@ -108,7 +108,7 @@ export const cautionWords = ({ cautions: some }: Pick<Assessment, "cautions">): 
   some.filter((caution) => caution !== "any-passport").map((caution) => cautions[caution]);
 
 /** Whether a rule does not apply to a person on a day, because of a citizenship. */
-export const isExempt = (rule: Rule, history: History, day: Day): boolean => {
+export const isExempt = (rule: StayRule, history: History, day: Day): boolean => {
   const { where, exceptCitizens } = rule;
   if (rule.allowances) return allowanceAt(rule, history, day)?.kind === "unlimited";
   const { citizenships } = history.person;
@@ -141,7 +141,7 @@ interface Count {
 }
 
 /** The state that a reader may rely on: never a guess where the law asks for more than days. */
-const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly QuestionId[]): State => {
+const stateOf = (rule: StayRule, count: Count, answers: Answers, open: readonly QuestionId[]): State => {
   if (rule.limits.length === 0 || open.includes("permit.start") || count.isOtherTime) return "undetermined";
   if (count.decided === true) return "crossed";
   if (count.dayState === "crossed") {
@@ -157,7 +157,7 @@ const stateOf = (rule: Rule, count: Count, answers: Answers, open: readonly Ques
 
 /** Whole days: those that may still be used, or those that are still needed. */
 const leftOf = (
-  { aim }: Rule,
+  { aim }: StayRule,
   isCrossed: boolean,
   allowed: number | undefined,
   used: number,
@@ -181,14 +181,14 @@ const residenceStart = (
   return first && rangesIn(days, first.from, crossedOn)[0]?.from;
 };
 
-const nameOf = ({ name, label }: Rule, allowance: Allowance | undefined): string =>
+const nameOf = ({ name, label }: StayRule, allowance: Allowance | undefined): string =>
   label === undefined ? name : visitName(label, allowance);
 
 /**
  * Applies one rule to the days of a person. Stays after `day` are planned: they are no used days, but they count where
  * a rule looks at a whole year.
  */
-export const assess = (rule: Rule, history: History, day: Day): Assessment => {
+export const assess = (rule: StayRule, history: History, day: Day): Assessment => {
   const { answers } = history.person;
   const counted = countFor(rule, history);
   const { limits, open, decided, ties } = limitsFor(rule, counted, history, day);
@@ -258,7 +258,7 @@ const byUrgency = (a: Assessment, b: Assessment): number =>
   rankOf(a) - rankOf(b) || (a.left ?? Number.MAX_VALUE) - (b.left ?? Number.MAX_VALUE);
 
 /** Whether a rule is law on a day. */
-export const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
+export const isInForce = ({ validFrom, validUntil }: StayRule, day: Day): boolean =>
   (validFrom === undefined || dayOf(validFrom) <= day) &&
   (validUntil === undefined || day <= dayOf(validUntil));
 
@@ -266,18 +266,18 @@ export const isInForce = ({ validFrom, validUntil }: Rule, day: Day): boolean =>
  * Whether a rule on days outside a country is about this person: it is written for the citizens and residents of that
  * country. True for all other rules.
  */
-export const hasTie = ({ where }: Rule, { citizenships, permits }: Person): boolean => {
+export const hasTie = ({ where }: StayRule, { citizenships, permits }: Person): boolean => {
   if (!("outside" in where)) return true;
   const own = [...citizenships, ...permits.map(({ country }) => country)];
   return where.outside.some((country) => own.includes(country));
 };
 
 /** False for a rule on visits that the passports of the person do not lead to on the day of entry. */
-export const speaksOf = (rule: Rule, history: History, day: Day): boolean =>
+export const speaksOf = (rule: StayRule, history: History, day: Day): boolean =>
   rule.allowances === undefined || allowanceAt(rule, history, day) !== undefined;
 
 /** Applies all rules in force whose places the person visits, most urgent first. */
-export const assessAll = (rules: readonly Rule[], history: History, day: Day): Assessment[] =>
+export const assessAll = (rules: readonly StayRule[], history: History, day: Day): Assessment[] =>
   rules
     .filter((rule) => isInForce(rule, day) && history.visitsTo(rule.where).length > 0)
     .filter((rule) => speaksOf(rule, history, day))
@@ -285,7 +285,7 @@ export const assessAll = (rules: readonly Rule[], history: History, day: Day): A
     .sort(byUrgency);
 
 /** The parts of a period that lie in different tax years, in order. */
-const taxYearsIn = (rule: Rule, { from, to }: DayRange): DayRange[] => {
+const taxYearsIn = (rule: StayRule, { from, to }: DayRange): DayRange[] => {
   const years: DayRange[] = [];
   for (let start = from; start <= to; ) {
     const end = Math.min(taxYearOf(rule, start).to, to) as Day;
@@ -296,7 +296,7 @@ const taxYearsIn = (rule: Rule, { from, to }: DayRange): DayRange[] => {
 };
 
 /** The last day of each tax year, or of each stay, in which a limit was crossed, as far as the limit was law. */
-const crossedDays = (rule: Rule, history: History, period: DayRange): Day[] => {
+const crossedDays = (rule: StayRule, history: History, period: DayRange): Day[] => {
   if (rule.topic === "visit") {
     const ends = crossedLimits(rule, history, period).flatMap((limit) => limit.ends);
     return [...new Set(ends)].sort((a, b) => a - b);
@@ -312,7 +312,7 @@ const crossedDays = (rule: Rule, history: History, period: DayRange): Day[] => {
  * How a rule stood at the end of each stay that was too long, or of each tax year in which its limit was crossed. Other rules
  * have none.
  */
-export const pastCrossings = (rule: Rule, history: History, period: DayRange): Assessment[] =>
+export const pastCrossings = (rule: StayRule, history: History, period: DayRange): Assessment[] =>
   rule.aim === "avoid"
     ? crossedDays(rule, history, period)
         .map((day) => assess(rule, history, day))

@@ -8,13 +8,13 @@ import { crossingBefore, measureLimits, plannedCrossing, shownLimit } from "./cr
 import { createHistory } from "./history.ts";
 import { countFor } from "./measure.ts";
 import { type Residence, residencesUntil } from "./residence.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
 const first = dayOf("2023-01-01");
 const days = Array.from({ length: 1500 }, (_, at) => plusDays(first, at));
 
-const ruleOf = (more: Partial<Rule>) => ownRule(more);
+const ruleOf = (more: Partial<StayRule>) => ownRule(more);
 
 const stays = fc
   .array(fc.tuple(fc.nat(1000), fc.oneof(fc.nat(30), fc.nat(200))), { maxLength: 8 })
@@ -30,7 +30,7 @@ const rolling: Limit = { kind: "count", window: { kind: "rolling", days: 90 }, o
 const yearly: Limit = { kind: "count", window: { kind: "year" }, op: ">", days: 100 };
 
 /** A rule measured on the stays of a person, and what a walk over each day sees. */
-const measure = (more: Partial<Rule>, all: readonly Stay[], day: Day) => {
+const measure = (more: Partial<StayRule>, all: readonly Stay[], day: Day) => {
   const rule = ruleOf(more);
   const history = createHistory({ stays: all, citizenships: [], permits: [], answers: {} }, day);
   const counted = countFor(rule, history);
@@ -128,7 +128,7 @@ describe("past crossings", () => {
     const stay: Stay = { country: "ES", from: first, to: dayOf("2024-06-30") };
     const history = createHistory({ stays: [stay], citizenships: [], permits: [], answers: {} }, stay.to!);
     const period = { from: first, to: dayOf("2024-12-31") };
-    const told = (more: Partial<Rule>) =>
+    const told = (more: Partial<StayRule>) =>
       pastCrossings(ruleOf(more), history, period).map(({ day, crossedOn }) => [
         isoOf(crossedOn!),
         isoOf(day),
@@ -143,7 +143,7 @@ describe("past crossings", () => {
   });
 });
 
-type End = NonNullable<Rule["ends"]>;
+type End = NonNullable<StayRule["ends"]>;
 type IsPresent = (day: Day) => boolean;
 
 /** The days away up to a day, of the last 12 months or since the last day of presence. */

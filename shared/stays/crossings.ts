@@ -6,7 +6,7 @@ import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, crossingsSince, meterOf } from "./measure.ts";
 import { firstCrossing, type Meter } from "./meter.ts";
 import { residencesUntil } from "./residence.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import { yearAround } from "./windows.ts";
 
 /** A limit with its measure on the days of a person. */
@@ -17,7 +17,7 @@ export interface Measured {
 
 /** Measures the limits that apply on a day and have no function of their own. */
 export const measureLimits = (
-  rule: Rule,
+  rule: StayRule,
   limits: readonly Limit[],
   counted: Counted,
   history: History,
@@ -39,7 +39,7 @@ const nearest = (measured: readonly Measured[], day: Day): Measured | undefined 
 
 /** The limit to show and the day on which to measure it: for an absence that is over, the day on which it was too long. */
 export const shownLimit = (
-  rule: Rule,
+  rule: StayRule,
   measured: readonly Measured[],
   crossedOn: Day | undefined,
   day: Day,
@@ -66,7 +66,7 @@ const sinceUncrossed = (meter: Meter, day: Day, first: Day): Day => {
  * if none does.
  */
 const mattersFrom = (
-  rule: Rule,
+  rule: StayRule,
   { limit, meter }: Measured,
   { days }: Counted,
   history: History,
@@ -84,7 +84,7 @@ const yearStartOf = (limit: Limit): string | undefined => {
 };
 
 /** The tax year of a rule that contains a day. */
-export const taxYearOf = ({ limits }: Rule, day: Day): DayRange =>
+export const taxYearOf = ({ limits }: StayRule, day: Day): DayRange =>
   yearAround(
     day,
     limits.map(yearStartOf).find((start) => start !== undefined),
@@ -92,7 +92,7 @@ export const taxYearOf = ({ limits }: Rule, day: Day): DayRange =>
 
 /** The first day on which a limit was crossed, as far as it still matters. */
 const crossedSince = (
-  rule: Rule,
+  rule: StayRule,
   measured: readonly Measured[],
   counted: Counted,
   history: History,
@@ -110,7 +110,7 @@ const crossedSince = (
 
 /** The crossing of an earlier year, if the law lets the residence go on until a long absence. */
 const residentSince = (
-  rule: Rule,
+  rule: StayRule,
   measured: readonly Measured[],
   { days }: Counted,
   day: Day,
@@ -122,7 +122,7 @@ const residentSince = (
 
 /** The first day, as far as it still matters on the day asked, on which a limit was crossed or the residence began. */
 export const crossingBefore = (
-  rule: Rule,
+  rule: StayRule,
   measured: readonly Measured[],
   counted: Counted,
   history: History,
@@ -157,7 +157,7 @@ interface PastCrossing {
 }
 
 /** The limits of a rule that were crossed in a period, each by its own days while it was law. */
-export const crossedLimits = (rule: Rule, history: History, period: DayRange): PastCrossing[] => {
+export const crossedLimits = (rule: StayRule, history: History, period: DayRange): PastCrossing[] => {
   const counted = countFor(rule, history);
   const whole = within(period, rule.validFrom, rule.validUntil);
   const { limits } = limitsFor(rule, counted, history, whole.to, whole.from);

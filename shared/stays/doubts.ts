@@ -6,12 +6,12 @@ import { crossingBefore, type Measured, measureLimits } from "./crossings.ts";
 import type { History } from "./history.ts";
 import { answerFor } from "./limits.ts";
 import { type Counted, elsewhere, isAwayLonger } from "./measure.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import { yearAround } from "./windows.ts";
 
 /** The questions of a rule that have this answer. */
 export const answered = (
-  rule: Rule,
+  rule: StayRule,
   asked: readonly QuestionId[],
   answers: Answers,
   wanted: boolean | undefined,
@@ -25,7 +25,7 @@ const isBridgedStay = (main: Measured | undefined, { visits }: Counted, day: Day
 };
 
 /** Whether an absence in the window, or up to its end, may have broken the residence to which the days belong. */
-const isBroken = ({ unbrokenMonths }: Rule, { days }: Counted, { from, to }: DayRange): boolean => {
+const isBroken = ({ unbrokenMonths }: StayRule, { days }: Counted, { from, to }: DayRange): boolean => {
   if (unbrokenMonths === undefined || days.size === 0) return false;
   const ranges = rangesIn(days, days.from[0]!, to);
   return ranges.some(({ to: out }, at) => {
@@ -36,7 +36,7 @@ const isBroken = ({ unbrokenMonths }: Rule, { days }: Counted, { from, to }: Day
 
 /** The questions that can undo a crossing: none if the law asks for fewer days than there are. */
 const reliefsFor = (
-  { reliefs, reliefUnderDays }: Rule,
+  { reliefs, reliefUnderDays }: StayRule,
   { days }: Counted,
   day: Day,
 ): readonly QuestionId[] => {
@@ -46,7 +46,7 @@ const reliefsFor = (
 
 /** The open questions on years that a law may exempt, and whether a visit has the purpose that they ask for. */
 const openExemptions = (
-  { exemptYears = [] }: Rule,
+  { exemptYears = [] }: StayRule,
   { visits }: Counted,
   answers: Answers,
 ): { open: QuestionId[]; isLikely: boolean } => {
@@ -59,7 +59,7 @@ const openExemptions = (
 
 /** Whether a limit on absence is crossed only if the person was abroad on days for which no stay is entered. */
 const dependsOnGaps = (
-  rule: Rule,
+  rule: StayRule,
   limits: readonly Limit[],
   counted: Counted,
   history: History,
@@ -94,7 +94,7 @@ interface Crossing {
 
 /** What only the person knows of a crossing: breaks of a stay or a residence, exempt years, stays that were not entered. */
 export const doubtsOf = (
-  rule: Rule,
+  rule: StayRule,
   { limits, main, window, isCrossed }: Crossing,
   counted: Counted,
   history: History,

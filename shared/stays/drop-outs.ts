@@ -2,7 +2,7 @@ import { type Day, endOfMonths, plusDays } from "../calendar/day.ts";
 import type { DayRange } from "../calendar/ranges.ts";
 import type { Limit } from "../law/day-rule.ts";
 import type { Assessment } from "./assess.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 
 /** Days that count now and stop counting: the first of them on `first`, the last on `last`. */
 export interface DropOut extends DayRange {
@@ -22,13 +22,13 @@ const movingSpan = (limit: Limit, length: number): Moving | undefined => {
   return undefined;
 };
 
-const spanOf = ({ limits }: Rule, { from, to }: DayRange): Moving | undefined =>
+const spanOf = ({ limits }: StayRule, { from, to }: DayRange): Moving | undefined =>
   limits.map((limit) => movingSpan(limit, to - from + 1)).find((span) => span !== undefined);
 
 const dropDay = (day: Day, span: Moving): Day =>
   "days" in span ? plusDays(day, span.days) : plusDays(endOfMonths(day, span.months), 1);
 
-const isStay = ({ limits }: Rule): boolean =>
+const isStay = ({ limits }: StayRule): boolean =>
   limits.some(({ kind }) => kind === "continuous" || kind === "per-entry");
 
 /**

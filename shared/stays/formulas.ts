@@ -6,7 +6,7 @@ import { countDays, type Visit } from "./counting.ts";
 import type { History } from "./history.ts";
 import { malaysianDaysNeeded, malaysianResidence, malaysianYears } from "./malaysia.ts";
 import type { Counted } from "./measure.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import { decideUkResidence, tiesNeeded, type UkFact, type UkFacts, ukDaysAllowed } from "./uk-residence.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
@@ -129,7 +129,7 @@ const malaysianOutcome = (counted: Counted, history: History, day: Day): Formula
 
 /** The outcome of a rule whose law is more than a number of days. Undefined for all other rules. */
 export const ownFormula = (
-  rule: Rule,
+  rule: StayRule,
   counted: Counted,
   history: History,
   day: Day,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ruleOn } from "#tests/support/law.ts";
 import { type Day, dayOf, plusDays, yearOf } from "../calendar/day.ts";
 import { type DayRange, daysOf } from "../calendar/ranges.ts";
-import { createHistory, type Hole, type Permit, type PlacedVisit, separateVisits } from "./history.ts";
+import { createHistory, type Hole, type PlacedVisit, type StayPermit, separateVisits } from "./history.ts";
 import type { Where } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
@@ -78,7 +78,7 @@ describe("the visits that a rule counts", () => {
     });
 
   interface Given {
-    permits: readonly Permit[];
+    permits: readonly StayPermit[];
     exempt: readonly DayRange[];
     skipsPermits: boolean;
   }
@@ -111,7 +111,12 @@ describe("the visits that a rule counts", () => {
       fc
         .tuple(range, fc.boolean())
         .map(
-          ([{ from, to }, ends]): Permit => ({ country: "PT", kind: "residence", from, ...(ends && { to }) }),
+          ([{ from, to }, ends]): StayPermit => ({
+            country: "PT",
+            kind: "residence",
+            from,
+            ...(ends && { to }),
+          }),
         ),
       { maxLength: 2 },
     );

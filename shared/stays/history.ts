@@ -9,7 +9,7 @@ import type { Stay } from "./stay.ts";
 import { yearAround } from "./windows.ts";
 
 /** A residence permit or a long-stay visa. Days in its country and validity do not count as a visit. */
-export interface Permit {
+export interface StayPermit {
   country: string;
   kind: PermitKind;
   from: Day;
@@ -28,7 +28,7 @@ export interface Exemption {
 export interface Person {
   stays: readonly Stay[];
   citizenships: readonly string[];
-  permits: readonly Permit[];
+  permits: readonly StayPermit[];
   answers: Answers;
   exemptions?: readonly Exemption[];
 }

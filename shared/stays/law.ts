@@ -6,7 +6,7 @@ import type { DayQuestion, Limit, VisitRule } from "../law/day-rule.ts";
 import type { EntryRule, Extension } from "../law/entry-tables.ts";
 import { notesOf } from "../law/notes.ts";
 import type { Threshold } from "../law/vocabulary.ts";
-import type { Rule, Where } from "./rule.ts";
+import type { StayRule, Where } from "./rule.ts";
 import { visitName } from "./visit-name.ts";
 
 /** The law, ready to be applied. */
@@ -19,7 +19,7 @@ export interface Law {
    * All rules as they apply to the citizens of some countries. A rule on visits has the days that their passports allow; its
    * name states those of `day`.
    */
-  rulesFor: (citizenships: readonly string[], day: Day) => readonly Rule[];
+  rulesFor: (citizenships: readonly string[], day: Day) => readonly StayRule[];
 }
 
 type Zone = LawPack["entry"]["zones"][number];
@@ -127,7 +127,7 @@ const bind = (
   where: Where,
   allowances: readonly Allowance[],
   day: Day,
-): Rule => {
+): StayRule => {
   const now = allowanceOn(allowances, isoOf(day));
   const extensions = entry.tables.extensions.filter((it) => it.zone === zone);
   const row = now?.rule;
@@ -158,16 +158,16 @@ const keptPersons = 4;
 export const createLaw = (pack: LawPack): Law => {
   const entry = createEntryEngine(pack.entry);
   const questions = new Map(pack.questions.map((question) => [question.id, question]));
-  const dayRules = pack.dayRules.map((rule): Rule => ({ ...rule, notes: notesOf(rule) }));
+  const dayRules = pack.dayRules.map((rule): StayRule => ({ ...rule, notes: notesOf(rule) }));
   const free = (pack.freePlaces ?? []).map(
     ({ code, name }): Zone => ({ id: code, name, members: [{ code }], notices: [] }),
   );
   const zones = [...pack.entry.zones, ...free];
   const visits = zones.map((zone) => ({ zone, rules: countingOf(pack, zone) }));
   const ruled = new Set(pack.entry.zones);
-  const kept = new Map<string, readonly Rule[]>();
+  const kept = new Map<string, readonly StayRule[]>();
 
-  const visitRules = (citizenships: readonly string[], day: Day): Rule[] =>
+  const visitRules = (citizenships: readonly string[], day: Day): StayRule[] =>
     visits.flatMap(({ zone, rules }) =>
       rules.flatMap((rule, at) => {
         const place = { isFirst: at === 0, isOnly: rules.length === 1 };

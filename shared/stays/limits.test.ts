@@ -5,7 +5,7 @@ import { dayOf, isoOf, plusDays } from "../calendar/day.ts";
 import type { Limit, QuestionId } from "../law/day-rule.ts";
 import type { Topic } from "../law/vocabulary.ts";
 import type { Answer } from "./answers.ts";
-import { createHistory, type Permit } from "./history.ts";
+import { createHistory, type StayPermit } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { countFor } from "./measure.ts";
 
@@ -44,7 +44,7 @@ it("the limits that bind are those of which every requirement is met, and that h
         return { kind: "half-year", requires, until };
       });
       const rule = ownRule({ topic, limits: all });
-      const permit: Permit = { country: "ES", kind: "residence", from: dayOf("2026-01-01") };
+      const permit: StayPermit = { country: "ES", kind: "residence", from: dayOf("2026-01-01") };
       const person = {
         ...{ stays: [], citizenships: [], permits: hasPermit ? [permit] : [] },
         answers: Object.fromEntries(questions.map((question, at) => [question, given[at]![0]])),

@@ -6,10 +6,10 @@ import { ownFormula, type TiesNeeded } from "./formulas.ts";
 import type { History } from "./history.ts";
 import { type Counted, permitStart } from "./measure.ts";
 import { appliesOn } from "./meter.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 
 /** Whether an answer says yes for the places of a rule. Undefined if the question is open. */
-export const answerFor = (rule: Rule, question: QuestionId, answers: Answers): boolean | undefined => {
+export const answerFor = (rule: StayRule, question: QuestionId, answers: Answers): boolean | undefined => {
   const answer = answers[question];
   if (answer === undefined || typeof answer === "boolean") return answer;
   if (typeof answer === "number") return answer > 0;
@@ -27,7 +27,7 @@ interface BindingLimits {
   ties?: TiesNeeded;
 }
 
-const byAnswers = (rule: Rule, answers: Answers): BindingLimits => {
+const byAnswers = (rule: StayRule, answers: Answers): BindingLimits => {
   const limits: Limit[] = [];
   const open: QuestionId[] = [];
   for (const limit of rule.limits) {
@@ -42,18 +42,18 @@ const byAnswers = (rule: Rule, answers: Answers): BindingLimits => {
 };
 
 /** Whether only the visa or the officer says how long a visit may be. */
-const isOpenLength = (rule: Rule, history: History, day: Day): boolean => {
+const isOpenLength = (rule: StayRule, history: History, day: Day): boolean => {
   const kind = allowanceAt(rule, history, day)?.kind;
   return kind === "visa" || kind === "unknown";
 };
 
 /** Whether a limit ended before a day: for visits, before the day of entry. */
-const isOver = ({ until }: Limit, rule: Rule, history: History, since: Day): boolean =>
+const isOver = ({ until }: Limit, rule: StayRule, history: History, since: Day): boolean =>
   !appliesOn({ until }, rule.topic === "visit" ? entryOf(rule, history, since) : since);
 
 /** The limits that bind a person on a day or later, by what is known. A limit that ended before `since` is left out. */
 export const limitsFor = (
-  rule: Rule,
+  rule: StayRule,
   counted: Counted,
   history: History,
   day: Day,

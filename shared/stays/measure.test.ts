@@ -4,9 +4,9 @@ import { ownRule } from "#tests/support/law.ts";
 import { addMonths, type Day, dayOf, plusDays } from "../calendar/day.ts";
 import { countIn, type DaySet } from "../calendar/ranges.ts";
 import { countDays, type Visit } from "./counting.ts";
-import { createHistory, type Permit, type Person } from "./history.ts";
+import { createHistory, type Person, type StayPermit } from "./history.ts";
 import { countFor, daysFor, permitStart } from "./measure.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
 const first = dayOf("2023-01-01");
@@ -16,7 +16,7 @@ const until = plusDays(first, 700);
 const listed = (set: DaySet) => days.filter((day) => countIn(set, day, day) === 1);
 const has = ({ from, to }: { from: Day; to?: Day }, day: Day) => from <= day && day <= (to ?? day);
 
-const ruleOf = (more: Partial<Rule>) => ownRule({ topic: "permanence", ...more });
+const ruleOf = (more: Partial<StayRule>) => ownRule({ topic: "permanence", ...more });
 
 /** Stays one after the other, with gaps. */
 const stays = fc
@@ -40,19 +40,19 @@ const permits = fc
   })
   .map((terms) => {
     let at = 0;
-    return terms.map(([gap, length]): Permit => {
+    return terms.map(([gap, length]): StayPermit => {
       const from = plusDays(first, at + gap);
       at += gap + length + 1;
       return { country: "ES", kind: "residence", from, to: plusDays(from, length) };
     });
   });
 
-const personOf = (all: readonly Stay[], given: readonly Permit[]): Person => ({
+const personOf = (all: readonly Stay[], given: readonly StayPermit[]): Person => ({
   ...{ stays: all, citizenships: [], permits: given, answers: {} },
 });
 
 /** The first day of the permit of today and of those that it renews, or of the last one, or of the first to come. */
-const startOf = (given: readonly Permit[]): Day => {
+const startOf = (given: readonly StayPermit[]): Day => {
   let at = Math.max(
     0,
     given.findLastIndex(({ from }) => from <= until),
@@ -72,7 +72,7 @@ describe("the days that count for a rule", () => {
         .sort((a, b) => a.from - b.from || a.to - b.to),
     );
     const changed = dayOf("2023-07-01");
-    const counting: Rule["counting"] = [{ method: "any" }, { from: "2023-07-01", method: "not-entry" }];
+    const counting: StayRule["counting"] = [{ method: "any" }, { from: "2023-07-01", method: "not-entry" }];
     fc.assert(
       fc.property(visits, (all) => {
         const [before, since] = [countDays(all, "any"), countDays(all, "not-entry")].map(listed);

@@ -15,13 +15,13 @@ import { grantedDays } from "./grant.ts";
 import {
   type History,
   type Hole,
-  type Permit,
   type PlacedVisit,
   type SkippedRange,
+  type StayPermit,
   separateVisits,
 } from "./history.ts";
 import { createMeter, type Meter } from "./meter.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import type { Validity } from "./windows.ts";
 
 /** The visits of a person to the places of a rule, and the days that count among them. */
@@ -37,7 +37,10 @@ const far = 10_000_000 as Day;
  * The days that count for a rule, of visits sorted by their first day. If a law changed its method, each day counts by
  * the method of its time.
  */
-export const daysFor = (rule: Pick<Rule, "counting" | "joinsTravel">, visits: readonly Visit[]): DaySet => {
+export const daysFor = (
+  rule: Pick<StayRule, "counting" | "joinsTravel">,
+  visits: readonly Visit[],
+): DaySet => {
   const [only, ...others] = rule.counting;
   if (only && others.length === 0) return countDays(visits, only.method, rule.joinsTravel);
   const parts = rule.counting.flatMap(({ from, method }, at) => {
@@ -50,19 +53,19 @@ export const daysFor = (rule: Pick<Rule, "counting" | "joinsTravel">, visits: re
 };
 
 /** The method by which a rule counts on a day. */
-export const methodOn = (rule: Pick<Rule, "counting">, day: Day): CountingMethod => {
+export const methodOn = (rule: Pick<StayRule, "counting">, day: Day): CountingMethod => {
   const begun = rule.counting.findLast(({ from }) => from === undefined || dayOf(from) <= day);
   return (begun ?? rule.counting[0]!).method;
 };
 
 /** The permits of one country that follow each other, the first one first. */
-type PermitChain = readonly [Permit, ...Permit[]];
+type PermitChain = readonly [StayPermit, ...StayPermit[]];
 
 /** A new permit continues the one before if it begins so many days after its end at the latest. */
 const renewalDays = 14;
 
-const chainsOf = (permits: readonly Permit[]): PermitChain[] => {
-  const chains: [Permit, ...Permit[]][] = [];
+const chainsOf = (permits: readonly StayPermit[]): PermitChain[] => {
+  const chains: [StayPermit, ...StayPermit[]][] = [];
   for (const permit of permits.toSorted((a, b) => a.from - b.from)) {
     const chain = chains.find(
       (it) =>
@@ -77,7 +80,7 @@ const chainsOf = (permits: readonly Permit[]): PermitChain[] => {
 
 /** The permits that a rule looks at: the latest chain that has begun, or else one that will begin. */
 const permitsFor = (
-  { where, permitKinds, crossingLasts }: Pick<Rule, "where" | "permitKinds" | "crossingLasts">,
+  { where, permitKinds, crossingLasts }: Pick<StayRule, "where" | "permitKinds" | "crossingLasts">,
   { person, until }: History,
 ): PermitChain | undefined => {
   const own = person.permits.filter(
@@ -90,11 +93,11 @@ const permitsFor = (
 };
 
 /** The first day of the permits of the place of a rule. Absence counts from then on. */
-export const permitStart = (rule: Rule, history: History): Day | undefined =>
+export const permitStart = (rule: StayRule, history: History): Day | undefined =>
   permitsFor(rule, history)?.[0].from;
 
 /** The permit of the place of a rule: one alone, or those that follow each other as one. */
-const permitFor = (rule: Rule, history: History): Validity | undefined => {
+const permitFor = (rule: StayRule, history: History): Validity | undefined => {
   const permits = permitsFor(rule, history);
   if (!permits) return undefined;
   const ends = permits.map(({ to }) => to);
@@ -103,11 +106,11 @@ const permitFor = (rule: Rule, history: History): Validity | undefined => {
 };
 
 /** Whether the person has a permit of any kind for the place of a rule. */
-export const hasPermit = (rule: Rule, history: History): boolean =>
+export const hasPermit = (rule: StayRule, history: History): boolean =>
   permitsFor({ where: rule.where }, history) !== undefined;
 
 /** The first day from which a crossing still matters on a day, though it is over. */
-export const crossingsSince = (rule: Rule, history: History, day: Day): Day | undefined => {
+export const crossingsSince = (rule: StayRule, history: History, day: Day): Day | undefined => {
   const from = permitStart(rule, history);
   if (rule.crossingLasts === undefined || from === undefined) return undefined;
   if (rule.crossingLasts === "permit") return from;
@@ -128,7 +131,7 @@ const stayedIn = (country: string, { until, byCountry }: History): DayRange[] =>
 };
 
 /** The days wholly outside the country of the permit, up to the last planned stay, as visits elsewhere. */
-const countAbsence = (rule: Rule, history: History): Counted => {
+const countAbsence = (rule: StayRule, history: History): Counted => {
   const permits = permitsFor(rule, history);
   if (!permits) return { visits: [], days: noDays, skipped: [] };
   const [{ from, country, to: end = history.lastDay }] = permits;
@@ -157,7 +160,7 @@ const sinceReturn = (days: DaySet, months: number | undefined): DaySet => {
 };
 
 /** Only days with a permit lead to a permanent right, unless the law gives credit for earlier days. */
-const withPermit = (rule: Rule, history: History, days: DaySet): DaySet => {
+const withPermit = (rule: StayRule, history: History, days: DaySet): DaySet => {
   if (rule.topic !== "permanence" && rule.topic !== "permit") return days;
   const hasCredit = rule.limits.some((limit) => limit.kind === "count" && limit.credit);
   const from = permitStart(rule, history);
@@ -166,13 +169,17 @@ const withPermit = (rule: Rule, history: History, days: DaySet): DaySet => {
 };
 
 /** The periods that a law exempts for a reason of the person. */
-export const exemptionsFor = (rule: Rule, visits: readonly PlacedVisit[], history: History): Hole[] => [
+export const exemptionsFor = (rule: StayRule, visits: readonly PlacedVisit[], history: History): Hole[] => [
   ...(history.person.exemptions ?? []).filter((it) => it.rule === rule.id),
   ...exemptYears(rule, visits, history),
 ];
 
 /** The calendar years that a law exempts by the answers of the person. */
-const exemptYears = ({ exemptYears = [] }: Rule, visits: readonly PlacedVisit[], history: History): Hole[] =>
+const exemptYears = (
+  { exemptYears = [] }: StayRule,
+  visits: readonly PlacedVisit[],
+  history: History,
+): Hole[] =>
   exemptYears.flatMap(({ question, years, purpose, reason }): Hole[] => {
     const first = history.person.answers[question];
     if (typeof first !== "number" || first < 1900) return [];
@@ -188,13 +195,13 @@ const exemptYears = ({ exemptYears = [] }: Rule, visits: readonly PlacedVisit[],
   });
 
 /** A visit to a country that does not count interrupts a journey between two that do, unless it is a transit. */
-const withoutVisitsInside = ({ where, joinsTravel }: Rule, history: History, days: DaySet): DaySet => {
+const withoutVisitsInside = ({ where, joinsTravel }: StayRule, history: History, days: DaySet): DaySet => {
   if (!joinsTravel || !("outside" in where)) return days;
   const inside = history.visitsTo({ in: where.outside }).filter(({ purpose }) => purpose !== "transit");
   return withoutDays(days, daysOf(inside));
 };
 
-export const countFor = (rule: Rule, history: History): Counted => {
+export const countFor = (rule: StayRule, history: History): Counted => {
   if (rule.counts === "absence") return countAbsence(rule, history);
   const visits = history.visitsTo(rule.where);
   const { counted, skipped } = separateVisits(visits, history.person, {
@@ -209,7 +216,7 @@ export const countFor = (rule: Rule, history: History): Counted => {
 
 /** Measures a limit of a rule on the days of a person. Undefined for a limit that has a function of its own. */
 export const meterOf = (
-  rule: Rule,
+  rule: StayRule,
   limit: Limit,
   counted: Pick<Counted, "visits" | "days">,
   history: History,

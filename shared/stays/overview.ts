@@ -6,7 +6,7 @@ import { taxYearOf } from "./crossings.ts";
 import { createHistory, type History, type Person } from "./history.ts";
 import { countFor, hasPermit } from "./measure.ts";
 import { earliestEntry, longestStay } from "./plan.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
 /** An assessment of a rule that concerns the person. */
@@ -26,10 +26,10 @@ export interface Overview {
   /** Limits that were crossed since the year before, on the day on which that ended: of the tax year, or of a stay. */
   earlier: readonly RuleCard[];
   /** The rules in force that do not touch the person, by name. */
-  others: readonly Rule[];
+  others: readonly StayRule[];
   conflicts: readonly Conflict[];
   /** Applies any rule to the same person. */
-  cardOf: (rule: Rule, day?: Day) => RuleCard;
+  cardOf: (rule: StayRule, day?: Day) => RuleCard;
   /** The rules in force on a day in whose places the person is then, as they stand on that day. */
   cardsOn: (day: Day) => readonly RuleCard[];
 }
@@ -60,21 +60,21 @@ const sinceWhen = ({ rule, day, trace }: Assessment): Day => {
 };
 
 /** Whether earlier visits can shorten the next one. If so, the days left matter even if none are used. */
-const isOnPeriod = ({ topic, limits }: Rule): boolean =>
+const isOnPeriod = ({ topic, limits }: StayRule): boolean =>
   topic === "visit" && limits.some(({ kind }) => kind === "count");
 
 const startOfYearBefore = (day: Day): Day => earlierYear(yearAround(day), 1).from;
 
 /** The visits that matter for a rule: of a limit on visits, those without a permit or another reason to leave them out. */
-const visitsFor = (rule: Rule, history: History) =>
+const visitsFor = (rule: StayRule, history: History) =>
   rule.topic === "visit" ? countFor(rule, history).visits : history.visitsTo(rule.where);
 
 /** The tax year before, or the time since the year before in which a stay was too long. */
-const periodOfCrossing = (rule: Rule, day: Day): DayRange =>
+const periodOfCrossing = (rule: StayRule, day: Day): DayRange =>
   rule.topic === "tax" ? earlierYear(taxYearOf(rule, day), 1) : { from: startOfYearBefore(day), to: day };
 
 const crossedEarlier = (
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   current: readonly Assessment[],
   history: History,
   day: Day,
@@ -113,9 +113,9 @@ const withoutOtherVisas = (assessments: readonly Assessment[]): Assessment[] =>
  * Everything that the rules say about a person on a day.
  * @param rules those of the person's passports
  */
-export const overviewOf = (rules: readonly Rule[], person: Person, day: Day): Overview => {
+export const overviewOf = (rules: readonly StayRule[], person: Person, day: Day): Overview => {
   const history = createHistory(person, day);
-  const isThere = (rule: Rule, on: Day): boolean =>
+  const isThere = (rule: StayRule, on: Day): boolean =>
     visitsFor(rule, history).some(({ from, to }) => from <= on && on <= to);
   const withPresence = (assessment: Assessment): RuleCard => {
     const isPresent = isThere(assessment.rule, assessment.day);

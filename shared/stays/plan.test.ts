@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ruleOn } from "#tests/support/law.ts";
 import { type Day, dayOf, isoOf, plusDays } from "../calendar/day.ts";
-import { createHistory, type Permit } from "./history.ts";
+import { createHistory, type StayPermit } from "./history.ts";
 import { countFor } from "./measure.ts";
 import { crossingIfStaying, earliestEntry, longestStay } from "./plan.ts";
 import type { Stay } from "./stay.ts";
@@ -16,7 +16,7 @@ const stay = (country: string, from: string, to?: string): Stay => ({
   to: to === undefined ? undefined : dayOf(to),
 });
 
-const historyOf = (stays: readonly Stay[], permits: readonly Permit[] = []) =>
+const historyOf = (stays: readonly Stay[], permits: readonly StayPermit[] = []) =>
   createHistory({ stays, citizenships: ["US"], permits, answers: {} }, dayOf("2027-01-01"));
 
 const stays = fc

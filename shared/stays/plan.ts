@@ -6,7 +6,7 @@ import type { History, PlacedVisit } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { type Counted, countFor, daysFor, elsewhere, exemptionsFor, meterOf, methodOn } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 
 /** A person who stays this long crosses every limit that days can cross: South Africa asks for days in six years. */
 const horizonDays = 8 * 366;
@@ -17,7 +17,7 @@ const longestWait = 800;
 const firstDay = -10_000_000 as Day;
 
 /** The country of a planned stay that only has to be in the places of a rule. */
-const somewhereIn = ({ where, counts }: Rule): string => {
+const somewhereIn = ({ where, counts }: StayRule): string => {
   if (counts === "absence") return elsewhere;
   if ("in" in where) return where.in[0] ?? "";
   if ("outside" in where) return elsewhere;
@@ -25,7 +25,12 @@ const somewhereIn = ({ where, counts }: Rule): string => {
 };
 
 /** What would count if the person stays from a day on, or arrives on it. Later stays are part of that stay. */
-const staying = (rule: Rule, { visits, days, skipped }: Counted, history: History, from: Day): Counted => {
+const staying = (
+  rule: StayRule,
+  { visits, days, skipped }: Counted,
+  history: History,
+  from: Day,
+): Counted => {
   const to = plusDays(from, horizonDays);
   const earlier = visits.filter((visit) => visit.from <= from);
   const present = earlier.findLastIndex((visit) => visit.to >= from);
@@ -44,7 +49,7 @@ const staying = (rule: Rule, { visits, days, skipped }: Counted, history: Histor
 
 /** The first day on which one of the limits is crossed if the person stays from a day on, or arrives on it. */
 export const crossingIfStaying = (
-  rule: Rule,
+  rule: StayRule,
   limits: readonly Limit[],
   history: History,
   counted: Counted,
@@ -62,7 +67,7 @@ export const crossingIfStaying = (
 };
 
 /** The last day of a stay that does not count a day from `crossing` on. */
-export const lastDayBefore = (rule: Rule, crossing: Day): Day => {
+export const lastDayBefore = (rule: StayRule, crossing: Day): Day => {
   const before = plusDays(crossing, -1);
   return countingMethods[methodOn(rule, before)].exit ? before : crossing;
 };
@@ -71,7 +76,7 @@ export const lastDayBefore = (rule: Rule, crossing: Day): Day => {
  * How many days a stay from an entry may have without crossing a limit of the rule, the day of entry included. 0 if the
  * entry itself crosses it. Undefined if no number of days crosses it.
  */
-export const longestStay = (rule: Rule, history: History, entry: Day): number | undefined => {
+export const longestStay = (rule: StayRule, history: History, entry: Day): number | undefined => {
   const counted = countFor(rule, history);
   const { limits } = limitsFor(rule, counted, history, entry);
   const crossing = crossingIfStaying(rule, limits, history, counted, entry);
@@ -80,7 +85,12 @@ export const longestStay = (rule: Rule, history: History, entry: Day): number | 
 };
 
 /** The first day from `from` on, on which a stay of so many days may begin. Undefined if there is none in two years. */
-export const earliestEntry = (rule: Rule, history: History, from: Day, stayDays: number): Day | undefined => {
+export const earliestEntry = (
+  rule: StayRule,
+  history: History,
+  from: Day,
+  stayDays: number,
+): Day | undefined => {
   const counted = countFor(rule, history);
   const { limits } = limitsFor(rule, counted, history, from);
   for (let entry = from; entry <= from + longestWait; entry = plusDays(entry, 1)) {

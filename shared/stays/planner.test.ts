@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ownRule, rulesOn } from "#tests/support/law.ts";
 import { type Day, dateOf, dayOf, isoOf, plusDays, toDay } from "../calendar/day.ts";
 import type { Limit } from "../law/day-rule.ts";
-import type { Permit, Person } from "./history.ts";
+import type { Person, StayPermit } from "./history.ts";
 import {
   type Change,
   canStay,
@@ -12,14 +12,14 @@ import {
   smallestChange,
   whenBack,
 } from "./planner.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
 const today = dayOf("2026-03-01");
 const first = dayOf("2025-03-01");
 const span = 1000;
 
-const ruleOf = (id: string, limit: Limit): Rule =>
+const ruleOf = (id: string, limit: Limit): StayRule =>
   ownRule({ id, topic: "visit", name: id, where: { in: ["AL"] }, limits: [limit] });
 
 interface Visited {
@@ -57,7 +57,7 @@ const entryOf = (at: number, visits: readonly Visited[]): number => {
   return entry;
 };
 
-const kinds: Record<string, { rule: Rule; isCrossed: CrossedOn }> = {
+const kinds: Record<string, { rule: StayRule; isCrossed: CrossedOn }> = {
   rolling: {
     rule: ruleOf("rolling", { kind: "count", window: { kind: "rolling", days: 60 }, op: ">", days: 30 }),
     isCrossed: (at, there) => countBetween(there, at - 59, at) > 30,
@@ -239,7 +239,7 @@ describe("a proposed stay", () => {
   });
 
   it("counts no day under a permit, and does not bind a citizen with freedom of movement", () => {
-    const permit: Permit = { country: "ES", kind: "residence", from: dayOf("2026-01-01") };
+    const permit: StayPermit = { country: "ES", kind: "residence", from: dayOf("2026-01-01") };
     const long = propose("ES", "2026-05-10", "2026-12-01");
     expect(canStay(rules, personOf([], { permits: [permit] }), long, today).verdict).toBe("exempt");
     expect(

@@ -8,7 +8,7 @@ import { answerFor, limitsFor } from "./limits.ts";
 import { countFor, meterOf, permitStart } from "./measure.ts";
 import { firstCrossing } from "./meter.ts";
 import { crossingIfStaying, lastDayBefore } from "./plan.ts";
-import type { Membership, Rule } from "./rule.ts";
+import type { Membership, StayRule } from "./rule.ts";
 import type { Stay } from "./stay.ts";
 
 /** A stay that a person considers. `place` is the code of a country or `schengen.code`. Both days belong to it. */
@@ -26,7 +26,7 @@ export type Verdict = "safe" | "unsafe" | "exempt" | "undetermined";
 
 /** What a stay does to one rule on visits. */
 export interface VisitPlan {
-  rule: Rule;
+  rule: StayRule;
   verdict: Verdict;
   /** On the first unsafe day, or else on the last day of the stay, without the stay and with it. */
   before: Assessment;
@@ -39,7 +39,7 @@ export interface VisitPlan {
 
 /** What a stay does to a rule on tax, a permit or permanence. It never makes the stay unsafe. */
 export interface Consequence {
-  rule: Rule;
+  rule: StayRule;
   /** On the last day of the stay, without the stay and with it. */
   before: Assessment;
   after: Assessment;
@@ -102,11 +102,11 @@ const max = (...days: readonly Day[]): Day => Math.max(...days) as Day;
 const min = (...days: readonly Day[]): Day => Math.min(...days) as Day;
 
 /** The countries of an area, without those that have left it. None for a country. */
-const membersOf = (rules: readonly Rule[], place: string): readonly Membership[] =>
+const membersOf = (rules: readonly StayRule[], place: string): readonly Membership[] =>
   rules.flatMap(({ where }) => ("zone" in where && where.zone === place ? where.members : []));
 
 /** The country in which a stay in the area is counted: one without a permit, because those days would not count. */
-const countryOf = (rules: readonly Rule[], place: string, { permits }: Person): string => {
+const countryOf = (rules: readonly StayRule[], place: string, { permits }: Person): string => {
   const members = membersOf(rules, place);
   const free = members.find(({ country }) => permits.every((permit) => permit.country !== country));
   return (free ?? members[0])?.country ?? place;
@@ -114,7 +114,7 @@ const countryOf = (rules: readonly Rule[], place: string, { permits }: Person): 
 
 /** The last day on which a person can still be in a country by the rules on visits. Undefined if none ends the stay. */
 const lastLawfulDay = (
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   person: Person,
   country: string,
   today: Day,
@@ -134,7 +134,7 @@ const lastLawfulDay = (
 
 /** Where an open stay ends if nothing is said: where the person has to be elsewhere, or may no longer be there. */
 const assumeEnd = (
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   person: Person,
   { country, from }: Stay,
   until: Day,
@@ -157,7 +157,7 @@ const assumeEnd = (
 };
 
 /** Ends the open stays on `until` at the latest. */
-const planFor = (rules: readonly Rule[], person: Person, place: string, until: Day, today: Day): Plan => {
+const planFor = (rules: readonly StayRule[], person: Person, place: string, until: Day, today: Day): Plan => {
   const open: AssumedEnd[] = [];
   const stays = person.stays.map((stay) => {
     if (stay.to !== undefined) return stay;
@@ -185,15 +185,15 @@ const hasMember = (members: readonly Membership[], country: string, day: Day): b
   members.some((it) => it.country === country && (it.from ?? day) <= day && day <= (it.to ?? day));
 
 /** Whether a rule counts days in a country, on a day. */
-const covers = ({ where }: Rule, country: string, day: Day): boolean => {
+const covers = ({ where }: StayRule, country: string, day: Day): boolean => {
   if ("zone" in where) return hasMember(where.members, country, day);
   return "in" in where ? where.in.includes(country) : !where.outside.includes(country);
 };
 
-const isArea = (rules: readonly Rule[], place: string): boolean => membersOf(rules, place).length > 0;
+const isArea = (rules: readonly StayRule[], place: string): boolean => membersOf(rules, place).length > 0;
 
 /** Whether a rule on visits says something about a visit to a place that begins on a day. */
-const saysOf = ({ where, allowances }: Rule, place: string, day: Day): boolean => {
+const saysOf = ({ where, allowances }: StayRule, place: string, day: Day): boolean => {
   if (!allowances) return true;
   const allowance = allowanceOn(allowances, isoOf(day));
   const isBeside =
@@ -202,7 +202,12 @@ const saysOf = ({ where, allowances }: Rule, place: string, day: Day): boolean =
 };
 
 /** The rules that limit visits to a place. None for the person's own country. */
-export const visitRulesOf = (rules: readonly Rule[], person: Person, place: string, day: Day): Rule[] =>
+export const visitRulesOf = (
+  rules: readonly StayRule[],
+  person: Person,
+  place: string,
+  day: Day,
+): StayRule[] =>
   person.citizenships.includes(place)
     ? []
     : rules.filter(
@@ -217,7 +222,7 @@ export const visitRulesOf = (rules: readonly Rule[], person: Person, place: stri
 const isOpen = ({ kind }: Allowance): boolean => kind === "visa" || kind === "unknown";
 
 /** What an answer about a visit that begins on a day rests on. */
-const basisOf = (visitRules: readonly Rule[], { open }: Plan, day: Day): VisitBasis => {
+const basisOf = (visitRules: readonly StayRule[], { open }: Plan, day: Day): VisitBasis => {
   const allowances = visitRules.flatMap((rule) => allowanceOn(rule.allowances ?? [], isoOf(day)) ?? []);
   return {
     allowances,
@@ -227,7 +232,7 @@ const basisOf = (visitRules: readonly Rule[], { open }: Plan, day: Day): VisitBa
 };
 
 /** Whether a rule on tax or permits has to do with a stay somewhere. */
-const concerns = (rule: Rule, { person, place }: Plan, history: History, day: Day): boolean => {
+const concerns = (rule: StayRule, { person, place }: Plan, history: History, day: Day): boolean => {
   const { where, topic } = rule;
   const hasPermit = permitStart(rule, history) !== undefined;
   if (rule.counts === "absence") return hasPermit;
@@ -237,7 +242,7 @@ const concerns = (rule: Rule, { person, place }: Plan, history: History, day: Da
 };
 
 /** The first day of presence from `from` on, on which a limit of a rule is crossed. */
-const crossingFrom = (rule: Rule, history: History, from: Day): Day | undefined => {
+const crossingFrom = (rule: StayRule, history: History, from: Day): Day | undefined => {
   const counted = countFor(rule, history);
   const last = counted.days.to.at(-1);
   if (last === undefined || last < from) return undefined;
@@ -266,7 +271,7 @@ interface Compared {
   withStay: History;
 }
 
-const planVisit = (rule: Rule, { without, withStay }: Compared, stay: ProposedStay): VisitPlan => {
+const planVisit = (rule: StayRule, { without, withStay }: Compared, stay: ProposedStay): VisitPlan => {
   const firstUnsafe = crossingFrom(rule, withStay, stay.from);
   const unsafeWithout = crossingFrom(rule, without, stay.from);
   const day = firstUnsafe ?? stay.to;
@@ -284,7 +289,12 @@ const planVisit = (rule: Rule, { without, withStay }: Compared, stay: ProposedSt
 };
 
 /** The first crossing that a rule shows on one of some days, as far as it comes on or after `from`. */
-const crossingShownOn = (rule: Rule, history: History, from: Day, days: readonly Day[]): Day | undefined => {
+const crossingShownOn = (
+  rule: StayRule,
+  history: History,
+  from: Day,
+  days: readonly Day[],
+): Day | undefined => {
   const found = days.flatMap((day) => {
     const { crossedOn, plannedCrossing } = assess(rule, history, day);
     return [crossedOn, plannedCrossing].filter((it) => it !== undefined && it >= from) as Day[];
@@ -295,7 +305,7 @@ const crossingShownOn = (rule: Rule, history: History, from: Day, days: readonly
 const isChanged = ({ before, after, crossesOn }: Consequence): boolean =>
   crossesOn !== undefined || before.used !== after.used || before.state !== after.state;
 
-const consequenceOf = (rule: Rule, { without, withStay }: Compared, stay: ProposedStay): Consequence => {
+const consequenceOf = (rule: StayRule, { without, withStay }: Compared, stay: ProposedStay): Consequence => {
   const last = max(stay.to, ...without.person.stays.map(({ to, from }) => to ?? from));
   const days = [...new Set([plusDays(stay.from, -1), stay.to, last])];
   const crossing = crossingShownOn(rule, withStay, stay.from, days);
@@ -329,7 +339,7 @@ const verdictOfAll = (visits: readonly VisitPlan[]): StayPlan["verdict"] => {
 };
 
 /** The stays in other places than that of the plan. */
-const staysElsewhere = (rules: readonly Rule[], { person, place }: Plan): Stay[] => {
+const staysElsewhere = (rules: readonly StayRule[], { person, place }: Plan): Stay[] => {
   const members = membersOf(rules, place);
   return person.stays.filter(({ country, from }) => country !== place && !hasMember(members, country, from));
 };
@@ -345,7 +355,12 @@ export const withoutStay = (person: Person, { place, from, to }: ProposedStay): 
 };
 
 /** Says what a stay does to every rule that it concerns. Open stays last until it begins, at the latest. */
-export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedStay, today: Day): StayPlan => {
+export const canStay = (
+  rules: readonly StayRule[],
+  person: Person,
+  stay: ProposedStay,
+  today: Day,
+): StayPlan => {
   const plan = planFor(rules, person, stay.place, max(today, stay.from), today);
   const compared: Compared = { without: historyOf(plan), withStay: historyOf(plan, stay) };
   const visitRules = visitRulesOf(rules, person, stay.place, stay.from);
@@ -372,7 +387,7 @@ export const canStay = (rules: readonly Rule[], person: Person, stay: ProposedSt
 };
 
 /** The rules on visits that can make a stay unsafe: not those that do not bind, or whose crossing an answer undoes. */
-const bindingRules = (rules: readonly Rule[], person: Person, place: string, day: Day): Rule[] => {
+const bindingRules = (rules: readonly StayRule[], person: Person, place: string, day: Day): StayRule[] => {
   const history = createHistory(person, day);
   return visitRulesOf(rules, person, place, day).filter(
     (rule) =>
@@ -381,7 +396,7 @@ const bindingRules = (rules: readonly Rule[], person: Person, place: string, day
   );
 };
 
-const isSafe = (rules: readonly Rule[], plan: Plan, stay: ProposedStay, from: Day): boolean => {
+const isSafe = (rules: readonly StayRule[], plan: Plan, stay: ProposedStay, from: Day): boolean => {
   const history = historyOf(plan, stay);
   return rules.every((rule) => crossingFrom(rule, history, from) === undefined);
 };
@@ -391,7 +406,7 @@ const isSafe = (rules: readonly Rule[], plan: Plan, stay: ProposedStay, from: Da
  * stay has no last day here.
  */
 const blockingStays = (
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   plan: Plan,
   { stays }: Person,
   from: Day,
@@ -444,7 +459,7 @@ const changesBy = (stay: ProposedStay, days: number, today: Day): Change[] => {
  * changes are equal, the shorter stay wins. Undefined if the stay is safe as it is. It looks at most a year ahead.
  */
 export const smallestChange = (
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   person: Person,
   stay: ProposedStay,
   today: Day,
@@ -465,7 +480,7 @@ export const smallestChange = (
 
 /** How long a stay may be for one rule. Without `days`, the rule sets no limit. 0: not even a day. */
 interface RuleLength {
-  rule: Rule;
+  rule: StayRule;
   days?: number;
   isExempt: boolean;
 }
@@ -477,7 +492,7 @@ export interface LongestStay extends VisitBasis {
   days?: number;
   lastDay?: Day;
   /** The rule that ends the stay first. */
-  tightest?: Rule;
+  tightest?: StayRule;
   rules: readonly RuleLength[];
 }
 
@@ -485,7 +500,7 @@ export interface LongestStay extends VisitBasis {
 const createLongestFor = (plan: Plan, place: string, from: Day) => {
   const stayOf = (days: number): ProposedStay => ({ place, from, to: plusDays(from, days - 1) });
   const longest = historyOf(plan, stayOf(longestWait));
-  return (rule: Rule): number | undefined => {
+  return (rule: StayRule): number | undefined => {
     const crossing = crossingFrom(rule, longest, from);
     if (crossing === undefined) return undefined;
     // A stay can also be too long for the stays planned after it, so a shorter one may be the first that is safe.
@@ -497,7 +512,7 @@ const createLongestFor = (plan: Plan, place: string, from: Day) => {
 
 /** How long a stay from a day of arrival may last, by every rule on visits to the place. */
 export const longestStayIn = (
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   person: Person,
   { place, from }: Pick<ProposedStay, "place" | "from">,
   today: Day,
@@ -530,7 +545,7 @@ export interface EarliestReturn extends VisitBasis {
   /** Whether the rules on visits to the place bind the person, or whether there are none. */
   rules: "binding" | "not-binding" | "none";
   /** The rule that makes the person wait until the entry. */
-  tightest?: Rule;
+  tightest?: StayRule;
   /** The stays that cross a limit by themselves. Absent if there are none. */
   blockedBy?: readonly Stay[];
 }
@@ -540,7 +555,7 @@ export interface EarliestReturn extends VisitBasis {
  * stays end today.
  */
 export const whenBack = (
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   person: Person,
   { place, days }: { place: string; days: number },
   today: Day,
@@ -560,7 +575,7 @@ export const whenBack = (
   // A return is a new visit, even to the country of an open stay.
   const away: Plan = { ...plan, open: [] };
   const elsewhere = staysElsewhere(rules, away);
-  let tightest: Rule | undefined;
+  let tightest: StayRule | undefined;
   for (let entry = first; entry <= today + longestWait; entry = plusDays(entry, 1)) {
     const to = plusDays(entry, days - 1);
     if (elsewhere.some((stay) => overlaps(stay, { from: entry, to }))) continue;

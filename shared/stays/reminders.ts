@@ -2,7 +2,7 @@ import { type Day, dayOf } from "../calendar/day.ts";
 import { type Assessment, assess, isInForce } from "./assess.ts";
 import { createHistory, type History } from "./history.ts";
 import { countFor } from "./measure.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import { personOf, type TravelDocument, type Travels } from "./travels.ts";
 
 /** A person is reminded so many days before a date. */
@@ -25,7 +25,7 @@ interface Dated {
 /** A limit that is crossed if the person stays on. `lastDay` is the last day of a stay that does not cross it. */
 export interface StayReminder extends Dated {
   kind: "stay";
-  rule: Rule;
+  rule: StayRule;
   cautions: Assessment["cautions"];
   lastDay: Day;
 }
@@ -33,7 +33,7 @@ export interface StayReminder extends Dated {
 /** A limit that a planned stay crosses. */
 export interface PlanReminder extends Dated {
   kind: "plan";
-  rule: Rule;
+  rule: StayRule;
   cautions: Assessment["cautions"];
 }
 
@@ -53,11 +53,11 @@ const dated = (on: Day, today: Day): Dated => ({
 });
 
 /** Of permanence only what breaks it for years. Other limits matter on the day of the application alone. */
-const remindsOf = ({ aim, topic, limits, crossingLasts }: Rule): boolean =>
+const remindsOf = ({ aim, topic, limits, crossingLasts }: StayRule): boolean =>
   aim === "avoid" && limits.length > 0 && (topic !== "permanence" || crossingLasts !== undefined);
 
 /** Whether a stay, or an absence, is under way on the day and nothing that is planned ends it before the crossing. */
-const staysOn = (rule: Rule, history: History, today: Day, crossesOn: Day): boolean => {
+const staysOn = (rule: StayRule, history: History, today: Day, crossesOn: Day): boolean => {
   const { person } = history;
   const isUnderWay = countFor(rule, history).visits.filter(({ from, to }) => from <= today && to >= today);
   if (rule.counts === "absence") {
@@ -102,7 +102,7 @@ const documentReminder = (document: TravelDocument, today: Day): DocumentReminde
  * that a server can do other work in between.
  */
 export function* searchReminders(
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   travels: Travels,
   today: Day,
 ): Generator<undefined, Reminder[]> {

@@ -8,7 +8,7 @@ import { type Assessment, assessAll, hasTie, pastCrossings } from "./assess.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { createHistory, type History } from "./history.ts";
 import type { Law } from "./law.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import { stateText } from "./rule-words.ts";
 import {
   documentKinds,
@@ -173,7 +173,7 @@ export const resultOf = (assessment: Assessment): Result => {
 };
 
 /** The hash of a rule's definition. The day on which somebody last read the law does not change it. */
-export const definitionOf = ({ allowances: _, asOf: __, ...rule }: Rule): Promise<string> =>
+export const definitionOf = ({ allowances: _, asOf: __, ...rule }: StayRule): Promise<string> =>
   sha256(canonicalJson(rule));
 
 const reportedStay = (kept: KeptStay): ReportedStay => {
@@ -210,7 +210,7 @@ interface RuleCount {
   crossings: readonly ReportedCrossing[];
 }
 
-const crossingsOf = (rule: Rule, history: History, period: DayRange): ReportedCrossing[] =>
+const crossingsOf = (rule: StayRule, history: History, period: DayRange): ReportedCrossing[] =>
   pastCrossings(rule, history, period).flatMap(({ day, state, excess, crossedOn }) =>
     crossedOn !== undefined && (state === "crossed" || state === "undetermined")
       ? [{ on: isoOf(crossedOn), until: isoOf(day), excess, state }]
@@ -218,7 +218,7 @@ const crossingsOf = (rule: Rule, history: History, period: DayRange): ReportedCr
   );
 
 /** The rules that counted something in a period. */
-const countRules = (rules: readonly Rule[], travels: Travels, period: DayRange): RuleCount[] => {
+const countRules = (rules: readonly StayRule[], travels: Travels, period: DayRange): RuleCount[] => {
   const person = personOf(travels);
   const history = createHistory(person, period.to);
   return assessAll(
@@ -255,7 +255,12 @@ interface Selected {
 }
 
 /** The stays of the period, and the earlier ones that rules still count, or all if the results need them. */
-const select = (rules: readonly Rule[], travels: Travels, period: DayRange, counted: DayRange): Selected => {
+const select = (
+  rules: readonly StayRule[],
+  travels: Travels,
+  period: DayRange,
+  counted: DayRange,
+): Selected => {
   const to = isoOf(period.to);
   const known = travels.stays.filter((stay) => stay.from <= to).sort(byFirstDay);
   const all = countRules(rules, { ...travels, stays: known }, counted);
@@ -357,7 +362,7 @@ const countWords = ({ aim, result: { used, state }, crossings = [] }: Counted): 
 const isSameCount = (one: Counted, other: Counted): boolean =>
   canonicalJson([one.result, one.crossings ?? []]) === canonicalJson([other.result, other.crossings ?? []]);
 
-const compare = async (reported: ReportedRule, found: RuleCount | undefined, rule: Rule | undefined) => {
+const compare = async (reported: ReportedRule, found: RuleCount | undefined, rule: StayRule | undefined) => {
   const { name } = reported;
   if (!rule) {
     const words = "This version of Meridian does not have this rule, so it was not counted again.";

@@ -2,7 +2,7 @@ import type { Day } from "../calendar/day.ts";
 import { plusDays } from "../calendar/day.ts";
 import { type DaySet, daysOf, firstRangeFrom, rangesIn, withoutDays } from "../calendar/ranges.ts";
 import { createMeter, crosses, firstCrossing, type Meter } from "./meter.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 
 /** A residence that goes on after the year in which it began, until an absence ends it. */
 export interface Residence {
@@ -12,7 +12,7 @@ export interface Residence {
   endedFrom?: Day;
 }
 
-type End = NonNullable<Rule["ends"]>;
+type End = NonNullable<StayRule["ends"]>;
 
 /** The first day of the absence that ends a residence after a day, and the day on which that is certain. */
 const findEnd = (end: End, away: DaySet, after: Day, until: Day): { from: Day; on: Day } | undefined => {
@@ -31,7 +31,7 @@ const findEnd = (end: End, away: DaySet, after: Day, until: Day): { from: Day; o
 
 /** The residences of a person under a rule whose residence ends only with a long absence, up to a day. */
 export const residencesUntil = (
-  rule: Rule,
+  rule: StayRule,
   meters: readonly Meter[],
   present: DaySet,
   day: Day,

@@ -1,5 +1,5 @@
 import type { QuestionId } from "../law/day-rule.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 
 /** The questions that a rule can ask, each once. */
 export const questionsOf = ({
@@ -8,7 +8,7 @@ export const questionsOf = ({
   reliefs,
   exemptYears = [],
   limits,
-}: Rule): QuestionId[] => [
+}: StayRule): QuestionId[] => [
   ...new Set([
     ...grounds,
     ...decisive,

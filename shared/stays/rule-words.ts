@@ -6,7 +6,7 @@ import type { Limit } from "../law/day-rule.ts";
 import type { Confidence, Topic } from "../law/vocabulary.ts";
 import type { State } from "./assess.ts";
 import type { RuleCard } from "./overview.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 
 /** What a limit on visits rests on while no passport is known. Undefined if one is. */
 export const noPassportText = (allowance: Allowance | undefined): string | undefined => {
@@ -18,7 +18,7 @@ export const noPassportText = (allowance: Allowance | undefined): string | undef
 };
 
 /** A state in words. Reaching a number of days that a person needs is no breach. */
-export const stateText = ({ state, rule }: { state: State; rule: Pick<Rule, "aim"> }): string => {
+export const stateText = ({ state, rule }: { state: State; rule: Pick<StayRule, "aim"> }): string => {
   if (rule.aim === "reach" && state === "crossed") return "Reached";
   if (rule.aim === "reach" && state === "close") return "Nearly reached";
   return stateTexts[state];

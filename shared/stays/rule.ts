@@ -19,7 +19,7 @@ export type Where =
   | { zone: string; members: readonly Membership[] };
 
 /** A rule on days as the engine applies it. Rules on visits have the limits of a person's passports. */
-export interface Rule extends Omit<DayRule, "topic" | "where"> {
+export interface StayRule extends Omit<DayRule, "topic" | "where"> {
   topic: Topic;
   where: Where;
   /**

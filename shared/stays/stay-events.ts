@@ -3,9 +3,9 @@ import type { CalendarEvent } from "../calendar/icalendar.ts";
 import { cautions, cautionsOf } from "./assess.ts";
 import type { Person } from "./history.ts";
 import { canStay, longestStayIn, type ProposedStay } from "./planner.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 
-const describe = (rule: Rule, what: string, today: Day): string =>
+const describe = (rule: StayRule, what: string, today: Day): string =>
   [
     `${rule.name}. ${what}`,
     `Source: ${rule.law} (${rule.authority}).`,
@@ -19,13 +19,13 @@ const describe = (rule: Rule, what: string, today: Day): string =>
  * @param placeName the name of the place as it stands in a sentence
  */
 export const eventsOfStay = (
-  rules: readonly Rule[],
+  rules: readonly StayRule[],
   person: Person,
   stay: ProposedStay,
   today: Day,
   placeName: string,
 ): CalendarEvent[] => {
-  const uidOf = (rule: Rule) => `stay-${stay.place}-${isoOf(stay.from)}-${rule.id}@meridian`;
+  const uidOf = (rule: StayRule) => `stay-${stay.place}-${isoOf(stay.from)}-${rule.id}@meridian`;
   const leaving = longestStayIn(rules, person, stay, today).rules.flatMap(({ rule, days }) => {
     if (days === undefined || days === 0) return [];
     const what = `A stay from ${dayText(stay.from)} may have ${days} days.`;

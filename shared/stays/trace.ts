@@ -4,7 +4,7 @@ import { type DayRange, firstRangeFrom } from "../calendar/ranges.ts";
 import type { Limit } from "../law/day-rule.ts";
 import type { SkippedRange } from "./history.ts";
 import { type Counted, methodOn } from "./measure.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
 /** Days that count, in one country. `weight` is how much of a day each one counts, if it is not a whole one. */
@@ -66,7 +66,7 @@ const weigh = (ranges: readonly CountedRange[], limit: Limit | undefined, day: D
 
 /** Traces the count of a limit up to a day. */
 export const traceOf = (
-  rule: Rule,
+  rule: StayRule,
   limit: Limit | undefined,
   counted: Counted,
   window: DayRange,

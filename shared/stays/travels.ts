@@ -3,7 +3,7 @@ import { type Day, dayOf, readDay } from "../calendar/day.ts";
 import { isCountry } from "../gazetteer/codes.ts";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
 import type { Answers } from "./answers.ts";
-import type { Permit, Person } from "./history.ts";
+import type { Person, StayPermit } from "./history.ts";
 import { readStay, type Stay } from "./stay.ts";
 
 /** The most stays that a person keeps. */
@@ -127,7 +127,7 @@ const always = dayOf("1900-01-01");
 /** The person for the engine. A passport is a citizenship. */
 export const personOf = ({ stays, documents, citizenships, answers }: Travels): Person => {
   const passports = documents.filter(({ kind }) => kind === "passport").map(({ country }) => country);
-  const permits = documents.flatMap(({ kind, country, from, to }): Permit[] =>
+  const permits = documents.flatMap(({ kind, country, from, to }): StayPermit[] =>
     kind === "passport"
       ? []
       : [{ kind, country, from: from === undefined ? always : dayOf(from), to: optionalDay(to) }],

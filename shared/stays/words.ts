@@ -1,9 +1,9 @@
 import { daysText } from "../calendar/words.ts";
-import type { Rule } from "./rule.ts";
+import type { StayRule } from "./rule.ts";
 
 /** A count of days beside the days of its rule: those that are allowed, or those that a person needs. */
 interface CountOfRule {
-  rule: Pick<Rule, "aim">;
+  rule: Pick<StayRule, "aim">;
   used: number;
   allowed: number;
 }

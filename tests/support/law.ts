@@ -3,7 +3,7 @@ import { lawPack } from "#server/knowledge/law/law.ts";
 import { programmeById, programmes } from "#server/knowledge/programmes.ts";
 import { dayOf } from "#shared/calendar/day.ts";
 import { createLaw } from "#shared/stays/law.ts";
-import type { Rule } from "#shared/stays/rule.ts";
+import type { StayRule } from "#shared/stays/rule.ts";
 
 /** The law of this version. */
 export const law = createLaw(lawPack);
@@ -15,18 +15,18 @@ export const packs = { law, programmes: programmes.flatMap(({ id }) => programme
 export const examples = lawExamples;
 
 /** The rules of a day for the citizens of some countries. */
-export const rulesOn = (date: string, ...citizenships: string[]): readonly Rule[] =>
+export const rulesOn = (date: string, ...citizenships: string[]): readonly StayRule[] =>
   law.rulesFor(citizenships, dayOf(date));
 
 /** A rule by its id, as it applies on a day to the citizens of some countries. */
-export const ruleOn = (id: string, date: string, ...citizenships: string[]): Rule => {
+export const ruleOn = (id: string, date: string, ...citizenships: string[]): StayRule => {
   const rule = rulesOn(date, ...citizenships).find((it) => it.id === id);
   if (!rule) throw new Error(`no rule ${id} for ${citizenships.join(" ") || "an unknown passport"}`);
   return rule;
 };
 
 /** A rule of its own for a test: on days in Spain, with no limit and no question. */
-export const ownRule = (stated: Partial<Rule>): Rule => ({
+export const ownRule = (stated: Partial<StayRule>): StayRule => ({
   ...{ id: "own", topic: "tax", name: "own", authority: "Test", law: "Test", asOf: "2026-01-01" },
   where: { in: ["ES"] },
   confidence: { threshold: "official", counting: "official" },

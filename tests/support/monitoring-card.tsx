@@ -12,9 +12,12 @@ import {
   type PreviewItem,
   type SavePreferences,
 } from "#shared/monitoring/contract.ts";
-import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
+import { fixedRules, type MonitorRule } from "#shared/monitoring/rules.ts";
 
-export const standardRules: Rule[] = fixedRules.map((rule) => ({ ...rule, keywords: [...rule.keywords] }));
+export const standardRules: MonitorRule[] = fixedRules.map((rule) => ({
+  ...rule,
+  keywords: [...rule.keywords],
+}));
 
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

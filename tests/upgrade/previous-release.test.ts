@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
+import { fixedRules, type MonitorRule } from "#shared/monitoring/rules.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
 import { makeTestFolder } from "#tests/support/folder.ts";
@@ -86,7 +86,7 @@ describe("the previous release on the database of this version", { timeout: 120_
     }
 
     const path = `/api/monitoring/preferences/${reader.user.id}`;
-    const preferences = (countryCode: string, rules: readonly Rule[]) => ({
+    const preferences = (countryCode: string, rules: readonly MonitorRule[]) => ({
       ...{ id: 0, userId: reader.user.id, countryCode, timeZone: "Europe/Lisbon", rules },
       notificationPreferences: { email: true, inApp: true, frequency: "daily" },
     });

@@ -4,7 +4,7 @@ import { useCountries } from "#client/platform/countries.ts";
 import { readStored, useStored } from "#client/platform/storage.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { readProfile } from "#shared/profile/profile.ts";
-import type { Person } from "#shared/programmes/assess.ts";
+import type { Applicant } from "#shared/programmes/assess.ts";
 import { WorkKind } from "#shared/programmes/contract.ts";
 import { createConverter } from "#shared/programmes/convert.ts";
 import { useRates } from "./api.ts";
@@ -88,7 +88,7 @@ export const useAnswers = () => {
     () => createConverter(rates ?? [], answers.rates, today),
     [rates, answers, today],
   );
-  const person = useMemo<Person>(
+  const person = useMemo<Applicant>(
     () => ({
       income:
         answers.income === undefined ? undefined : { amount: answers.income, currency: answers.currency },

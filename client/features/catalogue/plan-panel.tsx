@@ -9,10 +9,10 @@ import { calendarOf } from "#shared/calendar/icalendar.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { DocumentKind, ProgrammeDetails } from "#shared/programmes/contract.ts";
 import {
+  type ApplicationPlan,
   type Basis,
   type Days,
   leadTimesFor,
-  type Plan,
   type PlanStep,
   planOf,
 } from "#shared/programmes/plan.ts";
@@ -177,7 +177,7 @@ const StepItem = (props: StepItemProps) => {
 };
 
 interface StepsProps extends Omit<StepItemProps, "step"> {
-  made: Plan;
+  made: ApplicationPlan;
   today: string;
 }
 

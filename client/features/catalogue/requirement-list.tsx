@@ -2,7 +2,7 @@ import { Check, CircleHelp, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { dateText } from "#shared/calendar/words.ts";
-import type { Answer, Requirement } from "#shared/programmes/assess.ts";
+import type { Answer, ProgrammeRequirement } from "#shared/programmes/assess.ts";
 
 /** Marks of the answers. They differ by shape and word, not only by color. */
 const marks = {
@@ -22,7 +22,7 @@ export const AnswerMark = ({ answer, children }: { answer: Answer; children?: Re
   );
 };
 
-const RateNote = ({ rate }: { rate: NonNullable<Requirement["rate"]> }) => (
+const RateNote = ({ rate }: { rate: NonNullable<ProgrammeRequirement["rate"]> }) => (
   <span className="text-ink-muted">
     {" "}
     {rate.date ? `Exchange rate of ${dateText(rate.date)}` : "Your exchange rate"}
@@ -31,7 +31,7 @@ const RateNote = ({ rate }: { rate: NonNullable<Requirement["rate"]> }) => (
 );
 
 /** Each requirement with its answer, the numbers behind it, and what would change it. */
-export const RequirementList = ({ requirements }: { requirements: readonly Requirement[] }) => (
+export const RequirementList = ({ requirements }: { requirements: readonly ProgrammeRequirement[] }) => (
   <ul className="grid grid-cols-1 gap-2 text-sm">
     {requirements.map(({ of, answer, text, proof, change, rate }) => (
       <li key={of} className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-3">

@@ -12,9 +12,9 @@ import {
 import { Chip } from "#client/ui/chip.tsx";
 import type { EntryRight } from "#shared/entry/engine.ts";
 import { requirementText } from "#shared/entry/words.ts";
-import type { EntryTables, Requirement } from "#shared/law/entry-tables.ts";
+import type { EntryRequirement, EntryTables } from "#shared/law/entry-tables.ts";
 
-const icons: Readonly<Record<Requirement, LucideIcon>> = {
+const icons: Readonly<Record<EntryRequirement, LucideIcon>> = {
   own_country: House,
   free_movement: Handshake,
   visa_free: Check,
@@ -34,7 +34,7 @@ const looks = {
   evisa: "solid",
   visa_required: "plain",
   unknown: "plain",
-} as const satisfies Record<Requirement, "accent" | "solid" | "plain">;
+} as const satisfies Record<EntryRequirement, "accent" | "solid" | "plain">;
 
 /** A requirement as a small label. Requirements differ by sign and words, not only by color. */
 export const RequirementChip = ({

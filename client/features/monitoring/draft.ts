@@ -9,7 +9,7 @@ import {
   fixedRules,
   type Importance,
   Keyword,
-  type Rule,
+  type MonitorRule,
   ruleLimits,
   ruleTypes,
   withoutFixed,
@@ -19,7 +19,7 @@ import { foldWords } from "#shared/text/words.ts";
 import { browserZone } from "./time-zone.ts";
 
 /** A rule in the form. */
-export interface OwnRule extends Rule {
+export interface OwnRule extends MonitorRule {
   /** Text in the keyword field that has not been added yet. */
   typed: string;
 }
@@ -40,14 +40,15 @@ export const maxOwnRules = ruleLimits.rules - fixedRules.length;
 const fixedIds = fixedRules.map(({ id }) => id);
 
 /** The rules that are not fixed. */
-export const ownRulesOf = (rules: readonly Rule[]): readonly Rule[] => withoutFixed(rules, fixedIds);
+export const ownRulesOf = (rules: readonly MonitorRule[]): readonly MonitorRule[] =>
+  withoutFixed(rules, fixedIds);
 
 /** The saved importance of each fixed rule, or its default. */
-const fixedImportancesOf = (rules: readonly Rule[]): readonly Importance[] =>
+const fixedImportancesOf = (rules: readonly MonitorRule[]): readonly Importance[] =>
   fixedRules.map((fixed) => (rules.find((rule) => fixedRuleOf(rule) === fixed) ?? fixed).importance);
 
 /** The first unused id of the form `own-1`. */
-const freeId = (rules: readonly Pick<Rule, "id">[]): string => {
+const freeId = (rules: readonly Pick<MonitorRule, "id">[]): string => {
   const taken = new Set(rules.map(({ id }) => id));
   let number = 1;
   while (taken.has(`own-${number}`)) number += 1;
@@ -55,8 +56,8 @@ const freeId = (rules: readonly Pick<Rule, "id">[]): string => {
 };
 
 /** Gives a new id to own rules that have the id of a fixed one: other API clients may save such rules. */
-const withOwnIds = (rules: readonly Rule[]): readonly Rule[] => {
-  const all: Rule[] = [...rules];
+const withOwnIds = (rules: readonly MonitorRule[]): readonly MonitorRule[] => {
+  const all: MonitorRule[] = [...rules];
   for (const [index, rule] of all.entries())
     if (fixedRules.some(({ id }) => id === rule.id)) all[index] = { ...rule, id: freeId(all) };
   return all;
@@ -142,7 +143,7 @@ export type DraftErrors = Readonly<Record<string, string>>;
 
 export const ruleErrorKey = (id: string): string => `rule:${id}`;
 
-const partOf = (path: string, rules: readonly Rule[]): string => {
+const partOf = (path: string, rules: readonly MonitorRule[]): string => {
   const [first = "", second] = path.split(".");
   if (first === "countryCode" || first === "countryCodes") return "countryCode";
   if (path === "notificationPreferences.frequency") return "frequency";
@@ -152,7 +153,7 @@ const partOf = (path: string, rules: readonly Rule[]): string => {
 };
 
 /** Names the keyword that a message is about. */
-const messageFor = (path: string, message: string, rules: readonly Rule[]): string => {
+const messageFor = (path: string, message: string, rules: readonly MonitorRule[]): string => {
   const [, rule, keyword] = /^rules\.(\d+)\.keywords\.(\d+)$/.exec(path) ?? [];
   const text = keyword === undefined ? undefined : rules[Number(rule)]?.keywords[Number(keyword)];
   return text ? `'${text}': ${message}` : message;
@@ -162,7 +163,10 @@ const messageFor = (path: string, message: string, rules: readonly Rule[]): stri
  * Assigns messages with dotted paths to the parts of the form.
  * @param rules the rules that were sent or checked
  */
-export const errorsAt = (fields: Readonly<Record<string, string>>, rules: readonly Rule[]): DraftErrors => {
+export const errorsAt = (
+  fields: Readonly<Record<string, string>>,
+  rules: readonly MonitorRule[],
+): DraftErrors => {
   const errors: Record<string, string> = {};
   for (const [path, message] of Object.entries(fields))
     errors[partOf(path, rules)] ??= messageFor(path, message, rules);
@@ -172,7 +176,7 @@ export const errorsAt = (fields: Readonly<Record<string, string>>, rules: readon
 const stillHere = "Your changes are still here. Check your connection, then press 'Save Preferences' again.";
 
 /** The messages for a failed save: the server's, if it sent any. */
-export const errorsOfFailure = (error: unknown, rules: readonly Rule[]): DraftErrors => {
+export const errorsOfFailure = (error: unknown, rules: readonly MonitorRule[]): DraftErrors => {
   const { fields, serverMessage } = error instanceof CallError ? error.details : {};
   if (fields && Object.keys(fields).length > 0) return errorsAt(fields, rules);
   return { "": serverMessage ?? stillHere };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { Rule } from "#shared/monitoring/rules.ts";
+import type { MonitorRule } from "#shared/monitoring/rules.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import {
   refusal,
@@ -10,14 +10,15 @@ import {
   stubServer,
 } from "#tests/support/monitoring-card.tsx";
 
-const ownRule = (number: number, changed: Partial<Rule> = {}): Rule => ({
+const ownRule = (number: number, changed: Partial<MonitorRule> = {}): MonitorRule => ({
   id: `own-${number}`,
   type: "residency",
   keywords: ["nie number"],
   importance: "low",
   ...changed,
 });
-const withRules = (...rules: Rule[]) => stubServer(savedPreferences({ rules: [...standardRules, ...rules] }));
+const withRules = (...rules: MonitorRule[]) =>
+  stubServer(savedPreferences({ rules: [...standardRules, ...rules] }));
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

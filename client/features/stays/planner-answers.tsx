@@ -18,7 +18,7 @@ import {
   whenBack,
   withoutStay,
 } from "#shared/stays/planner.ts";
-import type { Rule } from "#shared/stays/rule.ts";
+import type { StayRule } from "#shared/stays/rule.ts";
 import { noPassportText } from "#shared/stays/rule-words.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { eventsOfStay } from "#shared/stays/stay-events.ts";
@@ -37,7 +37,7 @@ import { NoPassportNote } from "./rule-list.tsx";
 import { WhatIf } from "./what-if.tsx";
 
 interface Context {
-  rules: readonly Rule[];
+  rules: readonly StayRule[];
   person: Person;
   today: Day;
   nameOf: PlaceName;

@@ -4,7 +4,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { type Assessment, cautionWords } from "#shared/stays/assess.ts";
 import type { Consequence, ProposedStay, Verdict, VisitPlan } from "#shared/stays/planner.ts";
-import type { Rule } from "#shared/stays/rule.ts";
+import type { StayRule } from "#shared/stays/rule.ts";
 import { consequenceWords, sourceWords, visitWords } from "./planner-words.ts";
 
 const looks: Readonly<Record<Verdict, { word: string; icon: LucideIcon; className: string }>> = {
@@ -27,7 +27,7 @@ const VerdictMark = ({ verdict }: { verdict: Verdict }) => {
 };
 
 interface RuleRowProps {
-  rule: Rule;
+  rule: StayRule;
   assessment?: Pick<Assessment, "cautions">;
   mark?: ReactNode;
   children: ReactNode;

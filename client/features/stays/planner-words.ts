@@ -12,7 +12,7 @@ import type {
   StayPlan,
   VisitPlan,
 } from "#shared/stays/planner.ts";
-import type { Rule } from "#shared/stays/rule.ts";
+import type { StayRule } from "#shared/stays/rule.ts";
 import { countText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text/count.ts";
 
@@ -164,4 +164,4 @@ export const noChangeWords: Readonly<Record<"other-stays" | "not-found", string>
 };
 
 /** Where a rule comes from. */
-export const sourceWords = ({ authority, law }: Rule): string => `${law} (${authority})`;
+export const sourceWords = ({ authority, law }: StayRule): string => `${law} (${authority})`;

@@ -21,13 +21,13 @@ import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places
 import {
   maxAskedDays,
   maxQuestionLength,
-  type Question,
   questionProblem,
   readQuestion,
+  type StayQuestion,
 } from "#shared/stays/ask.ts";
 import type { Person } from "#shared/stays/history.ts";
 import type { ProposedStay } from "#shared/stays/planner.ts";
-import type { Rule } from "#shared/stays/rule.ts";
+import type { StayRule } from "#shared/stays/rule.ts";
 import { useStayFacts } from "./api.ts";
 import { LongestAnswer, ReturnAnswer, StayAnswer } from "./planner-answers.tsx";
 import type { PlaceName } from "./planner-words.ts";
@@ -42,12 +42,12 @@ export interface NewStay {
 interface PlannerProps {
   person: Person;
   /** Those of the person's passports. */
-  rules: readonly Rule[];
+  rules: readonly StayRule[];
   today: Day;
   onAdd: (stay: NewStay) => void;
 }
 
-type Kind = Question["kind"];
+type Kind = StayQuestion["kind"];
 
 const kinds: Readonly<Record<Kind, string>> = {
   stay: "Can I stay?",
@@ -65,7 +65,7 @@ interface Draft {
 }
 
 /** The question of a form. Undefined if something is not filled in. */
-const questionOf = ({ kind, place, from, to, days }: Draft): Question | undefined => {
+const questionOf = ({ kind, place, from, to, days }: Draft): StayQuestion | undefined => {
   if (place === undefined) return undefined;
   if (kind === "return") return days === undefined ? undefined : { kind, place, days };
   if (from === undefined) return undefined;
@@ -78,7 +78,7 @@ interface AskProps {
   today: Day;
   /** Why the question was not understood. */
   problem?: string;
-  onAsk: (question: Question) => void;
+  onAsk: (question: StayQuestion) => void;
   onRefuse: (problem: string) => void;
 }
 
@@ -183,8 +183,8 @@ const QuestionForm = ({ draft, places, problem, onChange }: FormProps) => (
 );
 
 interface AnswerProps {
-  question: Question;
-  rules: readonly Rule[];
+  question: StayQuestion;
+  rules: readonly StayRule[];
   person: Person;
   today: Day;
   nameOf: PlaceName;

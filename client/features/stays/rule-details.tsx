@@ -17,7 +17,7 @@ import { cautionWords } from "#shared/stays/assess.ts";
 import { nextDropOuts } from "#shared/stays/drop-outs.ts";
 import type { Law } from "#shared/stays/law.ts";
 import type { RuleCard } from "#shared/stays/overview.ts";
-import type { Rule } from "#shared/stays/rule.ts";
+import type { StayRule } from "#shared/stays/rule.ts";
 import { questionsOf } from "#shared/stays/rule-questions.ts";
 import { confidenceTexts } from "#shared/stays/rule-words.ts";
 import { countOf } from "#shared/text/count.ts";
@@ -54,7 +54,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** The questions of a rule that have an answer, so that it can be changed. */
-const answeredOf = (rule: Rule, { answers, law }: RuleContext): QuestionId[] => {
+const answeredOf = (rule: StayRule, { answers, law }: RuleContext): QuestionId[] => {
   const asked = new Set<string>(questionsOf(rule));
   const prefix = `${rule.id.slice(0, 2)}.`;
   return Object.keys(answers)

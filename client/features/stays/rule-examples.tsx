@@ -7,7 +7,7 @@ import { dayOf, dayText } from "#shared/calendar/day.ts";
 import { questionsContract } from "#shared/questions/contract.ts";
 import { asksAbout, checkExample, type Example } from "#shared/questions/example.ts";
 import type { Law } from "#shared/stays/law.ts";
-import type { Rule } from "#shared/stays/rule.ts";
+import type { StayRule } from "#shared/stays/rule.ts";
 import { countOf } from "#shared/text/count.ts";
 
 /** How the parts of an answer are called. */
@@ -45,7 +45,7 @@ const expectedText = (expected: Example["expect"]): string => {
 };
 
 /** The worked examples of a rule. This browser computes each one again, and lists those that agree. */
-export const RuleExamples = ({ rule, law }: { rule: Rule; law: Law }) => {
+export const RuleExamples = ({ rule, law }: { rule: StayRule; law: Law }) => {
   const { data } = useQuery({
     queryKey: [questionsContract.examples.path],
     queryFn: ({ signal }) => callEndpoint(questionsContract.examples, {}, { signal }),

@@ -21,7 +21,7 @@ export interface Passage extends Omit<Citation, "number"> {
   isBackground?: true;
 }
 
-export interface Question {
+export interface AskedQuestion {
   text: string;
   /** Earlier questions of the conversation, newest first. A follow-up question may refer to them. */
   earlier: readonly string[];
@@ -33,4 +33,4 @@ export interface Question {
  * Finds up to six passages, best first. If none answers the question, finds the background on the place that it names, or
  * nothing.
  */
-export type FindPassages = (question: Question) => Promise<Passage[]>;
+export type FindPassages = (question: AskedQuestion) => Promise<Passage[]>;

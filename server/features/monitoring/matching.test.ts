@@ -3,7 +3,7 @@ import { createTokenizer } from "#server/features/news/tokens.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
+import { fixedRules, type MonitorRule } from "#shared/monitoring/rules.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { createWatchers, plainPreferences, publish as publishIn } from "#tests/support/monitoring.ts";
 import { addSource } from "#tests/support/news.ts";
@@ -61,7 +61,7 @@ const failing = (reasonOf: (batch: number) => Error | false): MatchServiceDeps["
       return result;
     });
 };
-const own = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
+const own = (keywords: string[], more: Partial<MonitorRule> = {}): MonitorRule => ({
   id: "own",
   type: "other",
   keywords,
@@ -112,7 +112,7 @@ describe("an item", () => {
   });
 
   it("alerts an account once, for its most important match", async () => {
-    const rules: Rule[] = [
+    const rules: MonitorRule[] = [
       ...fixedRules,
       own(["nomad"], { importance: "high" }),
       own(["lisbon"], { id: "city", type: "visa", importance: "medium" }),

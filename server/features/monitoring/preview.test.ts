@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTokenizer } from "#server/features/news/tokens.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
 import type { Preview, PreviewRequest } from "#shared/monitoring/contract.ts";
-import { fixedRules, formatReason, type Rule } from "#shared/monitoring/rules.ts";
+import { fixedRules, formatReason, type MonitorRule } from "#shared/monitoring/rules.ts";
 import type { TextPiece } from "#shared/news/contract.ts";
 import { createWatchers, plainPreferences, publish as publishIn } from "#tests/support/monitoring.ts";
 import { addSource } from "#tests/support/news.ts";
@@ -31,7 +31,7 @@ const settings = (more: Partial<PreviewRequest> = {}): PreviewRequest => {
 };
 const preview = async (more: Partial<PreviewRequest> = {}): Promise<Preview> =>
   (await reader.post("/api/monitoring/preview").send(settings(more)).expect(200)).body;
-const own = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
+const own = (keywords: string[], more: Partial<MonitorRule> = {}): MonitorRule => ({
   id: "own",
   type: "other",
   keywords,

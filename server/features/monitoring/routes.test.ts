@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countriesData } from "#server/knowledge/countries.ts";
 import type { Preferences } from "#shared/monitoring/contract.ts";
-import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
+import { fixedRules, type MonitorRule } from "#shared/monitoring/rules.ts";
 import { plainPreferences, publish } from "#tests/support/monitoring.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 
@@ -65,7 +65,7 @@ describe("preferences", () => {
 
   it("are saved as a whole, with the verified mail address", async () => {
     await query("UPDATE users SET email = 'nomad@example.org' WHERE id = $1", [nomad.user.id]);
-    const rules: Rule[] = [
+    const rules: MonitorRule[] = [
       ...fixedRules,
       { id: "nhr", type: "tax", keywords: ["NHR", "Golden Visas", "golden visa"], importance: "low" },
     ];
@@ -140,7 +140,7 @@ describe("preferences", () => {
   });
 
   it("saved by two tabs at once are those of one tab, never a mixture", async () => {
-    const rulesOf = (name: string): Rule[] =>
+    const rulesOf = (name: string): MonitorRule[] =>
       Array.from({ length: 20 }, (_, at) => ({
         id: `${name}${at}`,
         type: "other",

@@ -7,7 +7,7 @@ import {
   type FixedRuleId,
   formatReason,
   isoCodeOf,
-  type Rule,
+  type MonitorRule,
 } from "#shared/monitoring/rules.ts";
 import {
   type AlertRow,
@@ -29,7 +29,7 @@ export interface NewPreferences {
   /** All followed countries, at least one. */
   followed: readonly CountryCode[];
   notificationPreferences: NotificationPreferences;
-  rules: Rule[];
+  rules: MonitorRule[];
   mutedRules: FixedRuleId[];
   /** A known time zone. If absent, the stored one stays. */
   timeZone: string | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTokenizer } from "#server/features/news/tokens.ts";
-import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
+import { fixedRules, type MonitorRule } from "#shared/monitoring/rules.ts";
 import { createTestClock } from "#tests/support/test-clock.ts";
 import { bestMatch, compileFixedTerms, type ItemWords, readItemTerms, termsOfRules } from "./terms.ts";
 
@@ -13,14 +13,14 @@ const item = (words: Partial<ItemWords>): ItemWords => ({
   language: "en",
   ...words,
 });
-const rule = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
+const rule = (keywords: string[], more: Partial<MonitorRule> = {}): MonitorRule => ({
   id: "own",
   type: "other",
   keywords,
   importance: "low",
   ...more,
 });
-const matchOf = async (words: Partial<ItemWords>, rules: readonly Rule[]) => {
+const matchOf = async (words: Partial<ItemWords>, rules: readonly MonitorRule[]) => {
   const asked = termsOfRules(tokenize, { rules: [...rules] });
   const whole = bestMatch(await readItemTerms(item(words), reader), asked);
   const wanted = new Set(asked.map(({ term }) => term));

@@ -7,7 +7,7 @@ import {
   fixedRuleOf,
   fixedRules,
   type Importance,
-  type Rule,
+  type MonitorRule,
   ruleLimits,
   withoutFixed,
 } from "#shared/monitoring/rules.ts";
@@ -217,7 +217,7 @@ const ranks = { high: 1, medium: 2, low: 3 } as const satisfies Record<Importanc
 export const importanceOf = (rank: number): Importance =>
   (Object.keys(ranks) as Importance[]).find((name) => ranks[name] === rank) ?? "low";
 
-const termsOfRule = (tokenize: Tokenize, rule: Rule): RuleTerm[] => {
+const termsOfRule = (tokenize: Tokenize, rule: MonitorRule): RuleTerm[] => {
   const common = { ruleId: rule.id, importance: ranks[rule.importance] };
   const fixed = fixedRuleOf(rule);
   if (fixed) return [{ ...common, term: `fixed:${fixed.id}`, keyword: null }];

@@ -6,7 +6,7 @@ import { notesOf } from "#shared/law/notes.ts";
 import type { Threshold, Topic } from "#shared/law/vocabulary.ts";
 import type { Place } from "#shared/places/contract.ts";
 import type { Law } from "#shared/stays/law.ts";
-import type { Rule } from "#shared/stays/rule.ts";
+import type { StayRule } from "#shared/stays/rule.ts";
 
 type PlaceStayRule = Place["stayRules"][number];
 
@@ -37,7 +37,7 @@ const toPlaceRule = (rule: DayRule): PlaceStayRule => {
 };
 
 /** A rule on visits. It names the number of days only if that is the same for all passports that have one. */
-const toVisitRule = (rule: VisitRule, forAnyone: readonly Rule[], today: string): PlaceStayRule => {
+const toVisitRule = (rule: VisitRule, forAnyone: readonly StayRule[], today: string): PlaceStayRule => {
   const bound = forAnyone.find(({ id }) => id === rule.id);
   const isLimited = allowanceOn(bound?.allowances ?? [], today)?.kind === "limited";
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { currencyRates } from "#server/knowledge/currencies.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
-import { type Answer, assess, type Person, verdictOf } from "#shared/programmes/assess.ts";
+import { type Answer, type Applicant, assess, verdictOf } from "#shared/programmes/assess.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { createConverter } from "#shared/programmes/convert.ts";
 
 const today = new Date("2026-11-24");
-const nobody: Person = { citizenships: [], partner: false, children: 0 };
+const nobody: Applicant = { citizenships: [], partner: false, children: 0 };
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 
 describe("for every program of the list", () => {
@@ -18,7 +18,7 @@ describe("for every program of the list", () => {
     { partner: true, children: 3 },
   ];
   const incomes = [0, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4500, 6000, 9000, 20_000];
-  const answersFor = (it: ListedProgramme, person: Person) =>
+  const answersFor = (it: ListedProgramme, person: Applicant) =>
     new Map(assess(it, person, real).requirements.map(({ of, answer }) => [of, answer]));
 
   test("more income never turns a met requirement into another answer, nor an unknown one into not met", () => {
@@ -49,7 +49,7 @@ describe("for every program of the list", () => {
   });
 
   test("none that takes no applications is said to fit", () => {
-    const rich: Person = {
+    const rich: Applicant = {
       ...nobody,
       income: euros(90_000),
       savings: euros(9e6),

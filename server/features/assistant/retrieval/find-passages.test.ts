@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainAnswer } from "#server/features/assistant/library-answer.ts";
-import type { FindPassages, Question } from "#server/features/assistant/passage.ts";
+import type { AskedQuestion, FindPassages } from "#server/features/assistant/passage.ts";
 import { askAll, isAmongThree, isEmpty, isFirst, shareOf } from "#tests/bench/assistant/quality.ts";
 import { questions, unanswerable } from "#tests/bench/assistant/questions.ts";
 import { saveUpdates } from "#tests/support/news.ts";
@@ -10,9 +10,10 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 let app: TestApp;
 let findPassages: FindPassages;
 
-const find = (text: string, more: Partial<Question> = {}) =>
+const find = (text: string, more: Partial<AskedQuestion> = {}) =>
   findPassages({ text, earlier: [], ownCountries: [], ...more });
-const keys = async (text: string, more?: Partial<Question>) => (await find(text, more)).map(({ key }) => key);
+const keys = async (text: string, more?: Partial<AskedQuestion>) =>
+  (await find(text, more)).map(({ key }) => key);
 
 beforeAll(async () => {
   app = await createTestApp();

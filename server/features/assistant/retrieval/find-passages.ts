@@ -1,4 +1,4 @@
-import type { FindPassages, Passage, Question } from "#server/features/assistant/passage.ts";
+import type { AskedQuestion, FindPassages, Passage } from "#server/features/assistant/passage.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { unionMembers } from "#shared/gazetteer/names.ts";
 import { europeanUnion } from "#shared/gazetteer/union.ts";
@@ -151,13 +151,16 @@ export const createFindPassages = ({
   const vocabularyOf = createVocabularyCache(words, placeWords);
 
   /** The keys of the passages of the turn before. */
-  const findBefore = async ({ earlier: [before, ...earlier], ...question }: Question): Promise<string[]> => {
+  const findBefore = async ({
+    earlier: [before, ...earlier],
+    ...question
+  }: AskedQuestion): Promise<string[]> => {
     if (before === undefined) return [];
     const found = await find({ ...question, text: before, earlier: earlier.slice(0, maxKeptTurns - 1) });
     return found.slice(0, maxKept).map(({ key }) => key);
   };
 
-  const read = async (question: Question): Promise<{ vocabulary: Vocabulary; reading: Reading }> => {
+  const read = async (question: AskedQuestion): Promise<{ vocabulary: Vocabulary; reading: Reading }> => {
     const vocabulary = await vocabularyOf();
     const texts = [question.text, ...question.earlier.slice(0, maxEarlier)].map((text) =>
       text.slice(0, maxCharacters),
@@ -171,7 +174,7 @@ export const createFindPassages = ({
     return { vocabulary, reading: readQuestion(question, vocabulary, stems, findPlaces) };
   };
 
-  const find = async (question: Question): Promise<Passage[]> => {
+  const find = async (question: AskedQuestion): Promise<Passage[]> => {
     const { vocabulary, reading } = await read(question);
     const alert = alertPassage(question.text, reading);
     if (alert) return [alert];

@@ -1,4 +1,4 @@
-import type { Question } from "#server/features/assistant/passage.ts";
+import type { AskedQuestion } from "#server/features/assistant/passage.ts";
 import { comparisonPhrases } from "#server/knowledge/comparisons.ts";
 import { concepts } from "#server/knowledge/concepts.ts";
 import {
@@ -423,7 +423,7 @@ const borrow = (earlier: readonly ParsedText[], own: readonly string[], vocabula
 
 /** Interprets a question. A follow-up question takes places and concepts from earlier questions. */
 export const readQuestion = (
-  question: Question,
+  question: AskedQuestion,
   vocabulary: Vocabulary,
   stems: ReadonlyMap<string, string | undefined>,
   findPlaces: FindPlaces,
