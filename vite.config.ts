@@ -18,7 +18,7 @@ const serverEntries = {
   restore: "server/commands/restore.ts",
   import: "server/commands/import.ts",
   law: "server/commands/law.ts",
-  "document-worker": "server/features/news/parsing/document-worker.ts",
+  "document-worker": "server/features/news/ingest/parsing/document-worker.ts",
 };
 
 /** Inlines the scripts that apply the theme and the state of the session before the first paint. */

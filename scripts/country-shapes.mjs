@@ -1,5 +1,5 @@
 /**
- * Builds `shared/stays/import/shapes.json`, which says in which country a point lies: Natural Earth's borders at 1:10 million
+ * Builds `shared/stays/importing/shapes.json`, which says in which country a point lies: Natural Earth's borders at 1:10 million
  * (package world-atlas, public domain). Land borders keep more detail than coasts. Run it by hand after an update of
  * world-atlas.
  */
@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import Papa from "papaparse";
 import { filter, filterAttachedWeight, presimplify, simplify } from "topojson-simplify";
 
-export const target = "shared/stays/import/shapes.json";
+export const target = "shared/stays/importing/shapes.json";
 
 /** Lines lose the points whose triangle with their neighbors is smaller, in square degrees. */
 const [leastOnBorder, leastOnCoast] = [0.0006, 0.01];

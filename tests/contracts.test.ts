@@ -7,7 +7,7 @@ import { createMessageStore, maxQuestions } from "#server/features/assistant/mes
 import { resetLink, verifyLink } from "#server/features/auth/account-mails.ts";
 import type { HashQueue } from "#server/features/auth/passwords.ts";
 import { createStopLinks } from "#server/features/monitoring/stop-links.ts";
-import { summaryLimits } from "#server/features/news/summarize.ts";
+import { summaryLimits } from "#server/features/news/publish/summarize.ts";
 import { signLink } from "#server/platform/mail/tokens.ts";
 import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";

@@ -10,7 +10,7 @@ import { maxConversations } from "#server/features/assistant/message-store.ts";
 import { mailLimits } from "#server/features/auth/account-mails.ts";
 import { sessionDays } from "#server/features/auth/sessions.ts";
 import { loginLimits } from "#server/features/auth/sign-in.ts";
-import { summaryLimits } from "#server/features/news/summarize.ts";
+import { summaryLimits } from "#server/features/news/publish/summarize.ts";
 import { networkLimit } from "#server/features/waitlist/join.ts";
 import { confirmDays } from "#server/features/waitlist/mailed-links.ts";
 import { outboxDays } from "#server/platform/mail/transport.ts";

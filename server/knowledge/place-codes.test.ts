@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findPlaces, placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
 import { findPlace } from "#shared/places/find-place.ts";
-import { createPlaces } from "#shared/stays/import/places.ts";
+import { createPlaces } from "#shared/stays/importing/places.ts";
 import { countriesData } from "./countries.ts";
 import { readPlaceCode } from "./place-codes.ts";
 

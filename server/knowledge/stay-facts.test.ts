@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "#shared/calendar/day.ts";
 import { StayFacts } from "#shared/countries/stay-facts.ts";
-import { placeNamesOf, readQuickLine } from "#shared/stays/quick-entry.ts";
+import { placeNamesOf, readQuickLine } from "#shared/stays/reading/quick-entry.ts";
 import { countriesData } from "./countries.ts";
 import { stayFacts } from "./stay-facts.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { isoOf } from "../calendar/day.ts";
-import { assess } from "../stays/assess.ts";
-import { createHistory } from "../stays/history.ts";
-import { longestStay } from "../stays/plan.ts";
-import { visitRulesOf } from "../stays/planner.ts";
-import type { StayRule } from "../stays/rule.ts";
+import { assess } from "../stays/counting/assess.ts";
+import { createHistory } from "../stays/counting/history.ts";
+import type { StayRule } from "../stays/counting/rule.ts";
+import { longestStay } from "../stays/planning/plan.ts";
+import { visitRulesOf } from "../stays/planning/planner.ts";
 import { askedDay, askedPlace, IsoDay, Place, personFields, personOf } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
 

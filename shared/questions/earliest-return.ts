@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isoOf } from "../calendar/day.ts";
-import { type EarliestReturn, whenBack } from "../stays/planner.ts";
+import { type EarliestReturn, whenBack } from "../stays/planning/planner.ts";
 import { askedDay, askedPlace, IsoDay, Place, personFields, personOf } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
 

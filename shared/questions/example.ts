@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StayRule } from "../stays/rule.ts";
+import type { StayRule } from "../stays/counting/rule.ts";
 import { InputProblem, type Packs } from "./question.ts";
 import { anyQuestions } from "./registry.ts";
 

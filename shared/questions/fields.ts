@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type Day, dayOf, readDay } from "../calendar/day.ts";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
-import type { Person } from "../stays/history.ts";
-import type { Law } from "../stays/law.ts";
+import type { Person } from "../stays/counting/history.ts";
+import type { Law } from "../stays/counting/law.ts";
 import { maxStays, readStays } from "../stays/stay.ts";
 import { InputProblem } from "./question.ts";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ProgrammeDetails } from "../programmes/contract.ts";
-import type { Law } from "../stays/law.ts";
+import type { Law } from "../stays/counting/law.ts";
 
 /** The tables that questions are answered from. */
 export interface Packs {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isoOf } from "../calendar/day.ts";
-import { canStay } from "../stays/planner.ts";
+import { canStay } from "../stays/planning/planner.ts";
 import { askedDay, askedPlace, IsoDay, Place, personFields, personOf } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { isoOf } from "../calendar/day.ts";
-import { type Assessment, assess, isInForce } from "../stays/assess.ts";
-import { taxYearOf } from "../stays/crossings.ts";
-import { createHistory } from "../stays/history.ts";
+import { type Assessment, assess, isInForce } from "../stays/counting/assess.ts";
+import { taxYearOf } from "../stays/counting/crossings.ts";
+import { createHistory } from "../stays/counting/history.ts";
 import { askedDay, askedPlace, Country, IsoDay, personFields, personOf } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ruleOn } from "#tests/support/law.ts";
 import { dayOf } from "../calendar/day.ts";
-import { assess } from "./assess.ts";
-import { excessOf } from "./excess.ts";
-import { createHistory } from "./history.ts";
+import { assess } from "./counting/assess.ts";
+import { excessOf } from "./counting/excess.ts";
+import { createHistory } from "./counting/history.ts";
 import {
   KeptStay,
   maxKeptStays,

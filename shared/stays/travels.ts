@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { type Day, dayOf, readDay } from "../calendar/day.ts";
 import { isCountry } from "../gazetteer/codes.ts";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
-import type { Answers } from "./answers.ts";
-import type { Person, StayPermit } from "./history.ts";
+import type { Answers } from "./counting/answers.ts";
+import type { Person, StayPermit } from "./counting/history.ts";
 import { readStay, type Stay } from "./stay.ts";
 
 /** The most stays that a person keeps. */

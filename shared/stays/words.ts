@@ -1,5 +1,5 @@
 import { daysText } from "../calendar/words.ts";
-import type { StayRule } from "./rule.ts";
+import type { StayRule } from "./counting/rule.ts";
 
 /** A count of days beside the days of its rule: those that are allowed, or those that a person needs. */
 interface CountOfRule {

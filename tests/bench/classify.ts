@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { type Classification, type Classify, createClassifier } from "#server/features/news/classify.ts";
-import { createPlaceLexicon } from "#server/features/news/lexicon.ts";
-import { tokenize } from "#server/features/news/tokens.ts";
+import {
+  type Classification,
+  type Classify,
+  createClassifier,
+} from "#server/features/news/judge/classify.ts";
+import { createPlaceLexicon } from "#server/features/news/judge/lexicon.ts";
+import { tokenize } from "#server/features/news/judge/tokens.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { countryLabel, explainUnreadable, readLabelled, typeLabel } from "./labelled-rows.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Classification, createClassifier } from "#server/features/news/classify.ts";
+import { type Classification, createClassifier } from "#server/features/news/judge/classify.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import {
   countryLabel,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { stageOf } from "#server/features/news/stage.ts";
+import { stageOf } from "#server/features/news/judge/stage.ts";
 import { NewsStage } from "#shared/news/contract.ts";
 import { explainUnreadable, labelOf, readLabelled } from "./labelled-rows.ts";
 

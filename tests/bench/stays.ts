@@ -1,10 +1,10 @@
 import { type Day, dayOf, plusDays } from "#shared/calendar/day.ts";
-import { assess } from "#shared/stays/assess.ts";
-import { createHistory, type Person } from "#shared/stays/history.ts";
-import { readableBytes } from "#shared/stays/import/imported.ts";
-import { createImport } from "#shared/stays/import/read-import.ts";
-import { limitsFor } from "#shared/stays/limits.ts";
-import { countFor, meterOf } from "#shared/stays/measure.ts";
+import { assess } from "#shared/stays/counting/assess.ts";
+import { createHistory, type Person } from "#shared/stays/counting/history.ts";
+import { limitsFor } from "#shared/stays/counting/limits.ts";
+import { countFor, meterOf } from "#shared/stays/counting/measure.ts";
+import { readableBytes } from "#shared/stays/importing/imported.ts";
+import { createImport } from "#shared/stays/importing/read-import.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { rulesOn } from "#tests/support/law.ts";
 import { type Line, median, report } from "./report.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { createClassifier } from "#server/features/news/classify.ts";
-import { createPlaceLexicon } from "#server/features/news/lexicon.ts";
-import { agreementOf, createReportReader } from "#server/features/news/same-event.ts";
-import { rules } from "#server/features/news/weights.ts";
+import { createClassifier } from "#server/features/news/judge/classify.ts";
+import { createPlaceLexicon } from "#server/features/news/judge/lexicon.ts";
+import { rules } from "#server/features/news/judge/weights.ts";
+import { agreementOf, createReportReader } from "#server/features/news/stories/same-event.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { explainUnreadable, labelOf, readLabelled } from "./labelled-rows.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { dayOf } from "#shared/calendar/day.ts";
-import { buildReport, reportFile } from "#shared/stays/report.ts";
+import { buildReport, reportFile } from "#shared/stays/proof/report.ts";
 import { noTravels } from "#shared/stays/travels.ts";
 import { law } from "#tests/support/law.ts";
 import { expect, step, test } from "./test.ts";

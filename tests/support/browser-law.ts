@@ -1,5 +1,5 @@
 import { examples, lawPack } from "virtual:law";
-import { createLaw } from "#shared/stays/law.ts";
+import { createLaw } from "#shared/stays/counting/law.ts";
 
 export { examples, lawPack };
 

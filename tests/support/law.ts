@@ -2,8 +2,8 @@ import { lawExamples } from "#server/knowledge/law/examples.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
 import { programmeById, programmes } from "#server/knowledge/programmes.ts";
 import { dayOf } from "#shared/calendar/day.ts";
-import { createLaw } from "#shared/stays/law.ts";
-import type { StayRule } from "#shared/stays/rule.ts";
+import { createLaw } from "#shared/stays/counting/law.ts";
+import type { StayRule } from "#shared/stays/counting/rule.ts";
 
 /** The law of this version. */
 export const law = createLaw(lawPack);

@@ -1,4 +1,4 @@
-import type { NewItem } from "#server/features/news/write-store.ts";
+import type { NewItem } from "#server/features/news/ingest/write-store.ts";
 import type { Meridian } from "#server/main.ts";
 import type { SavePreferences } from "#shared/monitoring/contract.ts";
 import { fixedRules } from "#shared/monitoring/rules.ts";

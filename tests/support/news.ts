@@ -1,4 +1,4 @@
-import type { NewItem } from "#server/features/news/write-store.ts";
+import type { NewItem } from "#server/features/news/ingest/write-store.ts";
 import type { Meridian } from "#server/main.ts";
 
 /** Finds or creates a source that is never polled. */

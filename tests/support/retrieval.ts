@@ -1,7 +1,7 @@
 import type { FindPassages } from "#server/features/assistant/passage.ts";
 import { createFindPassages } from "#server/features/assistant/retrieval/find-passages.ts";
-import { createPlaceFinder } from "#server/features/news/find-places.ts";
-import { findStories } from "#server/features/news/search-store.ts";
+import { createPlaceFinder } from "#server/features/news/judge/find-places.ts";
+import { findStories } from "#server/features/news/search/search-store.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import type { Database } from "#server/platform/db/client.ts";
 

@@ -1,4 +1,4 @@
-import type { Answer } from "#shared/stays/answers.ts";
+import type { Answer } from "#shared/stays/counting/answers.ts";
 import type { KeptStay, Travels } from "#shared/stays/travels.ts";
 import type { StayDraft } from "./stay-form.tsx";
 

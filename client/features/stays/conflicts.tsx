@@ -1,6 +1,6 @@
 import { Scale } from "lucide-react";
 import { Card } from "#client/ui/card.tsx";
-import type { Overview } from "#shared/stays/overview.ts";
+import type { Overview } from "#shared/stays/counting/overview.ts";
 
 /** Countries that claim the same person. The tests of a treaty are a checklist, without a verdict. */
 export const Conflicts = ({ conflicts, cards }: Pick<Overview, "conflicts" | "cards">) => {

@@ -14,8 +14,8 @@ import { Select } from "#client/ui/select.tsx";
 import { type Day, dayOf, dayText } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
 import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
-import { type Deadline, deadlinesOf } from "#shared/stays/deadlines.ts";
-import type { Law } from "#shared/stays/law.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
+import { type Deadline, deadlinesOf } from "#shared/stays/planning/deadlines.ts";
 import { documentKinds, maxDocuments, type TravelDocument } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
 

@@ -1,7 +1,7 @@
 import { CalendarDays, Download } from "lucide-react";
 import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
-import { staysAsCsv, staysAsIcs } from "#shared/stays/export-stays.ts";
+import { staysAsCsv, staysAsIcs } from "#shared/stays/proof/export-stays.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
 
 interface ExportButtonsProps {

@@ -1,5 +1,5 @@
-import { type ImportedStay, readKey } from "#shared/stays/import/imported.ts";
-import { compareWithKept, type ImportRow } from "#shared/stays/import/known.ts";
+import { type ImportedStay, readKey } from "#shared/stays/importing/imported.ts";
+import { compareWithKept, type ImportRow } from "#shared/stays/importing/known.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
 import type { ReadSource } from "./use-import.ts";
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "#client/ui/button.tsx";
 import { dateText } from "#shared/calendar/words.ts";
-import type { DateOrder } from "#shared/stays/import/imported.ts";
+import type { DateOrder } from "#shared/stays/importing/imported.ts";
 import { countOf } from "#shared/text/count.ts";
 import type { ReadSource } from "./use-import.ts";
 

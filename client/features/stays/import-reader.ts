@@ -1,4 +1,4 @@
-import { type DateOrder, type ImportResult, readableBytes } from "#shared/stays/import/imported.ts";
+import { type DateOrder, type ImportResult, readableBytes } from "#shared/stays/importing/imported.ts";
 
 /** A file of the device, or a text that was pasted. */
 export interface ImportSource {

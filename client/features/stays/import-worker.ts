@@ -1,5 +1,5 @@
 import { todayHere } from "#client/platform/today.ts";
-import { createImport } from "#shared/stays/import/read-import.ts";
+import { createImport } from "#shared/stays/importing/read-import.ts";
 import type { WorkerAnswer, WorkerRequest } from "./import-reader.ts";
 
 const read = createImport(todayHere);

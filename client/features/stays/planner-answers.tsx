@@ -8,7 +8,9 @@ import { Notice } from "#client/ui/notice.tsx";
 import { type Day, dayText, isoOf, plusDays, rangeText } from "#shared/calendar/day.ts";
 import { calendarOf } from "#shared/calendar/icalendar.ts";
 import { paths } from "#shared/paths.ts";
-import type { Person } from "#shared/stays/history.ts";
+import type { Person } from "#shared/stays/counting/history.ts";
+import type { StayRule } from "#shared/stays/counting/rule.ts";
+import { noPassportText } from "#shared/stays/counting/rule-words.ts";
 import {
   canStay,
   longestStayIn,
@@ -17,11 +19,9 @@ import {
   type VisitBasis,
   whenBack,
   withoutStay,
-} from "#shared/stays/planner.ts";
-import type { StayRule } from "#shared/stays/rule.ts";
-import { noPassportText } from "#shared/stays/rule-words.ts";
+} from "#shared/stays/planning/planner.ts";
+import { eventsOfStay } from "#shared/stays/planning/stay-events.ts";
 import type { Stay } from "#shared/stays/stay.ts";
-import { eventsOfStay } from "#shared/stays/stay-events.ts";
 import { countOf } from "#shared/text/count.ts";
 import { Consequences, RuleRow, VisitRules } from "./planner-rules.tsx";
 import {

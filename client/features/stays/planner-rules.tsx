@@ -2,9 +2,9 @@ import { Ban, CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-r
 import type { ReactNode } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
-import { type Assessment, cautionWords } from "#shared/stays/assess.ts";
-import type { Consequence, ProposedStay, Verdict, VisitPlan } from "#shared/stays/planner.ts";
-import type { StayRule } from "#shared/stays/rule.ts";
+import { type Assessment, cautionWords } from "#shared/stays/counting/assess.ts";
+import type { StayRule } from "#shared/stays/counting/rule.ts";
+import type { Consequence, ProposedStay, Verdict, VisitPlan } from "#shared/stays/planning/planner.ts";
 import { consequenceWords, sourceWords, visitWords } from "./planner-words.ts";
 
 const looks: Readonly<Record<Verdict, { word: string; icon: LucideIcon; className: string }>> = {

@@ -1,7 +1,8 @@
 import { type Day, dayText, rangeText } from "#shared/calendar/day.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { Allowance } from "#shared/entry/allowances.ts";
-import type { Assessment } from "#shared/stays/assess.ts";
+import type { Assessment } from "#shared/stays/counting/assess.ts";
+import type { StayRule } from "#shared/stays/counting/rule.ts";
 import type {
   Assumption,
   Change,
@@ -11,8 +12,7 @@ import type {
   ProposedStay,
   StayPlan,
   VisitPlan,
-} from "#shared/stays/planner.ts";
-import type { StayRule } from "#shared/stays/rule.ts";
+} from "#shared/stays/planning/planner.ts";
 import { countText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text/count.ts";
 

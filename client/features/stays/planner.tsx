@@ -18,16 +18,16 @@ import type { Country } from "#shared/countries/contract.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { schengen } from "#shared/gazetteer/schengen.ts";
 import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
+import type { Person } from "#shared/stays/counting/history.ts";
+import type { StayRule } from "#shared/stays/counting/rule.ts";
+import type { ProposedStay } from "#shared/stays/planning/planner.ts";
 import {
   maxAskedDays,
   maxQuestionLength,
   questionProblem,
   readQuestion,
   type StayQuestion,
-} from "#shared/stays/ask.ts";
-import type { Person } from "#shared/stays/history.ts";
-import type { ProposedStay } from "#shared/stays/planner.ts";
-import type { StayRule } from "#shared/stays/rule.ts";
+} from "#shared/stays/reading/ask.ts";
 import { useStayFacts } from "./api.ts";
 import { LongestAnswer, ReturnAnswer, StayAnswer } from "./planner-answers.tsx";
 import type { PlaceName } from "./planner-words.ts";

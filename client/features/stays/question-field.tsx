@@ -5,7 +5,7 @@ import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import type { DayQuestion } from "#shared/law/day-rule.ts";
-import type { Answer } from "#shared/stays/answers.ts";
+import type { Answer } from "#shared/stays/counting/answers.ts";
 import { CountryList } from "./country-list.tsx";
 
 interface QuestionFieldProps {

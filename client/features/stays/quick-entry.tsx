@@ -21,7 +21,7 @@ import type {
   QuickOptions,
   QuickReading,
   QuickStay,
-} from "#shared/stays/quick-entry.ts";
+} from "#shared/stays/reading/quick-entry.ts";
 import { countOf } from "#shared/text/count.ts";
 import type { QuickReader } from "./quick-reader.ts";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { quickNames } from "#client/features/stays/quick-names.ts";
 import { countryOptions } from "#client/platform/place-options.ts";
 import { dayOf } from "#shared/calendar/day.ts";
-import { placeNamesOf, readQuickLine } from "#shared/stays/quick-entry.ts";
+import { placeNamesOf, readQuickLine } from "#shared/stays/reading/quick-entry.ts";
 
 const country = (id: number, name: string, code: string) => ({
   id,

@@ -6,7 +6,7 @@ import {
   type QuickReading,
   readQuickEntry,
   readQuickLine,
-} from "#shared/stays/quick-entry.ts";
+} from "#shared/stays/reading/quick-entry.ts";
 
 /** Reads stays from text, one for each line. */
 export type QuickReader = (text: string, options: Omit<QuickOptions, "names">) => QuickLine[];

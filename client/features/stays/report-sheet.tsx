@@ -10,7 +10,7 @@ import {
   type ReportedRule,
   type ReportedStay,
   type StaysReport,
-} from "#shared/stays/report.ts";
+} from "#shared/stays/proof/report.ts";
 import {
   crossingWords,
   daysIn,

@@ -1,10 +1,15 @@
 import { dayOf } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
 import type { CountingMethod } from "#shared/law/vocabulary.ts";
-import { cautions, cautionsOf } from "#shared/stays/assess.ts";
-import { elsewhere } from "#shared/stays/measure.ts";
-import type { ReportedCrossing, ReportedRule, ReportedStay, StaysReport } from "#shared/stays/report.ts";
-import { stateText } from "#shared/stays/rule-words.ts";
+import { cautions, cautionsOf } from "#shared/stays/counting/assess.ts";
+import { elsewhere } from "#shared/stays/counting/measure.ts";
+import { stateText } from "#shared/stays/counting/rule-words.ts";
+import type {
+  ReportedCrossing,
+  ReportedRule,
+  ReportedStay,
+  StaysReport,
+} from "#shared/stays/proof/report.ts";
 import { countText } from "#shared/stays/words.ts";
 
 /** How far a rule is met, in words. */

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { dayOf } from "#shared/calendar/day.ts";
-import { buildReport, reportFile } from "#shared/stays/report.ts";
+import { buildReport, reportFile } from "#shared/stays/proof/report.ts";
 import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { law, lawPack } from "#tests/support/browser-law.ts";

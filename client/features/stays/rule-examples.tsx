@@ -6,8 +6,8 @@ import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dayOf, dayText } from "#shared/calendar/day.ts";
 import { questionsContract } from "#shared/questions/contract.ts";
 import { asksAbout, checkExample, type Example } from "#shared/questions/example.ts";
-import type { Law } from "#shared/stays/law.ts";
-import type { StayRule } from "#shared/stays/rule.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
+import type { StayRule } from "#shared/stays/counting/rule.ts";
 import { countOf } from "#shared/text/count.ts";
 
 /** How the parts of an answer are called. */

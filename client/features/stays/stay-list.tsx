@@ -7,7 +7,7 @@ import { Flag } from "#client/ui/flag.tsx";
 import { type Day, dayOf, dayText, rangeText } from "#shared/calendar/day.ts";
 import { daysText } from "#shared/calendar/words.ts";
 import type { NameOf } from "#shared/gazetteer/names.ts";
-import { findOddities, type Oddity } from "#shared/stays/gaps.ts";
+import { findOddities, type Oddity } from "#shared/stays/counting/gaps.ts";
 import { type KeptStay, stayOf } from "#shared/stays/travels.ts";
 import { countOf } from "#shared/text/count.ts";
 import { LateStayForm } from "./late-stay-form.tsx";

@@ -5,7 +5,7 @@ import { todayHere } from "#client/platform/today.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { paths } from "#shared/paths.ts";
-import { toldFacts } from "#shared/stays/told-facts.ts";
+import { toldFacts } from "#shared/stays/counting/told-facts.ts";
 import { useProfileCountries } from "./profile-countries.ts";
 import { useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";

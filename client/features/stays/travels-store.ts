@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { readStored, writeStored } from "#client/platform/storage.ts";
-import { excessOf } from "#shared/stays/excess.ts";
+import { excessOf } from "#shared/stays/counting/excess.ts";
 import { joinTravels } from "#shared/stays/join-travels.ts";
 import { noTravels, type Travels } from "#shared/stays/travels.ts";
 import { createAccountPlace, isSavedElsewhere } from "./account-place.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DateOrder, ImportResult } from "#shared/stays/import/imported.ts";
+import type { DateOrder, ImportResult } from "#shared/stays/importing/imported.ts";
 import { createImportReader, type ImportReader, type ImportSource } from "./import-reader.ts";
 
 /** A source with what was understood. */

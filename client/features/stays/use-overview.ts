@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLate } from "#client/platform/use-late.ts";
 import type { Day } from "#shared/calendar/day.ts";
-import type { Overview } from "#shared/stays/overview.ts";
+import type { Overview } from "#shared/stays/counting/overview.ts";
 import { personOf, type Travels } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
 
 /** The overview is most of the screen's code, so it loads after the first paint. */
-const loadOverview = async () => (await import("#shared/stays/overview.ts")).overviewOf;
+const loadOverview = async () => (await import("#shared/stays/counting/overview.ts")).overviewOf;
 
 interface OverviewState {
   /** Undefined until the law is loaded, and without stays. */

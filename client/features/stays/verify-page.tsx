@@ -10,7 +10,7 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { publicPaths } from "#shared/paths.ts";
-import type { Recomputed, Verification } from "#shared/stays/report.ts";
+import type { Recomputed, Verification } from "#shared/stays/proof/report.ts";
 import { lawOptions } from "./api.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 import { useCountryNames } from "./use-country-names.ts";
@@ -20,7 +20,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 /** Reads and checks a file on the device. The law loads with the first file. */
 const verifyFile = async (queries: QueryClient, file: File): Promise<Verification> => {
   const [{ verifyReport, maxReportBytes }, law] = await Promise.all([
-    import("#shared/stays/report.ts"),
+    import("#shared/stays/proof/report.ts"),
     queries.fetchQuery(lawOptions),
   ]).catch(() => {
     throw new Error("Couldn't load the rules. Check your connection, then choose the file again.");

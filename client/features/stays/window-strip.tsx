@@ -1,6 +1,6 @@
 import { type Day, dayText, rangeText } from "#shared/calendar/day.ts";
 import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
-import type { Trace } from "#shared/stays/trace.ts";
+import type { Trace } from "#shared/stays/counting/trace.ts";
 
 interface WindowStripProps {
   trace: Trace;

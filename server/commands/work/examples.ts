@@ -5,7 +5,7 @@ import { lawPack } from "#server/knowledge/law/law.ts";
 import { programmeById, programmes } from "#server/knowledge/programmes.ts";
 import { reasonOf } from "#server/platform/db/client.ts";
 import { checkExample, Example } from "#shared/questions/example.ts";
-import { createLaw } from "#shared/stays/law.ts";
+import { createLaw } from "#shared/stays/counting/law.ts";
 import type { Command } from "../command.ts";
 
 /** @throws Error that names the file, or the line and the column of a mistake */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedArchive } from "#server/features/news/seed-archive.ts";
+import { seedArchive } from "#server/features/news/ingest/seed-archive.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { newcomerQuestions } from "#server/knowledge/library-words.ts";

@@ -3,7 +3,7 @@ import { prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { LawPack, lawContract } from "#shared/law/contract.ts";
-import { createLaw, type Law } from "#shared/stays/law.ts";
+import { createLaw, type Law } from "#shared/stays/counting/law.ts";
 import { createLawStore, lawChanged, ownFingerprint } from "./store.ts";
 
 /** The law in use, for all features. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createTokenizer } from "#server/features/news/tokens.ts";
-import type { NewItem } from "#server/features/news/write-store.ts";
+import type { NewItem } from "#server/features/news/ingest/write-store.ts";
+import { createTokenizer } from "#server/features/news/judge/tokens.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { fixedRules, type MonitorRule } from "#shared/monitoring/rules.ts";

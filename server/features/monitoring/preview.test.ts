@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTokenizer } from "#server/features/news/tokens.ts";
-import type { NewItem } from "#server/features/news/write-store.ts";
+import type { NewItem } from "#server/features/news/ingest/write-store.ts";
+import { createTokenizer } from "#server/features/news/judge/tokens.ts";
 import type { Preview, PreviewRequest } from "#shared/monitoring/contract.ts";
 import { fixedRules, formatReason, type MonitorRule } from "#shared/monitoring/rules.ts";
 import type { TextPiece } from "#shared/news/contract.ts";

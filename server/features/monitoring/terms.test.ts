@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTokenizer } from "#server/features/news/tokens.ts";
+import { createTokenizer } from "#server/features/news/judge/tokens.ts";
 import { fixedRules, type MonitorRule } from "#shared/monitoring/rules.ts";
 import { createTestClock } from "#tests/support/test-clock.ts";
 import { bestMatch, compileFixedTerms, type ItemWords, readItemTerms, termsOfRules } from "./terms.ts";

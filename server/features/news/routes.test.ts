@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { addSource as addSourceNamed } from "#tests/support/news.ts";
 import { plainRequest, startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
-import type { NewItem } from "./write-store.ts";
+import type { NewItem } from "./ingest/write-store.ts";
 
 let app: TestApp;
 let sourceId: number;

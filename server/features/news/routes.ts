@@ -7,12 +7,12 @@ import { networkOf } from "#server/platform/http/rate-limit.ts";
 import type { RateLimit } from "#shared/contract.ts";
 import { type FacetsQuery, maxSaved, newsContract } from "#shared/news/contract.ts";
 import { sourcesContract } from "#shared/news/sources-contract.ts";
-import { type BlogService, noUpdate, type TimelineReader } from "./blog.ts";
-import { createServeSearch } from "./serve-searches.ts";
-import type { SourceStore } from "./source-store.ts";
-import type { SourcesService } from "./sources.ts";
+import type { SourceStore } from "./ingest/source-store.ts";
+import type { SourcesService } from "./ingest/sources.ts";
+import { type BlogService, noUpdate, type TimelineReader } from "./publish/blog.ts";
+import type { SummaryService } from "./publish/summarize.ts";
+import { createServeSearch } from "./search/serve-searches.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
-import type { SummaryService } from "./summarize.ts";
 
 export interface NewsDeps {
   http: Http;

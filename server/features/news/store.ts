@@ -7,13 +7,6 @@ import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import { mapInSlices } from "#server/platform/map-in-slices.ts";
 import type { Facets, FacetsQuery, NewsItem, NewsMonths, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, newsTags } from "#shared/news/tables.ts";
-import { hasUnjudged, listUnjudged, noteJudged, type StoredItem } from "./judging-store.ts";
-import { decide, undoDecision } from "./moderation-store.ts";
-import { countMonths } from "./months-store.ts";
-import { listSavedIds, saveUpdate, unsaveUpdate } from "./saved-store.ts";
-import { byNewest, countFacets, isOneOf, listNews } from "./search-store.ts";
-import { type JoinOptions, joinJudged, joinStories, mergeStories, splitStory } from "./story-store.ts";
-import { type ItemPair, saveJudgment } from "./verdict-store.ts";
 import {
   dropUnusedTags,
   findSoleItems,
@@ -25,7 +18,20 @@ import {
   type WrittenItem,
   writeItems,
   writeReporters,
-} from "./write-store.ts";
+} from "./ingest/write-store.ts";
+import { hasUnjudged, listUnjudged, noteJudged, type StoredItem } from "./judge/judging-store.ts";
+import { decide, undoDecision } from "./judge/moderation-store.ts";
+import { countMonths } from "./search/months-store.ts";
+import { listSavedIds, saveUpdate, unsaveUpdate } from "./search/saved-store.ts";
+import { byNewest, countFacets, isOneOf, listNews } from "./search/search-store.ts";
+import {
+  type JoinOptions,
+  joinJudged,
+  joinStories,
+  mergeStories,
+  splitStory,
+} from "./stories/story-store.ts";
+import { type ItemPair, saveJudgment } from "./stories/verdict-store.ts";
 
 /** Advisory lock key for writing items: the letters `news` in ASCII. */
 const lockKey = 0x6e657773;

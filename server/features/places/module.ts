@@ -7,7 +7,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { placesContract } from "#shared/places/contract.ts";
 import { placePath } from "#shared/places/paths.ts";
-import type { Law } from "#shared/stays/law.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
 import { createPlaceEntry, type PlaceLaw } from "./entry-rules.ts";
 import { placePages } from "./pages.ts";
 import { createPlacesService, type PlaceNews } from "./places.ts";

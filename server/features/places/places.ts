@@ -9,7 +9,7 @@ import { findPlace } from "#shared/places/find-place.ts";
 import type { ComparedPlace } from "#shared/places/pages.ts";
 import { compareSlug, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme, ProgrammeStatus } from "#shared/programmes/contract.ts";
-import type { Law } from "#shared/stays/law.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
 import type { PlaceEntryRules } from "./entry-rules.ts";
 import { createSourceList, factsOf, foreignIncomeOf, residenceDaysOf, toNote } from "./facts.ts";
 import { stayRulesOf } from "./stay-rules.ts";

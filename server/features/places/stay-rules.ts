@@ -5,8 +5,8 @@ import type { DayRule, VisitRule } from "#shared/law/day-rule.ts";
 import { notesOf } from "#shared/law/notes.ts";
 import type { Threshold, Topic } from "#shared/law/vocabulary.ts";
 import type { Place } from "#shared/places/contract.ts";
-import type { Law } from "#shared/stays/law.ts";
-import type { StayRule } from "#shared/stays/rule.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
+import type { StayRule } from "#shared/stays/counting/rule.ts";
 
 type PlaceStayRule = Place["stayRules"][number];
 

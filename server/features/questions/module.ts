@@ -9,7 +9,7 @@ import { questionsContract } from "#shared/questions/contract.ts";
 import { schemasOf } from "#shared/questions/json-schema.ts";
 import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
-import type { Law } from "#shared/stays/law.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
 
 interface Ports {
   law: { current: () => Law };

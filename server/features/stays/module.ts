@@ -5,7 +5,7 @@ import { createBudget } from "#server/platform/http/rate-limit.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readLimit, saveLimit, staysContract } from "#shared/stays/contract.ts";
-import type { Law } from "#shared/stays/law.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
 import { createKeptTravels } from "./kept.ts";
 import { createRemindDue, type ReminderPort } from "./remind-due.ts";
 import { createStaysStore, staysSaved } from "./store.ts";

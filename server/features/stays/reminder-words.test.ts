@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "#shared/calendar/day.ts";
-import type { DocumentReminder, PlanReminder, StayReminder } from "#shared/stays/reminders.ts";
+import type { DocumentReminder, PlanReminder, StayReminder } from "#shared/stays/planning/reminders.ts";
 import { ruleOn } from "#tests/support/law.ts";
 import { inWords } from "./reminder-words.ts";
 

@@ -3,8 +3,13 @@ import { dayText, isoOf } from "#shared/calendar/day.ts";
 import { daysText } from "#shared/calendar/words.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
-import { cautions } from "#shared/stays/assess.ts";
-import type { DocumentReminder, PlanReminder, Reminder, StayReminder } from "#shared/stays/reminders.ts";
+import { cautions } from "#shared/stays/counting/assess.ts";
+import type {
+  DocumentReminder,
+  PlanReminder,
+  Reminder,
+  StayReminder,
+} from "#shared/stays/planning/reminders.ts";
 import type { TravelDocument } from "#shared/stays/travels.ts";
 
 const inDays = (days: number): string => {

@@ -1,0 +1,197 @@
+import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
+import { type Allowance, allowanceOn, allowancesOf, allowancesOfVisa } from "../../entry/allowances.ts";
+import { createEntryEngine, type EntryEngine } from "../../entry/engine.ts";
+import type { LawPack } from "../../law/contract.ts";
+import type { DayQuestion, Limit, VisitRule } from "../../law/day-rule.ts";
+import type { EntryRule, Extension } from "../../law/entry-tables.ts";
+import { notesOf } from "../../law/notes.ts";
+import type { Threshold } from "../../law/vocabulary.ts";
+import type { StayRule, Where } from "./rule.ts";
+import { visitName } from "./visit-name.ts";
+
+/** The law, ready to be applied. */
+export interface Law {
+  pack: LawPack;
+  entry: EntryEngine;
+  /** The question with this id. */
+  questionOf: (id: string) => DayQuestion | undefined;
+  /**
+   * All rules as they apply to the citizens of some countries. A rule on visits has the days that their passports allow; its
+   * name states those of `day`.
+   */
+  rulesFor: (citizenships: readonly string[], day: Day) => readonly StayRule[];
+}
+
+type Zone = LawPack["entry"]["zones"][number];
+
+const whereOf = (zone: Zone, alsoIn: readonly string[]): Where => {
+  const [only, ...others] = zone.members;
+  if (only && others.length === 0 && alsoIn.length === 0) return { in: [only.code] };
+  return {
+    zone: zone.id,
+    members: [
+      ...zone.members.map(({ code, since, until }) => ({
+        country: code,
+        from: since === undefined ? undefined : dayOf(since),
+        to: until === undefined ? undefined : dayOf(until),
+      })),
+      ...alsoIn.map((country) => ({ country, isBeside: true as const })),
+    ],
+  };
+};
+
+type Length = Pick<Allowance, "days" | "months" | "per">;
+
+/** The limit that an allowance sets. */
+const limitOf = ({ days, months, per }: Length, bridgedBy: VisitRule["bridgedBy"]): Limit | undefined => {
+  if (days === undefined || per === undefined) return undefined;
+  if (per === "entry")
+    return { kind: "per-entry", bridgedBy, ...(months === undefined ? { days } : { months }) };
+  const windows = {
+    "180d": { kind: "rolling", days: 180 },
+    "365d": { kind: "rolling", days: 365 },
+    calendar_year: { kind: "year" },
+  } as const;
+  return { kind: "count", window: windows[per], op: ">", days };
+};
+
+/**
+ * The limits of an allowance, from its first to its last day. One that can be extended has the limit of the extension, and
+ * its own until the person says that it was extended.
+ */
+const limitsOf = (
+  allowance: Allowance,
+  extensions: readonly Extension[],
+  bridgedBy: VisitRule["bridgedBy"],
+): Limit[] => {
+  const dates = { since: allowance.from, until: allowance.until };
+  const limit = limitOf(allowance, bridgedBy);
+  if (!limit) return [];
+  const extension = extensions.find(({ days, per }) => days === allowance.days && per === allowance.per);
+  if (!extension) return [{ ...limit, ...dates }];
+  const { extendedTo: days, extendedPer: per, question } = extension;
+  const extended = limitOf({ days, per }, bridgedBy)!;
+  return [
+    { ...extended, ...dates, requires: [{ question, is: true }] },
+    { ...limit, ...dates, requires: [{ question, is: false, assumed: true }] },
+  ];
+};
+
+const thresholdOf = (rule: EntryRule | undefined, isOfficial: boolean): Threshold => {
+  if (rule?.confidence === "low") return "summary";
+  return isOfficial && rule?.confidence === "high" ? "official" : "secondary";
+};
+
+const noRule: Omit<VisitRule, "id" | "zone" | "name" | "authority" | "law" | "asOf"> = {
+  topic: "visit",
+  confidence: "general",
+  counting: [{ method: "any" }],
+  leftOut: [],
+  reliefs: [],
+  notes: [],
+};
+
+interface CountingRule extends VisitRule {
+  /** No law says how days count. The source is that of the number of days. */
+  isUnstated?: true;
+}
+
+/** How the days of visits to a place are counted: the rules of its zone, or else both the day of arrival and departure. */
+const countingOf = (pack: LawPack, zone: Zone): CountingRule[] => {
+  const own = pack.visitRules.filter((rule) => rule.zone === zone.id);
+  if (own.length > 0) return own;
+  const id = `${zone.id.toLowerCase()}-visit`;
+  const { asOf } = pack.entry;
+  const source = { authority: zone.name, law: "Entry rules", asOf };
+  return [{ ...noRule, ...source, id, zone: zone.id, name: zone.name, isUnstated: true }];
+};
+
+/** The allowances whose days a rule counts: of the rows that name it, and of its whole zone if no row names another rule. */
+const countedBy = (
+  entry: EntryEngine,
+  rule: VisitRule,
+  { isFirst, isOnly }: { isFirst: boolean; isOnly: boolean },
+  citizenships: readonly string[],
+): Allowance[] => {
+  const all = allowancesOf(entry, citizenships, rule.zone, isOnly ? undefined : rule.id);
+  const own = all.filter(({ rule: row }) =>
+    row?.stayRule === undefined ? isFirst : row.stayRule === rule.id,
+  );
+  if (own.some(isStated) || !rule.anyPassport || all.some(({ kind }) => kind === "unlimited")) return own;
+  return allowancesOfVisa(entry, rule.zone);
+};
+
+const bind = (
+  entry: EntryEngine,
+  { zone, alsoIn: _, confidence, bridgedBy, anyPassport: __, isUnstated, ...rule }: CountingRule,
+  where: Where,
+  allowances: readonly Allowance[],
+  day: Day,
+): StayRule => {
+  const now = allowanceOn(allowances, isoOf(day));
+  const extensions = entry.tables.extensions.filter((it) => it.zone === zone);
+  const row = now?.rule;
+  const source = row && entry.tables.sources.find(({ id }) => id === row.source);
+  return {
+    ...rule,
+    ...(isUnstated && source && { authority: source.name, law: source.name, address: source.url }),
+    topic: "visit",
+    name: visitName(rule.name, now),
+    label: rule.name,
+    where,
+    confidence: { threshold: thresholdOf(row, source?.kind === "official"), counting: confidence },
+    counts: "presence",
+    limits: allowances.flatMap((allowance) => limitsOf(allowance, extensions, bridgedBy)),
+    aim: "avoid",
+    grounds: [],
+    notes: [...rule.notes, ...(row?.remarks ?? [])],
+    allowances,
+  };
+};
+
+const isStated = ({ kind }: Allowance): boolean => kind !== "unknown";
+
+/** The rules of a few persons are kept, because a screen asks for those of one person again and again. */
+const keptPersons = 4;
+
+/** Prepares the tables of law. */
+export const createLaw = (pack: LawPack): Law => {
+  const entry = createEntryEngine(pack.entry);
+  const questions = new Map(pack.questions.map((question) => [question.id, question]));
+  const dayRules = pack.dayRules.map((rule): StayRule => ({ ...rule, notes: notesOf(rule) }));
+  const free = (pack.freePlaces ?? []).map(
+    ({ code, name }): Zone => ({ id: code, name, members: [{ code }], notices: [] }),
+  );
+  const zones = [...pack.entry.zones, ...free];
+  const visits = zones.map((zone) => ({ zone, rules: countingOf(pack, zone) }));
+  const ruled = new Set(pack.entry.zones);
+  const kept = new Map<string, readonly StayRule[]>();
+
+  const visitRules = (citizenships: readonly string[], day: Day): StayRule[] =>
+    visits.flatMap(({ zone, rules }) =>
+      rules.flatMap((rule, at) => {
+        const place = { isFirst: at === 0, isOnly: rules.length === 1 };
+        const allowances = countedBy(entry, rule, place, citizenships);
+        const isKnown = rules.length === 1 && ruled.has(zone);
+        if (!isKnown && !allowances.some(isStated)) return [];
+        // A citizen of a place beside the zone is at home there.
+        const alsoIn = (rule.alsoIn ?? []).filter((code) => !citizenships.includes(code));
+        return [bind(entry, rule, whereOf(zone, alsoIn), allowances, day)];
+      }),
+    );
+
+  return {
+    pack,
+    entry,
+    questionOf: (id) => questions.get(id),
+    rulesFor(citizenships, day) {
+      const known = [...new Set(citizenships)].filter((code) => pack.entry.places.includes(code)).sort();
+      const key = `${known.join()} ${day}`;
+      const rules = kept.get(key) ?? [...dayRules, ...visitRules(known, day)];
+      kept.delete(key);
+      kept.set(key, rules);
+      if (kept.size > keptPersons) kept.delete(kept.keys().next().value!);
+      return rules;
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import { type Day, plusDays } from "../../calendar/day.ts";
+import type { DayRange } from "../../calendar/ranges.ts";
+import { earliestEntry, longestStay } from "../planning/plan.ts";
+import { type Assessment, assess, assessAll, isInForce, pastCrossings } from "./assess.ts";
+import { type Conflict, conflictsOf } from "./conflicts.ts";
+import { taxYearOf } from "./crossings.ts";
+import { createHistory, type History, type Person } from "./history.ts";
+import { countFor, hasPermit } from "./measure.ts";
+import type { StayRule } from "./rule.ts";
+import { earlierYear, yearAround } from "./windows.ts";
+
+/** An assessment of a rule that concerns the person. */
+export interface RuleCard extends Assessment {
+  /** The person is in a place of the rule on `day`. */
+  isPresent: boolean;
+  /**
+   * The longest stay from the next planned entry, or else from the next day on which entry is possible. Only for limits
+   * on visits, and only while the person is not there.
+   */
+  nextStay?: DayRange;
+}
+
+export interface Overview {
+  /** The rules that touch the person, most urgent first. */
+  cards: readonly RuleCard[];
+  /** Limits that were crossed since the year before, on the day on which that ended: of the tax year, or of a stay. */
+  earlier: readonly RuleCard[];
+  /** The rules in force that do not touch the person, by name. */
+  others: readonly StayRule[];
+  conflicts: readonly Conflict[];
+  /** Applies any rule to the same person. */
+  cardOf: (rule: StayRule, day?: Day) => RuleCard;
+  /** The rules in force on a day in whose places the person is then, as they stand on that day. */
+  cardsOn: (day: Day) => readonly RuleCard[];
+}
+
+const belongsTo = (country: string, { person }: History): boolean =>
+  person.citizenships.includes(country) || person.permits.some((permit) => permit.country === country);
+
+/** Whether the days in the window, the plans or a crossing make a rule matter to the person. */
+const touches = (history: History, assessment: Assessment): boolean => {
+  const { rule, crossedOn, dayState, allowed, missing } = assessment;
+  if (rule.topic === "permit" || rule.topic === "permanence")
+    // An answer can say that no limit of a rule binds the person.
+    return (
+      hasPermit(rule, history) && (rule.limits.length === 0 || allowed !== undefined || missing.length > 0)
+    );
+  const { where } = rule;
+  // Days outside a country matter only to people who belong to it.
+  if ("outside" in where) return where.outside.some((country) => belongsTo(country, history));
+  if (crossedOn !== undefined || dayState !== "safe") return true;
+  return visitsFor(rule, history).some(({ to }) => to >= sinceWhen(assessment));
+};
+
+/** The first day on which a visit can matter to a rule today. */
+const sinceWhen = ({ rule, day, trace }: Assessment): Day => {
+  if (isOnPeriod(rule)) return startOfYearBefore(day);
+  // A visit of unknown length that is over leaves nothing to tell.
+  return rule.topic === "visit" && rule.limits.length === 0 ? day : trace.window.from;
+};
+
+/** Whether earlier visits can shorten the next one. If so, the days left matter even if none are used. */
+const isOnPeriod = ({ topic, limits }: StayRule): boolean =>
+  topic === "visit" && limits.some(({ kind }) => kind === "count");
+
+const startOfYearBefore = (day: Day): Day => earlierYear(yearAround(day), 1).from;
+
+/** The visits that matter for a rule: of a limit on visits, those without a permit or another reason to leave them out. */
+const visitsFor = (rule: StayRule, history: History) =>
+  rule.topic === "visit" ? countFor(rule, history).visits : history.visitsTo(rule.where);
+
+/** The tax year before, or the time since the year before in which a stay was too long. */
+const periodOfCrossing = (rule: StayRule, day: Day): DayRange =>
+  rule.topic === "tax" ? earlierYear(taxYearOf(rule, day), 1) : { from: startOfYearBefore(day), to: day };
+
+const crossedEarlier = (
+  rules: readonly StayRule[],
+  current: readonly Assessment[],
+  history: History,
+  day: Day,
+): Assessment[] =>
+  rules.flatMap((rule) => {
+    if (history.visitsTo(rule.where).length === 0) return [];
+    const now = current.find((it) => it.rule === rule);
+    return (
+      pastCrossings(rule, history, periodOfCrossing(rule, day))
+        // A residence that goes on, or an overstay that has not ended, has its card already.
+        .filter(({ crossedOn }) => crossedOn !== now?.crossedOn)
+        // Later stays are no plans.
+        .map((past) => ({ ...past, plannedCrossing: undefined }))
+    );
+  });
+
+const nextStayOf = ({ rule, day, state, allowed }: Assessment, history: History): DayRange | undefined => {
+  const isLimit = rule.topic === "visit" && rule.aim === "avoid" && rule.counts === "presence";
+  if (!isLimit || state === "exempt" || allowed === undefined) return undefined;
+  const planned = visitsFor(rule, history).find(({ from }) => from > day)?.from;
+  const from = planned ?? earliestEntry(rule, history, plusDays(day, 1), 1);
+  const days = from === undefined ? undefined : longestStay(rule, history, from);
+  return from && days ? { from, to: plusDays(from, days - 1) } : undefined;
+};
+
+/** Of rules that bind by the visa of the entry, one that is kept to leaves open whether another one was crossed. */
+const withoutOtherVisas = (assessments: readonly Assessment[]): Assessment[] =>
+  assessments.map((it): Assessment => {
+    const { oneOf } = it.rule;
+    const isKept = (other: Assessment) => other.rule.oneOf === oneOf && other.dayState !== "crossed";
+    if (oneOf === undefined || it.state !== "crossed" || !assessments.some(isKept)) return it;
+    return { ...it, state: "undetermined" };
+  });
+
+/**
+ * Everything that the rules say about a person on a day.
+ * @param rules those of the person's passports
+ */
+export const overviewOf = (rules: readonly StayRule[], person: Person, day: Day): Overview => {
+  const history = createHistory(person, day);
+  const isThere = (rule: StayRule, on: Day): boolean =>
+    visitsFor(rule, history).some(({ from, to }) => from <= on && on <= to);
+  const withPresence = (assessment: Assessment): RuleCard => {
+    const isPresent = isThere(assessment.rule, assessment.day);
+    // Compute the next stay only for the overview's own day: it is too slow for days under a moving pointer.
+    const isNextAsked = !isPresent && assessment.day === day;
+    return { ...assessment, isPresent, nextStay: isNextAsked ? nextStayOf(assessment, history) : undefined };
+  };
+  const current = withoutOtherVisas(assessAll(rules, history, day));
+  const earlier = crossedEarlier(rules, current, history, day);
+  const isCrossedEarlier = ({ rule }: Assessment) =>
+    rule.topic === "visit" && earlier.some((it) => it.rule === rule);
+  const touching = current.filter((it) => touches(history, it) || isCrossedEarlier(it));
+  const shown = new Set(touching.map(({ rule }) => rule.id));
+  return {
+    cards: touching.map(withPresence),
+    others: rules
+      .filter((rule) => isInForce(rule, day) && !shown.has(rule.id))
+      .sort((a, b) => a.name.localeCompare(b.name, "en")),
+    earlier: earlier.map(withPresence),
+    conflicts: conflictsOf(touching),
+    cardOf: (rule, on = day) => withPresence(assess(rule, history, on)),
+    cardsOn: (on) =>
+      rules
+        .filter((rule) => isInForce(rule, on) && !("outside" in rule.where))
+        // A pointer that moves over days asks for each of them, so only the rules of the place are applied.
+        .filter((rule) => isThere(rule, on))
+        .map((rule) => withPresence(assess(rule, history, on)))
+        .filter((it) => touches(history, it)),
+  };
+};
