@@ -42,7 +42,9 @@ const parts = [
 ];
 
 const readCodes = () => {
-  const { data } = Papa.parse(readFileSync("server/knowledge/countries.csv", "utf8"), { header: true });
+  const { data } = Papa.parse(readFileSync("server/knowledge/places/countries.csv", "utf8"), {
+    header: true,
+  });
   return new Map(data.map(({ id, code }) => [Number(id), code]));
 };
 

@@ -70,10 +70,11 @@ const townLongitudes = () => {
 
 export const buildCountries = () => {
   const towns = townLongitudes();
-  const rows = readTable("country-codes.csv");
-  const tableNames = new Map(readTable("countries.csv").map(({ code, name }) => [code, name]));
+  const rows = readTable("places/country-codes.csv");
+  const tableNames = new Map(readTable("places/countries.csv").map(({ code, name }) => [code, name]));
   return {
-    source: "server/knowledge/country-codes.csv and country-profiles.csv (IANA time zones, public domain)",
+    source:
+      "server/knowledge/places/country-codes.csv and country-profiles.csv (IANA time zones, public domain)",
     date: "2026-11",
     otherCodes: sorted(
       Object.fromEntries(
@@ -92,7 +93,7 @@ export const buildCountries = () => {
     ),
     zones: sorted(
       Object.fromEntries(
-        readTable("country-profiles.csv")
+        readTable("places/country-profiles.csv")
           .filter(({ timeZones }) => timeZones)
           .map(({ country, timeZones }) => [country, zonesOf(country, timeZones.split(" "), towns)]),
       ),

@@ -30,7 +30,9 @@ const round = (value) => Math.round(value * 10) / 10;
 
 /** The alpha-2 codes of the inhabited countries by their numeric codes. */
 const readCodes = () => {
-  const { data } = Papa.parse(readFileSync("server/knowledge/countries.csv", "utf8"), { header: true });
+  const { data } = Papa.parse(readFileSync("server/knowledge/places/countries.csv", "utf8"), {
+    header: true,
+  });
   return new Map(
     data.filter(({ inhabited }) => inhabited === "yes").map(({ id, code }) => [Number(id), code]),
   );

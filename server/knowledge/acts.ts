@@ -12,15 +12,15 @@ export interface Act extends z.output<typeof ActRow> {
 }
 
 const readActs = (): Act[] => {
-  const rows = readTable("acts.csv", ActRow, ["act"]);
+  const rows = readTable("news/acts.csv", ActRow, ["act"]);
   checkReferences(
-    "acts.csv",
+    "news/acts.csv",
     rows,
     ({ act }) => act,
     ({ contraryTo }) => contraryTo,
   );
   const Term = z.object({ act: oneOf(rows.map(({ act }) => act)), isRule: yesOrNo, term: text });
-  const termsOf = groupRows(readTable("act-words.csv", Term, ["act", "term"]), ({ act }) => act);
+  const termsOf = groupRows(readTable("news/act-words.csv", Term, ["act", "term"]), ({ act }) => act);
   return rows.map((row) => ({
     ...row,
     terms: termsOf(row.act).map(({ term }) => term),
@@ -36,7 +36,7 @@ export const acts: readonly Act[] = readActs();
 
 const stages = ["government", "lower house", "upper house", "parliament", "court"] as const;
 const termsOfBody = groupRows(
-  readTable("body-words.csv", z.object({ body: oneOf(stages), term: text }), ["body", "term"]),
+  readTable("news/body-words.csv", z.object({ body: oneOf(stages), term: text }), ["body", "term"]),
   ({ body }) => body,
 );
 
@@ -47,6 +47,6 @@ export const bodies: readonly { body: string; terms: readonly string[] }[] = sta
 }));
 
 /** Terms that do not say what an event is about. Written like the terms of acts. */
-export const genericWords: readonly string[] = readTable("generic-words.csv", z.object({ term: text }), [
+export const genericWords: readonly string[] = readTable("news/generic-words.csv", z.object({ term: text }), [
   "term",
 ]).map(({ term }) => term);

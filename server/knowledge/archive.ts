@@ -29,7 +29,7 @@ const ArchiveEvent = z
 export type ArchiveEvent = z.output<typeof ArchiveEvent>;
 
 /** The built-in archive, oldest first. A new installation shows it until the first feed is read. */
-export const archive: readonly ArchiveEvent[] = readTable("archive.csv", ArchiveEvent, [
+export const archive: readonly ArchiveEvent[] = readTable("news/archive.csv", ArchiveEvent, [
   "date",
   "country",
   "title",

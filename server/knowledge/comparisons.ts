@@ -8,19 +8,19 @@ export type Comparison = (typeof comparisons)[number];
 
 /** What people say to compare, in several languages, and the parts that the phrase itself asks for. */
 export const comparisonPhrases = readTable(
-  "comparison-words.csv",
+  "questions/comparison-words.csv",
   z.object({ comparison: oneOf(comparisons), phrase: text, parts: severalNames }),
 );
 
 /** Regions, with the phrases for them and their countries. */
 export const regions = readTable(
-  "regions.csv",
+  "places/regions.csv",
   z.object({ region: text, phrases: severalNames, countries: severalOf(countryCode) }),
 );
 
 /** A part of an entry whose figures can be compared: those of countries, of programs, or of forming a company. */
 export const comparedParts = readTable(
-  "compared-parts.csv",
+  "questions/compared-parts.csv",
   z.object({
     part: text,
     of: oneOf(["country", "programme", "company"]),

@@ -28,7 +28,7 @@ const kindWeights = {
 
 const readConcepts = (): Record<string, Concept> => {
   const rows = readTable(
-    "concepts.csv",
+    "questions/concepts.csv",
     z.object({ concept: text, vague: yesOrNo, ...kindWeights, parts: severalNames }),
   );
   const Phrase = z.object({
@@ -36,7 +36,7 @@ const readConcepts = (): Record<string, Concept> => {
     saidBy: oneOf(["people", "library"]),
     phrase: text,
   });
-  const phrasesOf = groupRows(readTable("concept-phrases.csv", Phrase), ({ concept }) => concept);
+  const phrasesOf = groupRows(readTable("questions/concept-phrases.csv", Phrase), ({ concept }) => concept);
   return Object.fromEntries(
     rows.map(({ concept, vague, parts, ...kinds }) => {
       const saidBy = (who: "people" | "library") =>

@@ -22,7 +22,7 @@ const confidence = oneOf(["high", "medium", "low"]);
 
 /** What each visa type means, by its name. */
 export const visaTypes: ReadonlyMap<string, z.output<typeof VisaType>> = new Map(
-  readTable("visa-types.csv", VisaType).map((row) => [row.visaType, row]),
+  readTable("programmes/visa-types.csv", VisaType).map((row) => [row.visaType, row]),
 );
 
 const CountryRow = z.object({
@@ -89,11 +89,11 @@ export const figureSources = ({ sources }: Pick<CountryFacts, "sources">, figure
 const byCountry = ({ country }: { country: string }) => country;
 
 const readCountries = (): CountryFacts[] => {
-  const sourcesOf = groupRows(readTable("country-sources.csv", CountrySource), byCountry);
-  const remarksOf = groupRows(readTable("country-remarks.csv", CountryRemark), byCountry);
-  const cautionsOf = groupRows(readTable("country-cautions.csv", CountryCaution), byCountry);
-  const otherRatesOf = groupRows(readTable("country-other-rates.csv", OtherRate), byCountry);
-  return readTable("countries.csv", CountryRow).map((row) => {
+  const sourcesOf = groupRows(readTable("places/country-sources.csv", CountrySource), byCountry);
+  const remarksOf = groupRows(readTable("places/country-remarks.csv", CountryRemark), byCountry);
+  const cautionsOf = groupRows(readTable("places/country-cautions.csv", CountryCaution), byCountry);
+  const otherRatesOf = groupRows(readTable("places/country-other-rates.csv", OtherRate), byCountry);
+  return readTable("places/countries.csv", CountryRow).map((row) => {
     const sources = sourcesOf(row.code);
     const remarks = remarksOf(row.code).map(({ country: _, sources: named, ...remark }) => ({
       ...remark,
@@ -101,7 +101,7 @@ const readCountries = (): CountryFacts[] => {
         const source = sources.find((it) => it.name === name);
         if (source) return source;
         throw new Error(
-          `server/knowledge/country-remarks.csv: "${name}" is not a source of ${row.code}, in "${remark.text}"`,
+          `server/knowledge/places/country-remarks.csv: "${name}" is not a source of ${row.code}, in "${remark.text}"`,
         );
       }),
     }));

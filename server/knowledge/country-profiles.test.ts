@@ -11,7 +11,7 @@ test("a time zone that is newer than this Node is left out, and what is no name 
 const newZones: Readonly<Record<string, string>> = { "America/Coyhaique": "2025b" };
 
 test("no zone of the table is misspelled", () => {
-  const [, ...rows] = readFileSync(new URL("country-profiles.csv", import.meta.url), "utf8")
+  const [, ...rows] = readFileSync(new URL("places/country-profiles.csv", import.meta.url), "utf8")
     .trim()
     .split("\n");
   const written = rows.flatMap((row) => row.match(/[A-Z]\w+\/[\w/-]+/g) ?? []);

@@ -10,7 +10,10 @@ const ProfileSource = z.object({
 });
 
 /** Where the regions, currencies, languages and time zones of all countries come from. */
-export const profileSources: readonly Source[] = readTable("country-profile-sources.csv", ProfileSource);
+export const profileSources: readonly Source[] = readTable(
+  "places/country-profile-sources.csv",
+  ProfileSource,
+);
 
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 const currencies = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
@@ -46,7 +49,7 @@ export type CountryProfile = z.output<typeof Profile>;
 
 /** Region, currencies, languages and time zones of each inhabited country, by its code. */
 export const countryProfiles: ReadonlyMap<string, CountryProfile> = new Map(
-  readTable("country-profiles.csv", Profile, ["country"]).map((row) => [row.country, row]),
+  readTable("places/country-profiles.csv", Profile, ["country"]).map((row) => [row.country, row]),
 );
 
 /** 'Euro (EUR)' */
@@ -67,14 +70,14 @@ const Group = z.object({
 });
 
 const groups = new Map(
-  readTable("groups.csv", Group, ["id"]).map(({ source: name, url, date, confidence, ...group }) => [
+  readTable("places/groups.csv", Group, ["id"]).map(({ source: name, url, date, confidence, ...group }) => [
     group.id,
     { ...group, sources: [{ name, url, date, confidence }] },
   ]),
 );
 
 const members = readTable(
-  "group-members.csv",
+  "places/group-members.csv",
   z.object({
     group: oneOf([...groups.keys()]),
     /** When these countries joined. Empty if only the date of the arrangement is known. */

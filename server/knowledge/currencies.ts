@@ -5,7 +5,7 @@ import { currencyCode } from "./programme-parts.ts";
 
 /** Reference rates of the European Central Bank, each of its own day: fit to compare amounts, not to pay by. */
 export const currencyRates: readonly CurrencyRate[] = readTable(
-  "currency-rates.csv",
+  "programmes/currency-rates.csv",
   z.object({
     currency: currencyCode,
     perEuro: decimal,

@@ -76,14 +76,14 @@ const countryFacts = (it: CountryFacts): Fact[] => {
   });
   const from = (file: string) => (statement: Statement) => ({ file, entry: it.code, statement });
   return [
-    ...published.map(from("server/knowledge/country-sources.csv")),
-    ...it.remarks.map(from("server/knowledge/country-remarks.csv")),
+    ...published.map(from("server/knowledge/places/country-sources.csv")),
+    ...it.remarks.map(from("server/knowledge/places/country-remarks.csv")),
     ...membershipsOf(it.code)
       .map(({ name, meaning, sources }) => ({ text: `${name}: ${meaning}`, sources }))
-      .map(from("server/knowledge/groups.csv")),
+      .map(from("server/knowledge/places/groups.csv")),
     ...it.otherRates
       .map((one) => ({ text: `other top rate ${one.rate}%`, sources: [one] }))
-      .map(from("server/knowledge/country-other-rates.csv")),
+      .map(from("server/knowledge/places/country-other-rates.csv")),
   ];
 };
 

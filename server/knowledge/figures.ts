@@ -18,9 +18,11 @@ const units = [
   "decade",
   "range",
 ] as const;
-const unitRows = readTable("unit-words.csv", z.object({ unit: oneOf(units), value: decimal, word: text }), [
-  "word",
-]);
+const unitRows = readTable(
+  "news/unit-words.csv",
+  z.object({ unit: oneOf(units), value: decimal, word: text }),
+  ["word"],
+);
 const unitWords = new Map(unitRows.map((row) => [row.word, row]));
 
 /**
@@ -232,7 +234,7 @@ export const figuresIn = (content: string): Figure[] => {
 };
 
 const lawWords = new Set(
-  readTable("law-words.csv", z.object({ word: text }), ["word"]).map(({ word }) => word),
+  readTable("news/law-words.csv", z.object({ word: text }), ["word"]).map(({ word }) => word),
 );
 
 /** Words between a law and its number: "Lei n.º 61/2025". */

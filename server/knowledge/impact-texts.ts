@@ -7,7 +7,7 @@ type ImpactAbout = z.infer<typeof ImpactAbout>;
 
 /** A sentence of an impact, with `{countries}` and `{programs}` where names follow. */
 export const impactTexts: ReadonlyMap<ImpactAbout, string> = new Map(
-  readTable("impact-texts.csv", z.object({ about: oneOf(ImpactAbout.options), text }), ["about"]).map(
+  readTable("news/impact-texts.csv", z.object({ about: oneOf(ImpactAbout.options), text }), ["about"]).map(
     ({ about, text: sentence }) => [about, sentence],
   ),
 );

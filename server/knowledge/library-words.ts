@@ -3,7 +3,7 @@ import { CitationKind } from "#shared/assistant/contract.ts";
 import { countryCode, oneOf, optionalText, readTable, text } from "./load.ts";
 
 const rows = readTable(
-  "library-words.csv",
+  "questions/library-words.csv",
   z.object({
     about: oneOf([
       "residency",
@@ -42,21 +42,21 @@ export const companyWords = wordsAbout("company");
 export const taxWords = wordsAbout("tax system");
 
 /** The countries that a tool is limited to (ISO 3166-1 alpha-2). */
-export const toolCountries = readTable("tool-countries.csv", z.object({ tool: text, country: countryCode }), [
-  "tool",
-  "country",
-]);
+export const toolCountries = readTable(
+  "questions/tool-countries.csv",
+  z.object({ tool: text, country: countryCode }),
+  ["tool", "country"],
+);
 
 /** The question that a guide answers, by its ID. */
 export const guideQuestions: ReadonlyMap<string, string> = new Map(
-  readTable("guide-questions.csv", z.object({ guide: text, question: text })).map(({ guide, question }) => [
-    guide,
-    question,
-  ]),
+  readTable("questions/guide-questions.csv", z.object({ guide: text, question: text })).map(
+    ({ guide, question }) => [guide, question],
+  ),
 );
 
 /** A question that people new to this life ask. `news` names the country whose recent updates answer it. */
 export const newcomerQuestions = readTable(
-  "newcomer-questions.csv",
+  "questions/newcomer-questions.csv",
   z.object({ kind: oneOf(CitationKind.options), news: optionalText, question: text }),
 );

@@ -105,7 +105,9 @@ test("accepts every table of the project", async () => {
 });
 
 test("finds no row twice in a table", () => {
-  const tables = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".csv"));
+  const tables = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".csv"),
+  );
   expect(tables.length).toBeGreaterThan(20);
   for (const table of tables) {
     const seen = new Set<string>();

@@ -16,9 +16,9 @@ export interface Matter extends Omit<z.output<typeof MatterRow>, "topics"> {
   terms: readonly string[];
 }
 
-const rows = readTable("matters.csv", MatterRow, ["matter"]);
+const rows = readTable("news/matters.csv", MatterRow, ["matter"]);
 checkReferences(
-  "matters.csv",
+  "news/matters.csv",
   rows,
   ({ matter }) => matter,
   ({ near }) => near,
@@ -26,7 +26,7 @@ checkReferences(
 
 /** Terms of matters besides those of their topics. */
 export const eventWords = readTable(
-  "event-words.csv",
+  "news/event-words.csv",
   z.object({ matter: oneOf(rows.map(({ matter }) => matter)), term: text }),
   ["matter", "term"],
 );

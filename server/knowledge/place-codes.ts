@@ -4,7 +4,7 @@ import { countriesData } from "./countries.ts";
 import { countryCode, readTable, severalNames, severalOf } from "./load.ts";
 
 const rows = readTable(
-  "country-codes.csv",
+  "places/country-codes.csv",
   z.object({
     code: countryCode,
     alpha3: z.string().regex(/^[A-Z]{3}$/, "must be three letters in capitals"),

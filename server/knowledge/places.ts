@@ -7,7 +7,7 @@ const placeKinds = ["name", "people", "town", "body", "money", "hint", "context"
 export type PlaceKind = (typeof placeKinds)[number];
 
 const rows = readTable(
-  "places.csv",
+  "places/places.csv",
   z.object({ place: countryCode, kind: oneOf([...placeKinds, "asked"]), term: text }),
   ["place", "kind", "term"],
 );
@@ -30,7 +30,7 @@ export const askedPlaceNames: readonly { place: string; term: string }[] = rows.
 
 /** Terms that several places share. The rest of a text decides between them. */
 export const ambiguousPlaces = readTable(
-  "ambiguous-places.csv",
+  "places/ambiguous-places.csv",
   z.object({
     term: text,
     kind: oneOf(placeKinds),
@@ -41,13 +41,13 @@ export const ambiguousPlaces = readTable(
 );
 
 /** Terms that contain the name of a place but mean something else. */
-export const notPlaces: readonly string[] = readTable("not-places.csv", z.object({ term: text }), [
+export const notPlaces: readonly string[] = readTable("places/not-places.csv", z.object({ term: text }), [
   "term",
 ]).map(({ term }) => term);
 
 /** Names of countries in one language that are words, first names or other places in another. */
 export const notCountryNames = readTable(
-  "not-country-names.csv",
+  "places/not-country-names.csv",
   z.object({ name: text, skippedIn: oneOf(["everywhere", "questions"]) }),
   ["name"],
 );

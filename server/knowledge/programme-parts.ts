@@ -30,7 +30,7 @@ export const optionalCurrency = optionalText.pipe(currencyCode.optional());
 const optionalPeriod = oneOf(["month", "year", ""]).transform((value) => value || undefined);
 
 const formulaRows = readTable(
-  "programme-formulas.csv",
+  "programmes/programme-formulas.csv",
   z.object({
     programme: text,
     of: oneOf(["income", "investment"]),
@@ -68,7 +68,7 @@ export const formulas: ReadonlyMap<string, Formula> = new Map(
 );
 
 const additionRows = readTable(
-  "programme-dependants.csv",
+  "programmes/programme-dependants.csv",
   z.object({
     programme: text,
     of: oneOf(["income", "savings", "investment"]),
@@ -89,7 +89,7 @@ export const additionsOf = groupRows<Addition & { programme: string }>(
 );
 
 const capitalRows = readTable(
-  "programme-capital.csv",
+  "programmes/programme-capital.csv",
   z.object({
     ...{ programme: text, of: oneOf(["savings", "investment"]) },
     ...{ ageFrom: optionalDecimal, ageTo: optionalDecimal, from: decimal, to: optionalDecimal },
@@ -107,7 +107,7 @@ export const capitalRulesOf = groupRows<CapitalRule & { programme: string }>(
 );
 
 const documentRows = readTable(
-  "programme-documents.csv",
+  "programmes/programme-documents.csv",
   z.object({
     programme: text,
     document: oneOf(documentKinds),
@@ -135,7 +135,7 @@ export const documentsOf = groupRows<ProgrammeDocument & { programme: string }>(
 /** The deadlines of a program, by its id. */
 export const deadlinesOf = groupRows<Deadline & { programme: string }>(
   readTable(
-    "programme-deadlines.csv",
+    "programmes/programme-deadlines.csv",
     z.object({
       programme: text,
       of: oneOf(["after entry", "after grant", "before expiry", "pause"]),
@@ -149,7 +149,7 @@ export const deadlinesOf = groupRows<Deadline & { programme: string }>(
 
 /** How long authorities take to issue documents. */
 export const leadTimes: readonly LeadTime[] = readTable(
-  "document-lead-times.csv",
+  "programmes/document-lead-times.csv",
   z.object({
     document: oneOf(["criminal record", "apostille"]),
     country: countryCode,
@@ -169,7 +169,7 @@ export const leadTimes: readonly LeadTime[] = readTable(
 
 /** Documents that lapse by themselves. */
 export const lifetimes: readonly Lifetime[] = readTable(
-  "document-lifetimes.csv",
+  "programmes/document-lifetimes.csv",
   z.object({
     document: oneOf(documentKinds),
     country: countryCode,
@@ -190,9 +190,9 @@ export const lifetimes: readonly Lifetime[] = readTable(
  */
 export const checkParts = (ids: ReadonlySet<string>): void => {
   const tables = {
-    "programme-formulas.csv": [...formulas.keys()],
-    "programme-dependants.csv": additionRows.map(({ programme }) => programme),
-    "programme-documents.csv": documentRows.map(({ programme }) => programme),
+    "programmes/programme-formulas.csv": [...formulas.keys()],
+    "programmes/programme-dependants.csv": additionRows.map(({ programme }) => programme),
+    "programmes/programme-documents.csv": documentRows.map(({ programme }) => programme),
   };
   for (const [file, named] of Object.entries(tables)) {
     const wrong = named.find((id) => !ids.has(id));

@@ -91,4 +91,4 @@ const ProgrammeRow = z.object({
 export type ProgrammeRow = z.output<typeof ProgrammeRow>;
 
 /** Programs for people who move abroad, in the order of the table. */
-export const programmeRows = readTable("programmes.csv", ProgrammeRow, ["id"]);
+export const programmeRows = readTable("programmes/programmes.csv", ProgrammeRow, ["id"]);

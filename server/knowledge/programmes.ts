@@ -152,7 +152,7 @@ const named = new Set<string>([...programmeRoutes, ...programmes.map(({ id }) =>
 
 const wordsById: ReadonlyMap<string, string> = new Map(
   readTable(
-    "programme-words.csv",
+    "questions/programme-words.csv",
     z.object({
       id: z.string().refine((id) => named.has(id), "must be a route, an id of programmes.csv, or empty"),
       words: text,

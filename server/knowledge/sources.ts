@@ -22,6 +22,6 @@ export type FeedSource = Omit<z.output<typeof Feed>, "note" | "kind"> & {
 };
 
 /** The feeds that are polled unless the operator configures others. */
-export const builtInSources: readonly FeedSource[] = readTable("feeds.csv", Feed, ["url"]).map(
+export const builtInSources: readonly FeedSource[] = readTable("news/feeds.csv", Feed, ["url"]).map(
   ({ note: _, ...feed }) => feed,
 );

@@ -30,13 +30,13 @@ const questionKinds = [
 
 /** The phrases of a question by what they show. README.md explains the kinds. */
 export const questionPhrases = groupRows(
-  readTable("question-words.csv", z.object({ kind: oneOf(questionKinds), phrase: text })),
+  readTable("questions/question-words.csv", z.object({ kind: oneOf(questionKinds), phrase: text })),
   ({ kind }) => kind,
 );
 
 /** Spellings that people type, and what they mean in the list of places; empty for a term that names no place. */
 export const questionSpellings = readTable(
-  "question-spellings.csv",
+  "questions/question-spellings.csv",
   z.object({ typed: text, meant: z.string() }),
 );
 
@@ -57,12 +57,12 @@ const AnswerText = z.object({
 
 /** What answers say about themselves, by language. */
 export const answerTexts: ReadonlyMap<AnswerLanguage, z.output<typeof AnswerText>> = new Map(
-  readTable("answer-texts.csv", AnswerText).map((row) => [row.language, row]),
+  readTable("questions/answer-texts.csv", AnswerText).map((row) => [row.language, row]),
 );
 
 /** Number words in several languages, with their digits. */
 export const numberWords: ReadonlyMap<string, string> = new Map(
-  readTable("number-words.csv", z.object({ word: text, digits: wholeNumber }), ["word"]).map(
+  readTable("news/number-words.csv", z.object({ word: text, digits: wholeNumber }), ["word"]).map(
     ({ word, digits }) => [word, String(digits)],
   ),
 );
@@ -74,42 +74,42 @@ export type WordLanguage = (typeof alertLanguages)[number];
 
 /** The keywords of the fixed rules. Their plurals match too. */
 export const fixedWords = readTable(
-  "alert-words.csv",
+  "news/alert-words.csv",
   z.object({ rule: oneOf(["visa", "tax"]), language: oneOf(alertLanguages), keyword: text }),
   ["rule", "language", "keyword"],
 );
 
 /** Plural endings with their singular, and how many letters must come before. */
 export const pluralEndings = readTable(
-  "plural-endings.csv",
+  "news/plural-endings.csv",
   z.object({ language: oneOf(alertLanguages), plural: text, singular: text, letters: wholeNumber }),
   ["plural"],
 );
 
 /** Words that only look like plurals. */
 export const notPlurals: ReadonlySet<string> = new Set(
-  readTable("not-plurals.csv", z.object({ word: text }), ["word"]).map(({ word }) => word),
+  readTable("news/not-plurals.csv", z.object({ word: text }), ["word"]).map(({ word }) => word),
 );
 
 const language = oneOf(["en", "es", "pt", "de", "fr", "it", "other"]);
 
 /** Terms that point to a type of news, by weight. */
 export const typeWords = readTable(
-  "type-words.csv",
+  "news/type-words.csv",
   z.object({ type: oneOf(NewsType.options), weight, language, term: text }),
   ["type", "term"],
 );
 
 /** Terms that point to a topic. The name of a topic is what readers see. */
 export const topicWords = readTable(
-  "topic-words.csv",
+  "news/topic-words.csv",
   z.object({ topic: text, weight, language, term: text }),
   ["topic", "term"],
 );
-checkCounts("topic-words.csv", topicWords, ({ topic }) => topic, 2);
+checkCounts("news/topic-words.csv", topicWords, ({ topic }) => topic, 2);
 
 /** Terms that look like words of a type but mean something else. */
-export const otherSenses: readonly string[] = readTable("other-senses.csv", z.object({ term: text }), [
+export const otherSenses: readonly string[] = readTable("news/other-senses.csv", z.object({ term: text }), [
   "term",
 ]).map(({ term }) => term);
 
@@ -131,13 +131,15 @@ const noiseKinds = [
 
 /** Terms that show that an item is about something else, such as football or the business of an office. */
 export const noiseWords = readTable(
-  "noise-words.csv",
+  "news/noise-words.csv",
   z.object({ kind: oneOf(noiseKinds), weight, language, term: text }),
   ["term"],
 );
 
 /** Terms that show that an item is about a rule, a decision or a procedure. */
-export const ruleWords = readTable("rule-words.csv", z.object({ weight, language, term: text }), ["term"]);
+export const ruleWords = readTable("news/rule-words.csv", z.object({ weight, language, term: text }), [
+  "term",
+]);
 
 const mostStageWeight = 6;
 const stageWeight = decimal.refine(
@@ -147,7 +149,7 @@ const stageWeight = decimal.refine(
 
 /** Terms that say how far a change has come, by weight, and words that decide what a date beside them means. */
 export const stageWords = readTable(
-  "stage-words.csv",
+  "news/stage-words.csv",
   z.object({
     role: oneOf([
       ...NewsStage.options,

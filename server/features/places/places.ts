@@ -122,7 +122,7 @@ const inhabited = countriesData
 const bySlug = new Map(inhabited.map((country) => [slugOf(country.name), country]));
 if (bySlug.size < inhabited.length || bySlug.has(compareSlug))
   throw new Error(
-    "server/knowledge/countries.csv: two countries have the same address, or that of the comparison",
+    "server/knowledge/places/countries.csv: two countries have the same address, or that of the comparison",
   );
 
 /** Describes countries and territories from the tables of knowledge and the stored news. */

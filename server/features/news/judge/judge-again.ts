@@ -11,13 +11,16 @@ import type { NewsStore } from "../store.ts";
 import type { Classify } from "./classify.ts";
 import type { StoredItem } from "./judging-store.ts";
 
+/** The tables of words and places. */
+const tableFolders = ["news/", "places/"].map((folder) => new URL(folder, tablesFolder));
+
 /**
  * A hash of all that decides how an item is judged: the tables, and the code in the folder of this file. In a built server
  * that is all of its code, so that each release with other code judges stored items again.
  */
 export const fingerprintOfRules = (): string => {
   const hash = createHash("sha256");
-  for (const folder of [tablesFolder, new URL(".", import.meta.url)])
+  for (const folder of [...tableFolders, new URL(".", import.meta.url)])
     for (const name of readdirSync(folder).sort())
       if (/\.(csv|js|ts)$/.test(name) && !name.endsWith(".test.ts"))
         hash.update(`\0${name}\0`).update(readFileSync(new URL(name, folder)));
