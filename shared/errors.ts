@@ -32,7 +32,7 @@ export const errorMap: z.core.$ZodErrorMap = (issue) => {
     return `Expected ${expected}, received ${typeName(input)}`;
   if (issue.code === "too_big" && issue.origin === "string") return `Use at most ${issue.maximum} characters`;
   if (issue.code === "too_big" && issue.origin === "array") return `Use at most ${issue.maximum} entries`;
-  return issue.code === "unrecognized_keys" ? "There is no such field" : "Invalid input";
+  return issue.code === "unrecognized_keys" ? "Unknown field" : "Invalid input";
 };
 
 /** The first message of each field, keyed by its dotted path. The key `""` stands for the whole input. */

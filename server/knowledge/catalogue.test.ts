@@ -52,7 +52,7 @@ describe("a folder of catalogs", () => {
       "sources.yaml",
       "- id: astons",
       "- id: unread\n  name: Unread\n  confidence: low\n- id: astons",
-      /sources\.yaml, line \d+, column 3: "id" "unread" is named by no entry/,
+      /sources\.yaml, line \d+, column 3: "id" "unread" is used by no entry/,
     ],
     ["jurisdictions.yaml", "https://", "http://", /"url" must be an https address/],
   ])("names a mistake in %s: %s", (file, before, after, message) => {

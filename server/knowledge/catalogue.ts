@@ -173,14 +173,14 @@ const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
 
 type Schemas = ReturnType<typeof schemasWith>;
 
-/** An amount with its value in euros. Undefined if the table states none, or has no rate for its currency. */
+/** An amount and its value in euros. Undefined if there is no amount, or no rate for its currency. */
 const moneyOf = (amount: number | undefined, currency: string | undefined) => {
   if (amount === undefined || !currency) return undefined;
   const euros = toEuros({ amount, currency });
   return euros === undefined ? undefined : { amount, currency, euros };
 };
 
-/** What the first of its programs says about an entry, and the programs themselves. */
+/** The rows of an entry's programs. The first one gives the country, the flag and the figures. */
 const programmesOf = (ids: readonly string[]) => {
   const rows = ids.map((id) => rowsById.get(id)!);
   const [row] = rows as [ProgrammeRow, ...ProgrammeRow[]];
@@ -244,7 +244,7 @@ export const readCatalogue = (files: Pick<TableFiles, "rows">) => {
     citizenshipProgrammes: read(files, "citizenship", citizenship).rows.map(toCitizenship),
   };
   const at = rows.findIndex(({ id }) => unused.has(id));
-  if (at >= 0) throw mistake([at, "id"], `"${rows[at]!.id}" is named by no entry`);
+  if (at >= 0) throw mistake([at, "id"], `"${rows[at]!.id}" is used by no entry`);
   return catalogue;
 };
 
@@ -253,7 +253,7 @@ export const catalogue = readCatalogue(ownFiles("catalogue"));
 
 export const { jurisdictions, residencyProgrammes, citizenshipProgrammes } = catalogue;
 
-/** All tools, by toolkit and category. */
+/** The tools of all toolkits, in the order of their files. */
 export const allTools: readonly Tool[] = [
   ...catalogue.privacyTools,
   ...catalogue.travelTools,

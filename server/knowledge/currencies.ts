@@ -20,13 +20,13 @@ const perEuro: ReadonlyMap<string, number> = new Map(
   currencyRates.map(({ currency, perEuro: rate }) => [currency, rate]),
 );
 
-/** An amount in about euros. Undefined if no rate of its currency is known. */
+/** Converts an amount to euros, approximately. Undefined if no rate of its currency is known. */
 export const toEuros = ({ amount, currency }: Money): number | undefined => {
   const rate = currency === "EUR" ? 1 : perEuro.get(currency);
   return rate && amount / rate;
 };
 
-/** An amount in about US dollars. Undefined if no rate of its currency is known. */
+/** Converts an amount to US dollars, approximately. Undefined if no rate of its currency is known. */
 export const toDollars = (money: Money): number | undefined => {
   const [euros, rate] = [toEuros(money), perEuro.get("USD")];
   return euros === undefined || !rate ? undefined : euros * rate;

@@ -16,7 +16,7 @@ export interface RowFile<Row> {
 }
 
 const words = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === "unrecognized_keys") return "is not a key that may stand here";
+  if (issue.code === "unrecognized_keys") return "is not an allowed key";
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "is missing" : `must be of the type ${issue.expected}`;

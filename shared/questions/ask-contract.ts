@@ -4,7 +4,7 @@ import { questions } from "./registry.ts";
 
 const JsonSchema = z.record(z.string(), z.unknown());
 
-/** An endpoint for each question, by its id, with the schemas of the question. */
+/** One endpoint for each question, by its id, with the schemas of the question. */
 const asks: Readonly<Record<string, Contract>> = Object.fromEntries(
   questions.map(({ id, title, input, output }): [string, Contract] => [
     id,
@@ -13,23 +13,23 @@ const asks: Readonly<Record<string, Contract>> = Object.fromEntries(
       path: `/api/questions/${id}`,
       summary: `Answers the question '${title}'.`,
       description:
-        "Stores nothing. An input that the tables do not have is refused with a message that names it.",
+        "Stores nothing. If the input names a place, rule or program that Meridian does not have, the answer is 400 and its message names it.",
       access: "public",
       origin: "any",
-      bodyKb: 16,
+      bodyKb: 8,
       body: input,
       response: output,
-      limit: { points: 60, durationSec: 60 },
+      limit: { points: 30, durationSec: 60 },
     },
   ]),
 );
 
-/** The questions for programs. Not in `contract.ts`, because the browser would load all engines with it. */
+/** Each question as an endpoint, for other software. Apart from `contract.ts`, so that the browser does not load all engines. */
 export const askContract = defineContract({
   list: {
     method: "get",
     path: "/api/questions",
-    summary: "All questions that can be asked, with the JSON Schemas of their inputs and answers.",
+    summary: "All questions, with the JSON Schemas of their inputs and answers.",
     access: "public",
     response: z.array(z.object({ id: z.string(), title: z.string(), input: JsonSchema, answer: JsonSchema })),
   },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isoOf } from "../calendar/day.ts";
 import { type EarliestReturn, whenBack } from "../stays/planning/planner.ts";
-import { askedDay, askedPlace, IsoDay, Place, personFields, personOf } from "./fields.ts";
+import { askedDay, askedPlace, IsoDay, Place, personFields, personOf, StayDays } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
 
 const withoutDay = ({ open, rules }: EarliestReturn): "visa" | "unknown" | "no-rule" | undefined => {
@@ -17,7 +17,7 @@ export const earliestReturn = defineQuestion({
   input: z.strictObject({
     ...personFields,
     place: Place,
-    days: z.int().check(z.positive(), z.maximum(1000)),
+    days: StayDays,
     on: IsoDay,
   }),
   output: z.strictObject({

@@ -6,10 +6,20 @@ import type { Law } from "../stays/counting/law.ts";
 import { maxStays, readStays } from "../stays/stay.ts";
 import { InputProblem } from "./question.ts";
 
+/** What is wrong with a value. A value that is missing keeps the usual message. */
+const unless =
+  (message: string) =>
+  ({ input }: { input?: unknown }): string | undefined =>
+    input === undefined ? undefined : message;
+
 /** A day: `2026-01-31`. */
-export const IsoDay = z.iso.date();
+export const IsoDay = z.iso.date({ error: unless("must be a day that exists, such as 2026-01-31") });
 /** ISO 3166-1 alpha-2, and XK for Kosovo. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code such as PT"));
+/** How many days a stay lasts. */
+export const StayDays = z
+  .int({ error: unless("must be a whole number from 1 to 1000") })
+  .check(z.minimum(1, "must be at least 1"), z.maximum(1000, "must be at most 1000"));
 /** A country, or a zone of the entry rules such as `SCHENGEN`. */
 export const Place = z.string().check(z.regex(/^[A-Z]{2,12}$/, "must be a code such as PT or SCHENGEN"));
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "must be a time such as 13:45"));
@@ -21,14 +31,14 @@ const Stay = z.strictObject({
   to: z.optional(IsoDay),
   fromTime: z.optional(Time),
   toTime: z.optional(Time),
-  purpose: z.optional(z.enum(purposes)),
+  purpose: z.optional(z.enum(purposes, { error: unless(`must be one of: ${purposes.join(", ")}`) })),
   /** Spent with a residence permit or a long-stay visa of the country. */
   underPermit: z.optional(z.literal(true)),
 });
 
 const Permit = z.strictObject({
   country: Country,
-  kind: z.enum(permitKinds),
+  kind: z.enum(permitKinds, { error: unless(`must be one of: ${permitKinds.join(", ")}`) }),
   from: IsoDay,
   to: z.optional(IsoDay),
 });

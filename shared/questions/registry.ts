@@ -18,5 +18,5 @@ export const questions = [
   programmeFact,
 ];
 
-/** The same questions, for those who know only their schemas. */
+/** The same questions without their types, for callers that take any question. */
 export const anyQuestions = questions as readonly unknown[] as readonly AnyQuestion[];

@@ -9,7 +9,7 @@ export const keptStays = pgTable(
     userId: integer("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Another one with every save, so that a device notices what another one has saved. */
+    /** Changes with every save, so that a device notices what another one has saved. */
     revision: uuid("revision").notNull(),
     /** `Travels` as JSON, encrypted with a key that is derived from the session secret. */
     sealed: text("sealed").notNull(),

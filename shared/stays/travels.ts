@@ -85,8 +85,8 @@ export type TravelDocument = z.infer<typeof TravelDocument>;
 const Answer = z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(maxAnswered))]);
 
 /**
- * Everything that a person keeps about stays: on the device or in the account. A schema that refuses what was stored before
- * needs a new version, and a step of `migrateTravels` to it.
+ * Everything that a person keeps about stays, on the device or in the account. If a change would refuse what was stored
+ * before, raise `version` and add a step to `migrateTravels`.
  */
 export const Travels = z.object({
   version: z.literal(1),
@@ -102,15 +102,15 @@ export type Travels = z.infer<typeof Travels>;
 export const noTravels: Travels = { version: 1, stays: [], documents: [], citizenships: [], answers: {} };
 
 /**
- * Brings what an earlier version stored to this one. Only the version is checked. The first stays had none. Undefined if a
- * later version stored them.
+ * Migrates stored data to this version, without checking the rest of it. The first data had no version. Undefined if a later
+ * version stored it.
  */
 export const migrateTravels = (stored: object): Travels | undefined => {
   const travels = "version" in stored ? stored : { ...stored, version: 1 };
   return travels.version === noTravels.version ? (travels as Travels) : undefined;
 };
 
-/** Reads what any earlier version has stored. Undefined if this version cannot read it: then it must stay as it is. */
+/** Reads what this or an earlier version has stored. Undefined if it cannot be read. Such data must not be replaced. */
 export const readTravels = (stored: unknown): Travels | undefined =>
   typeof stored === "object" && stored ? Travels.safeParse(migrateTravels(stored)).data : undefined;
 

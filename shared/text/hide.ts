@@ -1,4 +1,4 @@
-/** Replaces each character that has been read already. It is for private use, so no pattern for letters, digits or spaces matches it. */
+/** A private-use character. It replaces what a reader has consumed, and no pattern for letters, digits or spaces matches it. */
 export const hidden = "\uE000";
 
 /** Hides a part of a text, and keeps the positions of the rest. */

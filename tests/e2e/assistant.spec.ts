@@ -29,7 +29,8 @@ test("an answer from the library links to its sources, and the conversation is i
   await answer
     .getByRole("link", { name: /Portugal D7/ })
     .first()
-    .click();
+    // By key, because the list scrolls to the new answer.
+    .press("Enter");
   await expect(page).toHaveURL("/personal/residencies#portugal-d7");
   await page.goBack();
   await expect(answers(page)).toHaveCount(1);

@@ -40,7 +40,7 @@ test("a member enters stays, sees what the rules say and why, answers a question
   await expect(page.getByText(/worked examples agree/)).toBeVisible();
 
   const portugal = button(page, /Portugal tax residence/);
-  await expect(portugal).toContainText("Still to answer: In which countries do you have a home");
+  await expect(portugal).toContainText("To answer: In which countries do you have a home");
   await portugal.click();
   await button(page, "In none").click();
   await expect(portugal).toContainText("Within the limit");

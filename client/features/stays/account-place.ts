@@ -24,7 +24,7 @@ export const createAccountPlace = (): TravelsPlace => {
       inTurn(async () => {
         const kept = await callEndpoint(staysContract.read, {});
         const travels = kept.travels ? readKept(kept.travels) : undefined;
-        // Not known if the stays cannot be read, so that no save replaces them.
+        // Set only after the stays were read, so that no save replaces unreadable ones.
         revision = kept.revision;
         return travels;
       }),

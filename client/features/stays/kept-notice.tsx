@@ -19,7 +19,7 @@ const problems: Readonly<Record<Problem, string>> = {
   forbidden:
     "This browser does not let the page store anything. Your stays are lost when you close the page. Download them to keep them.",
   unreadable:
-    "This version of Meridian can't read your stays, and leaves them as they are. Reload the page to get the newest version, or download and delete them to start again.",
+    "Couldn't read your stays. Reload the page to get the newest version. Or download your stays, delete them and start again.",
   elsewhere:
     "Another device or window has changed your stays meanwhile, so your last change was not saved. Load that version, then repeat your change.",
   unsent: "Your account did not take the last change.",

@@ -88,7 +88,7 @@ export const longestAnswer = (
 /** The answer to 'When can I come back?'. */
 export const returnAnswer = (found: EarliestReturn, place: string, count: number): string => {
   if (found.open) return openWords(found.open, place);
-  if (found.blockedBy) return "Your planned stays cross a limit by themselves. Change them first.";
+  if (found.blockedBy) return "Your planned stays already cross a limit. Change them first.";
   if (found.entry === undefined) return `A stay of ${days(count)} is not possible within the next two years.`;
   if (found.rules === "none") return noRuleWords(place);
   if (found.rules === "not-binding")
@@ -120,7 +120,7 @@ export const visitWords = (
   stay: ProposedStay,
 ): string => {
   if (after.state === "exempt") return "Doesn't apply to you, because of a citizenship.";
-  if (verdict === "exempt") return "These days do not count, for example because of your permit.";
+  if (verdict === "exempt") return "These days don't count, for example because of your permit.";
   const day = dayText(firstUnsafe ?? stay.to);
   const without = before.used === after.used ? "" : ` Without this stay: ${Math.round(before.used)}.`;
   const lead = firstUnsafe === undefined ? "On" : "Crossed on";
@@ -134,14 +134,14 @@ export const consequenceWords = (
 ): string => {
   const count = `On ${dayText(stay.to)}: ${counted(after)}. Without this stay: ${Math.round(before.used)}.`;
   if (crossesOn === undefined) {
-    if (after.state === "undetermined") return `${count} Days alone do not decide.`;
+    if (after.state === "undetermined") return `${count} Days alone don't decide.`;
     return count;
   }
   const what = rule.aim === "reach" ? "Reached" : "Crossed";
   const effect = rule.effect === undefined ? "" : ` ${rule.effect}`;
   const begins =
-    after.residentFrom === undefined ? "" : ` The residence begins on ${dayText(after.residentFrom)}.`;
-  const doubt = after.state === "undetermined" ? " Days alone do not decide." : "";
+    after.residentFrom === undefined ? "" : ` Your tax residence begins on ${dayText(after.residentFrom)}.`;
+  const doubt = after.state === "undetermined" ? " Days alone don't decide." : "";
   return `${what} by days on ${dayText(crossesOn)}.${effect}${begins}${doubt} ${count}`;
 };
 
@@ -159,7 +159,7 @@ export const changeWords = ({ kind, stay, days: count }: Change): string => {
 
 export const noChangeWords: Readonly<Record<"other-stays" | "not-found", string>> = {
   "other-stays":
-    "No change of this stay helps, because other stays cross a limit by themselves. Change those first.",
+    "Changing this stay does not help, because other stays already cross a limit. Change those first.",
   "not-found": "No change of up to a year makes this stay safe. Try a shorter one.",
 };
 

@@ -55,7 +55,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   return: "When can I come back?",
 };
 
-/** A question as far as it is filled in, also with what only other kinds of questions ask for. */
+/** A form that is partly filled in. It keeps the fields of the other kinds of questions. */
 interface Draft {
   kind: Kind;
   place?: string;

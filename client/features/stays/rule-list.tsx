@@ -88,9 +88,9 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
   return (
     <span className="text-sm text-pretty text-ink-muted">
       {question
-        ? `Still to answer: ${law.questionOf(question)?.text}`
-        : "Still to answer: the questions that decide several rules."}
-      {question && others > 0 && ` Plus ${countOf(others, "more question")}.`}
+        ? `To answer: ${law.questionOf(question)?.text}`
+        : "Answer the questions above that decide several rules."}
+      {question && others > 0 && ` And ${countOf(others, "more question")}.`}
     </span>
   );
 };

@@ -1,11 +1,11 @@
 import { readTravels, type Travels } from "#shared/stays/travels.ts";
 
-/** Something is kept, but this version cannot read it. `text` is what is kept, as JSON. */
+/** Thrown if this version cannot read what is kept. `text` is the kept data as JSON. */
 export class UnreadableTravels extends Error {
   override name = "UnreadableTravels";
 
   constructor(readonly text: string) {
-    super("This version of Meridian can't read the stays there. Reload the page to get the newest version.");
+    super("Couldn't read the stays that are stored there. Reload the page to get the newest version.");
   }
 }
 

@@ -191,7 +191,7 @@ describe("what a person keeps on the device", () => {
       const stored = { ...noTravels, ...strange };
       await storeTravels(stored);
       const screen = await show();
-      await expect.element(screen.getByRole("alert")).toHaveTextContent(/can't read your stays/);
+      await expect.element(screen.getByRole("alert")).toHaveTextContent(/Couldn't read your stays/);
       await screen.getByRole("button", { name: "Answer" }).click();
       await expect.element(screen.getByText("unreadable: no answer")).toBeVisible();
       expect(await readStoredTravels()).toEqual(stored);

@@ -98,8 +98,8 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Your stays, if you keep them in your account",
     tables: ["kept_stays"],
     blocks: facts({
-      What: prose`Your stays with their countries, days and notes; your passports and permits; your citizenships; and your answers to the questions of the rules. All of it is one encrypted text. Beside it: the number of your account, when you saved it, the day on which we last looked for reminders, and whether we still have to look since you saved it.`,
-      Why: prose`To show it on all your devices, to count your days, and to remind you before a limit is crossed or a document expires.`,
+      What: prose`Your stays with their countries, days and notes; your passports and permits; your citizenships; and your answers to the questions of the rules. We store all of it encrypted. We also store the number of your account, when you saved, the day on which we last checked for reminders, and whether a check is still due.`,
+      Why: prose`To show your stays on all your devices, to count your days, and to remind you before a limit is crossed or a document expires.`,
       "How long": prose`Until you delete it on the stays page, or until your account is ${link("deleted", "#deletion")}.`,
       "Who sees it": prose`You. A copy of the database does not show it, because the key is derived from a secret of the server that is not in the database. The operator of the server has both and could read it.`,
     }),

@@ -46,9 +46,7 @@ const withStore = async ({ readSettings, say }: CommandContext, work: (store: La
 const use = async (folder: string, context: CommandContext) => {
   const pack = readFolder(folder, context.say);
   await withStore(context, (store) => store.take(pack, resolve(folder)));
-  context.say(
-    "Saved. Running instances will switch within seconds. Reload any open pages to see the change.",
-  );
+  context.say("Saved. Running instances switch within seconds. Reload open pages to see the change.");
 };
 
 const reset = (context: CommandContext) =>

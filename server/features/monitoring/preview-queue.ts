@@ -25,7 +25,7 @@ const replaced = () =>
 export const createPreviewQueue = (maxLength = maxQueueLength): PreviewQueue => {
   const gate = createFairGate({
     ...{ atOnce: 1, waiting: maxLength, retryAfterSec, replaced },
-    message: "Too many previews are running right now. Please try again in a few seconds.",
+    message: "Too many previews are running. Try again in a few seconds.",
   });
   return ({ userId, signal }, work) =>
     gate(String(userId), work, signal).catch((error: unknown) => {

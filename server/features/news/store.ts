@@ -20,7 +20,7 @@ import {
   writeReporters,
 } from "./ingest/write-store.ts";
 import { hasUnjudged, listUnjudged, noteJudged, type StoredItem } from "./judge/judging-store.ts";
-import { decide, undoDecision } from "./judge/moderation-store.ts";
+import { decide, undoDecision } from "./publish/moderation-store.ts";
 import { countMonths } from "./search/months-store.ts";
 import { listSavedIds, saveUpdate, unsaveUpdate } from "./search/saved-store.ts";
 import { byNewest, countFacets, isOneOf, listNews } from "./search/search-store.ts";

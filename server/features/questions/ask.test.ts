@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const ask = (id: string, body: object) => app.visitor.post(`/api/questions/${id}`).send(body);
 
-describe("questions for programs", () => {
+describe("the endpoints of questions", () => {
   it("are listed with the schemas of their inputs and answers", async () => {
     const { body } = await app.visitor.get("/api/questions").expect(200);
     const found = body.find(({ id }: { id: string }) => id === "may-enter");
@@ -34,7 +34,11 @@ describe("questions for programs", () => {
   it.each([
     [{ passports: ["DE"], place: "TH" }, "on: Required"],
     [{ passports: ["DE"], place: "QQ", on: "2026-11-27" }, "QQ"],
-    [{ passports: ["DE"], place: "TH", on: "2026-11-27", visa: true }, "There is no such field"],
+    [
+      { passports: ["DE"], place: "TH", on: "2026-02-30" },
+      "on: must be a day that exists, such as 2026-01-31",
+    ],
+    [{ passports: ["DE"], place: "TH", on: "2026-11-27", visa: true }, "Unknown field"],
     [{ passports: Array(11).fill("DE"), place: "TH", on: "2026-11-27" }, "passports: Use at most 10 entries"],
   ])("refuse %j", async (body, message) => {
     const { body: error } = await ask("may-enter", body).expect(400);

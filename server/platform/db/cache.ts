@@ -17,8 +17,8 @@ export interface CacheBasis {
 }
 
 /**
- * A number that differs after each change of the basis, and each day (UTC), because many values speak of today. A value
- * that was made under another number is stale.
+ * Returns a version number that changes with the basis and each day (UTC), because many values speak of today. A value that
+ * was built under another version is stale.
  */
 export const watchChanges = ({
   notifications,

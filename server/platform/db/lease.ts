@@ -6,7 +6,7 @@ import { hasCome } from "./client.ts";
 export const leaseEnd = (ms: number): SQL =>
   sql`date_trunc('milliseconds', now()) + ${ms} * interval '1 millisecond'`;
 
-/** SQL for whether nobody holds the lease that ends at `until`. Every lease is shorter than an hour. */
+/** SQL for whether the lease that ends at `until` is free. An end more than an hour ahead does not count: the clock went back. */
 export const isUnleased = (until: SQLWrapper): SQL => sql`(${until} is null or ${hasCome(until, "1 hour")})`;
 
 /** A lease that is renewed until `stop`. */
@@ -19,17 +19,20 @@ export interface RenewedLease<Lease> {
 
 interface RenewalOptions<Lease> {
   leaseMs: number;
-  /** Extends the lease by `leaseMs` from now. Resolves with undefined if another holder has it. */
+  /**
+   * Extends the lease by `leaseMs` from now. After undefined, the earlier lease is kept and tried again, so whoever stores a
+   * result must check that the lease is still held.
+   */
   renew(lease: Lease): Promise<Lease | undefined>;
   /** Called if a renewal fails. The next one can make up for it. */
   onFailure(error: unknown): void;
   clock: Clock;
 }
 
-/** Renewals per lease duration, so that one may fail. */
+/** Renewals in the duration of a lease, so that one may fail. */
 const renewalsPerLease = 3;
 
-/** Renews a lease again and again. A short lease that is renewed outlives a killed holder only briefly. */
+/** Renews a lease until `stop`. Leases can then be short, so that a killed holder blocks others only briefly. */
 export const keepRenewing = <Lease>(
   lease: Lease,
   { leaseMs, renew, onFailure, clock }: RenewalOptions<Lease>,

@@ -3,8 +3,9 @@ import { users } from "#shared/auth/tables.ts";
 import type { Transaction } from "./client.ts";
 
 /**
- * Locks an account until the transaction ends: it cannot be deleted, and other transactions that lock it wait. Take this
- * lock before those on rows of the account. A deletion does the same, so that the two never wait for each other.
+ * Locks the row of an account until the transaction ends. It cannot be deleted meanwhile, and other transactions that lock
+ * it wait. Take this lock before those on other rows of the account. A deletion does the same, so that the two cannot
+ * deadlock.
  * @returns its email address; undefined if the account no longer exists
  */
 export const lockAccount = async (

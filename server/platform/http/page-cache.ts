@@ -31,7 +31,7 @@ export interface PageCacheOptions {
 
 interface Entry {
   page: Prepared;
-  /** The number of changes when its build began. */
+  /** The version of the basis when its build began. */
   changes: number;
   reads: number;
 }

@@ -3,7 +3,6 @@ import { type DayRange, rangesIn } from "../../calendar/ranges.ts";
 import type { Allowance } from "../../entry/allowances.ts";
 import type { QuestionId } from "../../law/day-rule.ts";
 import type { Confidence } from "../../law/vocabulary.ts";
-import { crossingIfStaying, lastDayBefore } from "../planning/plan.ts";
 import { allowanceAt } from "./allowance-at.ts";
 import type { Answers } from "./answers.ts";
 import {
@@ -19,6 +18,7 @@ import { answered, type Doubts, doubtsOf } from "./doubts.ts";
 import type { TiesNeeded } from "./formulas.ts";
 import { grantedDays, grantKey } from "./grant.ts";
 import type { History, Person } from "./history.ts";
+import { crossingIfStaying, lastDayBefore } from "./if-staying.ts";
 import { limitsFor } from "./limits.ts";
 import { type Counted, countFor } from "./measure.ts";
 import type { StayRule } from "./rule.ts";
@@ -63,7 +63,7 @@ const cautionsFor = (rule: StayRule, allowance: Allowance | undefined): Caution[
 
 export interface Assessment {
   rule: StayRule;
-  /** The name of the rule. Of a rule on visits with how long this visit may last. */
+  /** The name of the rule. For a rule on visits, with the length of this visit. */
   name: string;
   /** How long the passports of the person allow the visit. Only for rules on visits. */
   allowance?: Allowance;
@@ -82,7 +82,7 @@ export interface Assessment {
   excess: number;
   /** The first day on which the limit was crossed, as far as it still matters on the day asked. */
   crossedOn?: Day;
-  /** The day on which the tax residence begins to which the days lead. Absent if they do not, or the law does not say. */
+  /** The first day of the tax residence that these days cause. Absent if they cause none, or the law does not say. */
   residentFrom?: Day;
   /** The first day on which the limit is crossed if the person stays, or arrives on the next day and stays. */
   crossesOn?: Day;

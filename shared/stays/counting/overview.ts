@@ -1,10 +1,10 @@
 import { type Day, plusDays } from "../../calendar/day.ts";
 import type { DayRange } from "../../calendar/ranges.ts";
-import { earliestEntry, longestStay } from "../planning/plan.ts";
 import { type Assessment, assess, assessAll, isInForce, pastCrossings } from "./assess.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { taxYearOf } from "./crossings.ts";
 import { createHistory, type History, type Person } from "./history.ts";
+import { earliestEntry, longestStay } from "./if-staying.ts";
 import { countFor, hasPermit } from "./measure.ts";
 import type { StayRule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";

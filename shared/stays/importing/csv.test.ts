@@ -192,7 +192,10 @@ describe("a table of stays", () => {
     ["ES,,2026-03-01", "The first day is missing."],
     ["ES,soon,2026-03-01", "'soon' is not a date. Write it as 2026-03-14."],
     ["ES,2026112,2026-03-01", "'2026112' is not a date. Write it as 2026-03-14."],
-    ["ES,14/03/26,2026-03-01", "'14/03/26' is not a date. Write it as 2026-03-14."],
+    [
+      "ES,14/03/26,2026-03-01",
+      "'14/03/26' can be two dates, because its year has two digits. Write it as 2026-03-14.",
+    ],
     ["=A1,2026-01-01,2026-03-01", "'=A1' is a formula. Save the file with values instead of formulas."],
     ["ES,=TODAY(),2026-03-01", "'=TODAY()' is a formula. Save the file with values instead of formulas."],
     ["ES,+SUM(A1:A2),", "'+SUM(A1:A2)' is a formula. Save the file with values instead of formulas."],

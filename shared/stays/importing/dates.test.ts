@@ -38,9 +38,16 @@ describe("a date", () => {
     expect(readColumn("1/2/24", "1/20/24")).toEqual(["2024-01-02", "2024-01-20"]);
     expect(readColumn("05/01/24", "20/1/24")).toEqual(["2024-01-05", "2024-01-20"]);
     expect(readColumn("14/03/26", "15/03/26")).toEqual([
-      "'14/03/26' is not a date. Write it as 2026-03-14.",
-      "'15/03/26' is not a date. Write it as 2026-03-14.",
+      "'14/03/26' can be two dates, because its year has two digits. Write it as 2026-03-14.",
+      "'15/03/26' can be two dates, because its year has two digits. Write it as 2026-03-14.",
     ]);
+    expect(readColumn("14/03/99", "15/03/26")).toEqual(["1999-03-14", "2026-03-15"]);
+  });
+
+  it("has a year of two digits if the person has said in which order the file writes dates", () => {
+    const dates = createDateReader(dayOf("2026-11-25"), "dmy");
+    for (const text of ["03/04/25", "01/02/25"]) dates.observe(text);
+    expect(dates.read("03/04/25")).toMatchObject({ day: dayOf("2025-04-03") });
   });
 
   it.each(["Before 02.03.2026", "March 2026", "46082", "32.03.26"])("is not '%s'", (text) => {

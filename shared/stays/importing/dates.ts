@@ -110,14 +110,16 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
     return parse(text) ?? parse(withoutWeekday(text));
   };
 
-  /** 14/03/26 can be a day of 2014. In 1/3/26 and 3/14/26, the year comes last. */
+  /** 14/03/26 can be a day of 2014. In 1/3/26, 3/14/26 and 14/03/45, the year comes last. */
   const showsYearLast = (text: string, written: Written): boolean =>
     "isShort" in written &&
     written.isShort &&
-    (written.second > 12 || /^(?:\d|\d\d\D\d)\D/.test(withoutWeekday(text)));
+    (written.second > 12 ||
+      Number(written.year) % 100 > 31 ||
+      /^(?:\d|\d\d\D\d)\D/.test(withoutWeekday(text)));
 
   const isUnclearYear = (written: Written): boolean =>
-    "isShort" in written && written.isShort && !written.isDotted && !isShortYearLast;
+    "isShort" in written && written.isShort && !written.isDotted && !isShortYearLast && given === undefined;
 
   const order = (): DateOrder | "mixed" | undefined => {
     if (dayFirst > 0 && monthFirst > 0) return "mixed";
@@ -159,8 +161,9 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
     undecided: () => (order() === undefined ? undecided : undefined),
     read(text) {
       const written = write(text);
-      if (!written || isUnclearYear(written))
-        return `'${shown(text)}' is not a date. Write it as 2026-03-14.`;
+      if (!written) return `'${shown(text)}' is not a date. Write it as 2026-03-14.`;
+      if (isUnclearYear(written))
+        return `'${shown(text)}' can be two dates, because its year has two digits. Write it as 2026-03-14.`;
       const date = settle(written, text);
       if (typeof date === "string") return date;
       const day = readDay(isoDate(date.year, date.month, date.day));

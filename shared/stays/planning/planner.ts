@@ -4,12 +4,12 @@ import { type Allowance, allowanceOn } from "../../entry/allowances.ts";
 import { schengen } from "../../gazetteer/schengen.ts";
 import { type Assessment, assess, hasTie, isExempt, isInForce } from "../counting/assess.ts";
 import { createHistory, type History, type Person } from "../counting/history.ts";
+import { crossingIfStaying, lastDayBefore } from "../counting/if-staying.ts";
 import { answerFor, limitsFor } from "../counting/limits.ts";
 import { countFor, meterOf, permitStart } from "../counting/measure.ts";
 import { firstCrossing } from "../counting/meter.ts";
 import type { Membership, StayRule } from "../counting/rule.ts";
 import type { Stay } from "../stay.ts";
-import { crossingIfStaying, lastDayBefore } from "./plan.ts";
 
 /** A stay that a person considers. `place` is the code of a country or `schengen.code`. Both days belong to it. */
 export interface ProposedStay {
@@ -57,7 +57,7 @@ export interface Assumption {
   because: "proposal" | "planned" | "limit" | "today";
 }
 
-/** What every answer about a visit rests on. */
+/** The allowances and assumptions behind an answer about a visit. */
 export interface VisitBasis {
   /** How long the passports of the person allow the visit, for each rule on visits that depends on the passport. */
   allowances: readonly Allowance[];
@@ -256,6 +256,12 @@ const crossingFrom = (rule: StayRule, history: History, from: Day): Day | undefi
   return first;
 };
 
+/** Whether other stays can only shorten a visit under a rule: it counts days in windows that no entry begins. */
+const onlyShortens = (rule: StayRule, history: History, day: Day): boolean =>
+  limitsFor(rule, countFor(rule, history), history, day).limits.every(
+    (limit) => limit.kind === "count" && limit.window.kind !== "from-entry",
+  );
+
 const verdictOf = (after: Assessment, firstUnsafe: Day | undefined, isCounted: boolean): Verdict => {
   if (after.allowance && isOpen(after.allowance)) return "undetermined";
   if (after.state === "exempt" || (!isCounted && firstUnsafe === undefined)) return "exempt";
@@ -344,7 +350,7 @@ const staysElsewhere = (rules: readonly StayRule[], { person, place }: Plan): St
   return person.stays.filter(({ country, from }) => country !== place && !hasMember(members, country, from));
 };
 
-/** Whether a stay shares more with some days than a day of travel. */
+/** Whether a stay overlaps other days by more than one day of travel. */
 const overlaps = (stay: Stay, { from, to }: Omit<ProposedStay, "place">): boolean =>
   stay.from < to && stay.to !== undefined && stay.to > from;
 
@@ -402,8 +408,8 @@ const isSafe = (rules: readonly StayRule[], plan: Plan, stay: ProposedStay, from
 };
 
 /**
- * The stays that make a rule cross its limit from a day on, without any new stay. Undefined if no limit is crossed. An open
- * stay has no last day here.
+ * The stays that already cross a limit from a day on, without any new stay. Undefined if none does. An open stay is listed
+ * without a last day.
  */
 const blockingStays = (
   rules: readonly StayRule[],
@@ -434,11 +440,11 @@ export interface Change {
 /** No change of a stay makes every rule safe. */
 interface NoChange {
   kind: "none";
-  /** The other stays that cross a limit by themselves. Absent if there are none. */
+  /** The other stays that already cross a limit. Absent if there are none. */
   blockedBy?: readonly Stay[];
 }
 
-/** The changes of so many days, the best one first. A stay that has begun can only end earlier, from today on. */
+/** The changes that move an end of the stay by `days`, the best one first. A stay that has begun can only end earlier. */
 const changesBy = (stay: ProposedStay, days: number, today: Day): Change[] => {
   const { place, from, to } = stay;
   const change = (kind: Change["kind"], first: Day, last: Day): Change[] =>
@@ -546,7 +552,7 @@ export interface EarliestReturn extends VisitBasis {
   rules: "binding" | "not-binding" | "none";
   /** The rule that makes the person wait until the entry. */
   tightest?: StayRule;
-  /** The stays that cross a limit by themselves. Absent if there are none. */
+  /** The stays that already cross a limit. Absent if there are none. */
   blockedBy?: readonly Stay[];
 }
 
@@ -575,12 +581,18 @@ export const whenBack = (
   // A return is a new visit, even to the country of an open stay.
   const away: Plan = { ...plan, open: [] };
   const elsewhere = staysElsewhere(rules, away);
+  const crossedBy = (about: Plan, stay: ProposedStay, by = binding): StayRule | undefined => {
+    const history = historyOf(about, stay);
+    return by.find((rule) => crossingFrom(rule, history, stay.from) !== undefined);
+  };
+  // A visit that is too long even without other stays is too long with them, which is much slower to find out.
+  const alone: Plan = { ...away, person: { ...person, stays: [] } };
+  const shortened = binding.filter((rule) => onlyShortens(rule, createHistory(alone.person, today), today));
   let tightest: StayRule | undefined;
   for (let entry = first; entry <= today + longestWait; entry = plusDays(entry, 1)) {
-    const to = plusDays(entry, days - 1);
-    if (elsewhere.some((stay) => overlaps(stay, { from: entry, to }))) continue;
-    const history = historyOf(away, { place, from: entry, to });
-    const crossed = binding.find((rule) => crossingFrom(rule, history, entry) !== undefined);
+    const visit = { place, from: entry, to: plusDays(entry, days - 1) };
+    if (elsewhere.some((stay) => overlaps(stay, visit))) continue;
+    const crossed = crossedBy(alone, visit, shortened) ?? crossedBy(away, visit);
     if (!crossed) return { ...basis, entry, rules: kind, tightest };
     tightest = crossed;
   }

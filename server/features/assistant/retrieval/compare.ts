@@ -117,13 +117,17 @@ const earlierYears: ReadonlyMap<string, number> = new Map(
   ),
 );
 
+/** Days that come after all others. */
+const endless = 100_000;
+
 /** The figures of a program that sources state, in the units of their parts. */
 const figuresOf = ({ id, route, income, investment, terms }: ListedProgramme) => {
   const { citizenshipYears, stayDays, processing } = terms;
   const price = route === "citizenship" ? investment : undefined;
   const yearly = income && toDollars(income);
   const years = citizenshipYears && citizenshipYears + (earlierYears.get(id) ?? 0);
-  const days = processing?.to ?? processing?.from;
+  // Of a time without an upper end, nobody knows how long it can be.
+  const days = processing && (processing.to ?? endless);
   const figures: Readonly<Record<string, readonly [value: number | undefined, figure: string | undefined]>> =
     {
       Price: [price && toDollars(price), price && moneyText(price)],
@@ -131,7 +135,7 @@ const figuresOf = ({ id, route, income, investment, terms }: ListedProgramme) =>
         income && yearly && yearly / monthsOf[income.period],
         income && `${moneyText(income)} a ${income.period}`,
       ],
-      Stay: [stayDays, stayDays?.toString().concat(" days a year")],
+      Stay: [stayDays, stayDays === undefined ? undefined : `${countOf(stayDays, "day")} a year`],
       Passport: [years, years === undefined ? undefined : countOf(years, "year")],
       Duration: [days && days / 30, processing && processingText(processing)],
     };

@@ -48,7 +48,7 @@ export const listUnjudged = async (db: Queryable, fingerprint: string, size: num
 /** A stored item with the source that owns it. */
 export type StoredItem = Awaited<ReturnType<typeof listUnjudged>>[number];
 
-/** Notes that these items, the next ones, are judged; none if there were no more. */
+/** Notes that these items have been judged. An empty list means that all have been. */
 export const noteJudged = async (
   tx: Transaction,
   fingerprint: string,

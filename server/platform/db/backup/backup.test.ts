@@ -101,6 +101,7 @@ beforeAll(async () => {
     .put("/api/stays")
     .send({ ...travels, revision: "none" })
     .expect(200);
+  await app.stays.loops[0]?.work(new AbortController().signal);
   // What no request of this test writes.
   await app.platform.database.pool.query(`
     INSERT INTO saved_updates (user_id, item_id) SELECT ${reader.user.id}, id FROM news_items;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { countriesData } from "#server/knowledge/countries.ts";
-import { createFurtherFinder } from "../judge/find-places.ts";
+import { createFurtherFinder } from "./find-places.ts";
 
 const find = createFurtherFinder(countriesData.map(({ code }) => code));
 

@@ -1,20 +1,12 @@
 import { type Day, plusDays } from "../../calendar/day.ts";
 import { clipDays, daysOf, joinDays, withoutDays } from "../../calendar/ranges.ts";
 import type { Limit } from "../../law/day-rule.ts";
-import { countingMethods } from "../counting/counting.ts";
-import type { History, PlacedVisit } from "../counting/history.ts";
-import { limitsFor } from "../counting/limits.ts";
-import {
-  type Counted,
-  countFor,
-  daysFor,
-  elsewhere,
-  exemptionsFor,
-  meterOf,
-  methodOn,
-} from "../counting/measure.ts";
-import { firstCrossing } from "../counting/meter.ts";
-import type { StayRule } from "../counting/rule.ts";
+import { countingMethods } from "./counting.ts";
+import type { History, PlacedVisit } from "./history.ts";
+import { limitsFor } from "./limits.ts";
+import { type Counted, countFor, daysFor, elsewhere, exemptionsFor, meterOf, methodOn } from "./measure.ts";
+import { firstCrossing } from "./meter.ts";
+import type { StayRule } from "./rule.ts";
 
 /** A person who stays this long crosses every limit that days can cross: South Africa asks for days in six years. */
 const horizonDays = 8 * 366;

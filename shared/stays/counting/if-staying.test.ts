@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ruleOn } from "#tests/support/law.ts";
 import { type Day, dayOf, isoOf, plusDays } from "../../calendar/day.ts";
-import { createHistory, type StayPermit } from "../counting/history.ts";
-import { countFor } from "../counting/measure.ts";
 import type { Stay } from "../stay.ts";
-import { crossingIfStaying, earliestEntry, longestStay } from "./plan.ts";
+import { createHistory, type StayPermit } from "./history.ts";
+import { crossingIfStaying, earliestEntry, longestStay } from "./if-staying.ts";
+import { countFor } from "./measure.ts";
 
 const schengen = ruleOn("schengen-90-180", "2026-09-30", "US");
 const first = dayOf("2025-01-01");
