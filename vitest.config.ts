@@ -83,6 +83,8 @@ export default defineConfig({
             screenshotFailures: false,
             // Dates and texts must not depend on the machine. Without reduced motion, each click waits for transitions.
             provider: playwright({
+              // A click or a key that cannot be delivered fails with its element's name, as a wait for a state does.
+              actionTimeout: timeoutMs / 10,
               launchOptions: { executablePath, args: chromiumArgs },
               contextOptions: { timezoneId: "UTC", locale: "en-US", reducedMotion: "reduce" },
             }),

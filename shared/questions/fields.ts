@@ -60,7 +60,7 @@ const PersonInput = z.strictObject(personFields);
 type PersonInput = z.output<typeof PersonInput>;
 
 /** @throws InputProblem for a code of no country */
-const checkCountries = (codes: readonly string[], { pack }: Law): void => {
+export const checkCountries = (codes: readonly string[], { pack }: Law): void => {
   const unknown = codes.find((code) => !pack.entry.places.includes(code));
   if (unknown) throw new InputProblem(`${unknown} is not the code of a country.`);
 };

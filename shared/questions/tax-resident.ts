@@ -3,7 +3,7 @@ import { isoOf } from "../calendar/day.ts";
 import { type Assessment, assess, isInForce } from "../stays/counting/assess.ts";
 import { taxYearOf } from "../stays/counting/crossings.ts";
 import { createHistory } from "../stays/counting/history.ts";
-import { askedDay, askedPlace, Country, IsoDay, personFields, personOf } from "./fields.ts";
+import { askedDay, Country, checkCountries, IsoDay, personFields, personOf } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
 
 /** What a rule of the country on tax residence says. */
@@ -41,7 +41,7 @@ export const taxResident = defineQuestion({
     rules: z.array(Found),
   }),
   answer({ country, on, ...about }, { law }) {
-    askedPlace(country, law);
+    checkCountries([country], law);
     const asked = askedDay(on);
     const person = personOf(about, law);
     const rules = law

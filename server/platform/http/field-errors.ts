@@ -46,13 +46,27 @@ const unstorablePaths = (value: unknown): PropertyKey[][] => {
   );
 };
 
+/** The schema of a part of an input. Undefined if the schema does not declare the part. */
+const schemaAt = (schema: core.$ZodType, path: readonly PropertyKey[]): core.$ZodType | undefined =>
+  path.reduce<core.$ZodType | undefined>((outer, part) => outer && innerSchema(outer, part), schema);
+
+/** Names the fields that exist, and never the unknown one, because callers choose its name and length. */
+const unknownField = (schema: core.$ZodType | undefined): string => {
+  const def = (schema as core.$ZodTypes | undefined)?._zod.def;
+  return def?.type === "object"
+    ? `Unknown field. The fields are: ${Object.keys(def.shape).join(", ")}`
+    : "Unknown field";
+};
+
 /** The first errors in an input that failed validation. */
 export const refusedFields = (
   schema: core.$ZodType,
   input: unknown,
   { issues }: core.$ZodError,
 ): FieldError[] =>
-  issues.slice(0, maxFieldErrors).map(({ path, message }) => {
+  issues.slice(0, maxFieldErrors).map(({ code, path, message }) => {
+    if (code === "unrecognized_keys")
+      return { path: declaredPath(schema, path), message: unknownField(schemaAt(schema, path)) };
     const value = valueAt(input, path);
     const isUnstorable = typeof value === "string" && !isStorable(value);
     return { path: declaredPath(schema, path), message: isUnstorable ? unstorable : message };

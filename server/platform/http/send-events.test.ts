@@ -203,6 +203,9 @@ describe("a client", () => {
       expect(ended).toBe(0);
       socket.destroy();
       await expect.poll(() => ended).toBe(1);
+      // The answer to a later request: by then, a failure of the first one is logged.
+      await get("whole");
+      expect(log.lines).toEqual([]);
     },
   );
 });

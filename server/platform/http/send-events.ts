@@ -103,6 +103,10 @@ const firstState = async (contract: Contract, events: Events): Promise<unknown> 
   return value.data;
 };
 
+/** Whether a failure after a disconnect only says that the work stopped, as `fetch`, Node, and known errors do. */
+const isStop = (error: unknown): boolean =>
+  (error as { name?: unknown } | null)?.name === "AbortError" || toApiError(error) !== null;
+
 /** Runs all events and returns the complete response; undefined if the client disconnected. */
 const runToEnd = async (events: Events, signal: AbortSignal): Promise<unknown> => {
   while (!signal.aborted) {
@@ -130,7 +134,7 @@ export const sendEvents = async (
     const whole = await (contract.endless ? firstState(contract, events) : runToEnd(events, signal));
     if (!signal.aborted) sendWhole(whole);
   } catch (error) {
-    if (!signal.aborted || !toApiError(error)) throw error;
+    if (!signal.aborted || !isStop(error)) throw error;
   } finally {
     await events.return(undefined);
   }
