@@ -4,7 +4,7 @@ import type { StandingNoteId } from "./guides.ts";
 
 /** The common fields of residency and citizenship programs. `Figure` names the figures that the specification fixes. */
 export interface Programme<Figure extends string = string> extends Entry {
-  /** The ids of its programs, at least one. The first gives the numbers. */
+  /** The ids of its programs. The figures on the card are those of the first program. */
   programmes: readonly string[];
   country: string;
   /** ISO 3166-1 alpha-2, lower case. */

@@ -9,7 +9,7 @@ const schemaOf = (schema: z.core.$ZodType, override?: Override) => {
   return rest;
 };
 
-/** An example names any part of an answer, and `null` for a part that must be absent. */
+/** An example lists only the parts of an answer that it checks. `null` means that the part must be absent. */
 const anyPart: Override = ({ jsonSchema }) => {
   const { properties = {}, required = [] } = jsonSchema;
   for (const [name, schema] of Object.entries(properties))
@@ -18,7 +18,7 @@ const anyPart: Override = ({ jsonSchema }) => {
   delete jsonSchema.required;
 };
 
-/** Each question with the JSON Schemas of its input and its answer. */
+/** Each question, with the JSON Schemas for its input and answer. */
 export const schemasOf = () =>
   questions.map(({ id, title, input, output }) => ({
     ...{ id, title },
@@ -26,7 +26,7 @@ export const schemasOf = () =>
     answer: schemaOf(output),
   }));
 
-/** The JSON Schema (draft 2020-12) of a file of worked examples: a list, each with the input and the answer of its question. */
+/** The JSON Schema (draft 2020-12) of a file of worked examples: a list of inputs, each with the expected answer. */
 export const examplesSchema = () => {
   const example = schemaOf(Example);
   return {

@@ -100,7 +100,7 @@ test("stays in the account are on every device, alert of a plan at once, and col
   await button(page, /In my account|Move to my account/).click();
   await expect(page.getByText("In your account.")).toBeVisible();
   await button(page, /^Alerts, \d+ unread/).click();
-  const alert = page.getByRole("link", { name: /^Your plans cross a limit on .*Schengen area/ });
+  const alert = page.getByRole("link", { name: /^Your plans go over a limit on .*Schengen area/ });
   await expect(alert).toHaveAttribute("href", "/stays");
 
   const device = await openBrowser({ timezoneId });

@@ -15,15 +15,15 @@ export const downloadTravels = ({
 type Problem = Exclude<TravelsState["state"], "ready" | "loading">;
 
 const problems: Readonly<Record<Problem, string>> = {
-  full: "The storage of this browser is full, so the last change was not saved. Download your stays, then free some space.",
+  full: "This browser's storage is full, so your last change was not saved. Download your stays, then free some space.",
   forbidden:
     "This browser does not let the page store anything. Your stays are lost when you close the page. Download them to keep them.",
   unreadable:
-    "Couldn't read your stays. Reload the page to get the newest version. Or download your stays, delete them and start again.",
+    "Couldn't read your stays. Reload the page to get the latest version. If that doesn't work, download your stays, then delete them and start again.",
   elsewhere:
-    "Another device or window has changed your stays meanwhile, so your last change was not saved. Load that version, then repeat your change.",
-  unsent: "Your account did not take the last change.",
-  unreachable: "Couldn't load the stays of your account.",
+    "Your stays were changed on another device or in another window, so your last change was not saved. Load that version, then make your change again.",
+  unsent: "Couldn't save your last change to your account.",
+  unreachable: "Couldn't load the stays in your account.",
 };
 
 /** The button that solves a problem, if there is one. */

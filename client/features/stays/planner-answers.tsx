@@ -95,11 +95,11 @@ const stayWords = ({ country, from, to }: Stay, nameOf: PlaceName): string =>
 const stayList = (stays: readonly Stay[], nameOf: PlaceName): string =>
   new Intl.ListFormat("en-US").format(stays.map((stay) => stayWords(stay, nameOf)));
 
-/** The stays that already cross a limit, by country and dates. */
+/** The other stays that already go over a limit, by country and dates. */
 const CrossingStays = ({ stays, nameOf }: { stays: readonly Stay[]; nameOf: PlaceName }) => (
   <div className="grid gap-1.5 text-sm">
-    <p className="font-semibold">Other stays that cross the limit</p>
-    <ul aria-label="Stays that cross the limit" className="grid list-disc gap-0.5 pl-5">
+    <p className="font-semibold">Other stays that go over the limit</p>
+    <ul aria-label="Other stays that go over the limit" className="grid list-disc gap-0.5 pl-5">
       {stays.map((stay) => (
         <li key={`${stay.country} ${stay.from} ${stay.to}`}>{stayWords(stay, nameOf)}</li>
       ))}

@@ -29,15 +29,15 @@ const unsafeWords = ({ unsafe }: StayPlan): string => {
   const day = dayText(unsafe.firstUnsafe);
   return unsafe.isUnsafeWithout
     ? `No. Your other stays already take you over a limit by ${day}.`
-    : `No. You would cross a limit on ${day}.`;
+    : `No. You would go over a limit on ${day}.`;
 };
 
 const undeterminedWords = ({ visits }: StayPlan): string => {
   if (visits.some(({ verdict }) => verdict === "unsafe"))
     return "It depends on how you enter. One rule gives enough days, and another does not.";
   if (visits.some(({ firstUnsafe }) => firstUnsafe !== undefined))
-    return "Days alone don't decide this. By the days, you would cross a limit.";
-  return "The days fit. An officer decides at the border how long you may stay.";
+    return "You would go over the day limit, but days alone don't decide this.";
+  return "You have enough days, but an officer at the border decides how long you may stay.";
 };
 
 /** Why there is no number of days for a visit. */
@@ -88,7 +88,7 @@ export const longestAnswer = (
 /** The answer to 'When can I come back?'. */
 export const returnAnswer = (found: EarliestReturn, place: string, count: number): string => {
   if (found.open) return openWords(found.open, place);
-  if (found.blockedBy) return "Your planned stays already cross a limit. Change them first.";
+  if (found.blockedBy) return "Your planned stays already go over a limit. Change them first.";
   if (found.entry === undefined) return `A stay of ${days(count)} is not possible within the next two years.`;
   if (found.rules === "none") return noRuleWords(place);
   if (found.rules === "not-binding")
@@ -123,8 +123,9 @@ export const visitWords = (
   if (verdict === "exempt") return "These days don't count, for example because of your permit.";
   const day = dayText(firstUnsafe ?? stay.to);
   const without = before.used === after.used ? "" : ` Without this stay: ${Math.round(before.used)}.`;
-  const lead = firstUnsafe === undefined ? "On" : "Crossed on";
-  return `${lead} ${day}: ${counted(after)}.${without}`;
+  return firstUnsafe === undefined
+    ? `On ${day}: ${counted(after)}.${without}`
+    : `You go over the limit on ${day}: ${counted(after)}.${without}`;
 };
 
 /** What a stay does to a rule on tax or permits. */
@@ -134,15 +135,15 @@ export const consequenceWords = (
 ): string => {
   const count = `On ${dayText(stay.to)}: ${counted(after)}. Without this stay: ${Math.round(before.used)}.`;
   if (crossesOn === undefined) {
-    if (after.state === "undetermined") return `${count} Days alone don't decide.`;
+    if (after.state === "undetermined") return `${count} Days alone don't decide this.`;
     return count;
   }
-  const what = rule.aim === "reach" ? "Reached" : "Crossed";
+  const what = rule.aim === "reach" ? "You reach the required days" : "You go over the day limit";
   const effect = rule.effect === undefined ? "" : ` ${rule.effect}`;
   const begins =
     after.residentFrom === undefined ? "" : ` Your tax residence begins on ${dayText(after.residentFrom)}.`;
-  const doubt = after.state === "undetermined" ? " Days alone don't decide." : "";
-  return `${what} by days on ${dayText(crossesOn)}.${effect}${begins}${doubt} ${count}`;
+  const doubt = after.state === "undetermined" ? " Days alone don't decide this." : "";
+  return `${what} on ${dayText(crossesOn)}.${effect}${begins}${doubt} ${count}`;
 };
 
 /** How to change a stay. */
@@ -159,7 +160,7 @@ export const changeWords = ({ kind, stay, days: count }: Change): string => {
 
 export const noChangeWords: Readonly<Record<"other-stays" | "not-found", string>> = {
   "other-stays":
-    "Changing this stay does not help, because other stays already cross a limit. Change those first.",
+    "Changing this stay doesn't help, because your other stays already go over a limit. Change those first.",
   "not-found": "No change of up to a year makes this stay safe. Try a shorter one.",
 };
 

@@ -61,11 +61,11 @@ describe("a question in words", () => {
   it("is answered in words, then by each rule, with the smallest change", async () => {
     const { ask, answer, headline, screen } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
     await ask("Can I be in Spain from 10 May to 30 July?");
-    await expect.element(headline()).toHaveTextContent("No. You would cross a limit on Jun 27, 2026.");
+    await expect.element(headline()).toHaveTextContent("No. You would go over a limit on Jun 27, 2026.");
     await expect.element(screen.getByLabelText("First day").first()).toHaveValue("2026-05-10");
     await expect
       .element(answer())
-      .toHaveTextContent("Crossed on Jun 27, 2026: 91 of 90 days. Without this stay: 42.");
+      .toHaveTextContent("You go over the limit on Jun 27, 2026: 91 of 90 days. Without this stay: 42.");
     await expect.element(answer()).toHaveTextContent(/Spain tax residence.*Days alone don't decide/);
     await expectAccessible();
 
@@ -186,13 +186,13 @@ describe("an unsafe stay", () => {
       stay(2, "TH", "2026-07-01", "2026-07-10"),
     ]);
     await ask("Can I be in Spain from 1 May to 10 May?");
-    await expect.element(screen.getByText(/other stays already cross a limit/)).toBeVisible();
+    await expect.element(screen.getByText(/other stays already go over a limit/)).toBeVisible();
     await expect
-      .element(screen.getByRole("list", { name: "Stays that cross the limit" }))
+      .element(screen.getByRole("list", { name: "Other stays that go over the limit" }))
       .toHaveTextContent(/^France, Mar 20 to Jun 30, 2026$/);
     await ask("When can I come back to Spain for 10 days?");
     await expect
-      .element(screen.getByRole("list", { name: "Stays that cross the limit" }))
+      .element(screen.getByRole("list", { name: "Other stays that go over the limit" }))
       .toHaveTextContent(/^France, Mar 20 to Jun 30, 2026$/);
   });
 });

@@ -89,7 +89,7 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
     <span className="text-sm text-pretty text-ink-muted">
       {question
         ? `To answer: ${law.questionOf(question)?.text}`
-        : "Answer the questions above that decide several rules."}
+        : "Answer the questions above that affect more than one rule."}
       {question && others > 0 && ` And ${countOf(others, "more question")}.`}
     </span>
   );
@@ -111,7 +111,7 @@ const Summary = (props: SummaryProps) => {
           <span className={cn("font-semibold", color)}>{stateText(card)}</span>
           {plannedCrossing !== undefined && rule.aim === "avoid" && state !== "exempt" && (
             <span className="font-semibold text-danger">
-              Your plans cross the limit on {dayText(plannedCrossing)}
+              Your plans go over the limit on {dayText(plannedCrossing)}
             </span>
           )}
         </span>

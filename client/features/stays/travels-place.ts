@@ -5,7 +5,7 @@ export class UnreadableTravels extends Error {
   override name = "UnreadableTravels";
 
   constructor(readonly text: string) {
-    super("Couldn't read the stays that are stored there. Reload the page to get the newest version.");
+    super("Couldn't read the stays that are stored there. Reload the page to get the latest version.");
   }
 }
 

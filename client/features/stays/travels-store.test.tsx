@@ -159,7 +159,7 @@ describe("what a person keeps on the device", () => {
     const screen = await show({ device });
     await screen.getByRole("button", { name: "Answer" }).click();
     await expect.element(screen.getByText("full: homes")).toBeVisible();
-    await expect.element(screen.getByRole("alert")).toHaveTextContent(/storage of this browser is full/);
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(/browser's storage is full/);
     await expect.element(screen.getByRole("button", { name: "Download" })).toBeVisible();
     device.isFull = false;
     await screen.getByRole("button", { name: "Answer" }).click();

@@ -16,7 +16,7 @@ const usage = `Usage:
   npm run law -- reset           use the tables of this version again
     FOLDER is a copy of server/knowledge/law that you have edited.`;
 
-/** The tables have several hundred kilobytes, so a slow database gets more time than for other work. */
+/** Longer than for other work, because the tables are several hundred kilobytes in size. */
 const timeoutMs = 30_000;
 
 /** @throws Error that names the file, the line and the column of a mistake */

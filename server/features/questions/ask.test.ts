@@ -38,7 +38,10 @@ describe("the endpoints of questions", () => {
       { passports: ["DE"], place: "TH", on: "2026-02-30" },
       "on: must be a day that exists, such as 2026-01-31",
     ],
-    [{ passports: ["DE"], place: "TH", on: "2026-11-27", visa: true }, "Unknown field. The fields are: passports, "],
+    [
+      { passports: ["DE"], place: "TH", on: "2026-11-27", visa: true },
+      "Unknown field. The fields are: passports, ",
+    ],
     [{ passports: Array(11).fill("DE"), place: "TH", on: "2026-11-27" }, "passports: Use at most 10 entries"],
   ])("refuse %j", async (body, message) => {
     const { body: error } = await ask("may-enter", body).expect(400);
@@ -47,7 +50,9 @@ describe("the endpoints of questions", () => {
 
   it("name the fields that exist beside an unknown one inside a stay", async () => {
     const stays = [{ in: "DE", since: "2026-01-01" }];
-    const { body: error } = await ask("days-left", { place: "SCHENGEN", on: "2026-11-27", stays }).expect(400);
+    const { body: error } = await ask("days-left", { place: "SCHENGEN", on: "2026-11-27", stays }).expect(
+      400,
+    );
     expect(Object.values(error.fields)).toContainEqual(
       "Unknown field. The fields are: in, from, to, fromTime, toTime, purpose, underPermit",
     );

@@ -84,9 +84,7 @@ describe("a limit that is near", () => {
     expect(alert).toMatchObject({
       kind: "stay",
       title: expect.stringMatching(/^Leave by \w{3} \d+, \d{4} \(Schengen area: 90 days in any 180 days\)$/),
-      reason: expect.stringMatching(
-        /^If you stay, your days cross the limit in 7 days, on \w{3} \d+, \d{4}\./,
-      ),
+      reason: expect.stringMatching(/^If you stay, you go over the limit in 7 days, on \w{3} \d+, \d{4}\./),
       importance: "high",
       readAt: null,
     });
@@ -170,8 +168,8 @@ describe("a planned stay that becomes unsafe", () => {
     const [alert] = await person.alerts();
     expect(alert).toMatchObject({
       kind: "stay",
-      title: expect.stringMatching(/^Your plans cross a limit on .* \(Schengen area: /),
-      reason: expect.stringContaining("A planned stay crosses the limit"),
+      title: expect.stringMatching(/^Your plans go over a limit on .* \(Schengen area: /),
+      reason: expect.stringContaining("A planned stay goes over the limit"),
     });
     expect((await readMails()).map(({ subject }) => subject)).toEqual([
       expect.stringContaining("Schengen area"),

@@ -35,7 +35,7 @@ describe("the title of a reminder", () => {
 describe("the reason of a reminder", () => {
   it("names the date, and what the days do not show", () => {
     expect(inWords(stay("schengen-90-180")).reason).toBe(
-      "If you stay, your days cross the limit in 7 days, on Mar 15, 2027.",
+      "If you stay, you go over the limit in 7 days, on Mar 15, 2027.",
     );
     expect(inWords(stay("pt-permit")).reason).toMatch(/^If you stay away, /);
     expect(inWords(stay("us-spt", { cautions: ["not-only-days"] })).reason).toMatch(

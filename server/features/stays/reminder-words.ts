@@ -36,15 +36,15 @@ const stayWords = (reminder: StayReminder): Words => {
   const isAbsence = rule.counts === "absence";
   const act = `${isAbsence ? "Return" : "Leave"} by ${dayText(lastDay)}`;
   const what = rule.topic === "tax" ? `You reach a limit ${inDays(daysLeft)}` : act;
-  const reason = `${isAbsence ? "If you stay away" : "If you stay"}, your days cross the limit ${inDays(daysLeft)}, on ${dayText(on)}.`;
+  const reason = `${isAbsence ? "If you stay away" : "If you stay"}, you go over the limit ${inDays(daysLeft)}, on ${dayText(on)}.`;
   return { title: `${what} (${rule.name})`, reason: [reason, ...caveatsOf(reminder)].join(" ") };
 };
 
 const planWords = (reminder: PlanReminder): Words => {
   const { rule, on, daysLeft } = reminder;
-  const reason = `A planned stay crosses the limit ${inDays(daysLeft)}. A shorter or later stay may avoid it.`;
+  const reason = `A planned stay goes over the limit ${inDays(daysLeft)}. A shorter or later stay may avoid it.`;
   return {
-    title: `Your plans cross a limit on ${dayText(on)} (${rule.name})`,
+    title: `Your plans go over a limit on ${dayText(on)} (${rule.name})`,
     reason: [reason, ...caveatsOf(reminder)].join(" "),
   };
 };

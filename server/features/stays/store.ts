@@ -7,7 +7,7 @@ import { keptStays } from "#shared/stays/tables.ts";
 export const staysSaved = "stays_saved";
 
 export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
-  /** The revision of what an account keeps, null if it keeps nothing. Undefined if the account no longer exists. */
+  /** The revision of an account's stored stays. Null if it stores none, undefined if the account no longer exists. */
   async findRevision(userId: number): Promise<string | null | undefined> {
     const [row] = await db
       .select({ revision: keptStays.revision })
@@ -17,7 +17,7 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
     return row?.revision;
   },
 
-  /** What an account keeps; undefined if it keeps nothing. */
+  /** The stored stays of an account. Undefined if it stores none. */
   async find(userId: number) {
     const { revision, sealed, savedAt } = keptStays;
     const [row] = await db

@@ -44,8 +44,8 @@ export const watchChanges = ({
 
 /**
  * An LRU cache of up to `max` values, cleared when their basis changes. Concurrent callers of one key share one build.
- * Failures and `undefined` are not cached. Nothing is cached while LISTEN is down, because changes of other instances
- * would be missed.
+ * Failures and `undefined` are not cached. Nothing is cached while LISTEN is down, because changes made by other
+ * instances would be missed.
  */
 export const cacheUntilChanged = <T>(basis: CacheBasis, max: number) => {
   const { notifications } = basis;

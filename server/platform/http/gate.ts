@@ -28,9 +28,8 @@ interface Waiting {
 }
 
 /**
- * A concurrency limit with fair queuing and load shedding. The keys take turns. If the queue is full, the newest task
- * of the key with the most queued tasks gets a 503. If that is the key of the new task, the new task gets it. A task
- * whose signal aborts leaves the queue.
+ * A concurrency limit with fair queuing and load shedding. The keys take turns. If the queue is full, the key with the
+ * most queued tasks has its newest task dropped, and that task gets a 503. A task whose signal aborts leaves the queue.
  */
 export const createFairGate = ({
   atOnce,
@@ -116,7 +115,7 @@ export const createFairGate = ({
   };
 };
 
-/** A concurrency limit with load shedding: tasks queue in order, and those beyond the queue's length get a 503. */
+/** A concurrency limit with load shedding: tasks run in order, and get a 503 when the queue is full. */
 export const createGate = (options: GateOptions): Gate => {
   const gate = createFairGate(options);
   return (task) => gate("", task);

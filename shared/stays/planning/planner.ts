@@ -19,8 +19,8 @@ export interface ProposedStay {
 }
 
 /**
- * `safe`: the stay keeps to the limit. `unsafe`: it crosses it. `exempt`: the law does not bind the person, or leaves the
- * days out. `undetermined`: days alone do not decide.
+ * `safe`: the stay keeps to the limit. `unsafe`: the stay goes over the limit. `exempt`: the law does not apply to the
+ * person, or does not count these days. `undetermined`: days alone do not decide.
  */
 export type Verdict = "safe" | "unsafe" | "exempt" | "undetermined";
 
@@ -61,7 +61,7 @@ export interface Assumption {
 export interface VisitBasis {
   /** How long the passports of the person allow the visit, for each rule on visits that depends on the passport. */
   allowances: readonly Allowance[];
-  /** The visa or the passport decides how long a visit may be, or our sources do not say. No number is known then. */
+  /** Set if the number of days is not known: a visa or a border officer decides it, or our sources do not say. */
   open?: Allowance;
   assumptions: readonly Assumption[];
 }
@@ -70,12 +70,12 @@ export interface StayPlan extends VisitBasis {
   /** `no-rule`: no rule limits visits to the place. It is no permission. */
   verdict: Verdict | "no-rule";
   visits: readonly VisitPlan[];
-  /** The rule on visits whose limit the stay crosses first. Absent if no rule makes the stay unsafe. */
+  /** The rule on visits whose limit the stay goes over first. Absent if no rule makes the stay unsafe. */
   unsafe?: VisitPlan;
   consequences: readonly Consequence[];
-  /** The other stays. An open one has the end that the plan assumes. */
+  /** The other stays. An open stay ends on the day that the plan assumes. */
   others: readonly Stay[];
-  /** The stays elsewhere on the same days. A day of travel is no overlap. */
+  /** The stays in other countries on the same days. One shared day of travel does not count as an overlap. */
   overlaps: readonly Stay[];
 }
 
@@ -132,7 +132,7 @@ const lastLawfulDay = (
   return byChoice.size === 0 ? undefined : max(today, min(...byChoice.values()));
 };
 
-/** Where an open stay ends if nothing is said: where the person has to be elsewhere, or may no longer be there. */
+/** The day on which the plan ends an open stay: when the next stay begins, or when the limit on visits is reached. */
 const assumeEnd = (
   rules: readonly StayRule[],
   person: Person,
@@ -231,7 +231,7 @@ const basisOf = (visitRules: readonly StayRule[], { open }: Plan, day: Day): Vis
   };
 };
 
-/** Whether a rule on tax or permits has to do with a stay somewhere. */
+/** Whether a rule on tax or permits counts days in a place. */
 const concerns = (rule: StayRule, { person, place }: Plan, history: History, day: Day): boolean => {
   const { where, topic } = rule;
   const hasPermit = permitStart(rule, history) !== undefined;
@@ -294,7 +294,7 @@ const planVisit = (rule: StayRule, { without, withStay }: Compared, stay: Propos
   };
 };
 
-/** The first crossing that a rule shows on one of some days, as far as it comes on or after `from`. */
+/** The first crossing of a rule, on or after `from`, among the given days. */
 const crossingShownOn = (
   rule: StayRule,
   history: History,
@@ -325,7 +325,7 @@ const consequenceOf = (rule: StayRule, { without, withStay }: Compared, stay: Pr
   };
 };
 
-/** The verdict of rules of which one binds: unsafe only if a stay crosses each of them. */
+/** The verdict when any one of several rules may apply: unsafe only if the stay goes over all of their limits. */
 const verdictOfChoice = (verdicts: readonly Verdict[]): Verdict => {
   const [first] = verdicts;
   return first !== undefined && verdicts.every((it) => it === first) ? first : "undetermined";
@@ -360,7 +360,7 @@ export const withoutStay = (person: Person, { place, from, to }: ProposedStay): 
   return at === -1 ? person : { ...person, stays: person.stays.toSpliced(at, 1) };
 };
 
-/** Says what a stay does to every rule that it concerns. Open stays last until it begins, at the latest. */
+/** Computes what a stay changes for each rule that it affects. Open stays end when it begins, at the latest. */
 export const canStay = (
   rules: readonly StayRule[],
   person: Person,
@@ -392,7 +392,7 @@ export const canStay = (
   };
 };
 
-/** The rules on visits that can make a stay unsafe: not those that do not bind, or whose crossing an answer undoes. */
+/** The rules on visits that can make a stay unsafe: those that apply, and whose crossing no answer undoes. */
 const bindingRules = (rules: readonly StayRule[], person: Person, place: string, day: Day): StayRule[] => {
   const history = createHistory(person, day);
   return visitRulesOf(rules, person, place, day).filter(
@@ -408,7 +408,7 @@ const isSafe = (rules: readonly StayRule[], plan: Plan, stay: ProposedStay, from
 };
 
 /**
- * The stays that already cross a limit from a day on, without any new stay. Undefined if none does. An open stay is listed
+ * The stays that already go over a limit from a day on, without any new stay. Undefined if none does. An open stay is listed
  * without a last day.
  */
 const blockingStays = (
@@ -440,7 +440,7 @@ export interface Change {
 /** No change of a stay makes every rule safe. */
 interface NoChange {
   kind: "none";
-  /** The other stays that already cross a limit. Absent if there are none. */
+  /** The other stays that already go over a limit. Absent if there are none. */
   blockedBy?: readonly Stay[];
 }
 
@@ -552,13 +552,13 @@ export interface EarliestReturn extends VisitBasis {
   rules: "binding" | "not-binding" | "none";
   /** The rule that makes the person wait until the entry. */
   tightest?: StayRule;
-  /** The stays that already cross a limit. Absent if there are none. */
+  /** The stays that already go over a limit. Absent if there are none. */
   blockedBy?: readonly Stay[];
 }
 
 /**
- * The first day, from today on, on which a stay of so many days may begin and on which nothing else is planned. Open
- * stays end today.
+ * The first day, from today on, on which a stay of `days` may begin without overlapping another planned stay. Open stays
+ * end today.
  */
 export const whenBack = (
   rules: readonly StayRule[],

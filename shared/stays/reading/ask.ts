@@ -22,13 +22,13 @@ export const maxQuestionLength = 300;
 /** The longest stay that a question may ask for, in days. */
 export const maxAskedDays = 3660;
 
-/** Why the days of a question make no sense, in words. */
+/** The problem with the days of a question, in words. Undefined if there is none. */
 export const questionProblem = (question: StayQuestion): string | undefined => {
   if (question.kind === "longest") return undefined;
   if (question.kind === "return") {
     const { days } = question;
     if (Number.isInteger(days) && days >= 1 && days <= maxAskedDays) return undefined;
-    return "Ask for a whole number of days, at least one day and at most ten years.";
+    return "Enter a whole number of days, from 1 day to 10 years.";
   }
   const { from, to } = question;
   if (to < from) return endsBefore(from, to);
