@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database, Queryable, Transaction } from "#server/platform/db/client.ts";
-import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
+import { createBatchSize, inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import { mapInSlices } from "#server/platform/map-in-slices.ts";
 import type { Facets, FacetsQuery, NewsItem, NewsMonths, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, newsTags } from "#shared/news/tables.ts";
@@ -271,21 +271,23 @@ export const createNewsStore = (
     /**
      * Judges the next items by these rules again, newest first, as if their feeds listed them with the same text. A change
      * is no news, and no question for the model. An item that shares a story stays in it. The items are judged before the
-     * write lock is taken, and again if they have changed by then.
-     * @returns how many items were judged, none once all are, and how many changed
+     * write lock is taken. If they have changed by then, fewer are judged again, because fewer are less likely to change.
+     * @returns how many items were judged, and how many changed. None once all are judged, or if the items kept changing: then
+     *   a later call continues
      */
     judgeNext: async (
       fingerprint: string,
       size: number,
       judge: (items: readonly StoredItem[]) => Promise<NewItem[]>,
     ): Promise<{ judged: number; changed: number }> => {
-      for (;;) {
-        if (!(await hasUnjudged(db, fingerprint))) return { judged: 0, changed: 0 };
-        const stored = await listUnjudged(db, fingerprint, size);
+      const batch = createBatchSize(size);
+      do {
+        if (!(await hasUnjudged(db, fingerprint))) break;
+        const stored = await listUnjudged(db, fingerprint, batch.size);
         const judged = await prepare(await judge(stored));
         const written = await withWriteLock(async (tx) => {
           // Another instance may have judged these items since, and a poll may have changed one of them.
-          if (!isDeepStrictEqual(await listUnjudged(tx, fingerprint, size), stored)) return undefined;
+          if (!isDeepStrictEqual(await listUnjudged(tx, fingerprint, batch.size), stored)) return undefined;
           await noteJudged(tx, fingerprint, stored);
           if (stored.length > 0) return writeAll(tx, judged, quietly);
           const tagNames = (await tx.select().from(newsTags)).map(({ name }) => name);
@@ -293,7 +295,8 @@ export const createNewsStore = (
           return 0;
         });
         if (written !== undefined) return { judged: stored.length, changed: written };
-      }
+      } while (batch.shrink());
+      return { judged: 0, changed: 0 };
     },
 
     /** Removes all items of a source except those with these keys. */

@@ -143,6 +143,20 @@ describe("an item that was judged by other rules", () => {
     expect(await rows()).toMatchObject([{ title: judged[1], type: "tax", stage: "planned", shown: true }]);
   });
 
+  it("waits for the next round while polls keep changing it, and newer items do not wait", async () => {
+    const keys = ["old", "new 1", "new 2", "new 3", "new 4"];
+    await save(...keys.map((key) => stored(key, { title: `Visa rule ${key}` })));
+    let version = 0;
+    const poll = async () => {
+      version += 1;
+      await save(stored("old", { title: `Visa rule old, version ${version}` }));
+    };
+    await judgeBy("new", app, poll);
+    expect((await rows()).map(({ shown }) => shown)).toEqual([false, true, true, true, true]);
+    expect(await judgeBy("new")).toEqual([`Visa rule old, version ${version}`]);
+    expect((await row()).shown).toBe(true);
+  });
+
   it("stays in its story", async () => {
     await save(stored("one", { shown: true }), stored("two", { sourceId: paper, shown: true }));
     const [one] = await rows();
