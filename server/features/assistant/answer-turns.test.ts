@@ -1,12 +1,13 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createLogger } from "#server/platform/log.ts";
 import { createTestClock } from "#tests/support/test-clock.ts";
+import type { AnswerLease } from "./answer-lease-store.ts";
 import { createAnswerTurns } from "./answer-turns.ts";
 
-const open = () => {
+const open = (claimed?: AnswerLease) => {
   const clock = createTestClock();
   const leases = {
-    claim: async () => undefined,
+    claim: async () => claimed,
     secondsLeft: async () => 15,
     renew: async () => false,
     release: async () => undefined,
@@ -46,4 +47,15 @@ it("lets three questions of a user wait and refuses the fourth at once", async (
   leaving.abort();
   await Promise.all(waiting);
   expect(refused).toBe(4);
+});
+
+it("an answer learns when another instance has taken its lease", async () => {
+  const { clock, turns } = open({ userId: 1, token: "a" });
+  const onRenewed = vi.fn();
+  const turn = await turns.take(1, new AbortController().signal, onRenewed);
+  expect(turn.lost.aborted).toBe(false);
+  clock.advance(5000);
+  await expect.poll(() => turn.lost.aborted).toBe(true);
+  expect(onRenewed).not.toHaveBeenCalled();
+  await turn.end();
 });

@@ -22,6 +22,8 @@ export interface TurnTimes {
 
 /** The lease of a user, held until `end`. */
 export interface AnswerTurn {
+  /** Aborts when another instance has taken the lease. */
+  readonly lost: AbortSignal;
   /** Releases the lease. If that fails, the lease expires by itself. */
   end(): Promise<void>;
 }
@@ -30,10 +32,10 @@ export interface AnswerTurn {
 export interface AnswerTurns {
   /**
    * Claims the lease of a user, and waits briefly for a previous answer to end.
-   * @param renewed called after each renewal; `isHeld` is false if another instance has taken the lease
+   * @param onRenewed called after each renewal
    * @throws ApiError 429 while another answer is being written
    */
-  take(userId: number, signal: AbortSignal, renewed: (isHeld: boolean) => Promise<void>): Promise<AnswerTurn>;
+  take(userId: number, signal: AbortSignal, onRenewed: () => Promise<void>): Promise<AnswerTurn>;
 }
 
 /** Turns backed by leases in the database. */
@@ -66,10 +68,11 @@ export const createAnswerTurns = (
     }
   };
 
-  const begin = (lease: AnswerLease, renewed: (isHeld: boolean) => Promise<void>): AnswerTurn => {
+  const begin = (lease: AnswerLease, onRenewed: () => Promise<void>): AnswerTurn => {
     const held = keepRenewing(lease, {
       async renew() {
-        await renewed(await leases.renew(lease, leaseMs));
+        if (!(await leases.renew(lease, leaseMs))) return undefined;
+        await onRenewed();
         return lease;
       },
       onFailure: (error) =>
@@ -77,6 +80,7 @@ export const createAnswerTurns = (
       ...{ leaseMs, clock },
     });
     return {
+      lost: held.lost,
       async end() {
         await held.stop();
         const release = () => inQuerySlot(undefined, () => leases.release(lease));
@@ -91,10 +95,10 @@ export const createAnswerTurns = (
   };
 
   return {
-    async take(userId, signal, renewed) {
+    async take(userId, signal, onRenewed) {
       const lease = (await claim(userId, signal)) ?? (await wait(userId, signal));
       if (!lease) throw alreadyAnswering(await leases.secondsLeft(userId));
-      return begin(lease, renewed);
+      return begin(lease, onRenewed);
     },
   };
 };

@@ -219,10 +219,9 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
   const inRetrievalSlot = createQuerySlots(1);
   const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, { inQuerySlot, log, clock });
 
-  /** Stops an answer if another instance took its lease, or if its conversation is gone. */
-  const checkRun = async (run: RunningAnswer, isHeld: boolean) => {
-    if (!isHeld) run.end(alreadyAnswering(leaseSec));
-    else if (run.conversationId && !(await messages.hasConversation(run.conversationId)))
+  /** Stops an answer whose conversation another instance has deleted. */
+  const checkConversation = async (run: RunningAnswer) => {
+    if (run.conversationId && !(await messages.hasConversation(run.conversationId)))
       run.end(unknownConversation());
   };
 
@@ -311,7 +310,8 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
       let question: StoredQuestion | undefined;
       let isCounted = false;
       try {
-        turn = await turns.take(userId, signal, (isHeld) => checkRun(run, isHeld));
+        turn = await turns.take(userId, signal, () => checkConversation(run));
+        turn.lost.addEventListener("abort", () => run.end(alreadyAnswering(leaseSec)));
         await inQuerySlot(signal, () => counter.count(userId));
         isCounted = true;
         const stored = await storeQuestion(userId, request, signal);

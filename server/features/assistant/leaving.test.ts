@@ -178,6 +178,19 @@ describe("deleting a conversation during an answer", () => {
   });
 });
 
+it("an answer whose lease another instance has taken ends with its next renewal", async () => {
+  const clock = createTestClock();
+  const slow = await startInstance({ answerTimes: { clock, idleMs: 60_000 } });
+  const chat = await askAndRead(slow);
+  await app.platform.database.pool.query("UPDATE assistant_leases SET token = gen_random_uuid()");
+  clock.advance(5000);
+  expect((await chat.ended).at(-1)?.data.code).toBe("question_under_way");
+  await expect.poll(fake.openSockets).toBe(0);
+  // The other instance keeps its lease.
+  expect(await leases()).toBe(1);
+  await app.platform.database.pool.query("DELETE FROM assistant_leases");
+});
+
 it("deleting the account during an answer ends it, and nothing is stored afterwards", async () => {
   const chat = await askAndRead();
   await reader.agent.delete("/api/account").send({ password: reader.password }).expect(200);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#server/platform/db/client.ts";
 import { inBatches } from "#server/platform/db/in-batches.ts";
+import { isUnleased } from "#server/platform/db/lease.ts";
 import type { ChatMessage, Conversation } from "#shared/assistant/contract.ts";
 import {
   assistantConversations,
@@ -73,7 +74,7 @@ const messageColumns = {
 
 /** Whether an answer is being written, in the same snapshot as the messages of the query. */
 const isBeingAnswered = (userId: number) =>
-  sql<boolean>`exists (select from ${assistantLeases} where ${assistantLeases.userId} = ${userId} and ${assistantLeases.leaseUntil} > now())`;
+  sql<boolean>`exists (select from ${assistantLeases} where ${assistantLeases.userId} = ${userId} and not ${isUnleased(assistantLeases.leaseUntil)})`;
 
 const olderThan = (id: string, userId: number) => {
   const { usedAt, id: key } = assistantConversations;

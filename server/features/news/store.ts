@@ -44,9 +44,10 @@ const lockTimeoutMs = 60_000;
  * and would miss shared stories. Polls for the lock, because waiting inside PostgreSQL would hit the statement
  * timeout.
  */
-const lockForWriting = async (tx: Transaction): Promise<void> => {
+const lockForWriting = async (tx: Transaction, signal?: AbortSignal): Promise<void> => {
   const deadline = performance.now() + lockTimeoutMs;
   for (;;) {
+    signal?.throwIfAborted();
     const { rows } = await tx.execute<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(${lockKey}::bigint) as locked`,
     );
@@ -163,10 +164,10 @@ export const createNewsStore = (
     mapInSlices(items, (item) => prepareItem(item, options.readReport));
   const oneAtATime = pLimit(1);
   /** Waits for its turn in this process without using a connection, then for other instances. */
-  const withWriteLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  const withWriteLock = <T>(work: (tx: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T> =>
     oneAtATime(() =>
       transaction(async (tx) => {
-        await lockForWriting(tx);
+        await lockForWriting(tx, signal);
         return work(tx);
       }),
     );
@@ -260,12 +261,13 @@ export const createNewsStore = (
      * Inserts new items and updates changed ones in a single transaction. An item without its own date keeps the
      * date when it was first seen. For an item that another source already reported, only the additional reporter
      * is stored. New items join their stories.
+     * @param signal ends the wait for other writers
      * @returns the number of added or changed rows
      */
-    saveItems: async (items: readonly NewItem[]): Promise<number> => {
+    saveItems: async (items: readonly NewItem[], signal?: AbortSignal): Promise<number> => {
       if (items.length === 0) return 0;
       const prepared = await prepare(items);
-      return withWriteLock((tx) => writeAll(tx, prepared, options));
+      return withWriteLock((tx) => writeAll(tx, prepared, options), signal);
     },
 
     /**

@@ -31,20 +31,31 @@ it("work waits for a running renewal and gets the renewed lease", async () => {
   await lease.stop();
 });
 
-it("a lease is renewed three times per duration, also after a failed or lost renewal, until it stops", async () => {
+it("a lease is renewed three times per duration, also after a failed renewal, until it stops", async () => {
   const renew = vi
     .fn<(lease: number) => Promise<number | undefined>>()
     .mockRejectedValueOnce(new Error("away"))
-    .mockResolvedValueOnce(undefined)
-    .mockResolvedValueOnce(5);
+    .mockResolvedValueOnce(5)
+    .mockResolvedValueOnce(9);
   const { clock, failures, lease } = open(renew);
-  for (const current of [1, 1, 5]) {
+  for (const current of [1, 5, 9]) {
     await clock.waitsFor(10_000);
     clock.advance(10_000);
     expect(await lease.use(identity)).toBe(current);
   }
   expect(failures).toEqual([new Error("away")]);
+  expect(lease.lost.aborted).toBe(false);
   await lease.stop();
   await lease.use(identity);
   expect(clock.waiting).toEqual([]);
+});
+
+it("the holder of a lost lease learns of it, and the lease is not renewed again", async () => {
+  const { clock, failures, lease } = open(async () => undefined);
+  clock.advance(10_000);
+  expect(await lease.use(identity)).toBe(1);
+  expect(lease.lost.aborted).toBe(true);
+  expect(clock.waiting).toEqual([]);
+  expect(failures).toEqual([]);
+  await lease.stop();
 });

@@ -505,7 +505,7 @@ describe("a lease", () => {
   });
 
   it("is no longer renewed once the mail is sent", async () => {
-    const renew = vi.fn(async () => undefined);
+    const renew = vi.fn<TestMails["store"]["renew"]>(async (lease) => lease);
     const claim: TestMails["store"]["claim"] = (lane, count, _leaseMs, except) =>
       mails.store.claim(lane, count, 60_000, except);
     const clock = createTestClock();

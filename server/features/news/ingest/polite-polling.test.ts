@@ -443,6 +443,20 @@ describe("a poll that waits long for the write lock", () => {
     expect(log.lines).toEqual([]);
   });
 
+  it("stops once a renewal finds that its lease is lost, and stores nothing", async () => {
+    const log = collectLog();
+    const result = await pollBehindWriter(log, async (_, clock) => {
+      await polling.change({ leaseUntil: ago(-hourMs) });
+      const reported = () => {
+        clock.advance(20_000);
+        return log.lines.length;
+      };
+      await expect.poll(reported).toBe(1);
+    });
+    expect(result).toEqual({ outcome: "busy" });
+    expect(await polling.titles()).toEqual([]);
+  });
+
   it("reports a lost lease and leaves the outcome to the poll that replaced it", async () => {
     const log = collectLog();
     const leaseUntil = ago(-hourMs);

@@ -137,6 +137,20 @@ describe("a lease", () => {
     expect(await first().claimDue()).toBeUndefined();
   });
 
+  it("begins after the wait for other claims", async () => {
+    await add({ url: "https://a.example/" });
+    const { pool } = instances[1]!;
+    const claiming = await pool.connect();
+    await claiming.query("SELECT pg_advisory_lock(7316002)");
+    const claimed = first().claimDue();
+    const waiting = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+      WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    const { rows } = await pool.query("SELECT clock_timestamp() + interval '1 minute' AS ahead");
+    claiming.release(true);
+    expect((await claimed)!.leaseUntil.getTime()).toBeGreaterThanOrEqual(rows[0].ahead.getTime());
+  });
+
   it("that changes hands before the source is read stays the other instance's", async () => {
     await add({ url: "https://a.example/" });
     const [frozen] = instances;

@@ -40,13 +40,13 @@ export interface PollNote {
 
 /**
  * SQL that leases the first source that meets `condition`. The advisory lock makes instances take turns, so each
- * sees the leases committed before. One message with both statements is one transaction, which a frozen client
+ * sees the leases committed before. A lease begins after that wait. One message with both statements is one transaction, which a frozen client
  * cannot hold open. A crash that loses a lease does no harm, so the commit need not wait for the disk.
  */
 const claimSql = (condition: string, extraChange = "") => `
   SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${claimLockKey});
   WITH live AS MATERIALIZED (SELECT host FROM news_sources WHERE lease_until > now() AND lease_until < now() + interval '1 hour')
-  UPDATE news_sources SET lease_until = date_trunc('milliseconds', now()) + interval '${leaseMs} milliseconds'${extraChange}
+  UPDATE news_sources SET lease_until = date_trunc('milliseconds', clock_timestamp()) + interval '${leaseMs} milliseconds'${extraChange}
   WHERE id = (
     SELECT id FROM news_sources
     WHERE kind = 'feed' AND active AND state = 'on' AND ${condition}

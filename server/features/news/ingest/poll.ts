@@ -211,8 +211,14 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
     return failureNote(source, error, message ?? storeFailed, { pollMinutes, now: new Date() });
   };
 
+  const reportLoss = (source: LeasedSource, changed: number): PollResult => {
+    log.warn({ source: source.name }, "a poll outlasted its lease; another poll replaces it");
+    return { changed, failed: 0, isLost: true };
+  };
+
   /**
-   * Refreshes one feed: fetch it, compare it with the last document, classify and store its items, note the outcome.
+   * Refreshes one feed: fetch it, compare it with the last document, classify and store its items, note the outcome. Stops if
+   * another instance has its lease.
    * @throws Error when the database is unavailable; the lease then expires and a later poll starts over
    */
   const poll = async (source: LeasedSource): Promise<PollResult> => {
@@ -220,20 +226,20 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
       log.warn({ source: source.name, reason: reasonOf(error) }, "the lease of a feed could not be renewed"),
     );
     const finish = async (note: PollNote, counts: { changed: number; failed: number }) => {
-      const isLost = !(await lease.use((held) => leases.notePoll(held, note)));
-      if (isLost) log.warn({ source: source.name }, "a poll outlasted its lease; another poll replaces it");
-      return { ...counts, isLost };
+      const isHeld = await lease.use((held) => leases.notePoll(held, note));
+      return isHeld ? { ...counts, isLost: false } : reportLoss(source, counts.changed);
     };
     try {
-      const answer = await gateway.readFeed(source.movedTo ?? source.url, source);
+      const answer = await gateway.readFeed(source.movedTo ?? source.url, source, lease.lost);
       const entries = answer.unchanged ? [] : answer.entries;
-      const changed = await items.saveItems(await itemsOf(classify, source, entries));
+      const changed = await items.saveItems(await itemsOf(classify, source, entries), lease.lost);
       const note = successNote(source, answer, changed, { pollMinutes, now: new Date() });
       const { movedTo } = note.changes;
       // Two sources with one address would be polled twice.
       if (movedTo && (await leases.isTaken(movedTo, source.id))) delete note.changes.movedTo;
       return await finish(note, { changed, failed: 0 });
     } catch (error) {
+      if (lease.lost.aborted) return reportLoss(source, 0);
       return await finish(logFailure(source, error), { changed: 0, failed: 1 });
     } finally {
       await lease.stop();

@@ -26,9 +26,10 @@ export interface FeedGateway {
   /**
    * Fetches a feed and parses its entries in document order. With the validators of the last document, it is parsed
    * only if it changed.
+   * @param signal ends it early
    * @throws FetchError if it cannot be fetched, FeedError if it is not a feed; both have a message for a person
    */
-  readFeed(url: string, known?: Validators): Promise<FeedAnswer>;
+  readFeed(url: string, known?: Validators, signal?: AbortSignal): Promise<FeedAnswer>;
 }
 
 /** Characters that HTTP allows in a header, with a length that servers accept. */
@@ -55,8 +56,8 @@ export const createFeedGateway = ({
   fetchMs?: number;
   totalMs?: number;
 }): FeedGateway => ({
-  readFeed: (address, known) =>
-    withDeadline(totalMs, undefined, async (signal): Promise<FeedAnswer> => {
+  readFeed: (address, known, outer) =>
+    withDeadline(totalMs, outer, async (signal): Promise<FeedAnswer> => {
       const conditions = conditionsFor(known);
       const answer = await fetch(address, { headers: { accept, ...conditions }, signal, timeoutMs: fetchMs });
       const { url, permanentUrl, status, headers, body } = answer;
