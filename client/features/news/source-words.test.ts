@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageOptions } from "./draft-fields.tsx";
-import { intervalText, languageName, shortAddress } from "./source-words.ts";
+import { intervalText, languageName, languageOptions, shortAddress } from "./source-words.ts";
 
 describe("source labels", () => {
   it.each([

@@ -36,6 +36,17 @@ const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback
 /** 'Spanish' for es. */
 export const languageName = (code: string): string => languageNames.of(code) ?? code;
 
+/** ISO 639-1 codes of living languages. */
+const languageCodes =
+  "aa ab af ak am ar as ay az ba be bg bi bm bn bo br bs ca ce ch co cs cy da de dv dz ee el en es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy id ig is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi wa wo xh yi yo za zh zu";
+
+/** All languages, sorted by their English name. */
+export const languageOptions = (): readonly { value: string; label: string; aliases: readonly string[] }[] =>
+  languageCodes
+    .split(" ")
+    .map((code) => ({ value: code, label: languageName(code), aliases: [code] }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+
 /** 'every 30 minutes', 'every 2 hours', 'once a day'. */
 export const intervalText = (minutes: number): string => {
   if (minutes === 1) return "every minute";

@@ -9,7 +9,7 @@ import { maxDocuments, noTravels, type TravelDocument, type Travels } from "#sha
 import { devicePlace } from "./device-place.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import type { TravelsPlace } from "./travels-place.ts";
-import { placeKey, useTravels } from "./travels-store.ts";
+import { useTravels } from "./travels-store.ts";
 import { WhereKept } from "./where-kept.tsx";
 
 const passport = (): TravelDocument => ({ id: crypto.randomUUID(), kind: "passport", country: "PT" });
@@ -213,7 +213,7 @@ describe("the place of the stays", () => {
 
   const away = new Error("The server is away.");
   const showAccount = async (account = createMemory(travels)) => {
-    localStorage.setItem(placeKey, "account");
+    localStorage.setItem("staysPlace", "account");
     const screen = await show({ account });
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
     return { account, screen };
@@ -258,11 +258,11 @@ describe("the place of the stays", () => {
     await press(screen, "In my account");
     await expect.element(screen.getByText("The server is away.")).toBeVisible();
     expect(await devicePlace.load()).toEqual(travels);
-    expect(localStorage.getItem(placeKey)).toBeNull();
+    expect(localStorage.getItem("staysPlace")).toBeNull();
   });
 
   it("joins what both places have", async () => {
-    localStorage.setItem(placeKey, "device");
+    localStorage.setItem("staysPlace", "device");
     await devicePlace.save(travels);
     const account = createMemory({ ...noTravels, citizenships: ["PT"] });
     const screen = await show({ account });
@@ -331,7 +331,7 @@ describe("the place of the stays", () => {
   });
 
   it("shows no stays that could be changed while the account does not answer", async () => {
-    localStorage.setItem(placeKey, "account");
+    localStorage.setItem("staysPlace", "account");
     const account = createMemory(travels);
     account.refusal = away;
     const screen = await show({ account });

@@ -50,7 +50,7 @@ const maxUndo = 50;
 const queryKey = ["travels"];
 
 /** Local storage key of the place that the person has chosen. */
-export const placeKey = "staysPlace";
+const placeKey = "staysPlace";
 
 /** The channel on which tabs tell each other that something was saved. */
 const channelName = "travels";

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import { describe, expect, it } from "vitest";
-import { libraryAnswer, nothingFound } from "./library-answer.ts";
+import { libraryAnswer } from "./library-answer.ts";
 import type { Passage } from "./passage.ts";
 
 const d7: Passage = {
@@ -153,7 +153,7 @@ describe("an answer from the library", () => {
   });
 
   it("without passages, says what the library covers and how to ask", () => {
-    expect(libraryAnswer([])).toBe(nothingFound);
+    const nothingFound = libraryAnswer([]);
     expect(nothingFound).toMatch(/has nothing on this/);
     expect(nothingFound).toMatch(/residency and citizenship programs.*company.*tax figures.*tools.*changes/);
     expect(nothingFound).toMatch(/naming the country/);

@@ -79,7 +79,7 @@ const leadOf = (shown: readonly Passage[]): string => {
 };
 
 /** The answer if no passage fits. */
-export const nothingFound =
+const nothingFound =
   "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nTry naming the country and what you want to do there: live, work, pay tax, form a company or become a citizen.";
 
 const aboutUs = createPhraseFinder(questionPhrases("self"));

@@ -3,7 +3,7 @@ import { disclaimer } from "#shared/assistant/contract.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
-import { nothingFound } from "./library-answer.ts";
+import { libraryAnswer } from "./library-answer.ts";
 
 const question = "Can I live in Portugal on $3,000 a month from dividends?";
 const nowhere = "00000000-0000-4000-8000-000000000000";
@@ -71,7 +71,7 @@ describe("a question", () => {
 
   it("without passages gets an honest answer", async () => {
     const answer = await ask(reader.agent, { message: "qqqq zzzz xxxx" });
-    expect(answer).toMatchObject({ response: nothingFound, citations: [], origin: "library" });
+    expect(answer).toMatchObject({ response: libraryAnswer([]), citations: [], origin: "library" });
   });
 
   it("may refer to an earlier question", async () => {

@@ -8,7 +8,7 @@ import { retrievalOver } from "#tests/support/retrieval.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { libraryOf } from "./library.ts";
 import { questionsOf, type Subject } from "./questions.ts";
-import { pickQuestions, questionsByCountry } from "./suggestions.ts";
+import { createSuggestions } from "./suggestions.ts";
 
 let app: TestApp;
 let subjects: Subject[];
@@ -27,6 +27,8 @@ afterAll(() => app.close());
 
 const subjectOf = (question: string) => subjects.find((subject) => questionsOf(subject).includes(question));
 const list = async (at: Date) => (await app.assistant.suggestions.list(at)).questions;
+const listFrom = (from: Subject[], at: Date) =>
+  createSuggestions({ library: { listSubjects: async () => from } }).list(at);
 const kindOf = (question: string) => newcomerQuestions.find((row) => row.question === question)?.kind;
 
 test("suggests six questions from different kinds, the same all day", async () => {
@@ -36,11 +38,12 @@ test("suggests six questions from different kinds, the same all day", async () =
   expect(await list(new Date("2026-06-15T23:59:59Z"))).toEqual(questions);
 });
 
-test("suggests other questions the next day", () => {
+test("suggests other questions the next day", async () => {
   for (let day = 0; day < 40; day += 1) {
-    const [today, tomorrow] = [pickQuestions(subjects, later(day)), pickQuestions(subjects, later(day + 1))];
+    const today = await listFrom(subjects, later(day));
+    const tomorrow = await listFrom(subjects, later(day + 1));
     expect(
-      today.filter((question) => tomorrow.includes(question)),
+      today.questions.filter((question) => tomorrow.questions.includes(question)),
       `day ${day}`,
     ).toEqual([]);
   }
@@ -88,9 +91,8 @@ test("suggests recent changes only for countries with updates in the last twelve
   expect(news.filter((name) => !names.includes(name))).toEqual([]);
   const none = await app.assistant.library.listSubjects(new Date("2031-01-01"), new Date("2032-01-01"));
   expect(none.some(({ kind }) => kind === "news")).toBe(false);
-  expect(
-    pickQuestions(none, new Date("2032-01-01")).filter((question) => kindOf(question) === "news"),
-  ).toEqual([]);
+  const { questions } = await listFrom(none, new Date("2032-01-01"));
+  expect(questions.filter((question) => kindOf(question) === "news")).toEqual([]);
 });
 
 test("words questions the way people ask them", () => {
@@ -118,7 +120,7 @@ test("suggests no question that its entry cannot answer", () => {
 });
 
 test("suggests questions by country that the library answers about that country", async () => {
-  const byCountry = questionsByCountry(subjects, now);
+  const { byCountry } = await listFrom(subjects, now);
   expect(Object.keys(byCountry).length).toBeGreaterThan(100);
   expect(byCountry.Portugal?.length).toBeGreaterThanOrEqual(4);
   const findPassages = retrievalOver(app.platform.database);
@@ -132,6 +134,6 @@ test("suggests questions by country that the library answers about that country"
   }
 });
 
-test("an empty library suggests nothing", () => {
-  expect(pickQuestions([], now)).toEqual([]);
+test("an empty library suggests nothing", async () => {
+  expect((await listFrom([], now)).questions).toEqual([]);
 });

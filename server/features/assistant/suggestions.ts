@@ -22,7 +22,7 @@ const kinds: readonly CitationKind[] = [
  * Picks the questions of a UTC day, one each of six kinds. They change every day.
  * @param subjects what the library and the recent updates can answer
  */
-export const pickQuestions = (subjects: readonly Subject[], now: Date): string[] => {
+const pickQuestions = (subjects: readonly Subject[], now: Date): string[] => {
   const day = Math.floor(now.getTime() / dayMs);
   const news = new Set(subjects.filter(({ kind }) => kind === "news").map(({ title }) => title));
   const held = new Set(subjects.map(({ kind }) => kind));
@@ -41,7 +41,7 @@ export const pickQuestions = (subjects: readonly Subject[], now: Date): string[]
 const kindsOfCountry: readonly CitationKind[] = ["news", "country", "residency", "company", "citizenship"];
 
 /** The questions of a day by the name of their country, one of each kind. */
-export const questionsByCountry = (subjects: readonly Subject[], now: Date): Record<string, string[]> => {
+const questionsByCountry = (subjects: readonly Subject[], now: Date): Record<string, string[]> => {
   const day = Math.floor(now.getTime() / dayMs);
   const byCountry: Record<string, string[]> = {};
   for (const kind of kindsOfCountry) {
@@ -78,7 +78,7 @@ const inOrder = (subjects: readonly Subject[]) =>
   order.flatMap((wanted) => subjects.filter(({ kind }) => kind === wanted));
 
 /** The questions of people who live in a country: changes, the years to its citizenship, and tax. */
-export const questionsOfResidents = (subjects: readonly Subject[]): Record<string, string[]> =>
+const questionsOfResidents = (subjects: readonly Subject[]): Record<string, string[]> =>
   groupByCountry(inOrder(subjects), (subject, country) => {
     if (subject.kind !== "residency") return questionsOf(subject).slice(0, 2);
     // The list of programs only says whether one can lead to a passport.
@@ -88,7 +88,7 @@ export const questionsOfResidents = (subjects: readonly Subject[]): Record<strin
   });
 
 /** The questions of citizens of a country: changes and tax. */
-export const questionsOfCitizens = (subjects: readonly Subject[]): Record<string, string[]> =>
+const questionsOfCitizens = (subjects: readonly Subject[]): Record<string, string[]> =>
   groupByCountry(
     inOrder(subjects).filter(({ kind }) => kind !== "residency"),
     (subject) => questionsOf(subject),

@@ -48,7 +48,7 @@ const matchWord = (index: WordIndex, word: string, isIncomplete: boolean): Match
 const mostOfSpecific = 30;
 
 /** Bounds the cost of a search. The words beyond it are ignored. */
-export const maxQueryWords = 8;
+const maxQueryWords = 8;
 
 /**
  * Creates a search for programs by country, name, and the words that people use for them. A program must have every word

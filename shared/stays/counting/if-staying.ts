@@ -11,8 +11,8 @@ import type { StayRule } from "./rule.ts";
 /** A person who stays this long crosses every limit that days can cross: South Africa asks for days in six years. */
 const horizonDays = 8 * 366;
 
-/** The longest wait for a new visit: a limit of 12 months is free again after two years. */
-const longestWait = 800;
+/** The longest wait for a new visit, in days: a limit of 12 months is free again after two years. */
+export const longestWait = 800;
 
 const firstDay = -10_000_000 as Day;
 

@@ -4,7 +4,7 @@ import { type Allowance, allowanceOn } from "../../entry/allowances.ts";
 import { schengen } from "../../gazetteer/schengen.ts";
 import { type Assessment, assess, hasTie, isExempt, isInForce } from "../counting/assess.ts";
 import { createHistory, type History, type Person } from "../counting/history.ts";
-import { crossingIfStaying, lastDayBefore } from "../counting/if-staying.ts";
+import { crossingIfStaying, lastDayBefore, longestWait } from "../counting/if-staying.ts";
 import { answerFor, limitsFor } from "../counting/limits.ts";
 import { countFor, meterOf, permitStart } from "../counting/measure.ts";
 import { firstCrossing } from "../counting/meter.ts";
@@ -94,9 +94,8 @@ interface Plan {
   until: Day;
 }
 
-/** The farthest that a proposal moves a stay, and the longest wait for a new one, in days. */
+/** The farthest that a proposal moves a stay, in days. */
 const farthestMove = 366;
-const longestWait = 800;
 
 const max = (...days: readonly Day[]): Day => Math.max(...days) as Day;
 const min = (...days: readonly Day[]): Day => Math.min(...days) as Day;

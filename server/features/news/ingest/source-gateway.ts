@@ -7,7 +7,7 @@ const accept =
   "application/rss+xml, application/atom+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1";
 
 /** The limits for the response, and for response and parsing together. Every poll ends within 15 s. */
-export const feedLimits = { fetchMs: 10_000, totalMs: 14_000 };
+const feedLimits = { fetchMs: 10_000, totalMs: 14_000 };
 
 /** The HTTP validators of a document, as received. */
 export interface Validators {

@@ -58,8 +58,7 @@ export const typeNames: Record<NewsType, string> = {
  * Relevance from 0 to 1 of a subject with weight w: `w / (w + 2)`, rounded to two decimals. Above 0.7 it is a main
  * subject.
  */
-export const relevanceOf = (weight: number): number =>
-  Math.round((100 * weight) / (weight + rules.half)) / 100;
+const relevanceOf = (weight: number): number => Math.round((100 * weight) / (weight + rules.half)) / 100;
 
 const isAuthority = (kind: PublisherKind | null | undefined) =>
   kind === "official" || kind === "official text or statement (mirror)";
