@@ -12,10 +12,10 @@ import {
 import { foldLetters } from "#shared/text/fold.ts";
 
 /** Words used of a search; the rest is ignored. */
-export const maxSearchWords = 10;
+const maxSearchWords = 10;
 
 /** The distinct words of a search, folded. */
-export const searchWords = (q: string | undefined): string[] =>
+const searchWords = (q: string | undefined): string[] =>
   [
     ...new Set(
       foldLetters(q ?? "")

@@ -64,7 +64,7 @@ const createPhraseFinder = (
 const letter = /^[a-z]+$/;
 
 /** The Damerau-Levenshtein distance (optimal string alignment) of two words; `max + 1` if it is larger than `max`. */
-export const distance = (a: string, b: string, max: number): number => {
+const distance = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -329,7 +329,7 @@ describe("a requested poll", () => {
     expect(await now()).toEqual({ outcome: "unknown" });
     await polling.change({ state: "off" });
     expect(await now()).toEqual({ outcome: "off" });
-    await polling.change({ state: "on", leaseUntil: ago(-hourMs) });
+    await polling.change({ state: "on", leaseUntil: ago(-hourMs / 2) });
     expect(await now()).toEqual({ outcome: "busy" });
     expect(polling.feeds.requests).toEqual([]);
   });
@@ -446,7 +446,7 @@ describe("a poll that waits long for the write lock", () => {
   it("stops once a renewal finds that its lease is lost, and stores nothing", async () => {
     const log = collectLog();
     const result = await pollBehindWriter(log, async (_, clock) => {
-      await polling.change({ leaseUntil: ago(-hourMs) });
+      await polling.change({ leaseUntil: ago(-hourMs / 2) });
       const reported = () => {
         clock.advance(20_000);
         return log.lines.length;
@@ -459,7 +459,7 @@ describe("a poll that waits long for the write lock", () => {
 
   it("reports a lost lease and leaves the outcome to the poll that replaced it", async () => {
     const log = collectLog();
-    const leaseUntil = ago(-hourMs);
+    const leaseUntil = ago(-hourMs / 2);
     const result = await pollBehindWriter(log, () => polling.change({ leaseUntil }));
     expect(result).toEqual({ outcome: "busy" });
     expect(await polling.source()).toMatchObject({ leaseUntil, lastPollAt: null });

@@ -107,7 +107,7 @@ const placeholders: Record<string, string> = {
 };
 
 /** Splits a marked text into pieces. */
-export const toPieces = (marked: string): TextPiece[] =>
+const toPieces = (marked: string): TextPiece[] =>
   marked
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these stand for characters that a text may hold.
     .replace(/[\u001b-\u001f]/g, (character) => placeholders[character] ?? character)

@@ -32,7 +32,7 @@ export const openRestorable = async (file: string, { version, migrations }: Prog
 };
 
 /** Whether a database has no tables yet. */
-export const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
+const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ count: number }>(`
     SELECT count(*)::int AS count FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
     WHERE relkind IN ('r', 'p') AND nspname IN ('public', 'drizzle', 'pgboss')`);
