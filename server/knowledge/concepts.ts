@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { CitationKind } from "#shared/assistant/contract.ts";
-import { groupRows, oneOf, optionalDecimal, readTable, severalNames, text, yesOrNo } from "./load.ts";
+import { type LibraryPart, libraryParts } from "./library-parts.ts";
+import { groupRows, oneOf, optionalDecimal, readTable, severalOf, text, yesOrNo } from "./load.ts";
 
 /** A meaning that several phrases share. */
 interface Concept {
@@ -13,7 +14,7 @@ interface Concept {
   /** People also use these phrases for subjects that the library does not cover, so one alone answers nothing. */
   vague: boolean;
   /** The parts of an entry that answer it. */
-  parts: readonly string[];
+  parts: readonly LibraryPart[];
 }
 
 const kindWeights = {
@@ -29,7 +30,7 @@ const kindWeights = {
 const readConcepts = (): Record<string, Concept> => {
   const rows = readTable(
     "questions/concepts.csv",
-    z.object({ concept: text, vague: yesOrNo, ...kindWeights, parts: severalNames }),
+    z.object({ concept: text, vague: yesOrNo, ...kindWeights, parts: severalOf(oneOf(libraryParts), "|") }),
   );
   const Phrase = z.object({
     concept: oneOf(rows.map(({ concept }) => concept)),

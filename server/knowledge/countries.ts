@@ -14,16 +14,11 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./load.ts";
+import { visaTypes } from "./visa-types.ts";
 
 const percent = decimal.refine((rate) => rate <= 100, "must be at most 100");
 
-const VisaType = z.object({ visaType: text, meaning: text, searchWords: z.string(), concept: optionalText });
 const confidence = oneOf(["high", "medium", "low"]);
-
-/** What each visa type means, by its name. */
-export const visaTypes: ReadonlyMap<string, z.output<typeof VisaType>> = new Map(
-  readTable("programmes/visa-types.csv", VisaType).map((row) => [row.visaType, row]),
-);
 
 const CountryRow = z.object({
   code: newCountryCode,

@@ -69,6 +69,10 @@ export const date = z.string().refine(isDate, "must be a day, a month or a year,
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, `must be one of: ${values.join(", ")}`);
 
+/** One of these values, or an empty cell. */
+export const optionalOneOf = <const Value extends string>(values: readonly Value[]) =>
+  oneOf([...values, ""]).transform((value) => (value === "" ? undefined : (value as Value)));
+
 /**
  * Checks that the rows refer to others of the same table, by their names, and not to themselves.
  * @throws Error that names the file and the line

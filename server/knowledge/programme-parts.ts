@@ -16,6 +16,7 @@ import {
   groupRows,
   oneOf,
   optionalDecimal,
+  optionalOneOf,
   optionalText,
   readTable,
   text,
@@ -27,7 +28,7 @@ export const optionalAddress = optionalText.pipe(address.optional());
 export const optionalDate = optionalText.pipe(date.optional());
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR");
 export const optionalCurrency = optionalText.pipe(currencyCode.optional());
-const optionalPeriod = oneOf(["month", "year", ""]).transform((value) => value || undefined);
+const optionalPeriod = optionalOneOf(["month", "year"]);
 
 const formulaRows = readTable(
   "programmes/programme-formulas.csv",

@@ -11,6 +11,7 @@ import {
   date,
   oneOf,
   optionalDecimal,
+  optionalOneOf,
   optionalText,
   readTable,
   severalOf,
@@ -18,10 +19,8 @@ import {
 } from "./load.ts";
 import { address, optionalAddress, optionalCurrency, optionalDate } from "./programme-parts.ts";
 
-const optionalYesOrNo = oneOf(["yes", "no", ""]).transform((value) =>
-  value === "" ? undefined : value === "yes",
-);
-const isYes = oneOf(["yes", ""]).transform((value) => value === "yes");
+const optionalYesOrNo = optionalOneOf(["yes", "no"]).transform((value) => value && value === "yes");
+const isYes = optionalOneOf(["yes"]).transform((value) => value === "yes");
 const codes = severalOf(countryCode);
 
 const ProgrammeRow = z.object({
@@ -35,7 +34,7 @@ const ProgrammeRow = z.object({
   notFor: severalOf(oneOf(workKinds)),
   income: optionalDecimal,
   incomeCurrency: optionalCurrency,
-  incomePeriod: oneOf(["month", "year", ""]),
+  incomePeriod: optionalOneOf(["month", "year"]),
   incomeFrom: optionalDecimal,
   incomeTo: optionalDecimal,
   incomeOtherWay: isYes,
@@ -43,10 +42,10 @@ const ProgrammeRow = z.object({
   incomeRule: optionalText,
   savings: optionalDecimal,
   savingsCurrency: optionalCurrency,
-  savingsRole: oneOf(["also", "instead", "often", "insurance", ""]),
+  savingsRole: optionalOneOf(["also", "instead", "often", "insurance"]),
   investment: optionalDecimal,
   investmentCurrency: optionalCurrency,
-  family: oneOf(["yes", "no", "unsure", ""]),
+  family: optionalOneOf(["yes", "no", "unsure"]),
   dependants: optionalText,
   qualification: optionalText,
   asksQualification: isYes,
@@ -57,7 +56,7 @@ const ProgrammeRow = z.object({
   notOpenTo: codes,
   conditionalFor: codes,
   otherNationalities: optionalYesOrNo,
-  localClients: oneOf(["yes", "no", "limited", ""]),
+  localClients: optionalOneOf(["yes", "no", "limited"]),
   months: optionalDecimal,
   renewable: optionalYesOrNo,
   maxMonths: optionalDecimal,
@@ -65,9 +64,9 @@ const ProgrammeRow = z.object({
   citizenshipYears: optionalDecimal,
   stayDays: optionalDecimal,
   absence: optionalText,
-  taxKind: oneOf([...taxKinds, ""]),
+  taxKind: optionalOneOf(taxKinds),
   tax: optionalText,
-  insurance: oneOf(["required", ""]),
+  insurance: optionalOneOf(["required"]),
   insuranceNote: optionalText,
   cover: optionalDecimal,
   coverCurrency: optionalCurrency,

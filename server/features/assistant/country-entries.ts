@@ -1,10 +1,7 @@
-import {
-  type CountryFacts,
-  type CountryFigure,
-  figureSources,
-  visaTypes,
-} from "#server/knowledge/countries.ts";
+import { type CountryFacts, type CountryFigure, figureSources } from "#server/knowledge/countries.ts";
+import type { LibraryPart } from "#server/knowledge/library-parts.ts";
 import { countryWords, taxWords } from "#server/knowledge/library-words.ts";
+import { visaTypes } from "#server/knowledge/visa-types.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import { inSentence, otherNames } from "#shared/gazetteer/names.ts";
@@ -19,7 +16,7 @@ import type { PlacesOf } from "./programme-entries.ts";
 
 /** A statement on a figure, or none if no source gives it. */
 const figure = (
-  part: string,
+  part: LibraryPart,
   facts: CountryFacts,
   which: CountryFigure,
   say: () => { text: string; label?: string },

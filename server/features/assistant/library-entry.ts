@@ -1,3 +1,4 @@
+import type { LibraryPart } from "#server/knowledge/library-parts.ts";
 import type { LibraryStatement, libraryEntries } from "#shared/assistant/tables.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import {
@@ -78,7 +79,7 @@ export const doubtOf = (sources: readonly Source[]): string =>
 
 /** A statement with its sources, prefixed with a label if it needs one, and marked if its sources are weak. */
 export const sourcedStatement = (
-  part: string,
+  part: LibraryPart,
   { text, sources }: Statement,
   label?: string,
 ): LibraryStatement => {
@@ -92,7 +93,7 @@ export const sourcedStatement = (
 };
 
 /** A statement without sources: our own words, or an unverified figure. */
-export const unsourcedStatement = (part: string, text: string): LibraryStatement =>
+export const unsourcedStatement = (part: LibraryPart, text: string): LibraryStatement =>
   sourcedStatement(part, { text, sources: [] });
 
 /** Formats an ISO 8601 day, month or year: `Sep 24, 2026`, `Sep 2026`, `2026`. Other text stays as it is. */

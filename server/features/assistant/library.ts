@@ -1,5 +1,6 @@
 import { allTools, jurisdictions } from "#server/knowledge/catalogue.ts";
 import type { CountryFacts } from "#server/knowledge/countries.ts";
+import type { LibraryPart } from "#server/knowledge/library-parts.ts";
 import {
   companyWords,
   guideWords,
@@ -25,9 +26,9 @@ import {
   type Toolkit,
   toolkits,
 } from "#shared/catalogue/tools.ts";
-import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import { countryEntries } from "./country-entries.ts";
+import { companyName } from "./entry-names.ts";
 import {
   dateInWords,
   type NewLibraryEntry,
@@ -38,16 +39,15 @@ import {
 import { listedEntries } from "./listed-entries.ts";
 import { linkStatement, type PlacesOf, programmeEntries } from "./programme-entries.ts";
 
-const figures = (part: string, label: string, { parts }: Figure) =>
+const figures = (part: LibraryPart, label: string, { parts }: Figure) =>
   parts.map((each) => sourcedStatement(part, each, label));
 
 const company =
   (placesOf: PlacesOf) =>
   (it: Jurisdiction): NewLibraryEntry =>
     toEntry({
-      id: `company/${it.id}`,
+      ...companyName(it),
       kind: "company",
-      title: `Company in ${inSentence(it.name)}`,
       href: `${paths.formation}#${it.id}`,
       countries: [it.flagCode.toUpperCase()],
       of: it,
@@ -104,7 +104,7 @@ const example = (tool: Tool): LibraryStatement[] => {
 };
 
 const tags = (
-  part: string,
+  part: LibraryPart,
   label: string,
   all: readonly string[] = [],
   sources: Statement["sources"] = [],

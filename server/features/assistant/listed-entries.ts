@@ -1,9 +1,11 @@
+import type { LibraryPart } from "#server/knowledge/library-parts.ts";
 import { programmes, programmeWords } from "#server/knowledge/programmes.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { notStated, type Source } from "#shared/catalogue/entry.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { programmePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, titleText } from "#shared/programmes/words.ts";
+import { listedName } from "./entry-names.ts";
 import { bodyOf, dateInWords, type NewLibraryEntry, sourcedStatement } from "./library-entry.ts";
 import { linkStatement, type PlacesOf } from "./programme-entries.ts";
 
@@ -22,7 +24,7 @@ const statusOf = ({ status, since }: ListedProgramme): string => {
 const statementsOf = (programme: ListedProgramme): LibraryStatement[] => {
   const { route, permanent, confidence, authority } = programme;
   const sources: Source[] = programme.sources.map((source) => ({ ...source, confidence }));
-  const say = (part: string, text: string, label?: string) =>
+  const say = (part: LibraryPart, text: string, label?: string) =>
     sourcedStatement(part, { text, sources }, label);
   const isCitizenship = route === "citizenship";
   const demands = demandsOf(programme).join("; ");
@@ -56,9 +58,8 @@ export const listedEntries = (placesOf: PlacesOf): NewLibraryEntry[] =>
       const code = programme.flagCode.toUpperCase();
       const kind = programme.route === "citizenship" ? "citizenship" : "residency";
       return {
-        id: `programme/${programme.id}`,
+        ...listedName(programme),
         kind,
-        title: `${programme.country} ${programme.name}`,
         href: programmePath(programme),
         countries: [code],
         date: programme.asOf,

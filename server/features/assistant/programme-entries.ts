@@ -1,4 +1,5 @@
 import { citizenshipProgrammes, residencyProgrammes } from "#server/knowledge/catalogue.ts";
+import type { LibraryPart } from "#server/knowledge/library-parts.ts";
 import { citizenshipWords, programmeWords, residencyWords } from "#server/knowledge/library-words.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import {
@@ -10,6 +11,7 @@ import {
 import { type Change, notStated, type OfficialLink } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { paths } from "#shared/paths.ts";
+import { citizenshipName, residencyName } from "./entry-names.ts";
 import {
   dateInWords,
   doubtOf,
@@ -36,7 +38,7 @@ const changed = (change: Change): LibraryStatement => {
 };
 
 /** An authority and its page. A page that we have checked is its own source. */
-export const linkStatement = (part: string, { name, url, checked }: OfficialLink): LibraryStatement =>
+export const linkStatement = (part: LibraryPart, { name, url, checked }: OfficialLink): LibraryStatement =>
   checked
     ? sourcedStatement(part, { text: `${name}, ${url}`, sources: [{ name, url, confidence: "high" }] }, part)
     : unsourcedStatement(part, `${part}: ${name}, ${url} (address not checked)`);
@@ -71,7 +73,7 @@ const figureParts = {
   processingTime: ["Duration", "Processing time"],
   residencyRequirement: ["Stay", "Residency requirement"],
   onlineProcess: ["Online process", "Online process"],
-} as const satisfies Record<CurrentFigure["figure"], readonly [part: string, label: string]>;
+} as const satisfies Record<CurrentFigure["figure"], readonly [part: LibraryPart, label: string]>;
 
 const figure = (current: CurrentFigure): LibraryStatement => {
   const [part, label] = figureParts[current.figure];
@@ -86,9 +88,8 @@ const residency =
   (placesOf: PlacesOf) =>
   (it: ResidencyProgramme): NewLibraryEntry =>
     toEntry({
-      id: `residency/${it.id}`,
+      ...residencyName(it),
       kind: "residency",
-      title: `${it.country} ${it.program}`,
       href: `${paths.residencies}#${it.id}`,
       countries: [it.flagCode.toUpperCase()],
       of: it,
@@ -102,7 +103,7 @@ const residency =
       otherWords: [
         ...placesOf(it.flagCode.toUpperCase()),
         residencyWords,
-        programmeWords[`residency/${it.id}`] ?? "",
+        programmeWords[residencyName(it).id] ?? "",
       ],
     });
 
@@ -110,9 +111,8 @@ const citizenship =
   (placesOf: PlacesOf) =>
   (it: CitizenshipProgramme): NewLibraryEntry =>
     toEntry({
-      id: `citizenship/${it.id}`,
+      ...citizenshipName(it),
       kind: "citizenship",
-      title: `${it.country} Citizenship by Investment`,
       href: `${paths.citizenshipPrograms}#${it.id}`,
       countries: [it.flagCode.toUpperCase()],
       of: it,
@@ -126,7 +126,7 @@ const citizenship =
       otherWords: [
         ...placesOf(it.flagCode.toUpperCase()),
         citizenshipWords,
-        programmeWords[`citizenship/${it.id}`] ?? "",
+        programmeWords[citizenshipName(it).id] ?? "",
       ],
     });
 

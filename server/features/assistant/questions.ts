@@ -1,7 +1,9 @@
 import { residencyProgrammes } from "#server/knowledge/catalogue.ts";
+import type { LibraryPart } from "#server/knowledge/library-parts.ts";
 import { guideQuestions } from "#server/knowledge/library-words.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
+import { residencyName } from "./entry-names.ts";
 
 /** A subject for suggested questions. */
 export interface Subject {
@@ -16,7 +18,7 @@ export interface Subject {
 }
 
 /** Questions, each with the part of the entry that answers it; an empty part always applies. */
-type Drafts = readonly (readonly [question: string, part: string])[];
+type Drafts = readonly (readonly [question: string, part: LibraryPart | ""])[];
 
 /** `the D7 Visa in Portugal`. A quoted title is a name and stays as it is. */
 const programmeIn = ({ title, country }: Subject): string => {
@@ -24,7 +26,7 @@ const programmeIn = ({ title, country }: Subject): string => {
   return program.startsWith("'") || !country ? program : `the ${program} in ${inSentence(country)}`;
 };
 
-const closed = new Set(residencyProgrammes.filter(({ status }) => status).map(({ id }) => `residency/${id}`));
+const closed = new Set(residencyProgrammes.filter(({ status }) => status).map((it) => residencyName(it).id));
 
 const residency = (subject: Subject): Drafts => {
   const it = programmeIn(subject);

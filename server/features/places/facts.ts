@@ -1,9 +1,4 @@
-import {
-  type CountryFacts,
-  type CountryFigure,
-  figureSources,
-  visaTypes,
-} from "#server/knowledge/countries.ts";
+import { type CountryFacts, type CountryFigure, figureSources } from "#server/knowledge/countries.ts";
 import {
   countryProfiles,
   currencyName,
@@ -11,6 +6,7 @@ import {
   membershipsOf,
   profileSources,
 } from "#server/knowledge/country-profiles.ts";
+import { visaTypes } from "#server/knowledge/visa-types.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import {
   confidenceOf,

@@ -16,6 +16,7 @@ import {
   groupRows,
   oneOf,
   optionalDecimal,
+  optionalOneOf,
   optionalText,
   severalNames,
   severalOf,
@@ -37,9 +38,6 @@ const currency = optionalText.pipe(
     .regex(/^[A-Z]{3}$/, "must be a code such as EUR")
     .optional(),
 );
-const optional = <const Value extends string>(values: readonly Value[]) =>
-  oneOf([...values, ""]).transform((value) => (value === "" ? undefined : (value as Value)));
-
 /** A country, or `XK`. The Union is no nationality. */
 const nationality = countryCode.refine((code) => code !== "EU", "must be a country, not EU");
 const everybody = z.literal("*");
@@ -48,7 +46,7 @@ const nationalities = severalOf(
 );
 const countries = severalOf(nationality);
 const optionalDays = optionalText.pipe(wholeNumber.optional());
-const period = optional(periods);
+const period = optionalOneOf(periods);
 
 /** What is checked of a rule beside its columns. */
 type RuleRow = Pick<
@@ -181,17 +179,17 @@ export const readEntryTables = (
       days: optionalDays,
       months: optionalDays,
       per: period,
-      noLimit: optional(["yes"]).transform((value) => (value ? true : undefined)),
-      authorization: optional(authorizationIds),
+      noLimit: optionalOneOf(["yes"]).transform((value) => (value ? true : undefined)),
+      authorization: optionalOneOf(authorizationIds),
       fee: optionalDecimal,
       currency,
-      passport: optional(passports.map(({ id }) => id)),
+      passport: optionalOneOf(passports.map(({ id }) => id)),
       stayRule: optionalText,
       barredWith: countries.transform((codes) => (codes.length > 0 ? codes : undefined)),
       remarks: severalNames,
       from: optionalDay,
       until: optionalDay,
-      enteredBefore: optional(["keeps"]),
+      enteredBefore: optionalOneOf(["keeps"]),
       asOf: day,
       source: sourceId,
       confidence,
@@ -205,7 +203,12 @@ export const readEntryTables = (
     "entry/free-movement.csv",
     z.object({
       ...{ id: text, name: text, ...pairs, hub: optionalText.pipe(nationality.optional()) },
-      ...{ visit: optional(degrees), live: optional(degrees), work: optional(degrees), days: optionalDays },
+      ...{
+        visit: optionalOneOf(degrees),
+        live: optionalOneOf(degrees),
+        work: optionalOneOf(degrees),
+        days: optionalDays,
+      },
       ...{ since: optionalDay, until: optionalDay, remarks: severalNames, ...dated },
     }),
     ["id"],
@@ -226,8 +229,8 @@ export const readEntryTables = (
       "entry/free-movement-exceptions.csv",
       z.object({
         ...{ arrangement, ...pairs },
-        ...{ visit: optional([...degrees, "none"]), live: optional([...degrees, "none"]) },
-        ...{ work: optional([...degrees, "none"]), remark: text },
+        ...{ visit: optionalOneOf([...degrees, "none"]), live: optionalOneOf([...degrees, "none"]) },
+        ...{ work: optionalOneOf([...degrees, "none"]), remark: text },
       }),
     ),
     (row) => row.arrangement,

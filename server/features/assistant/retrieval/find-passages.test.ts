@@ -98,6 +98,11 @@ describe("the passages for a question", () => {
       /^9 of our programs: .*Vanuatu .*\(30 to 60 days\)/,
       "programme/sv-freedom-citizenship",
     ],
+    [
+      "countries with citizenship in less than 4 years",
+      /^\d+ of our programs: .*Dominica .*\(0 years\)/,
+      "programme/ag-citizenship",
+    ],
   ])("begin with a table if the question compares several countries: %s", async (text, rows, first) => {
     const [table, entry] = await find(text);
     expect(table?.excerpt).toMatch(rows);

@@ -3,7 +3,8 @@ import type { Database } from "#server/platform/db/client.ts";
 import { unionMembers } from "#shared/gazetteer/names.ts";
 import { europeanUnion } from "#shared/gazetteer/union.ts";
 import { alertPassage } from "./alert-request.ts";
-import { compare, type Table } from "./compare.ts";
+import type { AnswerTable } from "./answer-table.ts";
+import { compare } from "./compare.ts";
 import { toEntryPassage, toUpdatePassage } from "./passages.ts";
 import {
   answers,
@@ -125,7 +126,7 @@ const maxKeptTurns = 3;
 const maxCompared = 3;
 
 /** The first entries of a table before the others. */
-const withTable = (chosen: readonly Ranked[], ranked: readonly Ranked[], table: Table | undefined) => {
+const withTable = (chosen: readonly Ranked[], ranked: readonly Ranked[], table: AnswerTable | undefined) => {
   if (!table) return chosen;
   const compared = table.keys.slice(0, maxCompared);
   const first = compared.flatMap((key) => ranked.find((one) => one.key === key) ?? []);

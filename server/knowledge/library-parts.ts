@@ -1,0 +1,20 @@
+/** The parts of the entries of the assistant's library. Questions ask for an entry's statements by its part. */
+export const libraryParts = [
+  ...["Authority", "Benefits", "Best for", "Capital", "Cautions", "Changes", "Corporate tax", "Costs"],
+  ...["Description", "Duration", "Fee", "From abroad", "Income", "Income from abroad", "Income tax"],
+  ...["Key features", "Key requirements", "Kind of company", "Note", "Notes", "Online process", "Overview"],
+  ...[
+    "Passport",
+    "Platforms",
+    "Points",
+    "Price",
+    "Pricing",
+    "Registry",
+    "Remarks",
+    "Status",
+    "Stay",
+    "Steps",
+  ],
+  ...["Tax residence", "Tips", "Visa", "Visa-free", "Warnings", "Ways to invest", "Website"],
+] as const;
+export type LibraryPart = (typeof libraryParts)[number];
