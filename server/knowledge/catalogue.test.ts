@@ -55,7 +55,39 @@ describe("a folder of catalogs", () => {
       /sources\.yaml, line \d+, column 3: "id" "unread" is used by no entry/,
     ],
     ["jurisdictions.yaml", "https://", "http://", /"url" must be an https address/],
+    [
+      "citizenship.yaml",
+      "[ dm-citizenship ]",
+      "[ dm ]",
+      /"programmes" names dm, which is not in programmes\.csv/,
+    ],
+    [
+      "citizenship.yaml",
+      "[ dm-citizenship ]",
+      "[ mt-citizenship ]",
+      /citizenship\.yaml, line \d+, column 17: "programmes" names mt-citizenship, whose investment in programmes\.csv must be in USD, because the card shows it as the price/,
+    ],
   ])("names a mistake in %s: %s", (file, before, after, message) => {
     expect(() => readWith(file, before, after)).toThrow(message);
+  });
+});
+
+describe("a card of several programs", () => {
+  const [open, closed, unknown, announced] = [
+    "pt-d7",
+    "es-investor",
+    "ai-work-from-anguilla",
+    "pe-digital-nomad",
+  ];
+
+  it.each([
+    ["takes applications if one program does", [closed, open], undefined],
+    ["is not called closed if nobody knows of one program", [closed, unknown], undefined],
+    ["is not called closed if nobody knows of the first program", [unknown, closed], undefined],
+    ["is closed if all programs are", [closed, "ge-remotely-from-georgia"], "closed"],
+    ["is closed if the others are not open yet", [announced, closed], "closed"],
+  ])("%s", (_, programmes, status) => {
+    const { residencyProgrammes } = readWith("residency.yaml", "[ pt-d7 ]", `[ ${programmes.join(", ")} ]`);
+    expect(residencyProgrammes[0]?.status).toBe(status);
   });
 });

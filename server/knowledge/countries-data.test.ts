@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { countryCodes } from "#shared/gazetteer/codes.ts";
 import { kosovo } from "#shared/gazetteer/names.ts";
-import { countriesData } from "./countries.ts";
+import { countriesData, listedCountry } from "./countries.ts";
+import { parseTable } from "./load.ts";
 
 test("has each of the 249 countries of ISO 3166-1 once", () => {
   expect(countriesData).toHaveLength(249);
@@ -29,4 +31,10 @@ test("gives https addresses of sources", () => {
 test("leaves out only the countries where nobody lives", () => {
   const uninhabited = countriesData.filter(({ inhabited }) => !inhabited).map(({ code }) => code);
   expect(uninhabited).toEqual(["AQ", "BV", "IO", "TF", "HM", "GS", "UM"]);
+});
+
+test.each(["EU", "XK", "QQ"])("a program cannot be one of %s", (code) => {
+  expect(() =>
+    parseTable("programmes.csv", `country\n${code}`, z.object({ country: listedCountry })),
+  ).toThrow(`programmes.csv, line 2: column country must be a code of countries.csv, but is "${code}"`);
 });

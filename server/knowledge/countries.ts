@@ -117,3 +117,13 @@ const readCountries = (): CountryFacts[] => {
 
 /** All 249 countries and territories of ISO 3166-1, in the order of their English names. */
 export const countriesData: readonly CountryFacts[] = readCountries();
+
+export const countriesByCode: ReadonlyMap<string, CountryFacts> = new Map(
+  countriesData.map((country) => [country.code, country]),
+);
+
+/** A cell with a country of the table: neither `EU` nor `XK`. */
+export const listedCountry = newCountryCode.refine(
+  (code) => countriesByCode.has(code),
+  "must be a code of countries.csv",
+);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createCountryFinder } from "#shared/gazetteer/find-country.ts";
-import { countriesData } from "./countries.ts";
+import { countriesByCode } from "./countries.ts";
 import { countryCode, readTable, severalNames, severalOf } from "./load.ts";
 
 const rows = readTable(
@@ -14,13 +14,13 @@ const rows = readTable(
   ["code"],
 );
 
-const tableNames = new Map(countriesData.map(({ code, name }) => [code, name]));
-
 const { ofCode, ofName } = createCountryFinder({
   otherCodes: Object.fromEntries(
     rows.flatMap(({ code, alpha3, otherCodes }) => [alpha3, ...otherCodes].map((other) => [other, code])),
   ),
-  names: Object.fromEntries(rows.map(({ code, names }) => [code, [...names, tableNames.get(code) ?? ""]])),
+  names: Object.fromEntries(
+    rows.map(({ code, names }) => [code, [...names, countriesByCode.get(code)?.name ?? ""]]),
+  ),
 });
 
 /**

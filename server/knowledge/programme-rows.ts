@@ -6,6 +6,7 @@ import {
   taxKinds,
   workKinds,
 } from "#shared/programmes/contract.ts";
+import { listedCountry } from "./countries.ts";
 import {
   countryCode,
   date,
@@ -25,7 +26,7 @@ const codes = severalOf(countryCode);
 
 const ProgrammeRow = z.object({
   id: text,
-  country: countryCode,
+  country: listedCountry,
   name: text,
   route: oneOf(programmeRoutes),
   status: oneOf(programmeStatuses),

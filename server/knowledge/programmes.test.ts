@@ -1,18 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { isIsoDate } from "#tests/support/catalogue.ts";
-import { residencyProgrammes } from "./catalogue.ts";
 import { programmeById, programmes } from "./programmes.ts";
-
-test("the residency catalog and the list of programs agree on who still takes applications", () => {
-  const statusOf = (entry: string) => {
-    const listed = programmes.filter((it) => it.entry === entry);
-    return listed.some(({ status }) => status === "open") ? undefined : listed[0]?.status;
-  };
-  expect(residencyProgrammes.map(({ id, status }) => [id, status])).toEqual(
-    residencyProgrammes.map(({ id }) => [id, statusOf(id)]),
-  );
-});
 
 describe("every program", () => {
   const all = programmes.map(({ id }) => programmeById(id)!);

@@ -8,7 +8,7 @@ import {
   programmeRoutes,
 } from "#shared/programmes/contract.ts";
 import { citizenshipProgrammes, residencyProgrammes } from "./catalogue.ts";
-import { countriesData } from "./countries.ts";
+import { countriesByCode } from "./countries.ts";
 import { readTable, text } from "./load.ts";
 import {
   additionsOf,
@@ -93,11 +93,9 @@ const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
   proofMonths: documentsOf(row.id).find(({ kind }) => kind === "bank statements")?.coversMonths,
 });
 
-const countries = new Map(countriesData.map((country) => [country.code, country]));
-
 const toListed = (row: ProgrammeRow): ListedProgramme => {
   const { id, name, route, status, since, months, renewable, permanent, asOf, confidence } = row;
-  const { name: country, flagCode } = countries.get(row.country)!;
+  const { name: country, flagCode } = countriesByCode.get(row.country)!;
   const income = money(row.income, row.incomeCurrency);
   return {
     ...{ id, country, flagCode, name, route, status, since, months, renewable, permanent, asOf, confidence },

@@ -1,4 +1,4 @@
-import { countriesData } from "#server/knowledge/countries.ts";
+import { countriesByCode } from "#server/knowledge/countries.ts";
 import { dayText, isoOf } from "#shared/calendar/day.ts";
 import { daysText } from "#shared/calendar/words.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
@@ -56,10 +56,8 @@ const documentNames: Readonly<Record<TravelDocument["kind"], string>> = {
   "long-stay-visa": "long-stay visa",
 };
 
-const countryNames = new Map(countriesData.map(({ code, name }) => [code, name]));
-
 const documentWords = ({ document: { kind, country }, on, daysLeft }: DocumentReminder): Words => ({
-  title: `Your ${documentNames[kind]} of ${inSentence(countryNames.get(country) ?? country)} expires on ${dayText(on)}`,
+  title: `Your ${documentNames[kind]} of ${inSentence(countriesByCode.get(country)?.name ?? country)} expires on ${dayText(on)}`,
   reason: `It expires ${inDays(daysLeft)}. Check how early you have to renew it, and whether your plans need it for longer.`,
 });
 

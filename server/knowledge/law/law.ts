@@ -1,7 +1,7 @@
 import { isCountry } from "#shared/gazetteer/codes.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import { PassportRule } from "#shared/law/day-rule.ts";
-import { countriesData } from "../countries.ts";
+import { countriesByCode } from "../countries.ts";
 import { ownFiles, type TableFiles } from "../files.ts";
 import { readDayRules } from "./day-rules.ts";
 import { readEntryTables } from "./entry.ts";
@@ -20,13 +20,11 @@ const readPassportRules = (files: TableFiles): PassportRule[] => {
   return [...rows];
 };
 
-const countryNames = new Map(countriesData.map(({ code, name }) => [code, name]));
-
 /** The places that only arrangements of free movement mention, with their names. */
 const freePlacesOf = ({ zones, movements }: LawPack["entry"]): LawPack["freePlaces"] => {
   const ruled = new Set(zones.flatMap(({ members }) => members.map(({ code }) => code)));
   const others = movements.flatMap(({ destinations }) => destinations).filter((code) => !ruled.has(code));
-  return [...new Set(others)].map((code) => ({ code, name: countryNames.get(code) ?? code }));
+  return [...new Set(others)].map((code) => ({ code, name: countriesByCode.get(code)?.name ?? code }));
 };
 
 /**
