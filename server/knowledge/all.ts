@@ -6,7 +6,7 @@ import "./archive.ts";
 import "./comparisons.ts";
 import "./concepts.ts";
 import "./countries.ts";
-import "./country-names.ts";
+import "./gazetteer.ts";
 import "./country-profiles.ts";
 import "./currencies.ts";
 import "./figures.ts";

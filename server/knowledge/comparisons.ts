@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withMembers } from "#shared/gazetteer/groups.ts";
 import type { LibraryPart } from "./library-parts.ts";
 import { countryCode, oneOf, optionalText, readTable, severalNames, severalOf, text } from "./load.ts";
 
@@ -29,7 +30,7 @@ export const comparisonPhrases = readTable(
 /** Regions, with the phrases for them and their countries. */
 export const regions = readTable(
   "places/regions.csv",
-  z.object({ region: text, phrases: severalNames, countries: severalOf(countryCode) }),
+  z.object({ region: text, phrases: severalNames, countries: severalOf(countryCode).transform(withMembers) }),
 );
 
 const partRows = readTable(

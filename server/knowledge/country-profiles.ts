@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Source } from "#shared/catalogue/entry.ts";
-import { countryCode, date, groupRows, oneOf, optionalText, readTable, severalOf, text } from "./load.ts";
+import { groupIds, groupMembers } from "#shared/gazetteer/groups.ts";
+import { countryCode, date, groupRows, oneOf, readTable, severalOf, text } from "./load.ts";
 
 const ProfileSource = z.object({
   name: text,
@@ -57,7 +58,7 @@ export const currencyName = (code: string): string => `${currencies.of(code) ?? 
 export const languageName = (tag: string): string => languages.of(tag) ?? tag;
 
 const Group = z.object({
-  id: text,
+  id: oneOf(groupIds),
   name: text,
   /** What it means for people, in one or two sentences. */
   meaning: text,
@@ -68,29 +69,6 @@ const Group = z.object({
   date,
   confidence: oneOf(["high", "medium", "low"]),
 });
-
-const groups = new Map(
-  readTable("places/groups.csv", Group, ["id"]).map(({ source: name, url, date, confidence, ...group }) => [
-    group.id,
-    { ...group, sources: [{ name, url, date, confidence }] },
-  ]),
-);
-
-const members = readTable(
-  "places/group-members.csv",
-  z.object({
-    group: oneOf([...groups.keys()]),
-    /** When these countries joined. Empty if only the date of the arrangement is known. */
-    since: optionalText.pipe(date.optional()),
-    countries: severalOf(countryCode),
-  }),
-);
-
-/** The members of a group, each with the day on which it joined, as far as that is known. */
-export const groupMembers = (id: string): { country: string; since: string | undefined }[] =>
-  members
-    .filter(({ group }) => group === id)
-    .flatMap(({ since, countries }) => countries.map((country) => ({ country, since })));
 
 /** A country's membership in a group of countries. */
 export interface Membership {
@@ -104,12 +82,16 @@ export interface Membership {
 }
 
 const membershipsByCountry = groupRows(
-  members.flatMap(({ group, since, countries }) =>
-    countries.map((country) => ({ country, membership: { ...groups.get(group)!, since } })),
+  readTable("places/groups.csv", Group, ["id"]).flatMap(
+    ({ id, name, meaning, began, source, url, date, confidence }) =>
+      groupMembers(id).map(({ code, since }) => ({
+        code,
+        membership: { name, meaning, began, since, sources: [{ name: source, url, date, confidence }] },
+      })),
   ),
-  ({ country }) => country,
+  ({ code }) => code,
 );
 
-/** The groups that a country belongs to, in the order of `group-members.csv`. */
+/** The groups that a country belongs to, in the order of `groups.csv`. */
 export const membershipsOf = (code: string): readonly Membership[] =>
   membershipsByCountry(code).map(({ membership }) => membership);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { unionMembers } from "#shared/gazetteer/names.ts";
+import { withMembers } from "#shared/gazetteer/groups.ts";
 import {
   type ListedProgramme,
   type Nationality,
@@ -32,12 +32,8 @@ const entries: ReadonlyMap<string, string> = new Map(
 const money = (amount: number | undefined, code: string | undefined) =>
   amount === undefined || code === undefined ? undefined : { amount, currency: code };
 
-/** The union's members stand for `EU`. */
-const expand = (listed: readonly string[]): string[] =>
-  listed.flatMap((code) => (code === "EU" ? [...unionMembers] : [code]));
-
 const someOf = (listed: readonly string[]): string[] | undefined =>
-  listed.length > 0 ? expand(listed) : undefined;
+  listed.length > 0 ? withMembers(listed) : undefined;
 
 const nationalityOf = (row: ProgrammeRow): Nationality | undefined => {
   const { openTo, notOpenTo, conditionalFor, otherNationalities } = row;
@@ -45,7 +41,7 @@ const nationalityOf = (row: ProgrammeRow): Nationality | undefined => {
   if (!isStated && conditionalFor.length === 0) return undefined;
   const isClosed = otherNationalities === false;
   return {
-    only: isClosed ? expand(openTo) : undefined,
+    only: isClosed ? withMembers(openTo) : undefined,
     named: isClosed ? undefined : someOf(openTo),
     except: someOf(notOpenTo),
     conditional: someOf(conditionalFor),

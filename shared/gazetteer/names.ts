@@ -20,5 +20,8 @@ const needsArticle = (name: string): boolean =>
 /** A country's name with its article, if it needs one: 'the United States'. */
 export const inSentence = (name: string): string => (needsArticle(name) ? `the ${name}` : name);
 
-/** ISO 3166-1 alpha-2 codes of the member states. */
+/**
+ * ISO 3166-1 alpha-2 codes of the member states of the European Union. A copy of those in `groups.json`, which the build
+ * compares: the table with all groups is too large for the browser.
+ */
 export const unionMembers: ReadonlySet<string> = new Set(names.unionMembers);

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { countryCodes } from "#shared/gazetteer/codes.ts";
+import { countryCodes, isCountry } from "#shared/gazetteer/codes.ts";
+import { type GroupMember, groupIds, groupMembers, withMembers } from "#shared/gazetteer/groups.ts";
 import {
   degrees,
   type EntryRule,
@@ -8,7 +9,6 @@ import {
   periods,
   requirements,
 } from "#shared/law/entry-tables.ts";
-import { groupMembers } from "../country-profiles.ts";
 import type { TableFiles } from "../files.ts";
 import {
   countryCode,
@@ -40,11 +40,19 @@ const currency = optionalText.pipe(
 );
 /** A country, or `XK`. The Union is no nationality. */
 const nationality = countryCode.refine((code) => code !== "EU", "must be a country, not EU");
-const everybody = z.literal("*");
+const isCountryOrGroup = (code: string) => isCountry(code) || groupIds.includes(code);
+/** Several countries. A group, such as EU, stands for its members. */
+const countries = severalOf(
+  z.string().refine(isCountryOrGroup, "must be codes of countries.csv, XK, or groups"),
+).transform(withMembers);
 const nationalities = severalOf(
-  z.union([everybody, nationality], "must be a code of countries.csv, XK, or *"),
-);
-const countries = severalOf(nationality);
+  z
+    .string()
+    .refine(
+      (code) => code === "*" || isCountryOrGroup(code),
+      "must be codes of countries.csv, XK, groups, or *",
+    ),
+).transform(withMembers);
 const optionalDays = optionalText.pipe(wholeNumber.optional());
 const period = optionalOneOf(periods);
 
@@ -109,15 +117,16 @@ const checkTerritories = (
 };
 
 /** The members of a zone with the day on which they joined, if the zone is a group of countries, or else of all time. */
-const datesOf = ({
-  id,
-  members,
-}: {
-  id: string;
-  members: readonly string[];
-}): { code: string; since?: string }[] => {
-  const joined = groupMembers(id).map(({ country, since }) => ({ code: country, since }));
-  return joined.length > 0 ? joined : members.map((code) => ({ code }));
+const datesOf = ({ id, members }: { id: string; members: readonly string[] }): GroupMember[] => {
+  const joined = groupMembers(id);
+  return joined.length > 0 ? joined : members.map((code) => ({ code, since: undefined }));
+};
+
+/** @throws Error that names the line of a country without a day of joining in the group that the line names */
+const joinedOn = (id: string, code: string, line: string): string => {
+  const since = groupMembers(id).find((member) => member.code === code)?.since;
+  if (since) return since;
+  throw new Error(`${line}: column members names ${code}, which has no day of joining in the group ${id}`);
 };
 
 /** The rule that counts the days of a visit: the one that the row names, or else the rule of its zone. */
@@ -214,13 +223,22 @@ export const readEntryTables = (
     ["id"],
   );
   const arrangement = oneOf(movementRows.map(({ id }) => id));
+  const membersPath = "entry/free-movement-members.csv";
+  const memberRows = files.table(
+    membersPath,
+    z.object({
+      ...{ arrangement, members: countries, group: optionalOneOf(groupIds), since: optionalDay },
+      ...{ until: optionalDay, remark: optionalText, ...dated },
+    }),
+  );
   const membersOf = groupRows(
-    files.table(
-      "entry/free-movement-members.csv",
-      z.object({
-        ...{ arrangement, members: countries, since: optionalDay, until: optionalDay, remark: optionalText },
-        ...dated,
-      }),
+    memberRows.flatMap((row, index) =>
+      row.members.map((code) => ({
+        ...{ arrangement: row.arrangement, until: row.until, remark: row.remark, code },
+        since: row.group
+          ? joinedOn(row.group, code, `${files.pathOf(membersPath)}, line ${index + 2}`)
+          : row.since,
+      })),
     ),
     (row) => row.arrangement,
   );
@@ -283,9 +301,7 @@ export const readEntryTables = (
 
   const movements = movementRows.map(({ source, url, kind: sourceKind, ...row }) => ({
     ...row,
-    members: membersOf(row.id).flatMap(({ members, since, until, remark }) =>
-      members.map((code) => ({ code, since, until, remark })),
-    ),
+    members: membersOf(row.id).map(({ arrangement: _, ...member }) => member),
     exceptions: exceptionsOf(row.id).map(({ arrangement: _, ...exception }) => exception),
     source: { name: source, url, kind: sourceKind },
   }));
@@ -294,7 +310,12 @@ export const readEntryTables = (
     asOf: rules.map((rule) => rule.asOf).reduce((a, b) => (a > b ? a : b)),
     places: [...countryCodes],
     territories: territories.map(({ territory, passportOf }) => ({ code: territory, passportOf })),
-    rules: rules.map((rule) => ({ ...rule, stayRule: visitRuleOf(rule, visits) })),
+    rules: rules.map((rule) => ({
+      ...rule,
+      // A group can contain the state itself, whose citizens enter by right.
+      nationalities: rule.nationalities.filter((code) => code !== rule.zone),
+      stayRule: visitRuleOf(rule, visits),
+    })),
     stayRules: visits.map(({ id, name, law, address }) => ({ id, name, law, address })),
     ...{ zones, movements, extensions, permits, announced, authorizations, passports, sources },
   };

@@ -67,6 +67,18 @@ describe("a folder of law", () => {
       "MY,CN,visa_free,x",
       /entry\/rules\.csv, line \d+: column days /,
     ],
+    [
+      "entry/permits.csv",
+      "CY,*,SCHENGEN",
+      "CY,*,SHENGEN",
+      /entry\/permits\.csv, line 4: column holdersOf must be codes of countries\.csv, XK, or groups, but is "SHENGEN"/,
+    ],
+    [
+      "entry/free-movement-members.csv",
+      "EU,HR,EU",
+      "EU,CH,EU",
+      /entry\/free-movement-members\.csv, line \d+: column members names CH, which has no day of joining in the group EU/,
+    ],
   ])("with a mistake in %s, %j as %j, is refused by line and column", (file, before, after, message) => {
     expect(() => readWith(file, before, after)).toThrow(message);
   });
