@@ -254,7 +254,11 @@ export default defineConfig(({ isSsrBuild }) =>
                   // Form fields.
                   { name: "fields", test: /client\/ui\/(field|select|date-field)\.tsx$/, priority: 1 },
                   // The list of stays needs these before the rules load.
-                  { name: "days", test: /shared\/calendar\/day\.ts$/, priority: 1 },
+                  {
+                    name: "days",
+                    test: /shared\/calendar\/day\.ts$|client\/platform\/today\.ts$/,
+                    priority: 1,
+                  },
                   {
                     name: "stays",
                     test: /shared\/(stays\/(travels|words|stay)|calendar\/ranges|gazetteer\/codes)\.ts$/,
@@ -266,12 +270,19 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/(ui\/flag|platform\/place-options)\.tsx?$/,
                     priority: 1,
                   },
+                  {
+                    name: "pickers",
+                    test: /client\/(ui\/(combobox|rank-options)|platform\/place-combobox)\.tsx?$/,
+                    priority: 1,
+                  },
                   // What answers who may enter where, on the entry screens and for the days of visits.
                   {
                     name: "rights",
-                    test: /shared\/(entry\/(engine|question|movement|words)|law\/entry-tables|gazetteer\/schengen)\.ts$/,
+                    test: /shared\/(entry\/(engine|question|movement|words|imported)|law\/entry-tables|gazetteer\/schengen)\.ts$/,
                     priority: 1,
                   },
+                  // What orders programs and converts their amounts.
+                  { name: "order", test: /shared\/programmes\/(order|convert)\.ts$/, priority: 1 },
                   {
                     name: "passports",
                     test: /(client\/features\/entry\/(api|places|use-choice)|shared\/entry\/contract)\.ts$/,

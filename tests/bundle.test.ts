@@ -115,6 +115,8 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   // With the focus of the search, and after a search that finds nothing.
   "features/news/suggestions.ts": { screen: "features/news/feed-page.tsx", limit: 8000 },
   "features/news/named-filters.tsx": { screen: "features/news/feed-page.tsx", limit: 8000 },
+  // After a field for a country: the other names of countries, also in other languages.
+  "platform/place-names.ts": { screen: "features/entry/entry-page.tsx", limit: 1500 },
   // With its tab.
   "features/entry/second-passport.tsx": { screen: "features/entry/entry-page.tsx", limit: 5000 },
   // With the details of a program.

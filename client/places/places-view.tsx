@@ -1,7 +1,7 @@
 import { Columns3, Minus, Plus, Search } from "lucide-react";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { inputClass } from "#client/ui/input.tsx";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 import { type Coloring, colorings, entryColoring, entryColoringId } from "#shared/places/colorings.ts";
 import type { PlaceSummary } from "#shared/places/contract.ts";

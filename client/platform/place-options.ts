@@ -1,5 +1,5 @@
 import type { Country } from "#shared/countries/contract.ts";
-import { kosovo, type NameOf, otherNames } from "#shared/gazetteer/names.ts";
+import { kosovo, type NameOf } from "#shared/gazetteer/names.ts";
 
 /** A country or a zone to choose from a list. */
 export interface PlaceOption {
@@ -10,12 +10,12 @@ export interface PlaceOption {
   aliases: readonly string[];
 }
 
-/** A country or a zone as an option. A country is found by its code and by other names too. */
+/** A country or a zone as an option. A country is found by its code too, and by the names that `PlaceCombobox` adds. */
 export const placeOption = ({
   code,
   name,
   flagCode,
-  aliases = [code, ...otherNames(code)],
+  aliases = [code],
 }: Omit<Country, "id"> & { aliases?: readonly string[] }): PlaceOption => ({
   ...{ value: code, label: name },
   flagCode,

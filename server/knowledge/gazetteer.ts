@@ -2,13 +2,13 @@ import * as z from "zod";
 import groups from "#shared/gazetteer/groups.json" with { type: "json" };
 import { groupIds, withMembers } from "#shared/gazetteer/groups.ts";
 import names from "#shared/gazetteer/names.json" with { type: "json" };
+import otherNames from "#shared/gazetteer/other-names.json" with { type: "json" };
 import points from "#shared/gazetteer/points.json" with { type: "json" };
 import { countriesByCode, countriesData } from "./countries.ts";
 import { date, oneOf, severalOf, text } from "./load.ts";
 
 const code = oneOf(countriesData.map((country) => country.code));
 const CountryNames = z.strictObject({
-  aliases: z.partialRecord(code, z.array(text)),
   article: z.strictObject({ startsWith: z.array(text), endsWith: z.array(text), names: z.array(text) }),
   unionMembers: z
     .array(code)
@@ -17,6 +17,8 @@ const CountryNames = z.strictObject({
       "must be the members of EU in groups.json",
     ),
 });
+
+const OtherNames = z.partialRecord(code, z.array(text));
 
 const since = z.union([date, z.literal("")], "must be a date, or empty");
 const Members = z.record(
@@ -43,4 +45,5 @@ const check = (file: string, schema: z.ZodType, content: unknown): void => {
 };
 check("groups.json", z.record(text, Members), groups);
 check("names.json", CountryNames, names);
+check("other-names.json", OtherNames, otherNames);
 check("points.json", CountryPoints, points);

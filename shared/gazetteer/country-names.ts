@@ -1,21 +1,19 @@
 import { countryCodes } from "./codes.ts";
 import { foldName } from "./fold-name.ts";
-import { otherNames } from "./names.ts";
+import { otherNames } from "./other-names.ts";
+import { displayNames, nameIn, typedLanguages } from "./search-names.ts";
 
 /** The names of countries in some languages, from Unicode, without additions in brackets. */
 export const namesIn = (
   languages: readonly string[],
   codes: readonly string[] = countryCodes,
 ): [name: string, code: string][] =>
-  languages.flatMap((language) => {
-    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-    return codes.flatMap((code): [string, string][] => {
-      const name = names.of(code)?.replace(/(?<!\s)\s*[(（].*/, "");
+  languages.map(displayNames).flatMap((names) =>
+    codes.flatMap((code): [string, string][] => {
+      const name = nameIn(names, code);
       return name ? [[name, code]] : [];
-    });
-  });
-
-const typedLanguages = ["en", "de", "fr", "es", "pt", "it", "nl"];
+    }),
+  );
 
 /** The countries by their folded names: those in the languages that people type, and other common ones. */
 export const countriesByName = (): Map<string, string> => {

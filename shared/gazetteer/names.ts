@@ -6,11 +6,6 @@ export type NameOf = (code: string) => string;
 /** Kosovo, which has passports, but no code in ISO 3166-1. */
 export const kosovo = { code: "XK", name: "Kosovo", flagCode: "xk" };
 
-const aliases: Readonly<Record<string, readonly string[]>> = names.aliases;
-
-/** Other common names of a country. The code may be in lower case, as in the name of its flag. */
-export const otherNames = (code: string): readonly string[] => aliases[code.toUpperCase()] ?? [];
-
 const { article } = names;
 const needsArticle = (name: string): boolean =>
   article.names.includes(name) ||

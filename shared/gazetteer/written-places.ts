@@ -4,7 +4,7 @@ import { isCountry } from "./codes.ts";
 import { countriesByName } from "./country-names.ts";
 import { flagsIn } from "./flags.ts";
 import { foldName } from "./fold-name.ts";
-import { otherNames } from "./names.ts";
+import { otherNames } from "./other-names.ts";
 import { regionsByCode, regionsByName } from "./regions.ts";
 
 /** The countries that a folded name can mean. */

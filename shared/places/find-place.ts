@@ -1,5 +1,5 @@
 import { foldName } from "../gazetteer/fold-name.ts";
-import { otherNames } from "../gazetteer/names.ts";
+import { otherNames } from "../gazetteer/other-names.ts";
 
 /**
  * Finds the country or territory with this name, code, or other common name ('UK'). Undefined if none or several match.

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { corporateTaxNote } from "#shared/catalogue/guides.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { useIsRoomy } from "./chart-group.tsx";
 import { allStatements, useSort } from "./columns.tsx";
 import { FilterBox, matches, searchTexts } from "./filter.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { matches, searchTexts } from "./filter.tsx";
 
 const words = [

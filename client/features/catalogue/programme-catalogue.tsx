@@ -3,7 +3,7 @@ import { chipVariants } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import type { Programme } from "#shared/catalogue/programmes.ts";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import type { ComparedRow } from "./comparison.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { FilterBox, matches, searchTexts } from "./filter.tsx";

@@ -1,6 +1,6 @@
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { type ListedProgramme, programmeRoutes } from "#shared/programmes/contract.ts";
 import type { Converter } from "#shared/programmes/convert.ts";
 import { demandsOf, taxNames } from "#shared/programmes/words.ts";

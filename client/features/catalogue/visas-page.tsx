@@ -12,7 +12,7 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { paths } from "#shared/paths.ts";
 import { type ListedProgramme, type ProgrammeRoute, programmeRoutes } from "#shared/programmes/contract.ts";
 import { demandsOf } from "#shared/programmes/words.ts";

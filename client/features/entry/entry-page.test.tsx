@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
@@ -17,6 +17,7 @@ const country = (id: number, name: string, code: string) => ({
 const countries = [
   country(76, "Brazil", "BR"),
   country(276, "Germany", "DE"),
+  country(304, "Grönland", "GL"),
   country(356, "India", "IN"),
   country(620, "Portugal", "PT"),
   country(724, "Spain", "ES"),
@@ -114,6 +115,17 @@ describe("the passports by destinations", () => {
       .toHaveAttribute("href", "/places/germany#stay-zone-90-180");
   });
 
+  it("are found by names in other languages, and by the territories whose people hold them", async () => {
+    const screen = await open("?passports=BR&places=GB");
+    const passports = screen.getByRole("combobox", { name: "Your passports" });
+    await passports.click();
+    await userEvent.keyboard("deutschl");
+    const found = screen.getByRole("listbox", { name: "Countries" }).getByRole("option");
+    await expect.element(found).toHaveTextContent("Germany");
+    await passports.fill("Gronland");
+    await expect.element(found).toHaveTextContent("Portugal");
+  });
+
   it("follow the day and the purpose", async () => {
     const screen = await open("?passports=BR&places=GB&date=2025-01-07");
     const row = screen.getByRole("row", { name: /United Kingdom/ });
@@ -145,10 +157,19 @@ describe("the passports by destinations", () => {
     await expectAccessible();
   });
 
-  it("ignore codes and days in the address that are none", async () => {
+  it("ignore codes in the address that are none, and say so of a day", async () => {
     const screen = await open("?passports=ZZ,BR,SCHENGEN&places=DE,%3Cb%3E&date=2026-02-30&purpose=steal");
     await expect.element(screen.getByRole("row", { name: /Germany/ })).toHaveTextContent("Visa-free");
-    await expect.element(screen.getByLabelText("Day of entry")).toHaveValue("2026-06-01");
+    const day = screen.getByLabelText("Day of entry");
+    await expect.element(day).toHaveValue("2026-06-01");
+    await expect
+      .element(day)
+      .toHaveAccessibleDescription(
+        "We can't answer for '2026-02-30'. Enter a date like Jan 31, 2027. The answers below are for today.",
+      );
+    await typeDate(day, "2026-06-01");
+    await expect.element(day).not.toHaveAccessibleDescription();
+    expect(new URLSearchParams(location.search).has("date")).toBe(false);
   });
 
   it("ask for a passport if there is none", async () => {

@@ -159,6 +159,7 @@ const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: read
           label="Day of entry"
           min={firstAskable}
           max={lastAskable}
+          error={choice.dateProblem}
           value={choice.date}
           onChange={(date) => date !== "" && choice.setDate(date)}
         />

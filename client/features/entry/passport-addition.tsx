@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
-import { countryOptions, type PlaceOption } from "#client/platform/place-options.ts";
-import { Combobox } from "#client/ui/combobox.tsx";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
+import { countryOptions } from "#client/platform/place-options.ts";
 import { Field } from "#client/ui/field.tsx";
-import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { compareHoldings } from "#shared/entry/added.ts";
@@ -44,16 +43,12 @@ export const PassportAddition = ({ code, name }: PassportAdditionProps) => {
         What a passport of {inSentence(name)} would add
       </h3>
       <Field label="Your passport" className="max-w-sm">
-        <Combobox
+        <PlaceCombobox
           value={passport}
           options={passportOptions(countryOptions(countries.data), engine.data.tables).filter(
             ({ value }) => value !== code,
           )}
           onChange={setChosen}
-          placeholder="Search for a country..."
-          iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
-          listLabel="Countries"
-          noMatch={(text) => `No country matches '${text}'.`}
         />
       </Field>
       {passport !== "" && passport !== code && (

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import type { PlaceOption } from "#client/platform/place-options.ts";
 import { ChipButton } from "#client/ui/chip.tsx";
-import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 
@@ -39,7 +39,7 @@ export const PlaceList = ({
         </p>
       ) : (
         <Field label={label} hint={hint}>
-          <Combobox
+          <PlaceCombobox
             key={added}
             value=""
             options={offered.filter(({ value }) => !codes.includes(value))}
@@ -49,9 +49,6 @@ export const PlaceList = ({
               setAdded(added + 1);
             }}
             placeholder="Add a country..."
-            iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
-            listLabel="Countries"
-            noMatch={(text) => `No country matches '${text}'.`}
           />
         </Field>
       )}

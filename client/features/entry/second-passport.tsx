@@ -1,8 +1,8 @@
 import { BookUser } from "lucide-react";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Choice as Box } from "#client/ui/choice.tsx";
-import { Combobox } from "#client/ui/combobox.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -82,14 +82,10 @@ export const SecondPassport = ({ engine, choice, options, nameOf }: SecondPasspo
     <div className="grid gap-5">
       <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2">
         <Field label={isPermit ? "A residence permit of" : "A second passport of"}>
-          <Combobox
+          <PlaceCombobox
             value={added ?? ""}
             options={options.filter(({ value }) => !passports.includes(value))}
             onChange={(code) => choice.setParam("add", code || undefined)}
-            placeholder="Search for a country..."
-            iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
-            listLabel="Countries"
-            noMatch={(text) => `No country matches '${text}'.`}
           />
         </Field>
         <fieldset className="grid gap-1">

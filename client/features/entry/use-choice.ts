@@ -106,6 +106,10 @@ export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
   return {
     ...choice,
     date: isAskable(asked) ? asked : today(),
+    dateProblem:
+      asked === "" || isAskable(asked)
+        ? undefined
+        : `We can't answer for '${asked.slice(0, 40)}'. Enter a date like Jan 31, 2027. The answers below are for today.`,
     purpose: purposes.find((it) => it === wanted) ?? "visit",
     get: (name: string) => params.get(name) ?? undefined,
     setParam,

@@ -1,8 +1,7 @@
 import { useCountries } from "#client/platform/countries.ts";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { placeOption } from "#client/platform/place-options.ts";
-import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Flag } from "#client/ui/flag.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { type CountryCode, codeOfIso, maxFollowed } from "#shared/monitoring/rules.ts";
 
@@ -28,14 +27,10 @@ export const CountrySearch = ({ followed, onAdd }: SearchProps) => {
           : "You follow as many countries as possible. Remove one to add another."
       }
     >
-      <Combobox
+      <PlaceCombobox
         value=""
         options={followed.length < maxFollowed ? options : []}
         onChange={(code) => code !== "" && onAdd(code)}
-        placeholder="Search for a country..."
-        iconOf={({ flagCode }: (typeof options)[number]) => <Flag code={flagCode} className="w-6" />}
-        listLabel="Countries"
-        noMatch={(text) => `No country matches '${text}'.`}
       />
     </Field>
   );

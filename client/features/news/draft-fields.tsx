@@ -1,13 +1,13 @@
 import { Globe } from "lucide-react";
 import { useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { Country } from "#shared/countries/contract.ts";
-import { otherNames } from "#shared/gazetteer/names.ts";
 import {
   languageOptions,
   type PlaceLabel,
@@ -32,7 +32,7 @@ const placeOptions = (countries: readonly Country[]): readonly PlaceOption[] =>
   [...placeLabels(countries)].map(([value, place]) => ({
     ...place,
     value,
-    aliases: [value, ...(otherAliases[value] ?? otherNames(value))],
+    aliases: [value, ...(otherAliases[value] ?? [])],
   }));
 
 const PlaceIcon = ({ flagCode }: PlaceOption) =>
@@ -74,14 +74,11 @@ export const DraftFields = ({ fields, errors, setField }: SourceDraftForm) => {
           hint="Used for updates that don't mention a country."
           error={errors.country ?? (isError ? "Couldn't load the countries. Reload this page." : undefined)}
         >
-          <Combobox
+          <PlaceCombobox
             options={places}
             value={fields.country}
             onChange={(value) => setField("country", value)}
-            placeholder="Search for a country..."
             iconOf={PlaceIcon}
-            listLabel="Countries"
-            noMatch={(text) => `No country matches '${text}'.`}
           />
         </Field>
         <Field label="Language" error={errors.language}>

@@ -1,7 +1,7 @@
 import { allTools } from "virtual:catalogue/allTools";
 import { jurisdictions } from "virtual:catalogue/jurisdictions";
 import { type ToolGroup, type Toolkit, type ToolTab, toolkits, toolsOf } from "#shared/catalogue/tools.ts";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { paths } from "#shared/paths.ts";
 import { wordsOf } from "#shared/text/words.ts";
 

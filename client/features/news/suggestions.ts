@@ -1,6 +1,6 @@
 import uFuzzy from "@leeoniya/ufuzzy";
 import { rankOptions } from "#client/ui/rank-options.ts";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import type { Tag } from "#shared/news/contract.ts";
 import { findNames } from "#shared/text/find-names.ts";
 import { foldWords, wordsOf } from "#shared/text/words.ts";

@@ -7,12 +7,11 @@ import {
   useFormContext,
   useWatch,
 } from "react-hook-form";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { type PlaceOption, placeOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
-import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Flag } from "#client/ui/flag.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { Country } from "#shared/countries/contract.ts";
@@ -39,15 +38,7 @@ const CountryField = ({ name, label, options, className }: CountryFieldProps) =>
   const { field, fieldState } = useController({ control, name });
   return (
     <Field label={label} error={fieldState.error?.message} className={className}>
-      <Combobox
-        {...field}
-        value={field.value ?? ""}
-        options={options}
-        placeholder="Search for a country..."
-        iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
-        listLabel="Countries"
-        noMatch={(text) => `No country matches '${text}'.`}
-      />
+      <PlaceCombobox {...field} value={field.value ?? ""} options={options} />
     </Field>
   );
 };

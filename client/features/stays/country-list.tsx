@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import type { PlaceOption } from "#client/platform/place-options.ts";
 import { ChipButton } from "#client/ui/chip.tsx";
-import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 
@@ -23,7 +23,7 @@ export const CountryList = ({ label, name, options, codes, onChange }: CountryLi
   return (
     <div className="grid gap-2">
       <Field label={label}>
-        <Combobox
+        <PlaceCombobox
           key={added}
           value=""
           options={options.filter(({ value }) => !codes.includes(value))}
@@ -33,9 +33,6 @@ export const CountryList = ({ label, name, options, codes, onChange }: CountryLi
             setAdded(added + 1);
           }}
           placeholder="Add a country..."
-          iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
-          listLabel="Countries"
-          noMatch={(text) => `No country matches '${text}'.`}
         />
       </Field>
       {codes.length > 0 && (

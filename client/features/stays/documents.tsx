@@ -1,9 +1,9 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
-import { Combobox } from "#client/ui/combobox.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -93,15 +93,7 @@ const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps)
           />
         </Field>
         <Field label="Country">
-          <Combobox
-            value={draft.country}
-            options={options}
-            onChange={(country) => set({ country })}
-            placeholder="Search for a country..."
-            iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
-            listLabel="Countries"
-            noMatch={(text) => `No country matches '${text}'.`}
-          />
+          <PlaceCombobox value={draft.country} options={options} onChange={(country) => set({ country })} />
         </Field>
         <Field label="Number (optional)">
           <Input

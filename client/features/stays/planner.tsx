@@ -2,14 +2,13 @@ import { CalendarPlus } from "lucide-react";
 import { type FormEvent, useCallback, useMemo, useState } from "react";
 import { quickNames } from "#client/features/stays/quick-names.ts";
 import { useCountries } from "#client/platform/countries.ts";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { countryOptions, type PlaceOption, placeOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
-import { Combobox } from "#client/ui/combobox.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Flag } from "#client/ui/flag.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -146,14 +145,11 @@ const QuestionForm = ({ draft, places, problem, onChange }: FormProps) => (
     </fieldset>
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
       <Field label="Country">
-        <Combobox
+        <PlaceCombobox
           value={draft.place ?? ""}
           options={places}
           onChange={(place) => onChange({ place })}
           placeholder="Choose a country..."
-          iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
-          listLabel="Countries"
-          noMatch={(text) => `No country matches '${text}'.`}
         />
       </Field>
       {draft.kind !== "return" && (

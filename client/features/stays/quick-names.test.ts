@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { quickNames } from "#client/features/stays/quick-names.ts";
 import { countryOptions } from "#client/platform/place-options.ts";
 import { dayOf } from "#shared/calendar/day.ts";
-import { placeNamesOf, readQuickLine } from "#shared/stays/reading/quick-entry.ts";
+import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
+import { readQuickLine } from "#shared/stays/reading/quick-entry.ts";
 
 const country = (id: number, name: string, code: string) => ({
   id,
@@ -16,13 +17,15 @@ const options = countryOptions([
   country(826, "United Kingdom", "GB"),
   country(840, "United States", "US"),
 ]);
-const names = placeNamesOf(
-  quickNames(options, {
-    names: [
-      { name: "georgia", countries: ["GE", "US"] },
-      { name: "goa", countries: ["IN"] },
-    ],
-  }),
+const names = withCountryNames(
+  placeNamesOf(
+    quickNames(options, {
+      names: [
+        { name: "georgia", countries: ["GE", "US"] },
+        { name: "goa", countries: ["IN"] },
+      ],
+    }),
+  ),
 );
 
 it.each([

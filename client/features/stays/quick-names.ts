@@ -4,7 +4,7 @@ import type { StayFacts } from "#shared/countries/stay-facts.ts";
 /** A name of a place, and the countries that it can mean. */
 export type NamedPlace = StayFacts["names"][number];
 
-/** All names that quick entry understands: countries, their other names and codes, and towns. */
+/** The names of countries and towns for quick entry. `withCountryNames` adds the other names of countries. */
 export const quickNames = (
   options: readonly PlaceOption[],
   facts: StayFacts | undefined,

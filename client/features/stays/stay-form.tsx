@@ -1,11 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
-import { Combobox } from "#client/ui/combobox.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Flag } from "#client/ui/flag.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
@@ -77,15 +76,7 @@ export const StayForm = (props: StayFormProps) => {
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_10rem_10rem_auto_auto]">
         <Field label="Country">
-          <Combobox
-            value={draft.country}
-            options={options}
-            onChange={(country) => set({ country })}
-            placeholder="Search for a country..."
-            iconOf={({ flagCode }: PlaceOption) => <Flag code={flagCode} className="w-6" />}
-            listLabel="Countries"
-            noMatch={(text) => `No country matches '${text}'.`}
-          />
+          <PlaceCombobox value={draft.country} options={options} onChange={(country) => set({ country })} />
         </Field>
         <DateField label="First day" value={draft.from} onChange={(from) => set({ from })} />
         <DateField

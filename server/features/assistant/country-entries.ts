@@ -4,7 +4,8 @@ import { countryWords, taxWords } from "#server/knowledge/library-words.ts";
 import { visaTypes } from "#server/knowledge/visa-types.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
-import { inSentence, otherNames } from "#shared/gazetteer/names.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import {
   bodyOf,
   dateInWords,

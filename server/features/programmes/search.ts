@@ -1,5 +1,5 @@
 import { fillerWords, programmes, programmeWords } from "#server/knowledge/programmes.ts";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { type ListedProgramme, maxFoundProgrammes } from "#shared/programmes/contract.ts";
 import { wordsOf } from "#shared/text/words.ts";
 

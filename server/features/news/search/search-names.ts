@@ -1,7 +1,7 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import { placeTerms } from "#server/knowledge/places.ts";
 import { topicWords } from "#server/knowledge/word-lists.ts";
-import { otherNames } from "#shared/gazetteer/names.ts";
+import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { europeanUnion } from "#shared/gazetteer/union.ts";
 import { findNames } from "#shared/text/find-names.ts";
 import { foldWords } from "#shared/text/words.ts";
