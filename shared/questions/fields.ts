@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { type Day, dayOf, readDay } from "../calendar/day.ts";
+import { dateText } from "../calendar/words.ts";
+import { codeHint } from "../gazetteer/code-hint.ts";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
 import type { Person } from "../stays/counting/history.ts";
 import type { Law } from "../stays/counting/law.ts";
@@ -62,7 +64,7 @@ type PersonInput = z.output<typeof PersonInput>;
 /** @throws InputProblem for a code of no country */
 export const checkCountries = (codes: readonly string[], { pack }: Law): void => {
   const unknown = codes.find((code) => !pack.entry.places.includes(code));
-  if (unknown) throw new InputProblem(`${unknown} is not the code of a country.`);
+  if (unknown) throw new InputProblem(`"${unknown}" is not the code of a country. ${codeHint(unknown)}`);
 };
 
 const kindOf = (answer: boolean | number | readonly string[]): string =>
@@ -80,7 +82,16 @@ const checkAnswers = (answers: NonNullable<PersonInput["answers"]>, { questionOf
   }
 };
 
-/** @throws InputProblem for an unknown place, question or day, and for a stay that ends before it begins */
+/** @throws InputProblem for a permit that ends before it begins */
+const checkPermits = (permits: NonNullable<PersonInput["permits"]>): void => {
+  for (const [at, { from, to }] of permits.entries())
+    if (to !== undefined && to < from)
+      throw new InputProblem(
+        `Permit ${at + 1}: The permit ends on ${dateText(to)}, before it begins on ${dateText(from)}.`,
+      );
+};
+
+/** @throws InputProblem for an unknown place, question or day, and for a stay or a permit that ends before it begins */
 export const personOf = (
   { passports = [], stays = [], permits = [], answers = {} }: PersonInput,
   law: Law,
@@ -90,6 +101,7 @@ export const personOf = (
     law,
   );
   checkAnswers(answers, law);
+  checkPermits(permits);
   const read = readStays(
     stays.map(({ in: country, underPermit, ...stay }) => ({ country, isUnderPermit: underPermit, ...stay })),
   );
@@ -111,7 +123,7 @@ export const personOf = (
 export const askedPlace = (place: string, { pack }: Law): string => {
   const { places, zones } = pack.entry;
   if (!places.includes(place) && !zones.some(({ id }) => id === place))
-    throw new InputProblem(`${place} is not the code of a country or a zone.`);
+    throw new InputProblem(`"${place}" is not the code of a country or of a zone such as SCHENGEN.`);
   return place;
 };
 

@@ -117,9 +117,26 @@ describe("an answer", () => {
 
   const about = { place: "PT", on: "2026-11-27" };
   it.each([
-    [{ ...about, passports: ["QQ"] }, "QQ is not the code of a country."],
-    [{ ...about, stays: [{ in: "ZZ", from: "2026-01-01" }] }, "ZZ is not the code of a country."],
-    [{ ...about, place: "QQ" }, "QQ is not the code of a country or a zone."],
+    [
+      { ...about, passports: ["QQ"] },
+      '"QQ" is not the code of a country. Write two letters of ISO 3166-1, such as PT.',
+    ],
+    [{ ...about, stays: [{ in: "ZZ", from: "2026-01-01" }] }, '"ZZ" is not the code of a country.'],
+    [{ ...about, place: "QQ" }, '"QQ" is not the code of a country or of a zone such as SCHENGEN.'],
+    [
+      { ...about, passports: ["EU"] },
+      '"EU" is not the code of a country. It is a group: list its countries.',
+    ],
+    [{ ...about, passports: ["UK"] }, '"UK" is not the code of a country. Write GB.'],
+    [{ ...about, place: "EU" }, '"EU" is not the code of a country or of a zone such as SCHENGEN.'],
+    [
+      { ...about, stays: [{ in: "ES", from: "2026-03-01", to: "2026-02-01" }] },
+      "Stay 1: The stay ends on Feb 1, 2026, before it begins on Mar 1, 2026.",
+    ],
+    [
+      { ...about, permits: [{ country: "ES", kind: "residence", from: "2026-03-01", to: "2026-02-01" }] },
+      "Permit 1: The permit ends on Feb 1, 2026, before it begins on Mar 1, 2026.",
+    ],
     [{ ...about, answers: { nonsense: true } }, 'There is no question "nonsense".'],
     [{ ...about, answers: { euFamily: ["FR"] } }, 'The answer to "euFamily" must be of the kind yes-no.'],
     [{ ...about, rule: "pt-tax" }, "Name a place or a rule, and not both."],

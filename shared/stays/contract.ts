@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
-import { maxTravelsKb, Travels } from "./travels.ts";
+import { maxDocuments, maxTravelsKb, TravelDocument, Travels, validityProblem } from "./travels.ts";
 
 /** Identifies what the account keeps: another value after each save, and `none` while nothing is kept. */
 export const StaysRevision = z.union([z.literal("none"), z.uuid()]);
@@ -9,8 +9,20 @@ export type StaysRevision = z.infer<typeof StaysRevision>;
 /** What the account keeps, as it was stored; `readTravels` reads it. `travels` is null while the account keeps nothing. */
 const KeptTravels = z.object({ revision: StaysRevision, travels: z.nullable(z.looseObject({})) });
 
+/** Checked when it is saved only: what was stored before must stay readable. */
+const SavedDocument = TravelDocument.check(
+  z.superRefine((document, context) => {
+    const problem = validityProblem(document);
+    if (problem) context.addIssue(problem);
+  }),
+);
+
 /** `revision` is the one that the caller has read. */
-const SaveTravels = z.object({ ...Travels.shape, revision: StaysRevision });
+const SaveTravels = z.object({
+  ...Travels.shape,
+  documents: z.array(SavedDocument).check(z.maxLength(maxDocuments)),
+  revision: StaysRevision,
+});
 
 /** The maximum body size: everything that a person keeps, plus the revision. */
 const bodyKb = maxTravelsKb + 10;

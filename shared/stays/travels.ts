@@ -21,7 +21,9 @@ export const maxCitizenships = 20;
 /** The most countries in the answer to one question. */
 export const maxAnswered = 50;
 
-const CountryCode = z.string().check(z.refine(isCountry, { error: "This is not the code of a country." }));
+const CountryCode = z
+  .string()
+  .check(z.refine(isCountry, { error: "This is not the code of a country. Write it as PT." }));
 
 /** A calendar day as '2026-03-14'. */
 const IsoDay = z
@@ -81,6 +83,12 @@ export const TravelDocument = z.object({
   conditions: z.optional(z.string().check(z.maxLength(500))),
 });
 export type TravelDocument = z.infer<typeof TravelDocument>;
+
+/** What is wrong with the days of a document; undefined if nothing is. */
+export const validityProblem = ({ from, to }: Pick<TravelDocument, "from" | "to">): string | undefined =>
+  from !== undefined && to !== undefined && to < from
+    ? "The document expires before it becomes valid."
+    : undefined;
 
 const Answer = z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(maxAnswered))]);
 

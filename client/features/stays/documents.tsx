@@ -16,7 +16,7 @@ import { dateText, daysText } from "#shared/calendar/words.ts";
 import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/planning/deadlines.ts";
-import { documentKinds, maxDocuments, type TravelDocument } from "#shared/stays/travels.ts";
+import { documentKinds, maxDocuments, type TravelDocument, validityProblem } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
 
 const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {
@@ -41,12 +41,8 @@ type Draft = Omit<TravelDocument, "id">;
 const stated = (text: string | undefined) => (text?.trim() ? text.trim() : undefined);
 
 /** What is wrong with a document; undefined if nothing is. */
-const problemWith = ({ country, from, to }: Draft): string | undefined => {
-  if (country === "") return "The country is missing.";
-  if (from !== undefined && to !== undefined && to < from)
-    return "The document expires before it becomes valid.";
-  return undefined;
-};
+const problemWith = (draft: Draft): string | undefined =>
+  draft.country === "" ? "The country is missing." : validityProblem(draft);
 
 interface DocumentFormProps {
   options: readonly PlaceOption[];

@@ -4,12 +4,13 @@ import { lawExamples } from "#server/knowledge/law/examples.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
 import { programmeById, programmes } from "#server/knowledge/programmes.ts";
 import { reasonOf } from "#server/platform/db/client.ts";
+import type { LawPack } from "#shared/law/contract.ts";
 import { checkExample, Example } from "#shared/questions/example.ts";
 import { createLaw } from "#shared/stays/counting/law.ts";
-import type { Command } from "../command.ts";
+import type { Command, CommandContext } from "../command.ts";
 
 /** @throws Error that names the file, or the line and the column of a mistake */
-const readExamples = (file: string): readonly Example[] => {
+const readFile = (file: string): readonly Example[] => {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -19,11 +20,17 @@ const readExamples = (file: string): readonly Example[] => {
   return parseRows(file, text, Example).rows;
 };
 
-/** `npm run examples [FILE]`: asks the question of each worked example, and compares the answers. */
-export const examples: Command = async ([file], { say }) => {
-  const all = file === undefined ? lawExamples : readExamples(file);
+/**
+ * Asks the question of each example by a law, and says which answers differ.
+ * @returns the exit code: 1 if an answer differs
+ */
+export const compareExamples = (
+  all: readonly Example[],
+  pack: LawPack,
+  say: CommandContext["say"],
+): number => {
   const packs = {
-    law: createLaw(lawPack),
+    law: createLaw(pack),
     programmes: programmes.flatMap(({ id }) => programmeById(id) ?? []),
   };
   let failed = 0;
@@ -36,3 +43,7 @@ export const examples: Command = async ([file], { say }) => {
   say(`${all.length - failed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 };
+
+/** `npm run examples [FILE]`: asks the question of each worked example, and compares the answers. */
+export const examples: Command = async ([file], { say }) =>
+  compareExamples(file === undefined ? lawExamples : readFile(file), lawPack, say);

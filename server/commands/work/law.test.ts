@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
@@ -99,7 +99,7 @@ it("changes the law of all running instances, or of none, and back", async () =>
   editDays();
   expect(await run("check", folder)).toMatchObject({
     code: 0,
-    text: expect.stringMatching(/^No mistake in \d+ entry rules/),
+    text: expect.stringMatching(/^No mistake in \d+ entry rules.*\nExamples: \d+ passed, 0 failed$/),
   });
   expect(await toldBy(first)).toEqual(own);
   expect(await run("use", folder)).toMatchObject({ code: 0 });
@@ -192,4 +192,24 @@ it.each([[[]], [["use"]], [["use", "a", "b"]], [["reset", "a"]], [["drop"]]])(
 
 it.each(["/nowhere", "package.json"])("says that %s is no folder", async (path) => {
   expect(await run("use", path)).toEqual({ code: 1, text: `There is no folder called '${path}'.` });
+});
+
+it("computes the examples of the folder, and names a mistake in them", async () => {
+  edit(thailand, []);
+  rmSync(join(folder, "examples"), { recursive: true });
+  expect((await run("check", folder)).text).toMatch(/\nExamples: the folder has none\.$/);
+
+  const example = readFileSync("server/knowledge/law/examples/bg.yaml", "utf8");
+  mkdirSync(join(folder, "examples"));
+  const write = (text: string) => writeFileSync(join(folder, "examples/mine.yaml"), text);
+  write(example.replace(/question: .*/, "question: no-such-question"));
+  expect(await run("check", folder)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/\nExamples: bg-.*no-such-question.*\nExamples: \d+ passed, \d+ failed$/s),
+  });
+  write(example.replace("about:", "abuot:"));
+  expect(await run("check", folder)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/examples\/mine\.yaml, line \d+, column \d+/),
+  });
 });

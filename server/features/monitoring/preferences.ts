@@ -2,6 +2,7 @@ import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { signedOut } from "#server/platform/http/errors.ts";
 import { refuseField } from "#server/platform/http/field-errors.ts";
+import { codeHint } from "#shared/gazetteer/code-hint.ts";
 import {
   followedOf,
   type Preferences,
@@ -67,7 +68,10 @@ export const createPreferencesService = (deps: PreferencesServiceDeps): Preferen
     const followed = followedOf(settings);
     const unknown = followed.find((code) => !isCountry(isoCodeOf(code)));
     if (unknown !== undefined)
-      throw refuseField("countryCode", `'${unknown}' is not the code of a country that can be followed.`);
+      throw refuseField(
+        "countryCode",
+        `'${unknown}' is not the code of a country that can be followed. ${codeHint(unknown)}`,
+      );
     if (followed.length > maxFollowed)
       throw refuseField("countryCode", `Follow at most ${maxFollowed} countries.`);
     if (timeZone === undefined || (await store.knowsZone(timeZone))) return;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVault } from "#server/platform/vault.ts";
+import { isoOf } from "#shared/calendar/day.ts";
 import { maxKeptStays, noTravels } from "#shared/stays/travels.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { documentUntil, stayAround, travelsOf, zoneAt } from "#tests/support/stays.ts";
@@ -102,9 +103,16 @@ describe("kept stays", () => {
 
   it.each([
     [{ stays: [stay, { ...stay, from: "2026-02-30" }] }, "Stay 2, from: This is not a date."],
-    [{ stays: [{ ...stay, country: "ZZ" }] }, "Stay 1, country: This is not the code of a country."],
+    [
+      { stays: [{ ...stay, country: "ZZ" }] },
+      "Stay 1, country: This is not the code of a country. Write it as PT.",
+    ],
     [{ stays: [stay, stay, { ...stay, to: "2020-01-01" }] }, "Stay 3: The stay ends before it begins."],
     [{ documents: [{ kind: "passport", country: "BR" }] }, "Document 1, id: Required"],
+    [
+      { documents: [{ ...documentUntil(today, "residence", "PT", -400), from: isoOf(today) }] },
+      "Document 1: The document expires before it becomes valid.",
+    ],
     [{ stays: undefined }, "stays: Required"],
     [{ revision: "yesterday" }, "revision: Invalid input"],
   ])("are refused with the item and the problem: %o", async (wrong, message) => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { codeHint } from "#shared/gazetteer/code-hint.ts";
 import { isCountry } from "#shared/gazetteer/codes.ts";
 import { DayQuestion, DayRule, VisitRule } from "#shared/law/day-rule.ts";
 import type { TableFiles } from "../files.ts";
@@ -67,7 +68,7 @@ const unknownPart = (
     return [["zone"], `names ${rule.zone}, which is not in entry/zones.csv`];
   for (const [path, codes] of codesOf(rule)) {
     const unknown = codes.find((code) => !isCountry(code));
-    if (unknown) return [path, `names ${unknown}, which is not the code of a country`];
+    if (unknown) return [path, `names ${unknown}, which is not the code of a country. ${codeHint(unknown)}`];
   }
   return undefined;
 };

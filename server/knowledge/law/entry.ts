@@ -39,7 +39,7 @@ const currency = optionalText.pipe(
     .optional(),
 );
 /** A country, or `XK`. The Union is no nationality. */
-const nationality = countryCode.refine((code) => code !== "EU", "must be a country, not EU");
+const nationality = countryCode.refine((code) => code !== "EU", "must be one country: EU is a group");
 const isCountryOrGroup = (code: string) => isCountry(code) || groupIds.includes(code);
 /** Several countries. A group, such as EU, stands for its members. */
 const countries = severalOf(

@@ -47,6 +47,7 @@ describe("a folder of law", () => {
     ],
     [pt, "in: [PT]", "in: [Portugal]", /"in" must be a two-letter code in capitals, such as PT/],
     [pt, "in: [PT]", "in: [QQ]", /"in" names QQ, which is not the code of a country/],
+    [pt, "in: [PT]", "in: [EU]", /names EU, which is not the code of a country. It is a group: list its/],
     [pt, "2015-01-01", "2015-02-31", /"since" must be a day, such as 2026-01-31/],
     [pt, "days: 183", "day: 183", /"days" is missing/],
     [pt, "  topic: tax", "  colour: red\n  topic: tax", /line 2, column 3: "colour" is not an allowed key/],

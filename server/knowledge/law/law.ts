@@ -1,3 +1,4 @@
+import { codeHint } from "#shared/gazetteer/code-hint.ts";
 import { isCountry } from "#shared/gazetteer/codes.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import { PassportRule } from "#shared/law/day-rule.ts";
@@ -13,7 +14,11 @@ const readPassportRules = (files: TableFiles): PassportRule[] => {
   const { rows, mistake } = files.rows("passport-rules.yaml", PassportRule);
   for (const [at, { countries, zone }] of rows.entries()) {
     const unknown = countries.find((code) => !isCountry(code));
-    if (unknown) throw mistake([at, "countries"], `names ${unknown}, which is not the code of a country`);
+    if (unknown)
+      throw mistake(
+        [at, "countries"],
+        `names ${unknown}, which is not the code of a country. ${codeHint(unknown)}`,
+      );
     if (zone !== undefined && !zones.has(zone))
       throw mistake([at, "zone"], `names ${zone}, which is not in entry/zones.csv`);
   }

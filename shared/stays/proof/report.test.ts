@@ -243,6 +243,11 @@ describe("the verification of a report", () => {
       /ends on Jan 1, 2023, before/,
     ],
     [
+      "a period that ends before it begins",
+      changed((copy) => Object.assign(copy.period, { to: "2020-01-01" })),
+      /'period'/,
+    ],
+    [
       "an address that is none of the web",
       changed((copy) => Object.assign(copy.rules[0]!, { address: "javascript:alert(1)" })),
       /'rules.0.address'/,

@@ -113,7 +113,7 @@ export const StaysReport = z.object({
   notice: ShortText,
   program: z.object({ name: ShortText, version: ShortText }),
   madeOn: IsoDay,
-  period: z.object(Range),
+  period: z.object(Range).check(z.refine(({ from, to }) => from <= to)),
   /** The day on which the rules are applied. */
   countedOn: IsoDay,
   person: z.object({
