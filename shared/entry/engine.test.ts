@@ -181,13 +181,8 @@ describe("a question", () => {
     ["no passport", { passports: [] }, /at least one passport/],
     ["50 passports", { passports: Array(50).fill("BR") }, new RegExp(`At most ${maxPassports} passports`)],
     ["50 permits", { permits: Array(50).fill({ country: "BR", kind: "visa" }) }, /At most 20 permits/],
-    ["an unknown passport", { passports: ["ZZ"] }, /"ZZ" is not the code of a country. Write two letters/],
-    ["a group of passports", { passports: ["EU"] }, /"EU" is not .* It is a group: list its countries./],
-    [
-      "an unknown destination",
-      { destination: "zone" },
-      /"zone" is not the code of a country or of a zone such as SCHENGEN/,
-    ],
+    ["an unknown passport", { passports: ["ZZ"] }, /"ZZ" is not the code of a country/],
+    ["an unknown destination", { destination: "zone" }, /"zone" is not the code of a country or of a zone/],
     ["a date that is none", { date: "2026-02-30" }, /"2026-02-30" is not a day/],
     ["the year 9999", { date: "9999-01-01" }, /between 1990-01-01 and 2100-12-31/],
   ])("is refused with %s", (_, some, message) => {

@@ -1,4 +1,3 @@
-import { codeHint } from "../gazetteer/code-hint.ts";
 import type { EntryTables } from "../law/entry-tables.ts";
 
 /** What the traveler wants to do there. Rules for visitors say nothing about living or working. */
@@ -70,12 +69,9 @@ export const checkQuestion = (
   const unknown = [...passports, ...permits.map(({ country }) => country)].find(
     (code) => !known.places.has(code),
   );
-  if (unknown !== undefined)
-    throw new EntryQuestionError(`"${unknown}" is not the code of a country. ${codeHint(unknown)}`);
+  if (unknown !== undefined) throw new EntryQuestionError(`"${unknown}" is not the code of a country.`);
   if (!known.places.has(destination) && !known.zones.has(destination))
-    throw new EntryQuestionError(
-      `"${destination}" is not the code of a country or of a zone such as SCHENGEN.`,
-    );
+    throw new EntryQuestionError(`"${destination}" is not the code of a country or of a zone.`);
 };
 
 /** The codes that a question may contain. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { EntryQuestionError } from "../entry/question.ts";
 import { periods, requirements } from "../law/entry-tables.ts";
-import { Country, IsoDay, Place } from "./fields.ts";
+import { askedPlace, Country, checkCountries, IsoDay, Place } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
 
 /** What a passport needs to enter a place, and for how long it may visit. */
@@ -27,6 +27,8 @@ export const mayEnter = defineQuestion({
     confidence: z.optional(z.enum(["high", "medium", "low"])),
   }),
   answer({ passports, place, on }, { law }) {
+    checkCountries(passports, law);
+    askedPlace(place, law);
     try {
       const { best } = law.entry.answer({ passports, destination: place, date: on });
       const { passport, requirement, days, months, per, noLimit, basis, rule } = best;

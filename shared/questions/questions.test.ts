@@ -145,4 +145,13 @@ describe("an answer", () => {
   ])("refuses %o", (input, message) => {
     expect(() => ask("days-left", input)).toThrow(message);
   });
+
+  it("refuses a group as a passport or a place of entry, and says what to write", () => {
+    const enter = (some: object) => () =>
+      ask("may-enter", { passports: ["BR"], place: "PT", on: about.on, ...some });
+    expect(enter({ passports: ["EU"] })).toThrow("It is a group: list its countries.");
+    expect(enter({ place: "EU" })).toThrow(
+      '"EU" is not the code of a country or of a zone such as SCHENGEN.',
+    );
+  });
 });

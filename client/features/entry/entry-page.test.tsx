@@ -187,7 +187,12 @@ describe("the passports by destinations", () => {
 
 describe("another passport", () => {
   it("shows the places that it adds and the rights to live and work", async () => {
-    const screen = await open("?passports=BR&tab=add&add=PT");
+    const screen = await open("?passports=BR&add=PT");
+    await screen.getByRole("tab", { name: "What another passport adds" }).click();
+    history.back();
+    const places = screen.getByRole("tab", { name: "Where you can go" });
+    await expect.element(places).toHaveAttribute("aria-selected", "true");
+    history.forward();
     await expect.element(screen.getByRole("heading", { name: "Easier to enter" })).toBeVisible();
     await expect.element(screen.getByText("A right to live and work, by nationality")).toBeVisible();
     await expectAccessible();

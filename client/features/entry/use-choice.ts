@@ -98,8 +98,11 @@ export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
     permits: listOf("permits"),
     places: listOf("places"),
   };
+  /** A view has its own entry in the history, so that Back returns to the view before it. */
   const setParam = (name: string, value: string | undefined) =>
-    update((next) => (value === undefined ? next.delete(name) : next.set(name, value)), { replace: true });
+    update((next) => (value === undefined ? next.delete(name) : next.set(name, value)), {
+      replace: name !== "tab" && name !== "show",
+    });
   const asked = params.get("date") ?? "";
   const wanted = params.get("purpose");
 

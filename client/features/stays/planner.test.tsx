@@ -128,6 +128,14 @@ describe("a question in words", () => {
     await expectAccessible();
   });
 
+  it("that is unclear says nothing of a previous question if there was none", async () => {
+    const { ask, screen } = await open();
+    await ask("Can I be in Atlantis from 1 June to 5 June?");
+    await expect
+      .element(screen.getByText(/^No answer yet/))
+      .toHaveTextContent("No answer yet. Ask again, or use the fields above.");
+  });
+
   it("that is unclear takes the answer to the question before off the screen", async () => {
     const { ask, answer, headline, screen } = await open();
     await ask("Can I be in Spain from 10 May to 30 May?");
@@ -135,7 +143,9 @@ describe("a question in words", () => {
     await ask("Can I be in Atlantis from 1 June to 5 June?");
     await expect.element(screen.getByRole("alert")).toHaveTextContent(/Name a country or a town/);
     await expect.element(answer()).not.toBeInTheDocument();
-    await expect.element(screen.getByText(/^No answer yet/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/^No answer yet/))
+      .toHaveTextContent("The fields above still hold your previous question.");
     await typeDate(screen.getByLabelText("Last day"), "2026-05-20");
     await expect.element(headline()).toHaveTextContent("Yes.");
     await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();

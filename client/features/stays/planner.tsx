@@ -250,7 +250,10 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
       )}
       {refusal !== undefined && (
         <p className="text-sm text-ink-muted">
-          No answer yet. Change your question, or use the fields above.
+          No answer yet.{" "}
+          {question
+            ? "The fields above still hold your previous question. Ask again, or change the fields."
+            : "Ask again, or use the fields above."}
         </p>
       )}
       <p className="max-w-measure text-sm text-ink-muted">

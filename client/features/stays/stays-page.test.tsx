@@ -459,10 +459,30 @@ describe("the tabs", () => {
     await expect.element(added).toBeVisible();
     expect(added.element().parentElement).toBe(document.activeElement);
     await expect.element(screen.getByRole("button", { name: "Add as planned stay" })).not.toBeInTheDocument();
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(async () => (await devicePlace.load())?.stays.length).toBe(2);
+    await expect.element(screen.getByRole("button", { name: "Add as planned stay" })).toBeVisible();
 
     await screen.getByRole("tab", { name: "Report" }).click();
     await expect.element(screen.getByRole("article", { name: "Report of stays" })).toBeVisible();
     await expectAccessible();
+  });
+
+  it("are kept in the address and the history", async () => {
+    history.replaceState(null, "", "/stays");
+    const screen = await open();
+    await screen.getByRole("tab", { name: "Plan a stay" }).click();
+    await screen.getByRole("tab", { name: "Report" }).click();
+    expect(location.search).toBe("?tab=report");
+    history.back();
+    await expect
+      .element(screen.getByRole("tab", { name: "Plan a stay" }))
+      .toHaveAttribute("aria-selected", "true");
+    history.back();
+    await expect
+      .element(screen.getByRole("tab", { name: "Your days" }))
+      .toHaveAttribute("aria-selected", "true");
+    expect(location.search).toBe("");
   });
 
   it("print the report alone, with plain figures of countries without a rule", async () => {

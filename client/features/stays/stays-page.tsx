@@ -1,10 +1,11 @@
 import { CalendarDays, Download, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
 import { quickNames } from "#client/features/stays/quick-names.ts";
 import { useCountries } from "#client/platform/countries.ts";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { countryOptions, namesOf } from "#client/platform/place-options.ts";
+import { useQueryParams } from "#client/platform/query-params.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { todayHere } from "#client/platform/today.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -233,7 +234,6 @@ const StaysView = ({
   const { overview, retry } = useOverview(travels, profile.citizenships, today);
   const { data: law } = useLaw();
   const openWindow = overview?.cards.find(({ rule }) => rule.id === open)?.trace.window;
-  useUndoKey(undo);
 
   const add = async (count: number, next: (before: Travels) => Travels) => {
     const isMade = await change(next);
@@ -353,11 +353,14 @@ const views: Readonly<Record<View, string>> = {
 
 /** The tab in the address. */
 const useView = (): [View, (view: string) => void] => {
-  const [search, setSearch] = useSearchParams();
+  const [search, update] = useQueryParams();
   const tab = search.get("tab");
   return [
     tab === "plan" || tab === "report" ? tab : "days",
-    (view) => setSearch(view === "days" ? {} : { tab: view }, { replace: true }),
+    (view) =>
+      update((next) => (view === "days" ? next.delete("tab") : next.set("tab", view)), {
+        hash: "",
+      }),
   ];
 };
 
@@ -369,6 +372,12 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
   const [view, setView] = useView();
   const [today] = useState(todayHere);
   const { toast } = useToast();
+  const { undo } = kept;
+  const undoByKey = () => {
+    undo?.();
+    toast({ title: "The last change was undone" });
+  };
+  useUndoKey(example || !undo ? undefined : undoByKey);
   const showExample = () =>
     import("./example.ts").then(
       ({ exampleTravels }) => setExample(exampleTravels(todayHere())),
