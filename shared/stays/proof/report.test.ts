@@ -183,6 +183,23 @@ describe("the verification of a report", () => {
     });
   });
 
+  it("names the parts that differ where the days and the state are the same", async () => {
+    const text = changed((copy) => {
+      const { result } = copy.rules.find((rule) => rule.id === "schengen-90-180")!;
+      result.allowed = 100;
+      result.counted[0]!.from = "2025-12-31";
+    });
+    const { rules } = await verify(text);
+    const { words } = rules.find(({ name }) => name.startsWith("Schengen"))!;
+    expect(words).toMatch(
+      /^The report and the new count both give 61 days counted, 'Close to the limit'\. They/,
+    );
+    expect(words).toContain(
+      "differ in the limit (100 in the report, 90 counted again) and the counted days (",
+    );
+    expect(words).toMatch(/ 2025-12-31 \S+ in the report, /);
+  });
+
   it("finds an added member", async () => {
     const text = changed((copy) => Object.assign(copy.person, { name: "Somebody" }));
     expect(await outcomesOf(text)).toEqual(["changed", "same"]);

@@ -18,6 +18,7 @@ import {
   type Travels,
 } from "../travels.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
+import { differencesOf } from "./differences.ts";
 
 const format = "meridian-stays-report";
 
@@ -359,8 +360,17 @@ const countWords = ({ aim, result: { used, state }, crossings = [] }: Counted): 
   return `${daysText(used)} counted, '${stateText({ state, rule: { aim } })}'${crossed}`;
 };
 
-const isSameCount = (one: Counted, other: Counted): boolean =>
-  canonicalJson([one.result, one.crossings ?? []]) === canonicalJson([other.result, other.crossings ?? []]);
+const partsOf = ({ result, crossings = [] }: Counted) => ({ ...result, crossings });
+
+/** What a report says of a rule, and what counting again gives. If both read the same, the parts that differ. */
+const comparedWords = (reported: Counted, now: Counted | undefined): string => {
+  const said = countWords(reported);
+  if (!now) return `The report says ${said}. Counting again finds no days for this rule.`;
+  const again = countWords(now);
+  if (said !== again) return `The report says ${said}. Counting again gives ${again}.`;
+  const parts = new Intl.ListFormat("en-US").format(differencesOf(partsOf(reported), partsOf(now)));
+  return `The report and the new count both give ${said}. They differ in ${parts}.`;
+};
 
 const compare = async (reported: ReportedRule, found: RuleCount | undefined, rule: StayRule | undefined) => {
   const { name } = reported;
@@ -370,12 +380,10 @@ const compare = async (reported: ReportedRule, found: RuleCount | undefined, rul
   }
   const isSameRule = (await definitionOf(rule)) === reported.definition;
   const now = found && countedOf(found);
-  const isSame = now !== undefined && isSameCount(now, reported);
+  const isSame = now !== undefined && differencesOf(partsOf(reported), partsOf(now)).length === 0;
   if (isSame && isSameRule)
     return { name, outcome: "same", words: "Counting again gives the same result." } satisfies Recomputed;
-  const other = now
-    ? `The report says ${countWords(reported)}. Counting again gives ${countWords(now)}.`
-    : `The report says ${countWords(reported)}. Counting again finds no days for this rule.`;
+  const other = comparedWords(reported, now);
   if (isSameRule) return { name, outcome: "differs", words: other } satisfies Recomputed;
   const words = isSame
     ? "The rule was changed after the report. Counting again still gives the same result."
