@@ -12,6 +12,22 @@ import { Evidence } from "./fact-parts.tsx";
 
 type Compared = Exclude<CompareData, { fault: unknown }>;
 
+/** The countries that an unknown name may be a misspelling of, each to add. */
+const NearPlaces = ({ slugs, near }: Pick<Compared, "slugs" | "near">) =>
+  near.length > 0 && (
+    <p className="flex flex-wrap gap-2">
+      {near.map(({ slug, name }) => (
+        <a
+          key={slug}
+          href={comparePath([...slugs, slug])}
+          className={buttonVariants({ variant: "secondary", size: "sm" })}
+        >
+          Did you mean {name}?
+        </a>
+      ))}
+    </p>
+  );
+
 const AddForm = ({ slugs, choices, unknown }: Compared) => {
   const names = unknown.map((name) => `'${name}'`).join(" or ");
   return (
@@ -173,6 +189,7 @@ export const CompareView = ({ data }: { data: Compared }) => {
             : "Rows in which the countries differ are marked. Open a country for its sources and remarks."}
         </p>
         {data.choices.length > 0 && <AddForm {...data} />}
+        <NearPlaces {...data} />
       </header>
       {compared.length > 0 && <Comparison slugs={slugs} compared={compared} />}
     </div>

@@ -2,18 +2,20 @@ import { foldName } from "../gazetteer/fold-name.ts";
 import { otherNames } from "../gazetteer/other-names.ts";
 
 /**
- * Finds the country or territory with this name, code, or other common name ('UK'). Undefined if none or several match.
+ * Finds the country or territory with this name, code, or other name ('UK'). Undefined if none or several match.
+ * @param namesOf the other names of a code: by default the common ones
  */
 export const findPlace = <P extends { code: string; name: string }>(
   places: readonly P[],
   text: string,
+  namesOf: (code: string) => readonly string[] = otherNames,
 ): P | undefined => {
   const wanted = foldName(text);
   if (wanted === "") return undefined;
   const byName = places.find(({ name, code }) => foldName(name) === wanted || code.toLowerCase() === wanted);
   if (byName) return byName;
   const [first, ...more] = places.filter(({ code }) =>
-    otherNames(code).some((alias) => foldName(alias) === wanted),
+    namesOf(code).some((alias) => foldName(alias) === wanted),
   );
   return more.length === 0 ? first : undefined;
 };

@@ -30,5 +30,7 @@ export type CompareData =
       choices: readonly Pick<PlaceSummary, "slug" | "name">[];
       /** The names of the address that are no country's. */
       unknown: readonly string[];
+      /** The choices that those names may be misspellings of. */
+      near: readonly Pick<PlaceSummary, "slug" | "name">[];
     }
   | { fault: PlaceFault };

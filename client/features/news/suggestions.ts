@@ -1,8 +1,8 @@
-import uFuzzy from "@leeoniya/ufuzzy";
 import { rankOptions } from "#client/ui/rank-options.ts";
 import { otherNames } from "#shared/gazetteer/other-names.ts";
 import type { Tag } from "#shared/news/contract.ts";
 import { findNames } from "#shared/text/find-names.ts";
+import { findMisspelled } from "#shared/text/misspelled.ts";
 import { foldWords, wordsOf } from "#shared/text/words.ts";
 import { type FeedFilters, types } from "./feed-filters.ts";
 
@@ -35,11 +35,6 @@ const optionsOf = (tags: readonly Tag[], countries: readonly Named[]): readonly 
   );
 };
 
-/** Finds a word with one letter that is missing, wrong, added, or exchanged with the next one. */
-const misspelled = new uFuzzy({ intraMode: 1 });
-/** A shorter word is one mistake away from too many others. */
-const shortestMisspelled = 5;
-
 /** Each name of each option, folded. */
 const namesOf = (options: readonly Suggestion[]) =>
   options.flatMap((option) =>
@@ -48,18 +43,9 @@ const namesOf = (options: readonly Suggestion[]) =>
 type FoldedName = ReturnType<typeof namesOf>[number];
 
 /** The options with a name that `word` may be meant for. */
-const findMisspelled = (names: readonly FoldedName[], word: string): readonly Suggestion[] => {
-  if (word.length < shortestMisspelled) return [];
-  const found = misspelled.filter(
-    names.map(({ name }) => name),
-    word,
-  );
-  const near = (found ?? [])
-    .map((index) => names[index]!)
-    .filter(({ name }) => Math.abs(name.length - word.length) <= 1)
-    .map(({ option }) => option);
-  return [...new Set(near)];
-};
+const optionsNear = (names: readonly FoldedName[], word: string): readonly Suggestion[] => [
+  ...new Set(findMisspelled(names, word).map(({ option }) => option)),
+];
 
 /** The tags and countries whose name, or another name of the country, fits the text, best first. */
 export const suggest = (
@@ -71,7 +57,7 @@ export const suggest = (
   if (typed.length < 2) return [];
   const options = optionsOf(tags, countries);
   const found = rankOptions(options, text);
-  return (found.length > 0 ? found : findMisspelled(namesOf(options), typed)).slice(0, maxShown);
+  return (found.length > 0 ? found : optionsNear(namesOf(options), typed)).slice(0, maxShown);
 };
 
 /** The most words of a name. */
@@ -88,8 +74,7 @@ export const findNamed = (
   const optionByName = new Map(names.map(({ name, option }) => [name, option] as const).reverse());
   const found = findNames(
     wordsOf(text),
-    (name, _, length) =>
-      optionByName.get(name) ?? (length === 1 ? findMisspelled(names, name)[0] : undefined),
+    (name, _, length) => optionByName.get(name) ?? (length === 1 ? optionsNear(names, name)[0] : undefined),
     longestName,
   );
   return [...new Set(found.map(({ meaning }) => meaning))];

@@ -61,6 +61,23 @@ it("keeps the comparison when a name is unknown, and says so at the field until 
   await expect.element(field()).not.toHaveAccessibleDescription();
 });
 
+it("offers the country that a misspelled name may mean, and adds it", async () => {
+  await show("?with=spain");
+  await field().click();
+  await userEvent.keyboard("Portgual{Enter}");
+  await page.getByRole("link", { name: "Did you mean Portugal?" }).click();
+  await expect.element(column("Portugal")).toBeVisible();
+  expect(location.search).toBe("?with=spain,portugal");
+  await expect.element(page.getByRole("link", { name: /^Did you mean/ })).not.toBeInTheDocument();
+});
+
+it("finds a country by its name in another language", async () => {
+  await show("?with=spain");
+  await field().click();
+  await userEvent.keyboard("Frankreich{Enter}");
+  await expect.element(column("France")).toBeVisible();
+});
+
 it("shows the known countries of an address that also has an unknown one", async () => {
   await show("?with=spain,atlantis");
   await expect.element(column("Spain")).toBeVisible();

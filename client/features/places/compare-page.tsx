@@ -2,8 +2,10 @@ import { useEffect, useRef } from "react";
 import { Redirect, useSearch } from "wouter";
 import { CompareView } from "#client/places/compare-view.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { searchNames } from "#shared/gazetteer/search-names.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { findAll, findPlace } from "#shared/places/find-place.ts";
+import { nearPlaces } from "#shared/places/near-places.ts";
 import type { CompareData } from "#shared/places/pages.ts";
 import { askedIn, choicesFor, comparePath, maxCompared } from "#shared/places/paths.ts";
 import { useComparedPlaces, usePlaces } from "./api.ts";
@@ -40,7 +42,10 @@ export const ComparePage = () => {
   const search = useSearch();
   const all = usePlaces();
   const asked = askedIn(new URLSearchParams(search)).slice(0, maxCompared);
-  const { slugs, unknown } = findAll(all.data ? asked : [], (name) => findPlace(all.data ?? [], name)?.slug);
+  const { slugs, unknown } = findAll(
+    all.data ? asked : [],
+    (name) => findPlace(all.data ?? [], name, searchNames)?.slug,
+  );
   const found = useComparedPlaces(slugs);
   const failed = [all, ...found].filter(({ error, data }) => error && !data);
   const compared = found.flatMap(({ data }) => data ?? []);
@@ -49,12 +54,13 @@ export const ComparePage = () => {
     return failed[0] ? <PlacesFailure error={failed[0].error} onRetry={retry} /> : <PlacesLoading />;
 
   const path = comparePath(slugs);
+  const choices = choicesFor(slugs, all.data);
   const isOther = unknown.length === 0 && path !== `${publicPaths.comparePlaces}${search && `?${search}`}`;
   return (
     <InAppLinks>
       {isOther && <Redirect to={path} replace />}
       <LiveComparison
-        data={{ slugs, compared, choices: choicesFor(slugs, all.data), unknown }}
+        data={{ slugs, compared, choices, unknown, near: nearPlaces(choices, unknown) }}
         search={search}
       />
       {failed.length > 0 && <RetryNotice onRetry={retry}>Couldn't load all countries.</RetryNotice>}

@@ -115,6 +115,17 @@ describe("/places/compare", () => {
     );
   });
 
+  it("finds names in other languages, and offers the country that a misspelled name may mean", async () => {
+    for (const name of ["Holland", "Niederlande"])
+      expect((await get(`/places/compare?with=spain&add=${name}`)).headers.location).toBe(
+        "/places/compare?with=spain,netherlands",
+      );
+    const page = await html("/places/compare?with=spain&add=Portgual", 404);
+    expect(page.replaceAll("<!-- -->", "")).toMatch(
+      /href="\/places\/compare\?with=spain,portugal"[^>]*>Did you mean Portugal\?</,
+    );
+  });
+
   it("keeps the known countries beside an unknown name, and says which name it is", async () => {
     const page = await html("/places/compare?with=spain&with=portugal&add=Atlantis", 404);
     for (const text of [">Spain</a>", ">Portugal</a>", "called &#x27;Atlantis&#x27;", 'value="Atlantis"'])

@@ -6,6 +6,7 @@ import { publicPaths } from "#shared/paths.ts";
 import { colorings, entryColoringId } from "#shared/places/colorings.ts";
 import type { Place } from "#shared/places/contract.ts";
 import { findAll } from "#shared/places/find-place.ts";
+import { nearPlaces } from "#shared/places/near-places.ts";
 import type { CompareData, ComparedPlace, PlaceData, PlaceFault, PlacesData } from "#shared/places/pages.ts";
 import { askedIn, choicesFor, comparePath, mapPath, maxCompared, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText } from "#shared/places/words.ts";
@@ -168,7 +169,10 @@ export const placePages = (deps: PlacePagesDeps): Router => {
     const page = await pages(req, [path, ...unknown].join(" "), async () => {
       const compared = slugs.flatMap((slug) => places.readCompared(slug) ?? []);
       const choices = choicesFor(slugs, places.names);
-      return renderComparison(compareHead(compared), { slugs, compared, choices, unknown });
+      return renderComparison(compareHead(compared), {
+        ...{ slugs, compared, choices, unknown },
+        near: nearPlaces(choices, unknown),
+      });
     });
     if (page) sendPrepared(req, res, page, unknown.length === 0 ? 200 : 404);
   };

@@ -3,6 +3,7 @@ import { type CountryFacts, countriesData } from "#server/knowledge/countries.ts
 import { countryProfiles } from "#server/knowledge/country-profiles.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
 import { builtInSources } from "#server/knowledge/sources.ts";
+import { searchNames } from "#shared/gazetteer/search-names.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
 import { type Place, type PlaceSummary, placeFactIds, updateDays } from "#shared/places/contract.ts";
 import { findPlace } from "#shared/places/find-place.ts";
@@ -144,7 +145,7 @@ export const createPlacesService = (deps: PlacesDeps): PlacesService => ({
     return { ...namesOf(country), facts, programmes: programmesOf(country) };
   },
   find(text) {
-    const found = findPlace(inhabited, text);
+    const found = findPlace(inhabited, text, searchNames);
     return found && slugOf(found.name);
   },
   names: inhabited.map(({ code, name }) => ({ code, slug: slugOf(name), name })),
