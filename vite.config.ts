@@ -294,6 +294,18 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /lucide-react\/dist\/esm\/icons\/(smartphone|stamp)\./,
                     priority: 1,
                   },
+                  // The search for a place by its name.
+                  {
+                    name: "find-place",
+                    test: /shared\/(places\/find-place|gazetteer\/fold-name)\.ts$/,
+                    priority: 1,
+                  },
+                  // Icons of lists that can be edited.
+                  {
+                    name: "edit",
+                    test: /lucide-react\/dist\/esm\/icons\/(pencil|trash|undo-2)/,
+                    priority: 1,
+                  },
                   // What the primitives of tabs, lists and dialogs share.
                   {
                     name: "radix",
