@@ -58,7 +58,7 @@ const AddForm = ({ slugs, choices, unknown }: Compared) => {
           <option key={slug} value={name} />
         ))}
       </datalist>
-      <button type="submit" className={`${buttonVariants({ variant: "secondary" })} mt-[1.875rem]`}>
+      <button type="submit" className={`${buttonVariants({ variant: "secondary" })} mt-[1.78125rem]`}>
         Add
       </button>
     </form>

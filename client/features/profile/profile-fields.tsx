@@ -86,7 +86,7 @@ export const CountryRows = ({ name, title, noun, hint, options }: CountryRowsPro
               className="grid min-w-0 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]"
             >
               <CountryField name={`${name}.${index}.country`} label="Country" options={options} />
-              <div className="flex flex-wrap items-center justify-between gap-x-5 sm:mt-[1.875rem] sm:h-11 sm:flex-nowrap">
+              <div className="flex flex-wrap items-center justify-between gap-x-5 sm:mt-[1.78125rem] sm:h-11 sm:flex-nowrap">
                 <Choice
                   type="radio"
                   name={radioName}

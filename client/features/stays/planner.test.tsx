@@ -133,7 +133,7 @@ describe("a question in words", () => {
     await ask("Can I be in Atlantis from 1 June to 5 June?");
     await expect
       .element(screen.getByText(/^No answer yet/))
-      .toHaveTextContent("No answer yet. Ask again, or use the fields above.");
+      .toHaveTextContent("No answer yet. Ask again, or use the fields below.");
   });
 
   it("that is unclear takes the answer to the question before off the screen", async () => {
@@ -145,7 +145,7 @@ describe("a question in words", () => {
     await expect.element(answer()).not.toBeInTheDocument();
     await expect
       .element(screen.getByText(/^No answer yet/))
-      .toHaveTextContent("The fields above still hold your previous question.");
+      .toHaveTextContent("The fields below still hold your previous question.");
     await typeDate(screen.getByLabelText("Last day"), "2026-05-20");
     await expect.element(headline()).toHaveTextContent("Yes.");
     await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();

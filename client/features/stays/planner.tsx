@@ -105,7 +105,7 @@ const AskInWords = ({ places, today, problem, onAsk, onRefuse }: AskProps) => {
       >
         <Input value={text} maxLength={maxQuestionLength} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <Button type="submit" variant="secondary" className="sm:mt-7.5">
+      <Button type="submit" variant="secondary" className="sm:mt-[1.78125rem]">
         Answer
       </Button>
     </form>
@@ -239,6 +239,14 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
     <div className="grid gap-6">
       <Card aria-label="Your question" className="grid gap-5 p-card">
         <AskInWords places={places} today={today} problem={refusal} onAsk={change} onRefuse={setRefusal} />
+        {refusal !== undefined && (
+          <p className="text-sm text-ink-muted">
+            No answer yet.{" "}
+            {question
+              ? "The fields below still hold your previous question. Ask again, or change the fields."
+              : "Ask again, or use the fields below."}
+          </p>
+        )}
         <QuestionForm draft={draft} places={places} problem={problem} onChange={change} />
       </Card>
       {answered && (
@@ -247,14 +255,6 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
           onStay={(stay) => change({ kind: "stay", ...stay })}
           onAdd={({ place, from, to }) => onAdd({ country: place, from: isoOf(from), to: isoOf(to) })}
         />
-      )}
-      {refusal !== undefined && (
-        <p className="text-sm text-ink-muted">
-          No answer yet.{" "}
-          {question
-            ? "The fields above still hold your previous question. Ask again, or change the fields."
-            : "Ask again, or use the fields above."}
-        </p>
       )}
       <p className="max-w-measure text-sm text-ink-muted">
         The planner counts days. It does not say whether you need a visa, and it is not legal advice. An

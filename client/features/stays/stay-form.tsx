@@ -93,11 +93,11 @@ export const StayForm = (props: StayFormProps) => {
             setProblem(undefined);
           }}
           // Below the labels of the fields beside it.
-          className="min-h-11 sm:mt-[1.875rem]"
+          className="min-h-11 sm:mt-[1.78125rem]"
         >
           Still there
         </Choice>
-        <div className="flex gap-2 lg:mt-[1.875rem]">
+        <div className="flex gap-2 lg:mt-[1.78125rem]">
           <Button type="submit">{submitLabel}</Button>
           {onCancel && (
             <Button variant="quiet" onClick={onCancel}>
