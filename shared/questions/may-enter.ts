@@ -1,18 +1,27 @@
 import * as z from "zod/mini";
+import type { EntryRight } from "../entry/engine.ts";
 import { EntryQuestionError } from "../entry/question.ts";
-import { periods, requirements } from "../law/entry-tables.ts";
+import { papers, periods, requirements } from "../law/entry-tables.ts";
 import { askedPlace, Country, checkCountries, IsoDay, Place } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
+
+const Passports = z.array(Country).check(z.minLength(1), z.maxLength(10));
+const Source = z.strictObject({ name: z.string(), url: z.optional(z.string()) });
+
+/** A visa or a residence permit of another country. */
+const HeldPermit = z.strictObject({ country: Country, kind: z.enum(["visa", "residence"]) });
 
 /** What a passport needs to enter a place, and for how long it may visit. */
 export const mayEnter = defineQuestion({
   id: "may-enter",
   title: "May I enter, and for how long?",
   input: z.strictObject({
-    passports: z.array(Country).check(z.minLength(1), z.maxLength(10)),
+    passports: Passports,
     place: Place,
     /** The day of entry. */
     on: IsoDay,
+    /** What the traveler holds of other countries. It never changes the answer, but `eased` says what it can be asked for. */
+    permits: z.optional(z.array(HeldPermit).check(z.maxLength(20))),
   }),
   output: z.strictObject({
     passport: Country,
@@ -23,20 +32,57 @@ export const mayEnter = defineQuestion({
     noLimit: z.optional(z.literal(true)),
     /** The id of the authorization to get. */
     authorization: z.optional(z.string()),
+    /** What the authorization costs an adult, on `asOf`. */
+    fee: z.optional(z.strictObject({ amount: z.number(), currency: z.string() })),
+    /** The last day of the rule. */
+    until: z.optional(IsoDay),
+    /** Sentences for the traveler, in English. */
+    remarks: z.array(z.string()),
+    /** What a permit of another country can make easier. */
+    eased: z.optional(
+      z.strictObject({
+        country: Country,
+        papers: z.enum(papers),
+        requirement: z.enum(requirements),
+        days: z.optional(z.int()),
+      }),
+    ),
     asOf: z.optional(IsoDay),
+    /** The source describes an earlier or a later day than the day of entry. */
+    assumed: z.optional(z.enum(["earlier", "later"])),
+    source: z.optional(Source),
     confidence: z.optional(z.enum(["high", "medium", "low"])),
+    /** Why the requirement is unknown: the last rule has ended, or we hold none. */
+    unknown: z.optional(z.enum(["expired", "no-rule"])),
+    /** The rule that applied last, if it has ended. */
+    last: z.optional(
+      z.strictObject({
+        requirement: z.enum(requirements),
+        days: z.optional(z.int()),
+        per: z.optional(z.enum(periods)),
+        until: IsoDay,
+      }),
+    ),
   }),
-  answer({ passports, place, on }, { law }) {
-    checkCountries(passports, law);
+  answer({ passports, place, on, permits = [] }, { law }) {
+    checkCountries([...passports, ...permits.map(({ country }) => country)], law);
     askedPlace(place, law);
     try {
-      const { best } = law.entry.answer({ passports, destination: place, date: on });
-      const { passport, requirement, days, months, per, noLimit, basis, rule } = best;
+      const found = law.entry.answer({ passports, destination: place, date: on, permits });
+      const { best } = found;
+      const { passport, requirement, days, months, per, noLimit, basis, rule, assumed } = best;
+      const isOwnRule = rule?.requirement === requirement;
       return {
-        ...{ passport, requirement, days, months, per, noLimit },
-        authorization: rule?.requirement === requirement ? rule.authorization : undefined,
+        ...{ passport, requirement, days, months, per, noLimit, assumed },
+        authorization: isOwnRule ? rule.authorization : undefined,
+        fee: isOwnRule ? feeIn(rule) : undefined,
+        until: isOwnRule ? rule.until : undefined,
+        remarks: isOwnRule || best.reason === "expired" ? [...(rule?.remarks ?? [])] : [],
+        eased: easedBy(found.permits),
         asOf: basis?.asOf,
+        source: basis && { name: basis.source.name, url: basis.source.url },
         confidence: basis?.confidence,
+        ...unknownIn(best),
       };
     } catch (error) {
       if (error instanceof EntryQuestionError) throw new InputProblem(error.message);
@@ -44,3 +90,26 @@ export const mayEnter = defineQuestion({
     }
   },
 });
+
+const feeIn = ({ fee, currency }: NonNullable<EntryRight["rule"]>) =>
+  fee === undefined || currency === undefined ? undefined : { amount: fee, currency };
+
+type HelpfulPermits = readonly {
+  permit: { country: string };
+  rule: { papers: (typeof papers)[number]; requirement: (typeof requirements)[number]; days?: number };
+}[];
+
+const easedBy = ([first]: HelpfulPermits) =>
+  first && {
+    country: first.permit.country,
+    papers: first.rule.papers,
+    requirement: first.rule.requirement,
+    days: first.rule.days,
+  };
+
+const unknownIn = ({ requirement, reason, rule }: EntryRight) => {
+  if (requirement !== "unknown") return {};
+  if (reason !== "expired" || rule?.until === undefined) return { unknown: "no-rule" as const };
+  const { days, per, until } = rule;
+  return { unknown: "expired" as const, last: { requirement: rule.requirement, days, per, until } };
+};

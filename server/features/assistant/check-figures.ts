@@ -1,8 +1,8 @@
 import { type Figure, figuresIn } from "#server/knowledge/figures.ts";
 import { answerTexts } from "#server/knowledge/word-lists.ts";
+import { answerLanguageOf } from "./answer-language.ts";
 import { sentenceEnd } from "./answer-length.ts";
 import type { Passage } from "./passage.ts";
-import { languageOf } from "./retrieval/language.ts";
 
 const isSame = (a: Figure, b: Figure) =>
   a.value === b.value && (a.unit === b.unit || a.unit === "plain" || b.unit === "plain");
@@ -29,7 +29,7 @@ export interface FigureCheck {
 export const createFigureCheck = (passages: readonly Passage[], question: string): FigureCheck => {
   const ofPassages = passages.map(({ title, text, date }) => figuresIn(`${title}\n${text}\n${date ?? ""}`));
   const own = figuresIn(question);
-  const mark = ` (${answerTexts.get(languageOf(question) ?? "en")!.unconfirmed})`;
+  const mark = ` (${answerTexts.get(answerLanguageOf(question) ?? "en")!.unconfirmed})`;
   let sentence = "";
   let shown = 0;
   let marked = 0;

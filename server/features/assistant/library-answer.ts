@@ -3,10 +3,10 @@ import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { createPhraseFinder } from "#shared/text/words.ts";
+import { answerLanguageOf } from "./answer-language.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
 import { monitoringKey, type Passage, type PassageList } from "./passage.ts";
-import { languageOf } from "./retrieval/language.ts";
 
 /** Passages per answer. */
 const maxShown = 3;
@@ -90,7 +90,7 @@ const toBreakLaw = createPhraseFinder(questionPhrases("law"));
  * answer to that, but a program or a country may be.
  */
 export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
-  const texts = answerTexts.get(languageOf(question) ?? "en")!;
+  const texts = answerTexts.get(answerLanguageOf(question) ?? "en")!;
   if (toBreakLaw(question).length > 0) return texts.law;
   if (passages[0]?.key === monitoringKey) return texts.alert;
   return aboutUs(question).length > 0 && passages.every(({ kind }) => kind === "guide")
@@ -99,7 +99,7 @@ export const plainAnswer = (question: string, passages: readonly Passage[]): str
 };
 
 const leadFor = (shown: readonly Passage[], question: string): string => {
-  const { unknown, lead } = answerTexts.get(languageOf(question) ?? "en")!;
+  const { unknown, lead } = answerTexts.get(answerLanguageOf(question) ?? "en")!;
   if (shown.every(({ isBackground }) => isBackground)) return unknown;
   return lead || leadOf(shown);
 };
@@ -127,7 +127,7 @@ const excerptOf = ({ excerpt, lists }: Passage): string => {
  */
 export const libraryAnswer = (passages: readonly Passage[], question = "", today = new Date()): string => {
   const shown = passages.slice(0, maxShown);
-  if (shown.length === 0) return answerTexts.get(languageOf(question) ?? "en")!.nothing || nothingFound;
+  if (shown.length === 0) return answerTexts.get(answerLanguageOf(question) ?? "en")!.nothing || nothingFound;
   const parts = shown.map(
     (passage, at) =>
       `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerptOf(passage)}`,

@@ -8,7 +8,7 @@ import {
   questionSpellings,
 } from "#server/knowledge/word-lists.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
-import { languageOf } from "./language.ts";
+import { answerLanguageOf } from "../answer-language.ts";
 import type { Term } from "./search-store.ts";
 import { type FoundPhrase, quoteStem, type StemOf, type Vocabulary, wordsOf } from "./vocabulary.ts";
 
@@ -459,7 +459,7 @@ export const readQuestion = (
   return {
     terms,
     places,
-    language: languageOf(text),
+    language: answerLanguageOf(text),
     words: own.words.length,
     isFollowUp: context === "all" && earlier.length > 0,
     kinds: weighKinds(

@@ -1,6 +1,5 @@
 import { detectAll } from "tinyld";
-import { type AnswerLanguage, answerLanguages } from "#server/knowledge/word-lists.ts";
-import { wordsOf } from "#shared/text/words.ts";
+import { wordsOf } from "./words.ts";
 
 /** Shorter texts are often names of places and visas, which are in any language. */
 const fewestWords = 4;
@@ -8,14 +7,17 @@ const fewestWords = 4;
 const leastAccuracy = { english: 0.07, other: 0.05 };
 
 /**
- * The language of a text, as far as answers have it. English wins if nothing is clear. Undefined for a text with letters
+ * The language of a text, one of those given (ISO 639-1). English wins if nothing is clear. Undefined for a text with letters
  * that English lacks if no language fits.
  */
-export const languageOf = (text: string): AnswerLanguage | undefined => {
+export const languageOf = <Language extends string>(
+  text: string,
+  languages: readonly (Language | "en")[],
+): Language | "en" | undefined => {
   const letters = /(?=\p{L})[^a-z]/iu.test(text) ? "other" : "english";
   const fallback = letters === "english" ? "en" : undefined;
   if (letters === "english" && wordsOf(text).length < fewestWords) return fallback;
-  const [best] = detectAll(text, { only: [...answerLanguages] });
+  const [best] = detectAll(text, { only: [...languages] });
   if (!best || best.accuracy < leastAccuracy[letters]) return fallback;
-  return answerLanguages.find((language) => language === best.lang);
+  return languages.find((language) => language === best.lang);
 };

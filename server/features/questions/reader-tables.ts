@@ -1,0 +1,52 @@
+import { cueRows } from "#server/knowledge/cues.ts";
+import { askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
+import { stayFacts } from "#server/knowledge/stay-facts.ts";
+import { foldName } from "#shared/gazetteer/fold-name.ts";
+import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
+import type { EntryTables } from "#shared/law/entry-tables.ts";
+import { createCueFinder } from "#shared/questions/reading/cues.ts";
+import { questionLanguages } from "#shared/questions/reading/language.ts";
+import type { ReaderTables } from "#shared/questions/reading/read.ts";
+import { languageOf } from "#shared/text/language.ts";
+
+/** What people call the Schengen area in questions on visits. */
+const schengenTerms = [...placeTerms.filter(({ kind }) => kind === "name"), ...askedPlaceNames].filter(
+  ({ place }) => place === "EU",
+);
+
+const peopleByName = (): ((name: string) => string | undefined) => {
+  const whole = new Map<string, string>();
+  const starts: [string, string][] = [];
+  for (const { kind, term, place } of placeTerms) {
+    if (kind !== "people") continue;
+    const folded = foldName(term.replace("*", ""));
+    if (term.endsWith("*")) starts.push([folded, place]);
+    else whole.set(folded, place);
+  }
+  // The longest beginning wins: 'guinean' is no beginning of 'guineanisch'.
+  starts.sort(([a], [b]) => b.length - a.length);
+  return (name) =>
+    whole.get(name) ??
+    whole.get(name.replace(/s$/, "")) ??
+    starts.find(([start]) => name.startsWith(start))?.[1];
+};
+
+/** What the reader of questions knows: names of places and peoples, and the cues of each language. */
+export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): ReaderTables => {
+  const names = withCountryNames(
+    placeNamesOf([
+      ...stayFacts.names,
+      ...askedPlaceNames
+        .filter(({ place }) => place !== "EU")
+        .map(({ place, term }) => ({ name: term, countries: [place] })),
+    ]),
+  );
+  const schengen = new Set(schengenTerms.map(({ term }) => foldName(term)));
+  const zoneId = zones.find(({ id }) => id === "SCHENGEN")?.id;
+  return {
+    places: { get: (name) => (zoneId && schengen.has(name) ? [zoneId] : names.get(name)) },
+    people: peopleByName(),
+    findCues: createCueFinder(cueRows),
+    languageOf: (text) => languageOf(text, questionLanguages),
+  };
+};

@@ -1,0 +1,40 @@
+import { readSentences } from "#server/knowledge/sentences.ts";
+import type { EntryTables } from "#shared/law/entry-tables.ts";
+import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
+import type { Words } from "#shared/questions/spoken/spoken.ts";
+
+/** Creates the words of a language. They are read once, when a question is first asked in it. */
+export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
+  const known = new Map<QuestionLanguage, Words>();
+  const zoneNames = new Map(
+    zones.filter(({ members }) => members.length > 1).map(({ id, name }) => [id, name]),
+  );
+  const build = (language: QuestionLanguage): Words => {
+    const sentences = readSentences(language);
+    const names = new Intl.DisplayNames(language, { type: "region" });
+    const dates = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+    const lists = new Intl.ListFormat(language);
+    return {
+      language,
+      say(key, values) {
+        const message = sentences.get(key);
+        if (!message) throw new Error(`There is no sentence "${key}" in ${language}.`);
+        return String(message.format(values)).replace(/ +(?=[.,)])/g, "");
+      },
+      place: (code) => zoneNames.get(code) ?? (code.length === 2 ? (names.of(code) ?? code) : code),
+      date: (iso) => dates.format(new Date(`${iso}T00:00:00Z`)),
+      money: (amount, currency) =>
+        new Intl.NumberFormat(language, {
+          style: "currency",
+          currency,
+          minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+        }).format(amount),
+      list: (all) => lists.format(all),
+    };
+  };
+  return (language: QuestionLanguage): Words => {
+    const words = known.get(language) ?? build(language);
+    known.set(language, words);
+    return words;
+  };
+};

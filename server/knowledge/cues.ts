@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import type { CueRow } from "#shared/questions/reading/cues.ts";
+import { questionLanguages } from "#shared/questions/reading/language.ts";
+import { ownFiles } from "./files.ts";
+
+const Phrases = z.optional(z.array(z.string().check(z.minLength(1))));
+
+const Row = z.strictObject({
+  cue: z.string(),
+  ...(Object.fromEntries(questionLanguages.map((language) => [language, Phrases])) as Record<
+    (typeof questionLanguages)[number],
+    typeof Phrases
+  >),
+});
+
+/** What people write to ask something, by language. */
+export const cueRows: readonly CueRow[] = ownFiles("questions")
+  .rows("cues.yaml", Row)
+  .rows.map(({ cue, ...phrases }) => ({ cue, phrases }));

@@ -1,0 +1,58 @@
+import { wordsOf } from "../../text/words.ts";
+import type { QuestionLanguage } from "./language.ts";
+
+/** The phrases for something that people ask about, by language. An asterisk ends a word that may have any ending. */
+export interface CueRow {
+  cue: string;
+  phrases: Partial<Record<QuestionLanguage, readonly string[]>>;
+}
+
+/** A cue in a text, with the languages of the phrase and its position among the words. */
+export interface FoundCue {
+  cue: string;
+  languages: readonly QuestionLanguage[];
+  at: number;
+  length: number;
+}
+
+interface Phrase {
+  cue: string;
+  language: QuestionLanguage;
+  words: readonly string[];
+}
+
+const matches = (pattern: string, word: string): boolean =>
+  pattern.endsWith("*") ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
+
+/** The words of a phrase, each with its asterisk. */
+const patternsOf = (phrase: string): string[] =>
+  phrase.split(/\s+/).flatMap((word) => {
+    const folded = wordsOf(word);
+    return word.endsWith("*") ? [...folded.slice(0, -1), `${folded.at(-1) ?? ""}*`] : folded;
+  });
+
+const firstLetters = (word: string): string => word.slice(0, 2);
+
+/** Creates a search for the cues of a text. Each word of a text can belong to several cues. */
+export const createCueFinder = (rows: readonly CueRow[]) => {
+  const byStart = new Map<string, Phrase[]>();
+  for (const { cue, phrases } of rows)
+    for (const [language, list] of Object.entries(phrases) as [QuestionLanguage, readonly string[]][])
+      for (const words of list.map(patternsOf)) {
+        const key = firstLetters(words[0] ?? "");
+        byStart.set(key, [...(byStart.get(key) ?? []), { cue, language, words }]);
+      }
+  return (words: readonly string[]): FoundCue[] => {
+    const found = new Map<string, FoundCue>();
+    for (const [at, word] of words.entries())
+      for (const phrase of byStart.get(firstLetters(word)) ?? []) {
+        if (!phrase.words.every((pattern, index) => matches(pattern, words[at + index] ?? ""))) continue;
+        const { length } = phrase.words;
+        const key = `${phrase.cue} ${at} ${length}`;
+        const languages = [...new Set([...(found.get(key)?.languages ?? []), phrase.language])];
+        found.set(key, { cue: phrase.cue, languages, at, length });
+      }
+    return [...found.values()];
+  };
+};
+export type FindCues = ReturnType<typeof createCueFinder>;

@@ -1,0 +1,125 @@
+import { foldName } from "../../gazetteer/fold-name.ts";
+import { findPlaces, type PlaceLookup } from "../../gazetteer/written-places.ts";
+import { findNames } from "../../text/find-names.ts";
+import { hideAll } from "../../text/hide.ts";
+
+/**
+ * What a place is in a question. `subject`: the place that the question is about. `passport`: a nationality of the
+ * person. `origin`: where the person comes from. `permit`: the person has a visa or a residence permit of the place.
+ */
+export type PlaceRole = "subject" | "passport" | "origin" | "permit";
+
+/** A place in a text: a country (ISO 3166-1 alpha-2, or XK) or a zone such as `SCHENGEN`. */
+export interface MentionedPlace {
+  code: string;
+  at: number;
+  end: number;
+  role: PlaceRole;
+}
+
+/** The names that the reader of questions knows. */
+export interface QuestionNames {
+  /** Countries, zones, and towns. */
+  places: PlaceLookup;
+  /** The words for the people of a country, folded: 'german', 'brasileira', 'deutsch*'. */
+  people: (word: string) => string | undefined;
+}
+
+interface Token {
+  at: number;
+  end: number;
+  folded: string;
+}
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
+    at: match.index,
+    end: match.index + match[0].length,
+    folded: foldName(match[0]),
+  }));
+
+const passportWords =
+  "passports?|pasaportes?|passaportes?|passaport[oi]|reisepass|pass|passe?ports?|citizens?|citizenship|ciudadan\\p{L}+|cidad\\p{L}+|cittadin\\p{L}+|citoyen\\p{L}*|nationals?|nationality|nacional\\p{L}*|nationalit\\p{L}+|staatsb\\p{L}+|holder";
+const linking = "(?:\\s|-|from|of|the|a|an|de|del|do|da|du|des|della|di|von|der|d')*";
+const passportAfter = new RegExp(`^${linking}(?:${passportWords})(?!\\p{L})`, "iu");
+const passportBefore = new RegExp(`(?<!\\p{L})(?:${passportWords})${linking}$`, "iu");
+const originBefore =
+  /(?<!\p{L})(?:i'?m from|i am from|we'?re from|i come from|coming from|moving from|flying from|komme aus|ich bin aus|soy de|vengo de|sou de|venho d[eo]|je viens (?:de|du)|vengo da(?:l|lla)?|sono d(?:i|el))\s+(?:the\s+)?$/iu;
+const permitAfter =
+  /^\s*(?:[bl]-?\d?(?:\s*\/\s*[bl]-?\d)?\s*|tourist\s+|student\s+|work\s+|long-stay\s+)*(?:visas?|visado|visum|visto|residence (?:permit|card)|residency|resident permit|green\s?card|aufenthaltstitel|titre de s[ée]jour|permiso de residencia)(?!\p{L})/iu;
+const holdingBefore =
+  /(?<!\p{L})(?:valid|my|with|w\/|have|has|hold|holding|got|existing|current|gültig\p{L}*|mit|habe|con|tengo|com|tenho|avec|j'ai|ho)\s+(?:an?\s+|un[ae]?\s+|uma?\s+|einem?r?\s+)?(?:valid\s+|gültig\p{L}*\s+|válid\p{L}*\s+)?$/iu;
+/** What follows the word for a people if the country is meant: 'Mexican visa', 'Spanish tax'. */
+const thingAfter =
+  /^[\s-]+(?:(?!(?:an?|un[ae]?|ein\p{L}*|uma?|and|und|y|et|e|to|for|in)\s)\p{L}+[\s-]+){0,2}?(?:visas?|visado|visto|visum|e-?visa|residen\p{L}+|permits?|tax\p{L}*|compan\p{L}+|embass\p{L}+|consulat\p{L}*|golden|nomad\p{L}*|immigration|authorit\p{L}+|border|law|rules?|llc|bank|clients?|friendship|citizenship|nationality by|white card|elective|investor)(?!\p{L})/iu;
+
+const roleOf = (text: string, at: number, end: number, isPeople: boolean, hasOthers: boolean): PlaceRole => {
+  const [before, after] = [text.slice(0, at), text.slice(end)];
+  if (hasOthers && permitAfter.test(after) && holdingBefore.test(before)) return "permit";
+  if (passportAfter.test(after) || passportBefore.test(before)) return "passport";
+  if (originBefore.test(before)) return "origin";
+  return isPeople && !thingAfter.test(after) ? "passport" : "subject";
+};
+
+const joins = /^\s*(?:,|&|\/|and|or|und|oder|y|o|et|ou|e)\s*$/iu;
+
+/** A place that is joined to a nationality is one, too: 'US and British'. */
+const withJoined = (text: string, places: readonly MentionedPlace[]): MentionedPlace[] =>
+  places.map((place, index) => {
+    const next = places[index + 1];
+    const isJoined = next?.role === "passport" && joins.test(text.slice(place.end, next.at));
+    return isJoined && place.role === "subject" ? { ...place, role: "passport" } : place;
+  });
+
+/** Two-letter names in lower case that are words elsewhere, but not before 'passport': 'us passport'. */
+const codedPassport = new RegExp(
+  `(?<!\\p{L})(us|uk|uae|eu|nz|usa)(?=\\s+(?:${passportWords})(?!\\p{L}))`,
+  "giu",
+);
+const codes: Readonly<Record<string, string>> = {
+  us: "US",
+  usa: "US",
+  uk: "GB",
+  uae: "AE",
+  nz: "NZ",
+};
+
+const codedPlaces = (text: string): Omit<MentionedPlace, "role">[] =>
+  [...text.matchAll(codedPassport)].flatMap((match) => {
+    const code = codes[match[0].toLowerCase()];
+    return code ? [{ code, at: match.index, end: match.index + match[0].length }] : [];
+  });
+
+const peopleIn = (text: string, people: QuestionNames["people"]): Omit<MentionedPlace, "role">[] => {
+  const tokens = tokensOf(text);
+  const found = findNames(
+    tokens.map(({ folded }) => folded),
+    (name) => people(name),
+    3,
+  );
+  return found.map(({ at, length, meaning }) => ({
+    code: meaning,
+    at: tokens[at]!.at,
+    end: tokens[at + length - 1]!.end,
+  }));
+};
+
+/** Finds the places of a text with their roles. `rest` is the text with them hidden. */
+export const placesIn = (
+  text: string,
+  { places: names, people }: QuestionNames,
+): { places: readonly MentionedPlace[]; rest: string } => {
+  const coded = codedPlaces(text);
+  const named = findPlaces(hideAll(text, coded), names).places.flatMap(({ at, end, countries: [code] }) =>
+    code === undefined ? [] : [{ code, at, end }],
+  );
+  const known = [...coded, ...named];
+  const peoples = peopleIn(hideAll(text, known), people);
+  const all = [...known, ...peoples].sort((a, b) => a.at - b.at);
+  const codesFound = new Set(all.map(({ code }) => code));
+  const found = all.map((place) => ({
+    ...place,
+    role: roleOf(text, place.at, place.end, peoples.includes(place), codesFound.size > 1),
+  }));
+  return { places: withJoined(text, found), rest: hideAll(text, found) };
+};

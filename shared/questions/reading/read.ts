@@ -1,0 +1,67 @@
+import type { Day } from "../../calendar/day.ts";
+import { tidied } from "../../stays/reading/written-words.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { FindCues } from "./cues.ts";
+import { type QuestionLanguage, questionLanguages } from "./language.ts";
+import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
+import { type ToldDays, toldDays } from "./told-days.ts";
+
+/** What a text says, before anybody decides what it asks. */
+export interface Reading extends ToldDays {
+  text: string;
+  language: QuestionLanguage;
+  cues: ReadonlySet<string>;
+  /** In the order of the text. */
+  places: readonly MentionedPlace[];
+  /** The places that the text is about, each once. */
+  subjects: readonly string[];
+  /** The nationalities of the person, each once. */
+  passports: readonly string[];
+}
+
+/** What the reader knows of words and names. */
+export interface ReaderTables extends QuestionNames {
+  findCues: FindCues;
+  /** The language of a text by its letters and words. English if nothing is clear. */
+  languageOf: (text: string) => string | undefined;
+}
+
+/** The longest text that is read, in UTF-16 code units. */
+const maxCharacters = 1000;
+
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+/** The language that most cues belong to. If two have the same number, the detected one of them, or English. */
+const languageIn = (
+  text: string,
+  cues: readonly { languages: readonly QuestionLanguage[]; length: number }[],
+  languageOf: ReaderTables["languageOf"],
+): QuestionLanguage => {
+  const points = new Map<QuestionLanguage, number>(questionLanguages.map((language) => [language, 0]));
+  for (const { languages, length } of cues)
+    for (const language of languages)
+      points.set(language, (points.get(language) ?? 0) + length / languages.length);
+  const detected = questionLanguages.find((language) => language === languageOf(text));
+  if (detected) points.set(detected, (points.get(detected) ?? 0) + 1.5);
+  const [best] = [...points].sort((a, b) => b[1] - a[1]);
+  return best && best[1] > 0 ? best[0] : "en";
+};
+
+/** Reads a text as people type it, in one of the languages of questions. */
+export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
+  const text = tidied(written.slice(0, maxCharacters));
+  const { places, rest } = placesIn(text, tables);
+  const cues = tables.findCues(wordsOf(text));
+  const withRole = (...roles: MentionedPlace["role"][]) =>
+    unique(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code));
+  const passports = withRole("passport");
+  return {
+    text,
+    language: languageIn(text, cues, tables.languageOf),
+    cues: new Set(cues.map(({ cue }) => cue)),
+    places,
+    subjects: withRole("subject"),
+    passports: passports.length > 0 ? passports : withRole("origin"),
+    ...toldDays(text, rest, places, today),
+  };
+};

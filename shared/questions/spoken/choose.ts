@@ -1,0 +1,52 @@
+import type { Reading } from "../reading/read.ts";
+import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
+
+/** What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today. */
+export const featuresOf = (
+  { cues, subjects, passports, stays, on, length }: Reading,
+  { today, ownPassports }: Pick<SpokenContext, "today" | "ownPassports">,
+): ReadonlySet<string> => {
+  const has: Readonly<Record<string, boolean>> = {
+    place: subjects.length > 0,
+    places: subjects.length > 1,
+    passport: passports.length > 0 || ownPassports.length > 0,
+    told: stays.some(({ from }) => from <= today),
+    open: stays.some(({ from, to }) => from <= today && to === undefined),
+    planned: stays.some(({ from }) => from > today),
+    on: on !== undefined,
+    length: length !== undefined,
+  };
+  return new Set([...cues, ...Object.keys(has).filter((name) => has[name])]);
+};
+
+const fits = ({ all, any = [], none = [] }: Sign, features: ReadonlySet<string>): boolean =>
+  all.every((one) => features.has(one)) &&
+  (any.length === 0 || any.some((one) => features.has(one))) &&
+  !none.some((one) => features.has(one));
+
+/** The questions that a text may ask, the likeliest first. */
+const likeliest = (
+  questions: readonly SpokenQuestion[],
+  features: ReadonlySet<string>,
+): readonly SpokenQuestion[] =>
+  questions
+    .map((question) => {
+      const points = question.signs.filter((sign) => fits(sign, features)).map((sign) => sign.points);
+      return { question, points: Math.max(0, ...points) };
+    })
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+    .map(({ question }) => question);
+
+/** Answers the likeliest question of a text that the tables can answer. Undefined if it is none of the questions. */
+export const answerReading = (
+  questions: readonly SpokenQuestion[],
+  reading: Reading,
+  context: SpokenContext,
+): { id: string; said: Said | MissingField } | undefined => {
+  for (const question of likeliest(questions, featuresOf(reading, context))) {
+    const said = question.answer(reading, context);
+    if (said) return { id: question.id, said };
+  }
+  return undefined;
+};

@@ -1,0 +1,105 @@
+import type * as z from "zod/mini";
+import type { Day } from "../../calendar/day.ts";
+import { InputProblem, type Packs, type Question } from "../question.ts";
+import type { QuestionLanguage } from "../reading/language.ts";
+import type { Reading } from "../reading/read.ts";
+
+/** The words of one language. */
+export interface Words {
+  language: QuestionLanguage;
+  /** A sentence, or a part of one, by its key in the table of sentences. @throws Error for an unknown key */
+  say(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** The name of a country or a zone. */
+  place(code: string): string;
+  /** 'March 14, 2027' for an ISO day. */
+  date(iso: string): string;
+  /** '€3,680' */
+  money(amount: number, currency: string): string;
+  /** 'Portugal, Spain, and Italy' */
+  list(names: readonly string[]): string;
+}
+
+/** A source of an answer. */
+export interface SaidSource {
+  name: string;
+  url?: string;
+}
+
+/** An answer in words: the answer itself, the condition that decides, and the source, in at most four sentences. */
+export interface Said {
+  kind: "answer";
+  sentences: readonly string[];
+  sources: readonly SaidSource[];
+  /** The day on which the answer holds. */
+  asOf?: string;
+  /** The title and the address of the screen that shows the answer in full. */
+  screen: { title: string; href: string };
+}
+
+/** A question in return: the field that is missing, and what to ask. */
+export interface MissingField {
+  kind: "missing";
+  field: "passports" | "place" | "stays" | "days" | "programme";
+  ask: string;
+}
+
+/** What an answer may use beside the text. */
+export interface SpokenContext {
+  packs: Packs;
+  today: Day;
+  words: Words;
+  /** The nationalities of the profile, for a text that names none. */
+  ownPassports: readonly string[];
+}
+
+/** Cues and features that show that a text asks a question. `points` compares the questions that a text may ask. */
+export interface Sign {
+  points: number;
+  all: readonly string[];
+  any?: readonly string[];
+  none?: readonly string[];
+}
+
+/** A question as people ask it in a text. */
+export interface SpokenQuestion {
+  id: string;
+  signs: readonly Sign[];
+  /** Undefined if the tables have no answer, so that another question or the search may have one. */
+  answer(reading: Reading, context: SpokenContext): Said | MissingField | undefined;
+}
+
+/** Joins the input that a text gives, the answer of the question, and its words. */
+export const speak = <Input extends z.ZodMiniType, Answer extends z.ZodMiniObject>(
+  question: Question<Input, Answer>,
+  {
+    signs,
+    inputOf,
+    say,
+  }: {
+    signs: readonly Sign[];
+    inputOf: (reading: Reading, context: SpokenContext) => z.output<Input> | MissingField | undefined;
+    say: (
+      answer: z.output<Answer>,
+      input: z.output<Input>,
+      context: SpokenContext,
+      reading: Reading,
+    ) => Said | MissingField | undefined;
+  },
+): SpokenQuestion => ({
+  id: question.id,
+  signs,
+  answer(reading, context) {
+    const input = inputOf(reading, context);
+    if (input === undefined) return undefined;
+    if (isMissing(input)) return input;
+    try {
+      return say(question.answer(input, context.packs), input, context, reading);
+    } catch (error) {
+      if (error instanceof InputProblem) return undefined;
+      throw error;
+    }
+  },
+});
+
+export const isMissing = (input: unknown): input is MissingField =>
+  typeof input === "object" && input !== null && "kind" in input && input.kind === "missing";
