@@ -86,9 +86,12 @@ export const createMeridian = (
     readSchedule: news.sources.schedule,
     sessions: signIn.watch,
   });
+  const law = createLawFeature(platform);
+  const questions = createQuestions(platform, { law });
   const assistant = createAssistant(
     platform,
     {
+      compute: questions.answerText,
       ...news.places,
       findUpdates: news.findUpdates,
       newsChanged: news.published.changed,
@@ -97,8 +100,6 @@ export const createMeridian = (
   );
   const waitlist = createWaitlist(platform);
   const programmes = createProgrammes(platform);
-  const law = createLawFeature(platform);
-  const questions = createQuestions(platform, { law });
   const entry = createEntry(platform, { law });
   const places = createPlaces(platform, { law, news: news.published });
   const stays = createStays(platform, { law, reminders: monitoring.reminders });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CitationKind } from "#shared/assistant/contract.ts";
+import type { EntryKind } from "#shared/assistant/contract.ts";
 import { type LibraryPart, libraryParts } from "./library-parts.ts";
 import { groupRows, oneOf, optionalDecimal, readTable, severalOf, text, yesOrNo } from "./load.ts";
 
@@ -10,7 +10,7 @@ interface Concept {
   /** The phrases of the library. */
   finds: readonly string[];
   /** Which kinds of entry answer it, by weight. */
-  kinds: Partial<Record<CitationKind, number>>;
+  kinds: Partial<Record<EntryKind, number>>;
   /** People also use these phrases for subjects that the library does not cover, so one alone answers nothing. */
   vague: boolean;
   /** The parts of an entry that answer it. */
@@ -25,7 +25,7 @@ const kindWeights = {
   country: optionalDecimal,
   news: optionalDecimal,
   guide: optionalDecimal,
-} satisfies Record<CitationKind, unknown>;
+} satisfies Record<EntryKind, unknown>;
 
 const readConcepts = (): Record<string, Concept> => {
   const rows = readTable(

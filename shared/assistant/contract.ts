@@ -32,8 +32,9 @@ const atMost = (max: number) => [
 export const disclaimer =
   "This is information, not legal or tax advice. Check it with the authority or an adviser before you act on it.";
 
-/** The collection that a passage comes from. */
+/** The collection that a passage comes from. `answer`: Meridian computed it, and its screen shows the steps. */
 export const CitationKind = z.enum([
+  "answer",
   "residency",
   "citizenship",
   "tool",
@@ -43,6 +44,8 @@ export const CitationKind = z.enum([
   "news",
 ]);
 export type CitationKind = z.infer<typeof CitationKind>;
+/** The collections of entries. */
+export type EntryKind = Exclude<CitationKind, "answer">;
 
 /**
  * How reliable a passage is.

@@ -10,6 +10,7 @@ import { isOld } from "#shared/catalogue/entry.ts";
 import { defuseMarkdown } from "./defuse-markdown.ts";
 
 export const kindLabels: Readonly<Record<CitationKind, string>> = {
+  answer: "Computed",
   residency: "Residency program",
   citizenship: "Citizenship program",
   tool: "Tool",

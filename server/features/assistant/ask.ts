@@ -24,6 +24,7 @@ import {
   createRunningAnswers,
   type RunningAnswer,
 } from "./answer-turns.ts";
+import { type ComputeAnswer, type ComputedAnswer, computedAnswer } from "./computed-answer.ts";
 import {
   alreadyAnswering,
   modelHasAnswered,
@@ -32,7 +33,7 @@ import {
   toAnswerFailure,
   unknownConversation,
 } from "./failures.ts";
-import { libraryAnswer, plainAnswer } from "./library-answer.ts";
+import { declines, libraryAnswer, plainAnswer } from "./library-answer.ts";
 import type { MessageStore, StoredQuestion } from "./message-store.ts";
 import type { FindPassages, Passage } from "./passage.ts";
 import { type Country, createProfileReader } from "./profile.ts";
@@ -123,6 +124,7 @@ export interface AssistantServiceDeps {
   messages: MessageStore;
   leases: AnswerLeaseStore;
   findPassages: FindPassages;
+  compute: ComputeAnswer;
   /** Undefined if no model is configured; then every answer comes from the library. */
   model: Pick<LanguageModel, "stream"> | undefined;
   countries: readonly Country[];
@@ -203,7 +205,7 @@ async function* writeDraft(
 
 /** Answers questions from retrieved passages, with the model if there is one, otherwise with excerpts. */
 export const createAssistantService = (deps: AssistantServiceDeps): AssistantService => {
-  const { messages, findPassages, model, countries, log } = deps;
+  const { messages, findPassages, compute, model, countries, log } = deps;
   const {
     timeoutMs = 60_000,
     idleMs = 15_000,
@@ -256,20 +258,35 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     );
   };
 
-  /** Retrieves the passages for a question and starts its answer. */
+  /** The computed answer to a question, if it is one of those that Meridian computes. */
+  const computeAnswer = async (
+    { message, profile }: ChatRequest,
+    earlier: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ComputedAnswer | undefined> => {
+    if (declines(message)) return undefined;
+    const ownPassports = profile ? profiles.passportsOf(profile) : [];
+    return inRetrievalSlot(signal, async () => compute({ text: message, earlier, ownPassports }));
+  };
+
+  /** Computes the answer to a question, or retrieves its passages, and starts to write. */
   const startAnswer = async (
-    { message, profile, stays = [], origin }: ChatRequest,
+    request: ChatRequest,
     { turns: earlierTurns }: StoredQuestion,
     signal: AbortSignal,
   ): Promise<StartedAnswer> => {
-    const earlier = earlierTurns.filter(({ role }) => role === "user").map(({ content }) => content);
+    const { message, profile, stays = [], origin } = request;
+    const isPlain = !model || origin === "library";
+    const asked = earlierTurns.filter(({ role }) => role === "user").map(({ content }) => content);
+    const earlier = asked.reverse();
+    const computed = await computeAnswer(request, earlier, signal);
+    if (computed && isPlain) return { ...computedAnswer(computed), origin: "library" };
     const ownCountries = profile ? profiles.countriesOf(profile) : [];
-    const passages = await inRetrievalSlot(signal, () =>
-      findPassages({ text: message, earlier: earlier.reverse(), ownCountries }),
-    );
-    const plain = plainAnswer(message, passages);
-    if (!model || origin === "library" || plain !== undefined)
-      return { passages, origin: "library", pieces: [plain ?? libraryAnswer(passages, message)] };
+    const found = await inRetrievalSlot(signal, () => findPassages({ text: message, earlier, ownCountries }));
+    const plain = plainAnswer(message, found);
+    if (isPlain || plain !== undefined)
+      return { passages: found, origin: "library", pieces: [plain ?? libraryAnswer(found, message)] };
+    const passages = computed ? [...computedAnswer(computed).passages, ...found] : found;
     const facts = profile ? [...profiles.factsOf(profile), ...stays] : [];
     const prompt = { question: message, turns: earlierTurns, passages, facts, today: new Date() };
     const pieces = writeAnswer(model, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal, log });

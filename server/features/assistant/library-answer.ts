@@ -12,6 +12,7 @@ import { monitoringKey, type Passage, type PassageList } from "./passage.ts";
 const maxShown = 3;
 
 const nouns: Readonly<Record<CitationKind, [one: string, several: string]>> = {
+  answer: ["answer", "answers"],
   residency: ["residency program", "residency programs"],
   citizenship: ["citizenship program", "citizenship programs"],
   tool: ["tool", "tools"],
@@ -89,9 +90,12 @@ const toBreakLaw = createPhraseFinder(questionPhrases("law"));
  * The sentence that answers a request to break the law or for an alert, or a question about the assistant. General explanations are no
  * answer to that, but a program or a country may be.
  */
+/** Whether a question asks for help to break the law. */
+export const declines = (question: string): boolean => toBreakLaw(question).length > 0;
+
 export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
   const texts = answerTexts.get(answerLanguageOf(question) ?? "en")!;
-  if (toBreakLaw(question).length > 0) return texts.law;
+  if (declines(question)) return texts.law;
   if (passages[0]?.key === monitoringKey) return texts.alert;
   return aboutUs(question).length > 0 && passages.every(({ kind }) => kind === "guide")
     ? texts.self

@@ -7,6 +7,7 @@ import { everyNight, type Platform } from "#server/platform/platform.ts";
 import { assistantContract } from "#shared/assistant/contract.ts";
 import { createAnswerLeaseStore } from "./answer-lease-store.ts";
 import { type AnswerTimes, createAssistantService } from "./ask.ts";
+import type { ComputeAnswer } from "./computed-answer.ts";
 import { libraryOf } from "./library.ts";
 import { createLibraryStore } from "./library-store.ts";
 import { createMessageStore } from "./message-store.ts";
@@ -15,8 +16,10 @@ import { assistantRoutes } from "./routes.ts";
 import { createConversationExportStore, createConversationStore } from "./store.ts";
 import { createSuggestions } from "./suggestions.ts";
 
-/** What the assistant needs from news: how to find places in a question, and updates by their words. */
+/** What the assistant needs: how to find places in a question, updates by their words, and computed answers. */
 export type AssistantPorts = Omit<FindPassagesDeps, "database"> & {
+  /** Computes the answers of the registry of questions. */
+  compute: ComputeAnswer;
   /** The NOTIFY channel that announces changed news. */
   newsChanged: string;
 };
@@ -24,7 +27,7 @@ export type AssistantPorts = Omit<FindPassagesDeps, "database"> & {
 /** The AI assistant: library, retrieval, answers and conversations. */
 export const createAssistant = (
   { http, database, notifications, limiter, model, log }: Platform,
-  { newsChanged, ...retrieval }: AssistantPorts,
+  { newsChanged, compute, ...retrieval }: AssistantPorts,
   times?: AnswerTimes,
 ) => {
   const library = createLibraryStore(database);
@@ -42,7 +45,7 @@ export const createAssistant = (
     messages: createMessageStore(database),
     leases: createAnswerLeaseStore(database),
     countries: countriesData,
-    ...{ findPassages, model, limiter, log, times },
+    ...{ findPassages, compute, model, limiter, log, times },
   });
   const exports = createConversationExportStore(database);
 

@@ -13,6 +13,8 @@ export interface Country {
 export interface ProfileReader {
   /** The ISO 3166-1 alpha-2 codes of the countries in a profile. */
   countriesOf(profile: ChatProfile): string[];
+  /** The alpha-2 codes of the citizenships in a profile, the primary one first. */
+  passportsOf(profile: ChatProfile): string[];
   /** The whole profile as short English facts. */
   factsOf(profile: ChatProfile): string[];
   /**
@@ -44,6 +46,10 @@ export const createProfileReader = (countries: readonly Country[]): ProfileReade
       const ids = [...residencies, ...citizenships].map(({ country }) => country);
       return [...new Set([...ids, employmentCountry].flatMap((id) => countryById.get(id)?.code ?? []))];
     },
+    passportsOf: ({ citizenships }) =>
+      [...citizenships]
+        .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+        .flatMap(({ country }) => countryById.get(country)?.code ?? []),
     factsOf: (profile) => factsOf(profile),
     usedFacts(profile, stays, { origin, citations }) {
       if (origin === "model") return factsThatFit([...factsOf(profile), ...stays]);

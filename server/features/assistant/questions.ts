@@ -1,14 +1,14 @@
 import { residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import type { LibraryPart } from "#server/knowledge/library-parts.ts";
 import { guideQuestions } from "#server/knowledge/library-words.ts";
-import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
+import type { Confidence, EntryKind } from "#shared/assistant/contract.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { residencyName } from "./entry-names.ts";
 
 /** A subject for suggested questions. */
 export interface Subject {
   id: string;
-  kind: CitationKind;
+  kind: EntryKind;
   title: string;
   confidence: Confidence | null;
   /** The name of its country, if it has one. */

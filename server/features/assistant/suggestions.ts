@@ -1,5 +1,5 @@
 import { newcomerQuestions } from "#server/knowledge/library-words.ts";
-import type { CitationKind, Suggestions } from "#shared/assistant/contract.ts";
+import type { EntryKind, Suggestions } from "#shared/assistant/contract.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import type { LibraryStore } from "./library-store.ts";
 import { questionsOf, type Subject } from "./questions.ts";
@@ -8,7 +8,7 @@ import { questionsOf, type Subject } from "./questions.ts";
 const questionsPerDay = 6;
 const dayMs = 24 * 60 * 60 * 1000;
 
-const kinds: readonly CitationKind[] = [
+const kinds: readonly EntryKind[] = [
   "residency",
   "news",
   "country",
@@ -38,7 +38,7 @@ const pickQuestions = (subjects: readonly Subject[], now: Date): string[] => {
 };
 
 /** The kinds that a country can be the subject of, most useful first. */
-const kindsOfCountry: readonly CitationKind[] = ["news", "country", "residency", "company", "citizenship"];
+const kindsOfCountry: readonly EntryKind[] = ["news", "country", "residency", "company", "citizenship"];
 
 /** The questions of a day by the name of their country, one of each kind. */
 const questionsByCountry = (subjects: readonly Subject[], now: Date): Record<string, string[]> => {
@@ -73,7 +73,7 @@ const groupByCountry = (
 };
 
 /** Recent changes come first, then the way to a passport, then tax. */
-const order: readonly CitationKind[] = ["news", "residency", "country"];
+const order: readonly EntryKind[] = ["news", "residency", "country"];
 const inOrder = (subjects: readonly Subject[]) =>
   order.flatMap((wanted) => subjects.filter(({ kind }) => kind === wanted));
 

@@ -10,6 +10,7 @@ import { schemasOf } from "#shared/questions/json-schema.ts";
 import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
+import { type AnswerText, createAnswerText } from "./answer-text.ts";
 
 interface Ports {
   law: { current: () => Law };
@@ -32,6 +33,8 @@ export const createQuestions = ({ http }: Platform, { law }: Ports) => {
       }
     };
   return {
+    /** Answers a question in people's own words. */
+    answerText: createAnswerText({ law }),
     routes: [
       http.implement(questionsContract, { examples: async () => examples }),
       http.implement(askContract, {
@@ -39,5 +42,5 @@ export const createQuestions = ({ http }: Platform, { law }: Ports) => {
         ...Object.fromEntries(anyQuestions.map((question) => [question.id, answerWith(question)])),
       }),
     ],
-  } satisfies Module;
+  } satisfies Module & { answerText: AnswerText };
 };

@@ -1,4 +1,5 @@
 import { readSentences } from "#server/knowledge/sentences.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import type { Words } from "#shared/questions/spoken/spoken.ts";
@@ -14,6 +15,12 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
     const names = new Intl.DisplayNames(language, { type: "region" });
     const dates = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
     const lists = new Intl.ListFormat(language);
+    const placeName = (code: string): string => {
+      const zone = sentences.get(`zone.${code}`);
+      if (zone) return String(zone.format());
+      const name = zoneNames.get(code) ?? (/^[A-Z]{2}$/.test(code) ? names.of(code) : undefined) ?? code;
+      return language === "en" ? inSentence(name) : name;
+    };
     return {
       language,
       say(key, values) {
@@ -21,7 +28,7 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
         if (!message) throw new Error(`There is no sentence "${key}" in ${language}.`);
         return String(message.format(values)).replace(/ +(?=[.,)])/g, "");
       },
-      place: (code) => zoneNames.get(code) ?? (code.length === 2 ? (names.of(code) ?? code) : code),
+      place: placeName,
       date: (iso) => dates.format(new Date(`${iso}T00:00:00Z`)),
       money: (amount, currency) =>
         new Intl.NumberFormat(language, {

@@ -22,49 +22,43 @@ export interface ToldDays {
   on?: Day;
   /** A length that belongs to no told stay. */
   length?: WrittenLength;
-  /** A date that cannot be read, in words. */
-  problem?: string;
+  /** A date that cannot be read, as it is written. */
+  unclearDate?: string;
 }
 
+/** A date with the words before it, since the date before. */
 interface Dated {
   date: WrittenDate;
   role?: Role;
-  /** The words between the date before, or the beginning, and this one. */
   before: string;
 }
 
-const rangeMark =
+/** A stay with the part of the text that tells it. */
+interface Found extends ToldStay {
+  at: number;
+  end: number;
+}
+
+const anyOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
+const between =
   /^[\s\uE000]*(?:-|→|to|until|till?|through|bis(?: zum)?|al?|au|hasta(?: el)?|até(?: o)?|fino al?|and|y|und|et|e)?[\s\uE000]*(?:the|el|le|il|o)?[\s\uE000]*$/iu;
-const backWords =
-  /(?<!\p{L})(?:go(?:ing)? back|com(?:e|ing) back|back|return\p{L}*|re-?enter\p{L}*|vuelv\p{L}+|volver\p{L}*|regres\p{L}+|volt\p{L}+|zurück\p{L}*|wieder\p{L}*|revien\p{L}+|revenir|retourn\p{L}+|torn\p{L}+|ritorn\p{L}+|rientr\p{L}+)(?!\p{L})/iu;
-const planWords =
-  /(?<!\p{L})(?:plan\p{L}*|then|want|would|will|going|if|could|can|next|hop\p{L}+|booked|quiero|quisiera|pienso|voy|si|quero|pretendo|vou|se|möchte|will|werde|wenn|plane|veux|voudrais|vais|compte|vorrei|voglio)(?!\p{L})/iu;
+const backWords = anyOf(
+  "back|return\\p{L}*|re-?enter\\p{L}*|vuelv\\p{L}+|volver\\p{L}*|regres\\p{L}+|volt\\p{L}+|zurück\\p{L}*|wieder\\p{L}*|revien\\p{L}+|revenir|retourn\\p{L}+|torn\\p{L}+|ritorn\\p{L}+|rientr\\p{L}+",
+);
+const planWords = anyOf(
+  "plan\\p{L}*|then|want|would|will|going|if|could|can|next|hop\\p{L}+|booked|quiero|quisiera|pienso|voy|si|quero|pretendo|vou|se|möchte|werde|wenn|veux|voudrais|vais|compte|vorrei|voglio",
+);
+const bareNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:in|en|em|im|nel|for|during)?\s*$/iu;
 
 /** Hides the 'left' of 'how many days do I have left', which is no departure. */
 const withoutRemaining = (text: string): string =>
   text.replace(/(?<=\b(?:have|days?|got|time|months?|many)\s+)left\b(?!\s+(?:on\b|\uE000))/gi, "    ");
 
-const isEnd = (role: Role | undefined) => role === "until" || role === "left";
-
-/** The year of a date without one: that of a date beside it, or the nearest year in the past or in the future. */
-const dayIn = (
-  { date, role }: Dated,
-  edge: "first" | "last",
-  { today, isOver, year }: { today: Day; isOver: boolean; year?: number },
-): Day | undefined => {
-  const read = (inYear: number) => {
-    const day = edgeOf(date, inYear, edge);
-    return typeof day === "number" ? day : undefined;
-  };
-  if (date.year !== undefined) return read(date.year);
-  if (year !== undefined) return read(year);
-  const thisYear = yearOf(today);
-  const inThisYear = read(thisYear);
-  const wantsPast = isOver || role === "since" || role === "left";
-  if (inThisYear === undefined) return undefined;
-  if (wantsPast) return inThisYear <= today ? inThisYear : read(thisYear - 1);
-  return inThisYear >= today ? inThisYear : read(thisYear + 1);
-};
+const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
+const isPlanned = (words: string): boolean => planWords.test(words) && !isPast(words);
+/** 'came back' tells of an arrival that is over. */
+const isReturn = ({ role, before }: Dated): boolean =>
+  role !== "arrived" && backWords.test(before.replaceAll(hidden, " "));
 
 const datedIn = (text: string, dates: readonly WrittenDate[]): Dated[] =>
   dates.map((date, index) => {
@@ -72,26 +66,70 @@ const datedIn = (text: string, dates: readonly WrittenDate[]): Dated[] =>
     return { date, role: roleBefore(before), before };
   });
 
-/** The place of some days: one among them, or the nearest before them since the days before, or the first after them. */
-const placeFor = (
-  places: readonly MentionedPlace[],
-  [at, end]: readonly [number, number],
-  [since, until]: readonly [number, number],
-): string | undefined => {
-  const subjects = places.filter(({ role }) => role === "subject");
-  const inside = subjects.find((it) => it.at >= at && it.end <= end);
-  const before = subjects.filter((it) => it.end <= at && it.at >= since).at(-1);
-  const after = subjects.find((it) => it.at >= end && it.at < until);
-  return (inside ?? before ?? after)?.code;
+/** The day of a date. Without a year, it is the nearest such day before or after today. */
+const dayOfDate = (
+  { date }: Dated,
+  edge: "first" | "last",
+  { today, isOver, year = date.year }: { today: Day; isOver: boolean; year?: number },
+): Day | undefined => {
+  const read = (inYear: number) => {
+    const day = edgeOf(date, inYear, edge);
+    return typeof day === "number" ? day : undefined;
+  };
+  if (year !== undefined) return read(year);
+  const near = read(yearOf(today));
+  if (near === undefined) return undefined;
+  if (isOver) return near <= today ? near : read(yearOf(today) - 1);
+  return near >= today ? near : read(yearOf(today) + 1);
 };
 
-const bareNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:in|en|em|im|nel|for|during)?\s*$/iu;
+/** The readers of one text share what is known of it. */
+interface Text {
+  written: string;
+  today: Day;
+  /** The text tells of days that are over. */
+  isOver: boolean;
+  lengths: readonly WrittenLength[];
+  /** The lengths that belong to no stay so far. */
+  free: Set<WrittenLength>;
+}
 
-/** '120 days in Florida in 2024', and 'then 130 in 2025' after a number of days. */
-const daysInYear = (
+/** '3 July to 12 August', and 'entered on 3 July, left on 12 August'. */
+const isPair = (one: Dated, next: Dated): boolean =>
+  !isEnd(one.role) && (between.test(next.before) || isEnd(next.role)) && !backWords.test(next.before);
+
+const pairOf = (one: Dated, next: Dated, { today, isOver }: Text): Found[] => {
+  const isPlan = isPlanned(one.before) && !isPast(next.before);
+  const year = next.date.year ?? one.date.year;
+  const wants = { today, isOver: isOver && !isPlan, year };
+  const to = dayOfDate(next, "last", wants);
+  let from = dayOfDate(one, "first", { ...wants, year: one.date.year ?? year });
+  // '20 December to 5 January 2027' begins in the year before.
+  if (from !== undefined && to !== undefined && from > to && one.date.year === undefined)
+    from = dayOfDate(one, "first", { ...wants, year: yearOf(to) - 1 });
+  if (from === undefined || to === undefined || from > to) return [];
+  return [{ from, to, at: one.date.at, end: next.date.end }];
+};
+
+const crossesSentence = (text: string): boolean => /[.?!;,]\s/.test(text);
+
+/** The length that stands with a date: after it in the same clause, or before it in the same sentence. */
+const lengthWith = (
+  { date }: Dated,
+  [since, until]: readonly [number, number],
+  { written, free }: Text,
+): WrittenLength | undefined => {
+  const near = [...free].filter((it) => it.end >= since && it.at < until);
+  const after = near.find((it) => it.at >= date.end && !crossesSentence(written.slice(date.end, it.at)));
+  const before = near.filter((it) => it.end <= date.at && !/[.?!;]\s/.test(written.slice(it.end, date.at)));
+  return after ?? before.at(-1);
+};
+
+/** '120 days in Florida in 2024', and '130 in 2025' after a number of days. */
+const inYear = (
   { date, before }: Dated,
   length: WrittenLength | undefined,
-  lengths: readonly WrittenLength[],
+  { lengths }: Text,
 ): ToldStay | undefined => {
   if (date.year === undefined) return undefined;
   const from = toDay(date.year, 1, 1);
@@ -101,123 +139,103 @@ const daysInYear = (
   return bare && hasDays ? { from, to: plusDays(from, Number(bare) - 1), isInYear: true } : undefined;
 };
 
-interface Found extends ToldStay {
-  at: number;
-  end: number;
-}
+/** What one date tells: a stay, or the day that is asked about. */
+const single = (
+  one: Dated,
+  length: WrittenLength | undefined,
+  text: Text,
+): Omit<Found, "at" | "end"> | { on: Day } | undefined => {
+  const { today, isOver } = text;
+  if (one.date.month === undefined) return inYear(one, length, text);
+  if (isEnd(one.role)) {
+    const to = dayOfDate(one, "last", { today, isOver: one.role === "left" || isOver });
+    return length && to !== undefined ? { from: firstDayOf(length, to), to } : undefined;
+  }
+  const isBack = isReturn(one);
+  const isAhead = isBack || isPlanned(one.before);
+  const hasBegun = one.role === "arrived" || one.role === "since";
+  const day = dayOfDate(one, "first", { today, isOver: (isOver || hasBegun) && !isAhead });
+  if (day === undefined) return undefined;
+  if (day <= today && !isBack) return { from: day };
+  return length && !isBack ? { from: day, to: lastDayOf(length, day) } : { on: day };
+};
 
-/** The stays of a text, and what is left: days that are no stay, and lengths that belong to none. */
+/** A stay with the part of the text that its date and its length take. The length belongs to no other stay then. */
+const withParts = (
+  stay: ToldStay,
+  { date }: Dated,
+  length: WrittenLength | undefined,
+  { free }: Text,
+): Found => {
+  if (length) free.delete(length);
+  const { at, end } = length ?? date;
+  return { ...stay, at: Math.min(date.at, at), end: Math.max(date.end, end) };
+};
+
+/** The stays of a text in their order, and the day that it asks about. */
+const foundIn = (dated: readonly Dated[], text: Text): { found: Found[]; on?: Day } => {
+  const found: Found[] = [];
+  let on: Day | undefined;
+  for (let index = 0; index < dated.length; index += 1) {
+    const one = dated[index]!;
+    const next = dated[index + 1];
+    if (next && isPair(one, next)) {
+      found.push(...pairOf(one, next, text));
+      index += 1;
+      continue;
+    }
+    const since = dated[index - 1]?.date.end ?? 0;
+    const length = lengthWith(one, [since, next?.date.at ?? text.written.length], text);
+    const told = single(one, length, text);
+    if (!told) continue;
+    if ("on" in told) on ??= told.on;
+    else found.push(withParts(told, one, told.to === undefined ? undefined : length, text));
+  }
+  return { found, on };
+};
+
+/** The place of some days: one among them, or the nearest before them since the days before, or the first after them. */
+const placeFor = (
+  subjects: readonly MentionedPlace[],
+  { at, end }: Found,
+  [since, until]: readonly [number, number],
+): string | undefined => {
+  const inside = subjects.find((it) => it.at >= at && it.end <= end);
+  const before = subjects.filter((it) => it.end <= at && it.at >= since).at(-1);
+  const after = subjects.find((it) => it.at >= end && it.at < until);
+  return (inside ?? before ?? after)?.code;
+};
+
+/** A stay without a place of its own is where the one before was. A later stay ends an open one. */
+const placed = (found: readonly Found[], places: readonly MentionedPlace[], length: number): ToldStay[] => {
+  const subjects = places.filter(({ role }) => role === "subject");
+  let place = subjects[0]?.code;
+  return found.map((stay, index): ToldStay => {
+    const next = found[index + 1];
+    place = placeFor(subjects, stay, [found[index - 1]?.end ?? 0, next?.at ?? length]) ?? place;
+    const { at: _, end: __, ...told } = stay;
+    const to = told.to ?? (next && next.from > told.from ? plusDays(next.from, -1) : undefined);
+    return { ...told, to, place };
+  });
+};
+
+/**
+ * The stays of a text, the day that it asks about, and a length that belongs to neither.
+ * @param rest the text with its places hidden
+ */
 export const toldDays = (
-  text: string,
+  written: string,
   rest: string,
   places: readonly MentionedPlace[],
   today: Day,
 ): ToldDays => {
   const lengths = findLengths(rest);
   const { dates, rest: unread } = findDates(hideAll(rest, lengths), today);
-  const problem = dates.find((date) => date.problem !== undefined || date.numbers !== undefined);
-  if (problem) return { stays: [], problem: problem.text };
+  const unclear = dates.find((date) => date.problem !== undefined || date.numbers !== undefined);
+  if (unclear) return { stays: [], unclearDate: unclear.text };
   const words = withoutRemaining(unread);
-  const dated = datedIn(words, dates);
-  const isOver = isPast(words);
-  const free = new Set(lengths);
-  const found: Found[] = [];
-  let on: Day | undefined;
-
-  const lengthNear = (at: number, end: number, since: number, until: number): WrittenLength | undefined => {
-    const near = [...free].filter((it) => it.end >= since && it.at < until);
-    return (
-      near.find((it) => it.at >= end && !/[.?!;,]\s/.test(text.slice(end, it.at))) ??
-      near.filter((it) => it.end <= at && !/[.?!;]\s/.test(text.slice(it.end, at))).at(-1)
-    );
-  };
-
-  for (let index = 0; index < dated.length; index += 1) {
-    const one = dated[index]!;
-    const next = dated[index + 1];
-    const since = index === 0 ? 0 : dated[index - 1]!.date.end;
-    // 'came back' tells of an arrival that is over.
-    const isBack = one.role !== "arrived" && backWords.test(one.before.replaceAll(hidden, " "));
-    const isPair =
-      next !== undefined &&
-      !isEnd(one.role) &&
-      (rangeMark.test(next.before) || isEnd(next.role)) &&
-      !backWords.test(next.before);
-    if (isPair && next) {
-      const isPlanned = planWords.test(one.before) && !isPast(one.before + next.before);
-      const year = next.date.year ?? one.date.year;
-      const to = dayIn(next, "last", {
-        today,
-        isOver: !isPlanned && isOver,
-        year: next.date.year ?? one.date.year,
-      });
-      let from = dayIn(one, "first", { today, isOver: !isPlanned && isOver, year: one.date.year ?? year });
-      if (from !== undefined && to !== undefined && from > to && one.date.year === undefined)
-        from = dayIn(one, "first", { today, isOver, year: yearOf(to) - 1 });
-      if (from !== undefined && to !== undefined && from <= to)
-        found.push({ from, to, at: one.date.at, end: next.date.end });
-      index += 1;
-      continue;
-    }
-    const until = next?.date.at ?? text.length;
-    const length = lengthNear(one.date.at, one.date.end, since, until);
-    if (one.date.month === undefined) {
-      const inYear = daysInYear(one, length, lengths);
-      if (length) free.delete(length);
-      if (inYear)
-        found.push({ ...inYear, at: Math.min(length?.at ?? one.date.at, one.date.at), end: one.date.end });
-      continue;
-    }
-    if (isEnd(one.role) && length) {
-      const to = dayIn(one, "last", { today, isOver: true });
-      if (to === undefined) continue;
-      free.delete(length);
-      found.push({
-        from: firstDayOf(length, to),
-        to,
-        at: Math.min(length.at, one.date.at),
-        end: one.date.end,
-      });
-      continue;
-    }
-    const isFuture = isBack || (planWords.test(one.before) && !isPast(one.before));
-    const day = dayIn(one, "first", { today, isOver: (isOver || one.role === "arrived") && !isFuture });
-    if (day === undefined) continue;
-    if (day > today || isBack) {
-      if (length && !isBack) {
-        free.delete(length);
-        found.push({
-          from: day,
-          to: lastDayOf(length, day),
-          at: Math.min(length.at, one.date.at),
-          end: Math.max(length.end, one.date.end),
-        });
-      } else on ??= day;
-      continue;
-    }
-    if (one.role === "left") continue;
-    found.push({ from: day, at: one.date.at, end: one.date.end });
-  }
-
-  const ordered = found.sort((a, b) => a.at - b.at);
-  const stays = ordered.map(({ at, end, ...stay }, index): ToldStay => {
-    const since = ordered[index - 1]?.end ?? 0;
-    const until = ordered[index + 1]?.at ?? text.length;
-    const place = placeFor(places, [at, end], [since, until]);
-    return { ...stay, place };
-  });
-  // A stay without a place of its own is where the one before was.
-  let last = places.find(({ role }) => role === "subject")?.code;
-  const placed = stays.map((stay) => {
-    last = stay.place ?? last;
-    return { ...stay, place: last };
-  });
-  // A later stay ends an open one: 'left on … came back on …'.
-  const closed = placed.map((stay, index) => {
-    const next = placed[index + 1];
-    return stay.to === undefined && next && next.from > stay.from
-      ? { ...stay, to: plusDays(next.from, -1) }
-      : stay;
-  });
-  return { stays: closed, on, length: [...free][0] };
+  const text: Text = { written, today, isOver: isPast(words), lengths, free: new Set(lengths) };
+  const { found, on } = foundIn(datedIn(words, dates), text);
+  found.sort((a, b) => a.at - b.at);
+  return { stays: placed(found, places, written.length), on, length: [...text.free][0] };
 };

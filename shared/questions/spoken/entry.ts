@@ -3,6 +3,7 @@ import { paths } from "../../paths.ts";
 import { mayEnter } from "../may-enter.ts";
 import type { Reading } from "../reading/read.ts";
 import { lengthWords, requirementName } from "./lengths.ts";
+import { upToFour } from "./sentences.ts";
 import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
 
 /** The passports of the text, or else those of the profile. */
@@ -77,15 +78,7 @@ export const sourceWords = (
 
 /** The address of the entry screen with its fields filled in. */
 export const entryScreen = (passports: readonly string[], place: string, on: string): string =>
-  `${paths.entry}?${new URLSearchParams({ passports: passports.join("."), date: on, to: place }).toString()}`;
-
-/** At most this many sentences, so that an answer is read at a glance. */
-const maxSentences = 4;
-
-export const upToFour = (sentences: readonly (string | undefined)[]): string[] =>
-  sentences
-    .filter((sentence) => sentence !== undefined && sentence !== "")
-    .slice(0, maxSentences) as string[];
+  `${paths.entry}?${new URLSearchParams({ passports: passports.join(","), places: place, date: on }).toString()}`;
 
 export const spokenEntry = speak(mayEnter, {
   signs: [
@@ -118,11 +111,13 @@ export const spokenEntry = speak(mayEnter, {
       sentences: upToFour([
         eased,
         verdictOf(answer, place, context),
-        feeWords(answer, words) ?? remark,
+        feeWords(answer, words),
+        eased ? undefined : remark,
         sourceWords(answer, words),
       ]),
       sources: answer.source ? [answer.source] : [],
       asOf: answer.asOf,
+      confidence: answer.confidence,
       screen: {
         title: words.say("screen.entry", { place: words.place(place) }),
         href: entryScreen(passports, place, on),

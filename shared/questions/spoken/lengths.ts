@@ -14,12 +14,13 @@ export const lengthWords = ({ days, months, per, noLimit }: Length, words: Words
   if (noLimit) return words.say("length.unlimited");
   if (days === undefined) return words.say("length.unknown");
   const period = per === undefined ? "" : words.say(`per.${per}`);
-  return months === undefined
-    ? words.say("length.days", { days, period })
+  if (months === undefined) return words.say("length.days", { days, period });
+  return months % 12 === 0
+    ? words.say("length.years", { years: months / 12, period })
     : words.say("length.months", { months, period });
 };
 
-/** The name of the authorization or the visa to get: 'ESTA', 'visa on arrival (e-VOA)'. */
+/** What to get: 'an authorization (ESTA)', 'a visa on arrival (e-VOA)'. */
 export const requirementName = (
   { requirement, authorization }: { requirement: EntryRequirement; authorization?: string },
   { pack }: Law,
@@ -27,6 +28,5 @@ export const requirementName = (
 ): string => {
   const name = pack.entry.authorizations.find(({ id }) => id === authorization)?.name;
   const general = words.say(`requirement.${requirement}`);
-  if (name === undefined) return general;
-  return requirement === "eta" ? name : `${general} (${name})`;
+  return name === undefined || general.includes(name.toLowerCase()) ? general : `${general} (${name})`;
 };

@@ -32,6 +32,8 @@ export interface Said {
   sources: readonly SaidSource[];
   /** The day on which the answer holds. */
   asOf?: string;
+  /** How reliable the facts are. */
+  confidence?: "high" | "medium" | "low";
   /** The title and the address of the screen that shows the answer in full. */
   screen: { title: string; href: string };
 }

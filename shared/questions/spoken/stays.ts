@@ -1,6 +1,7 @@
 import { type Day, isoOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import { paths } from "../../paths.ts";
+import { visitRulesOf } from "../../stays/planning/planner.ts";
 import { daysLeft } from "../days-left.ts";
 import { earliestReturn } from "../earliest-return.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
@@ -8,16 +9,9 @@ import { mayEnter } from "../may-enter.ts";
 import type { Reading } from "../reading/read.ts";
 import type { ToldStay } from "../reading/told-days.ts";
 import { stayAllowed } from "../stay-allowed.ts";
-import {
-  arrivalOf,
-  askPassport,
-  askPlace,
-  entryScreen,
-  passportsOf,
-  sourceWords,
-  upToFour,
-} from "./entry.ts";
+import { arrivalOf, askPassport, askPlace, entryScreen, passportsOf, sourceWords } from "./entry.ts";
 import { lengthWords } from "./lengths.ts";
+import { upToFour } from "./sentences.ts";
 import { isMissing, type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
 
 /** A stay as the questions take it. A zone stands for one of its members, where the days count all the same. */
@@ -58,8 +52,18 @@ const toldIn = (reading: Reading, context: SpokenContext): Told | MissingField =
   return { passports: passportsOf(reading, context), place, past, open, planned };
 };
 
-/** Rules on visits depend on the passport, unless the text is about Schengen, where most passports have the same. */
-const needsPassport = ({ passports, place }: Told): boolean => passports.length === 0 && place !== "SCHENGEN";
+/** Whether an answer needs a passport: no usual limit holds for most visitors of the place. */
+const needsPassport = ({ passports, place }: Told, { packs, today }: SpokenContext): boolean => {
+  if (passports.length > 0) return false;
+  const nobody = { stays: [], citizenships: [], permits: [], answers: {} };
+  return !visitRulesOf(packs.law.rulesFor([], today), nobody, place, today).some(
+    ({ limits }) => limits.length > 0,
+  );
+};
+
+/** The limit is assumed if no passport is known. */
+const assumedWords = (passports: readonly string[], { words }: SpokenContext): string | undefined =>
+  passports.length === 0 ? words.say("stays.assumed") : undefined;
 
 const staysScreen = (context: SpokenContext, place: string): Said["screen"] => ({
   title: context.words.say("screen.stays", { place: context.words.place(place) }),
@@ -110,7 +114,7 @@ export const spokenDaysLeft = speak(daysLeft, {
   inputOf(reading, context) {
     const told = toldIn(reading, context);
     if (isMissing(told)) return told;
-    if (needsPassport(told)) return askPassport(context);
+    if (needsPassport(told, context)) return askPassport(context);
     const on = reading.on ?? context.today;
     const stays = [
       ...told.past,
@@ -128,13 +132,11 @@ export const spokenDaysLeft = speak(daysLeft, {
   say(answer, { passports = [], place = "", on, stays = [] }, context): Said | undefined {
     const { words, packs } = context;
     if (answer.allowed === undefined) return undefined;
-    const law = packs.law;
     // The days that are left for an arrival on the day, not counting the day itself before it is spent.
     const found = longestStayQuestion.answer({ passports, place, from: on, stays }, packs);
     const source = ruleSource(answer.rule, passports, context.today, context);
     const left = found.days ?? answer.left ?? 0;
     const values = { days: left, place: words.place(place), date: words.date(on) };
-    const name = law.pack.entry.zones.find(({ id }) => id === place)?.name;
     return {
       kind: "answer",
       sentences: upToFour([
@@ -146,12 +148,12 @@ export const spokenDaysLeft = speak(daysLeft, {
           allowed: answer.allowed,
           date: words.date(on),
         }),
-        allowanceWords({ passports, place }, context.today, context),
+        assumedWords(passports, context) ?? allowanceWords({ passports, place }, context.today, context),
         source && sourceWords(source, words),
       ]),
       sources: sourcesOf(source),
       asOf: source?.asOf,
-      screen: staysScreen(context, name ? place : place),
+      screen: staysScreen(context, place),
     };
   },
 });
@@ -166,7 +168,11 @@ export const spokenLongestStay = speak(longestStayQuestion, {
   inputOf(reading, context) {
     const told = toldIn(reading, context);
     if (isMissing(told)) return told;
-    if (needsPassport(told) && !reading.cues.has("granted") && grantedBy(reading, context) === undefined)
+    if (
+      needsPassport(told, context) &&
+      !reading.cues.has("granted") &&
+      grantedBy(reading, context) === undefined
+    )
       return askPassport(context);
     const from = told.open?.from ?? arrivalOf(reading, context);
     return {
@@ -206,7 +212,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
           from: words.date(from),
         }),
         reading.cues.has("extend") && words.language === "en" ? entry?.remarks[0] : undefined,
-        allowanceWords({ passports, place }, dayNumber(from), context),
+        assumedWords(passports, context) ?? allowanceWords({ passports, place }, dayNumber(from), context),
         source ? sourceWords(source, words) : entry && sourceWords(entry, words),
       ]),
       sources: sourcesOf(source),
@@ -266,7 +272,7 @@ export const spokenReturn = speak(earliestReturn, {
   inputOf(reading, context) {
     const told = toldIn(reading, context);
     if (isMissing(told)) return told;
-    if (needsPassport(told) && told.past.length === 0) return askPassport(context);
+    if (needsPassport(told, context) && told.past.length === 0) return askPassport(context);
     const { today } = context;
     const days = reading.length ? lastDayOf(reading.length, today) - today + 1 : fullVisit(told, context);
     return {
@@ -330,7 +336,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
   inputOf(reading, context) {
     const told = toldIn(reading, context);
     if (isMissing(told)) return told;
-    if (needsPassport(told)) return askPassport(context);
+    if (needsPassport(told, context)) return askPassport(context);
     const last = told.planned.at(-1);
     const from = last?.from ?? arrivalOf(reading, context);
     const to = last?.to ?? (reading.length && lastDayOf(reading.length, from));

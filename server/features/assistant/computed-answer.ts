@@ -1,0 +1,36 @@
+import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
+import type { Passage } from "./passage.ts";
+
+/** A computed answer, or a question in return, with the id of the question that it answers. */
+export interface ComputedAnswer {
+  id: string;
+  said: Said | MissingField;
+}
+
+/** Computes the answer to a text. Undefined if the text asks none of the questions that Meridian computes. */
+export type ComputeAnswer = (asked: {
+  text: string;
+  /** Earlier questions of the conversation, newest first. */
+  earlier: readonly string[];
+  /** The nationalities of the profile (ISO 3166-1 alpha-2); empty unless the user shares it. */
+  ownPassports: readonly string[];
+}) => ComputedAnswer | undefined;
+
+const passageOf = (id: string, { sentences, sources, asOf, screen, confidence }: Said): Passage => ({
+  key: `answer/${id}`,
+  kind: "answer",
+  title: screen.title,
+  href: screen.href,
+  excerpt: "",
+  text: sentences.join(" "),
+  date: asOf ?? null,
+  dateMeans: asOf === undefined ? null : "as of",
+  confidence: confidence ?? "sourced",
+  sources: sources.map(({ name, url }) => ({ name, url })),
+});
+
+/** The pieces of a computed answer, with a citation that opens the screen with the full account. */
+export const computedAnswer = ({ id, said }: ComputedAnswer): { pieces: string[]; passages: Passage[] } =>
+  said.kind === "missing"
+    ? { pieces: [said.ask], passages: [] }
+    : { pieces: [`${said.sentences.join(" ")} [1]`], passages: [passageOf(id, said)] };
