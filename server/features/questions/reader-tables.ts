@@ -1,3 +1,4 @@
+import { countriesData } from "#server/knowledge/countries.ts";
 import { cueRows } from "#server/knowledge/cues.ts";
 import { askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
 import { stayFacts } from "#server/knowledge/stay-facts.ts";
@@ -14,7 +15,8 @@ const schengenTerms = [...placeTerms.filter(({ kind }) => kind === "name"), ...a
   ({ place }) => place === "EU",
 );
 
-const peopleByName = (): ((name: string) => string | undefined) => {
+/** @param isPlace names of places are no people: 'Thailand' begins like 'thailändisch' */
+const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => string | undefined) => {
   const whole = new Map<string, string>();
   const starts: [string, string][] = [];
   for (const { kind, term, place } of placeTerms) {
@@ -25,16 +27,16 @@ const peopleByName = (): ((name: string) => string | undefined) => {
   }
   // The longest beginning wins: 'guinean' is no beginning of 'guineanisch'.
   starts.sort(([a], [b]) => b.length - a.length);
-  return (name) =>
-    whole.get(name) ??
-    whole.get(name.replace(/s$/, "")) ??
-    starts.find(([start]) => name.startsWith(start))?.[1];
+  const byStart = (name: string) =>
+    name.includes(" ") || isPlace(name) ? undefined : starts.find(([start]) => name.startsWith(start))?.[1];
+  return (name) => whole.get(name) ?? whole.get(name.replace(/s$/, "")) ?? byStart(name);
 };
 
 /** What the reader of questions knows: names of places and peoples, and the cues of each language. */
 export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): ReaderTables => {
   const names = withCountryNames(
     placeNamesOf([
+      ...countriesData.map(({ code, name }) => ({ name, countries: [code] })),
       ...stayFacts.names,
       ...askedPlaceNames
         .filter(({ place }) => place !== "EU")
@@ -45,7 +47,7 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
   const zoneId = zones.find(({ id }) => id === "SCHENGEN")?.id;
   return {
     places: { get: (name) => (zoneId && schengen.has(name) ? [zoneId] : names.get(name)) },
-    people: peopleByName(),
+    people: peopleByName((name) => names.get(name) !== undefined),
     findCues: createCueFinder(cueRows),
     languageOf: (text) => languageOf(text, questionLanguages),
   };

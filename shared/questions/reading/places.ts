@@ -49,19 +49,24 @@ const permitAfter =
   /^\s*(?:[bl]-?\d?(?:\s*\/\s*[bl]-?\d)?\s*|tourist\s+|student\s+|work\s+|long-stay\s+)*(?:visas?|visado|visum|visto|residence (?:permit|card)|residency|resident permit|green\s?card|aufenthaltstitel|titre de s[ée]jour|permiso de residencia)(?!\p{L})/iu;
 const holdingBefore =
   /(?<!\p{L})(?:valid|my|with|w\/|have|has|hold|holding|got|existing|current|gültig\p{L}*|mit|habe|con|tengo|com|tenho|avec|j'ai|ho)\s+(?:an?\s+|un[ae]?\s+|uma?\s+|einem?r?\s+)?(?:valid\s+|gültig\p{L}*\s+|válid\p{L}*\s+)?$/iu;
-/** What follows the word for a people if the country is meant: 'Mexican visa', 'Spanish tax'. */
-const thingAfter =
-  /^[\s-]+(?:(?!(?:an?|un[ae]?|ein\p{L}*|uma?|and|und|y|et|e|to|for|in)\s)\p{L}+[\s-]+){0,2}?(?:visas?|visado|visto|visum|e-?visa|residen\p{L}+|permits?|tax\p{L}*|compan\p{L}+|embass\p{L}+|consulat\p{L}*|golden|nomad\p{L}*|immigration|authorit\p{L}+|border|law|rules?|llc|bank|clients?|friendship|citizenship|nationality by|white card|elective|investor)(?!\p{L})/iu;
+const things =
+  "visas?|visados?|vistos?|vist[oi]|visum|e-?visas?|residen\\p{L}+|permits?|permisos?|tax\\p{L}*|impuestos?|impost\\p{L}+|steuer\\p{L}*|compan\\p{L}+|empresas?|firma|embass\\p{L}+|embajada|botschaft|consulat\\p{L}*|immigration|authorit\\p{L}+|border|law|rules?|llc|bank|clients?|friendship|citizenship|staatsb\\p{L}+|white card|elective|investor|golden|nomad\\p{L}*";
+const kindsOfThings =
+  "digital|nomad|tourist|work|student|long[- ]stay|golden|income|corporate|residence|temporary|permanent|retirement|e";
+/** The country is meant, and not its people: 'Mexican visa', 'Spanish income tax', 'visa mexicana'. */
+const thingAfter = new RegExp(`^[\\s-]+(?:(?:${kindsOfThings})[\\s-]+){0,2}(?:${things})(?!\\p{L})`, "iu");
+const thingBefore = new RegExp(`(?<!\\p{L})(?:${things})\\s+$`, "iu");
 
 const roleOf = (text: string, at: number, end: number, isPeople: boolean, hasOthers: boolean): PlaceRole => {
   const [before, after] = [text.slice(0, at), text.slice(end)];
   if (hasOthers && permitAfter.test(after) && holdingBefore.test(before)) return "permit";
   if (passportAfter.test(after) || passportBefore.test(before)) return "passport";
   if (originBefore.test(before)) return "origin";
-  return isPeople && !thingAfter.test(after) ? "passport" : "subject";
+  const isThing = thingAfter.test(after) || thingBefore.test(before);
+  return isPeople && !isThing ? "passport" : "subject";
 };
 
-const joins = /^\s*(?:,|&|\/|and|or|und|oder|y|o|et|ou|e)\s*$/iu;
+const joins = /^\s*(?:&|\/|and|or|und|oder|y|o|et|ou|e)\s*$/iu;
 
 /** A place that is joined to a nationality is one, too: 'US and British'. */
 const withJoined = (text: string, places: readonly MentionedPlace[]): MentionedPlace[] =>
@@ -110,12 +115,11 @@ export const placesIn = (
   { places: names, people }: QuestionNames,
 ): { places: readonly MentionedPlace[]; rest: string } => {
   const coded = codedPlaces(text);
-  const named = findPlaces(hideAll(text, coded), names).places.flatMap(({ at, end, countries: [code] }) =>
-    code === undefined ? [] : [{ code, at, end }],
+  const peoples = peopleIn(hideAll(text, coded), people);
+  const named = findPlaces(hideAll(text, [...coded, ...peoples]), names).places.flatMap(
+    ({ at, end, countries: [code] }) => (code === undefined ? [] : [{ code, at, end }]),
   );
-  const known = [...coded, ...named];
-  const peoples = peopleIn(hideAll(text, known), people);
-  const all = [...known, ...peoples].sort((a, b) => a.at - b.at);
+  const all = [...coded, ...peoples, ...named].sort((a, b) => a.at - b.at);
   const codesFound = new Set(all.map(({ code }) => code));
   const found = all.map((place) => ({
     ...place,

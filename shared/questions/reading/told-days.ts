@@ -52,7 +52,10 @@ const bareNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:in|en|em|im|nel|for|during
 
 /** Hides the 'left' of 'how many days do I have left', which is no departure. */
 const withoutRemaining = (text: string): string =>
-  text.replace(/(?<=\b(?:have|days?|got|time|months?|many)\s+)left\b(?!\s+(?:on\b|\uE000))/gi, "    ");
+  text.replace(
+    /(?<=\b(?:days?|time|months?|weeks?)\s+)left\b|(?<=\bhave\s+)left\b(?!\s+(?:on\b|\uE000))/gi,
+    "    ",
+  );
 
 const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
 const isPlanned = (words: string): boolean => planWords.test(words) && !isPast(words);
@@ -115,14 +118,15 @@ const crossesSentence = (text: string): boolean => /[.?!;,]\s/.test(text);
 
 /** The length that stands with a date: after it in the same clause, or before it in the same sentence. */
 const lengthWith = (
-  { date }: Dated,
+  { date, role }: Dated,
   [since, until]: readonly [number, number],
   { written, free }: Text,
 ): WrittenLength | undefined => {
   const near = [...free].filter((it) => it.end >= since && it.at < until);
-  const after = near.find((it) => it.at >= date.end && !crossesSentence(written.slice(date.end, it.at)));
-  const before = near.filter((it) => it.end <= date.at && !/[.?!;]\s/.test(written.slice(it.end, date.at)));
-  return after ?? before.at(-1);
+  // A date can end with the dot of its sentence.
+  const after = near.find((it) => it.at >= date.end && !crossesSentence(written.slice(date.end - 1, it.at)));
+  const before = near.findLast((it) => it.end <= date.at && !/[.?!;]\s/.test(written.slice(it.end, date.at)));
+  return isEnd(role) ? (before ?? after) : (after ?? before);
 };
 
 /** '120 days in Florida in 2024', and '130 in 2025' after a number of days. */
@@ -148,7 +152,8 @@ const single = (
   const { today, isOver } = text;
   if (one.date.month === undefined) return inYear(one, length, text);
   if (isEnd(one.role)) {
-    const to = dayOfDate(one, "last", { today, isOver: one.role === "left" || isOver });
+    const isOverThen = (one.role === "left" || isOver) && !isPlanned(one.before);
+    const to = dayOfDate(one, "last", { today, isOver: isOverThen });
     return length && to !== undefined ? { from: firstDayOf(length, to), to } : undefined;
   }
   const isBack = isReturn(one);
@@ -194,25 +199,28 @@ const foundIn = (dated: readonly Dated[], text: Text): { found: Found[]; on?: Da
   return { found, on };
 };
 
-/** The place of some days: one among them, or the nearest before them since the days before, or the first after them. */
+/** The place of some days: one among them, or the nearest between the days before and the days after. */
 const placeFor = (
   subjects: readonly MentionedPlace[],
   { at, end }: Found,
   [since, until]: readonly [number, number],
+  isBefore: boolean,
 ): string | undefined => {
   const inside = subjects.find((it) => it.at >= at && it.end <= end);
   const before = subjects.filter((it) => it.end <= at && it.at >= since).at(-1);
   const after = subjects.find((it) => it.at >= end && it.at < until);
-  return (inside ?? before ?? after)?.code;
+  return (inside ?? (isBefore ? (before ?? after) : (after ?? before)))?.code;
 };
 
 /** A stay without a place of its own is where the one before was. A later stay ends an open one. */
 const placed = (found: readonly Found[], places: readonly MentionedPlace[], length: number): ToldStay[] => {
   const subjects = places.filter(({ role }) => role === "subject");
   let place = subjects[0]?.code;
+  // People write 'Spain 3 May to 5 June, Italy …' or '3 May to 5 June Spain, …', and keep to one of them.
+  const isBefore = (subjects[0]?.at ?? 0) < (found[0]?.at ?? 0);
   return found.map((stay, index): ToldStay => {
     const next = found[index + 1];
-    place = placeFor(subjects, stay, [found[index - 1]?.end ?? 0, next?.at ?? length]) ?? place;
+    place = placeFor(subjects, stay, [found[index - 1]?.end ?? 0, next?.at ?? length], isBefore) ?? place;
     const { at: _, end: __, ...told } = stay;
     const to = told.to ?? (next && next.from > told.from ? plusDays(next.from, -1) : undefined);
     return { ...told, to, place };

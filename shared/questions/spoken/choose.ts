@@ -4,12 +4,12 @@ import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./
 /** What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today. */
 export const featuresOf = (
   { cues, subjects, passports, stays, on, length }: Reading,
-  { today, ownPassports }: Pick<SpokenContext, "today" | "ownPassports">,
+  { today }: Pick<SpokenContext, "today">,
 ): ReadonlySet<string> => {
   const has: Readonly<Record<string, boolean>> = {
     place: subjects.length > 0,
     places: subjects.length > 1,
-    passport: passports.length > 0 || ownPassports.length > 0,
+    passport: passports.length > 0,
     told: stays.some(({ from }) => from <= today),
     open: stays.some(({ from, to }) => from <= today && to === undefined),
     planned: stays.some(({ from }) => from > today),

@@ -82,13 +82,20 @@ export const entryScreen = (passports: readonly string[], place: string, on: str
 
 export const spokenEntry = speak(mayEnter, {
   signs: [
-    { points: 7, all: ["place", "visa"], any: ["need", "visa-free", "authorization", "enter"] },
+    {
+      points: 7,
+      all: ["place", "visa"],
+      any: ["need", "visa-free", "authorization", "enter"],
+      none: ["work"],
+    },
     { points: 7, all: ["place", "authorization"], any: ["need", "visa", "enter"] },
     { points: 8, all: ["place", "which-passport"] },
-    { points: 7, all: ["place", "enter"], any: ["allowed", "need", "how-long", "passport"] },
+    { points: 7, all: ["place", "enter"], any: ["allowed", "need", "how-long", "passport"], none: ["work"] },
     { points: 6, all: ["place", "how-long"], any: ["stay", "visa-free", "passport"], none: ["told"] },
-    { points: 5, all: ["place", "visa-free"], any: ["passport", "stay", "allowed"] },
-    { points: 4, all: ["visa", "need"], none: ["programme"] },
+    { points: 6, all: ["place", "visa", "passport"], none: ["work"] },
+    { points: 6, all: ["place", "passport", "stay"], any: ["allowed"], none: ["told", "work"] },
+    { points: 5, all: ["place", "visa-free"], any: ["stay", "allowed"] },
+    { points: 4, all: ["visa", "need"], none: ["programme", "work"] },
   ],
   inputOf(reading, context) {
     const [place] = reading.subjects;

@@ -1,5 +1,5 @@
 import { type Day, isoOf } from "../../calendar/day.ts";
-import { lastDayOf } from "../../calendar/written-length.ts";
+import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { paths } from "../../paths.ts";
 import { visitRulesOf } from "../../stays/planning/planner.ts";
 import { daysLeft } from "../days-left.ts";
@@ -143,7 +143,7 @@ export const spokenDaysLeft = speak(daysLeft, {
         left === 0
           ? words.say("left.none", { ...values, used: answer.used, allowed: answer.allowed })
           : words.say("left.days", { ...values, last: found.lastDay ? words.date(found.lastDay) : "" }),
-        words.say("left.used", {
+        words.say(answer.used + left > answer.allowed ? "left.used-sliding" : "left.used", {
           used: Math.round(answer.used),
           allowed: answer.allowed,
           date: words.date(on),
@@ -187,21 +187,12 @@ export const spokenLongestStay = speak(longestStayQuestion, {
     const granted = reading.cues.has("granted") ? reading.length : undefined;
     const source = ruleSource(answer.rule, passports, context.today, context);
     const screen = staysScreen(context, place);
-    if (granted) {
-      const last = lastDayOf(granted, packs.law ? dayNumber(from) : context.today);
-      return {
-        kind: "answer",
-        sentences: upToFour([
-          words.say("stay.granted", { last: words.date(isoOf(last)), place: words.place(place) }),
-          words.say("stay.granted-why", { length: granted.text }),
-        ]),
-        sources: [],
-        screen,
-      };
-    }
-    if (answer.days === undefined || answer.lastDay === undefined)
-      return withoutNumber(answer.without, place, context, screen);
+    if (granted) return grantedWords(granted, place, from, context);
     const entry = entryOf(passports, place, from, context);
+    const hasVisa = entry?.requirement === "visa_required";
+    if (hasVisa && reading.length) return grantedWords(reading.length, place, from, context);
+    if (answer.days === undefined || answer.lastDay === undefined || hasVisa)
+      return withoutNumber(hasVisa ? "visa" : answer.without, place, context, screen);
     return {
       kind: "answer",
       sentences: upToFour([
@@ -221,6 +212,21 @@ export const spokenLongestStay = speak(longestStayQuestion, {
     };
   },
 });
+
+/** The days that an officer or a visa gave. They decide, whatever the usual limit is. */
+const grantedWords = (length: WrittenLength, place: string, from: string, context: SpokenContext): Said => {
+  const { words } = context;
+  const last = isoOf(lastDayOf(length, dayNumber(from)));
+  return {
+    kind: "answer",
+    sentences: upToFour([
+      words.say("stay.granted", { last: words.date(last), place: words.place(place) }),
+      words.say("stay.granted-why", { length: length.text }),
+    ]),
+    sources: [],
+    screen: staysScreen(context, place),
+  };
+};
 
 const dayNumber = (iso: string): Day => (Date.parse(`${iso}T00:00:00Z`) / 86_400_000) as Day;
 
@@ -273,7 +279,8 @@ export const spokenReturn = speak(earliestReturn, {
     const told = toldIn(reading, context);
     if (isMissing(told)) return told;
     if (needsPassport(told, context) && told.past.length === 0) return askPassport(context);
-    const { today } = context;
+    const leaves = told.past.map(({ to }) => to ?? context.today);
+    const today = leaves.reduce((last, to) => (to > last ? to : last), context.today);
     const days = reading.length ? lastDayOf(reading.length, today) - today + 1 : fullVisit(told, context);
     return {
       passports: [...told.passports],
@@ -330,7 +337,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
       points: 7.5,
       all: ["place", "length", "allowed"],
       any: ["stay", "enter", "passport"],
-      none: ["told", "back", "programme"],
+      none: ["told", "back", "programme", "how-long", "work"],
     },
   ],
   inputOf(reading, context) {
@@ -363,10 +370,12 @@ export const spokenStayAllowed = speak(stayAllowed, {
     const entry = entryOf(passports, place, from, context);
     const source = ruleSource(answer.rule, passports, context.today, context);
     const values = { days, place: words.place(place), from: words.date(from), to: words.date(to) };
+    // The days fit the limit, and an officer decides how many are granted.
+    const isOfficers = answer.verdict === "undetermined" && (longest.days ?? 0) >= days;
     return {
       kind: "answer",
       sentences: upToFour([
-        words.say(`allowed.${answer.verdict}`, values),
+        words.say(`allowed.${isOfficers ? "officer" : answer.verdict}`, values),
         answer.verdict === "unsafe" && longest.days !== undefined
           ? words.say("allowed.only", {
               days: longest.days,

@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { isoOf } from "#shared/calendar/day.ts";
+import { read } from "#tests/support/questions.ts";
+
+const summary = (text: string) => {
+  const { language, passports, subjects, stays, on, length } = read(text);
+  return {
+    language,
+    passports: passports.join(" "),
+    subjects: subjects.join(" "),
+    stays: stays.map(({ place, from, to }) =>
+      `${place} ${isoOf(from)} ${to === undefined ? "" : isoOf(to)}`.trim(),
+    ),
+    on: on && isoOf(on),
+    length: length?.text,
+  };
+};
+
+it.each([
+  [
+    "us passport, flying to bali in march",
+    { language: "en", passports: "US", subjects: "ID", on: "2027-03-01" },
+  ],
+  ["uk citizen visiting turkey 2 weeks visa?", { passports: "GB", subjects: "TR", length: "2 weeks" }],
+  ["i have both US and british passports, which for the uk", { passports: "US GB", subjects: "GB" }],
+  ["im indian w/ valid US B1/B2 visa, can i go to mexico", { passports: "IN", subjects: "MX" }],
+  [
+    "un Canadien a-t-il besoin d'un visa pour le Vietnam ?",
+    { language: "fr", passports: "CA", subjects: "VN" },
+  ],
+  ["braucht man als Österreicher ein Visum für die USA", { language: "de", passports: "AT", subjects: "US" }],
+  ["visa mexicana para un colombiano", { passports: "CO", subjects: "MX" }],
+  ["Soy de Argentina y voy a España", { language: "es", passports: "AR", subjects: "ES" }],
+  ["cittadino svizzero negli USA", { language: "it", passports: "CH", subjects: "US" }],
+])("%j names its places", (text, expected) => {
+  expect(summary(text)).toMatchObject(expected);
+});
+
+it.each([
+  [
+    "Was in Spain 1 Sep - 30 Sep 2026 and Italy 20 Oct - 10 Nov 2026. How many days do I have left if I go back 15 December?",
+    { stays: ["ES 2026-09-01 2026-09-30", "IT 2026-10-20 2026-11-10"], on: "2026-12-15" },
+  ],
+  [
+    "Jan 10 - Feb 20 2026 Spain, Apr 1 - May 15 2026 Italy. days left on Dec 1?",
+    { stays: ["ES 2026-01-10 2026-02-20", "IT 2026-04-01 2026-05-15"], on: "2026-12-01" },
+  ],
+  [
+    "Entered France on 3 July 2026, left 12 August, came back Oct 20 and still here.",
+    { stays: ["FR 2026-07-03 2026-08-12", "FR 2026-10-20"] },
+  ],
+  [
+    "Jan 6 to March 31 2027 in Greece, then planning 60 days in Portugal from 1 May 2027",
+    { stays: ["GR 2027-01-06 2027-03-31", "PT 2027-05-01 2027-06-29"] },
+  ],
+  [
+    "spent 80 days in italy, left oct 15. can I go back for 20 days?",
+    { stays: ["IT 2026-07-28 2026-10-15"], length: "20 days" },
+  ],
+  ["if i leave schengen on dec 20 after 85 days", { stays: ["SCHENGEN 2026-09-27 2026-12-20"] }],
+  [
+    "120 days in florida in 2024, 120 in 2025 and 130 in 2026",
+    { stays: ["US 2024-01-01 2024-04-29", "US 2025-01-01 2025-04-30", "US 2026-01-01 2026-05-10"] },
+  ],
+  [
+    "estuve en Europa del 10 de agosto al 8 de octubre de 2026. Si vuelvo el 1 de diciembre",
+    { stays: ["SCHENGEN 2026-08-10 2026-10-08"], on: "2026-12-01" },
+  ],
+  [
+    "sono stato in Turchia 60 giorni fino al 31 ottobre 2026, se torno il 10 dicembre",
+    { stays: ["TR 2026-09-02 2026-10-31"], on: "2026-12-10" },
+  ],
+  ["cheguei em Lisboa dia 15 de novembro de 2026", { stays: ["PT 2026-11-15"] }],
+  ["war vom 1.6. bis 15.8.2026 in Spanien", { stays: ["ES 2026-06-01 2026-08-15"] }],
+  ["20 December to 5 January 2027 in Portugal", { stays: ["PT 2026-12-20 2027-01-05"] }],
+])("%j tells its days", (text, expected) => {
+  expect(summary(text)).toMatchObject(expected);
+});
+
+it("leaves a date open that can mean two days", () => {
+  expect(read("I entered Spain on 03/04/2026").unclearDate).toBe("03/04/2026");
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { answerTo } from "#tests/support/questions.ts";
+
+/** The id of the question, and the first sentence of the answer or the question in return. */
+const firstWords = (text: string) => {
+  const found = answerTo(text);
+  if (!found) return undefined;
+  const { id, said } = found;
+  return [id, said.kind === "missing" ? said.ask : said.sentences[0]];
+};
+
+it.each([
+  [
+    "do canadians need a visa for vietnam",
+    "may-enter",
+    "With a passport from Canada, you need an e-visa for Vietnam and may stay for up to 90 days on each entry.",
+  ],
+  [
+    "how long can a russian stay in turkey",
+    "may-enter",
+    "With a passport from Russia, you need no visa for Türkiye and may stay for up to 60 days in any 180 days.",
+  ],
+  [
+    "Was in Spain 1 Sep - 30 Sep 2026 and Italy 20 Oct - 10 Nov 2026. US passport. How many days left if I go back 15 December?",
+    "days-left",
+    "You have 38 days left in the Schengen area if you arrive on December 15, 2026: you may stay until January 21, 2027.",
+  ],
+  [
+    "Entered France on 3 July 2026, left 12 August, came back Oct 20 and still here. British passport. last day i can stay?",
+    "longest-stay",
+    "You may stay in the Schengen area until December 7, 2026: 49 days from October 20, 2026, with the first and the last day counted.",
+  ],
+  [
+    "I stayed 90 days straight in Schengen and left on 20 October 2026. When can I go back for another 90?",
+    "earliest-return",
+    "You can go back to the Schengen area from January 19, 2027, for up to 90 days.",
+  ],
+  [
+    "can i stay in thailand for 45 days in January with a german passport?",
+    "stay-allowed",
+    "No. 45 days in Thailand from January 1, 2027 are too many.",
+  ],
+  [
+    "arrived in Mexico city 1 november 2026, officer wrote 90 days. when do i have to be out",
+    "longest-stay",
+    "You must leave Mexico by January 29, 2027.",
+  ],
+  [
+    "¿hasta cuándo puedo quedarme en Portugal? entré el 5 de octubre de 2026 y soy argentino",
+    "longest-stay",
+    "Espacio Schengen: puede quedarse hasta el 2 de enero de 2027. Son 90 días desde el 5 de octubre de 2026, con el primero y el último incluidos.",
+  ],
+  ["do i need a visa", "may-enter", "Which country do you mean?"],
+  ["do i need a visa for japan", "may-enter", "Which passport do you travel on?"],
+])("answers %j first", (text, id, first) => {
+  expect(firstWords(text)).toEqual([id, first]);
+});
+
+it.each(["whats the best pizza in naples", "can i work remotely in spain as a tourist", "portugal"])(
+  "leaves %j to the search",
+  (text) => {
+    expect(firstWords(text)).toBeUndefined();
+  },
+);
+
+describe("an answer", () => {
+  const saidTo = (text: string) => {
+    const said = answerTo(text)?.said;
+    return said?.kind === "answer" ? said : undefined;
+  };
+
+  it("ends with its source, and opens the screen with the fields filled in", () => {
+    const said = saidTo("uk citizen visiting turkey in May, visa?");
+    expect(said?.sentences.at(-1)).toMatch(/^Source: Ministry of Foreign Affairs of Türkiye/);
+    expect(said?.screen).toEqual({
+      title: "Entry to Türkiye",
+      href: "/entry?passports=GB&places=TR&date=2027-05-01",
+    });
+  });
+
+  it("says that it assumes the usual limit if no passport is named", () => {
+    const said = saidTo("I was in France from March 3 to May 10 2026. How many days left?");
+    expect(said?.sentences).toContain(
+      "This assumes the usual limit for visitors, because you named no passport.",
+    );
+  });
+
+  it("says that a visa decides for a passport that needs one", () => {
+    const said = saidTo(
+      "arrived in Spain on 10 November 2026 with an Indian passport, until when can I stay?",
+    );
+    expect(said?.sentences).toEqual([
+      "You need a visa for the Schengen area. It says how long you may stay.",
+    ]);
+  });
+});
