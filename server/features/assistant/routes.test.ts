@@ -51,6 +51,18 @@ describe("a question", () => {
     ]);
   });
 
+  it("that Meridian computes is answered first, with the screen of the full account as its citation", async () => {
+    const answer = await ask(reader.agent, { message: "How long can a Canadian stay in Japan?" });
+    expect(answer.response).toMatch(/^With a passport from Canada, you need no visa for Japan .* \[1\]$/);
+    expect(answer.citations).toEqual([
+      expect.objectContaining({
+        kind: "answer",
+        title: "Entry to Japan",
+        href: expect.stringMatching(/^\/entry\?passports=CA&places=JP&date=/),
+      }),
+    ]);
+  });
+
   it("has the same answer as an event stream", async () => {
     const { status, headers, ended } = await openChat(app, reader, { message: question });
     expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);

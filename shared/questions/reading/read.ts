@@ -47,6 +47,13 @@ const languageIn = (
   return best && best[1] > 0 ? best[0] : "en";
 };
 
+/** The cues of a language. Words of other languages look alike, such as Spanish 'a partir de' and French 'partir'. */
+const cuesIn = <Cue extends { cue: string; languages: readonly QuestionLanguage[] }>(
+  cues: readonly Cue[],
+  language: QuestionLanguage,
+): ReadonlySet<string> =>
+  new Set(cues.filter(({ languages }) => languages.includes(language)).map(({ cue }) => cue));
+
 /** Reads a text as people type it, in one of the languages of questions. */
 export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
   const text = tidied(written.slice(0, maxCharacters));
@@ -55,10 +62,11 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   const withRole = (...roles: MentionedPlace["role"][]) =>
     unique(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code));
   const passports = withRole("passport");
+  const language = languageIn(text, cues, tables.languageOf);
   return {
     text,
-    language: languageIn(text, cues, tables.languageOf),
-    cues: new Set(cues.map(({ cue }) => cue)),
+    language,
+    cues: cuesIn(cues, language),
     places,
     subjects: withRole("subject"),
     passports: passports.length > 0 ? passports : withRole("origin"),

@@ -57,6 +57,11 @@ const withoutRemaining = (text: string): string =>
     "    ",
   );
 
+/** '$3,000 a month' is a rate, and no length. */
+const isRate = ({ text, at }: WrittenLength, written: string): boolean =>
+  /^an?\s/i.test(text) &&
+  /(?:\d|[$€£¥]|\b(?:k|usd|eur|gbp|dollars?|euros?|pounds?))\s*$/i.test(written.slice(0, at));
+
 const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
 const isPlanned = (words: string): boolean => planWords.test(words) && !isPast(words);
 /** 'came back' tells of an arrival that is over. */
@@ -237,7 +242,7 @@ export const toldDays = (
   places: readonly MentionedPlace[],
   today: Day,
 ): ToldDays => {
-  const lengths = findLengths(rest);
+  const lengths = findLengths(rest).filter((length) => !isRate(length, rest));
   const { dates, rest: unread } = findDates(hideAll(rest, lengths), today);
   const unclear = dates.find((date) => date.problem !== undefined || date.numbers !== undefined);
   if (unclear) return { stays: [], unclearDate: unclear.text };

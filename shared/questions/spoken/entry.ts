@@ -80,22 +80,30 @@ export const sourceWords = (
 export const entryScreen = (passports: readonly string[], place: string, on: string): string =>
   `${paths.entry}?${new URLSearchParams({ passports: passports.join(","), places: place, date: on }).toString()}`;
 
+/** What shows that a text is not about a visit. */
+export const noVisit = ["work", "programme", "tax", "live"];
+
 export const spokenEntry = speak(mayEnter, {
   signs: [
     {
       points: 7,
       all: ["place", "visa"],
       any: ["need", "visa-free", "authorization", "enter"],
-      none: ["work"],
+      none: noVisit,
     },
     { points: 7, all: ["place", "authorization"], any: ["need", "visa", "enter"] },
     { points: 8, all: ["place", "which-passport"] },
-    { points: 7, all: ["place", "enter"], any: ["allowed", "need", "how-long", "passport"], none: ["work"] },
-    { points: 6, all: ["place", "how-long"], any: ["stay", "visa-free", "passport"], none: ["told"] },
-    { points: 6, all: ["place", "visa", "passport"], none: ["work"] },
-    { points: 6, all: ["place", "passport", "stay"], any: ["allowed"], none: ["told", "work"] },
-    { points: 5, all: ["place", "visa-free"], any: ["stay", "allowed"] },
-    { points: 4, all: ["visa", "need"], none: ["programme", "work"] },
+    { points: 7, all: ["place", "enter"], any: ["allowed", "need", "how-long", "passport"], none: noVisit },
+    {
+      points: 6,
+      all: ["place", "how-long"],
+      any: ["stay", "visa-free", "passport"],
+      none: ["told", ...noVisit],
+    },
+    { points: 6, all: ["place", "visa", "passport"], none: noVisit },
+    { points: 6, all: ["place", "passport", "stay"], any: ["allowed"], none: ["told", ...noVisit] },
+    { points: 5, all: ["place", "visa-free"], any: ["stay", "allowed"], none: noVisit },
+    { points: 4, all: ["visa", "need"], none: noVisit },
   ],
   inputOf(reading, context) {
     const [place] = reading.subjects;

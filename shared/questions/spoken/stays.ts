@@ -9,7 +9,7 @@ import { mayEnter } from "../may-enter.ts";
 import type { Reading } from "../reading/read.ts";
 import type { ToldStay } from "../reading/told-days.ts";
 import { stayAllowed } from "../stay-allowed.ts";
-import { arrivalOf, askPassport, askPlace, entryScreen, passportsOf, sourceWords } from "./entry.ts";
+import { arrivalOf, askPassport, askPlace, entryScreen, noVisit, passportsOf, sourceWords } from "./entry.ts";
 import { lengthWords } from "./lengths.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
@@ -109,7 +109,7 @@ export const spokenDaysLeft = speak(daysLeft, {
   signs: [
     { points: 9, all: ["told", "left"], none: ["until-when"] },
     { points: 8, all: ["told", "how-long"], none: ["until-when", "open"] },
-    { points: 6, all: ["left", "how-long", "place"] },
+    { points: 6, all: ["left", "how-long", "place"], none: noVisit },
   ],
   inputOf(reading, context) {
     const told = toldIn(reading, context);
@@ -272,7 +272,7 @@ const withoutNumber = (
 export const spokenReturn = speak(earliestReturn, {
   signs: [
     { points: 10, all: ["back", "when", "told"], none: ["open"] },
-    { points: 7, all: ["back", "when", "place"], none: ["programme"] },
+    { points: 7, all: ["back", "when", "place"], none: noVisit },
     { points: 9, all: ["back", "how-long", "told"], none: ["left"] },
   ],
   inputOf(reading, context) {
@@ -332,12 +332,12 @@ const fullVisit = ({ passports, place }: Told, { packs, today }: SpokenContext):
 export const spokenStayAllowed = speak(stayAllowed, {
   signs: [
     { points: 9, all: ["planned", "told"], any: ["allowed"], none: ["left"] },
-    { points: 8, all: ["planned"], any: ["allowed", "stay"], none: ["left", "need"] },
+    { points: 8, all: ["planned"], any: ["allowed", "stay"], none: ["left", "need", ...noVisit] },
     {
       points: 7.5,
       all: ["place", "length", "allowed"],
       any: ["stay", "enter", "passport"],
-      none: ["told", "back", "programme", "how-long", "work"],
+      none: ["told", "back", "how-long", ...noVisit],
     },
   ],
   inputOf(reading, context) {

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { law } from "#tests/support/law.ts";
+import { createAnswerText } from "./answer-text.ts";
+
+const answer = createAnswerText({ law: { current: () => law } }, () => new Date("2026-11-28T12:00:00Z"));
+
+const words = (text: string, about: { earlier?: string[]; ownPassports?: string[] } = {}) => {
+  const said = answer({ text, earlier: [], ownPassports: [], ...about })?.said;
+  if (!said) return undefined;
+  return said.kind === "missing" ? said.ask : said.sentences[0];
+};
+
+it("joins a reply to the question that asked for it", () => {
+  const first = "how long can i stay in japan?";
+  expect(words(first)).toBe("Which passport do you travel on?");
+  expect(words("a german one", { earlier: [first] })).toMatch(
+    /^With a passport from Germany, you need no visa for Japan and may stay for up to 90 days/,
+  );
+});
+
+it("takes the rest of a question that goes on from the one before", () => {
+  const earlier = ["do germans need a visa for vietnam"];
+  expect(words("and for canadians?", { earlier })).toMatch(
+    /^With a passport from Canada, you need an e-visa for Vietnam/,
+  );
+});
+
+it("does not read a new subject into the question before", () => {
+  expect(words("best pizza in naples", { earlier: ["do germans need a visa for italy"] })).toBeUndefined();
+});
+
+it("takes the passport from the profile if the text names none", () => {
+  expect(words("how long can i stay in japan?", { ownPassports: ["DE"] })).toMatch(
+    /^With a passport from Germany/,
+  );
+  expect(words("can a canadian enter japan without a visa?", { ownPassports: ["DE"] })).toMatch(
+    /^With a passport from Canada/,
+  );
+});
