@@ -18,6 +18,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   pages: () => import("./pages.ts"),
   waitlist: () => import("./waitlist.ts"),
   assistant: () => import("./assistant.ts"),
+  questions: () => import("./questions.ts"),
   monitoring: () => import("./monitoring.ts"),
   scale: () => import("./scale.ts"),
   stays: () => import("./stays.ts"),

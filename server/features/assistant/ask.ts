@@ -24,7 +24,6 @@ import {
   createRunningAnswers,
   type RunningAnswer,
 } from "./answer-turns.ts";
-import { type ComputeAnswer, type ComputedAnswer, computedAnswer } from "./computed-answer.ts";
 import {
   alreadyAnswering,
   modelHasAnswered,
@@ -33,9 +32,9 @@ import {
   toAnswerFailure,
   unknownConversation,
 } from "./failures.ts";
-import { declines, libraryAnswer, plainAnswer } from "./library-answer.ts";
+import type { FindAnswer } from "./find-answer.ts";
 import type { MessageStore, StoredQuestion } from "./message-store.ts";
-import type { FindPassages, Passage } from "./passage.ts";
+import type { Passage } from "./passage.ts";
 import { type Country, createProfileReader } from "./profile.ts";
 import { writeAnswer } from "./write-answer.ts";
 
@@ -123,8 +122,7 @@ export interface AnswerTimes {
 export interface AssistantServiceDeps {
   messages: MessageStore;
   leases: AnswerLeaseStore;
-  findPassages: FindPassages;
-  compute: ComputeAnswer;
+  findAnswer: FindAnswer;
   /** Undefined if no model is configured; then every answer comes from the library. */
   model: Pick<LanguageModel, "stream"> | undefined;
   countries: readonly Country[];
@@ -205,7 +203,7 @@ async function* writeDraft(
 
 /** Answers questions from retrieved passages, with the model if there is one, otherwise with excerpts. */
 export const createAssistantService = (deps: AssistantServiceDeps): AssistantService => {
-  const { messages, findPassages, compute, model, countries, log } = deps;
+  const { messages, findAnswer, model, countries, log } = deps;
   const {
     timeoutMs = 60_000,
     idleMs = 15_000,
@@ -258,38 +256,22 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     );
   };
 
-  /** The computed answer to a question, if it is one of those that Meridian computes. */
-  const computeAnswer = async (
-    { message, profile }: ChatRequest,
-    earlier: readonly string[],
-    signal: AbortSignal,
-  ): Promise<ComputedAnswer | undefined> => {
-    if (declines(message)) return undefined;
-    const ownPassports = profile ? profiles.passportsOf(profile) : [];
-    return inRetrievalSlot(signal, async () => compute({ text: message, earlier, ownPassports }));
-  };
-
-  /** Computes the answer to a question, or retrieves its passages, and starts to write. */
+  /** Finds the answer to a question, or its passages, and starts to write. */
   const startAnswer = async (
-    request: ChatRequest,
+    { message, profile, stays = [], origin }: ChatRequest,
     { turns: earlierTurns }: StoredQuestion,
     signal: AbortSignal,
   ): Promise<StartedAnswer> => {
-    const { message, profile, stays = [], origin } = request;
-    const isPlain = !model || origin === "library";
+    const writer = origin === "library" ? undefined : model;
     const asked = earlierTurns.filter(({ role }) => role === "user").map(({ content }) => content);
-    const earlier = asked.reverse();
-    const computed = await computeAnswer(request, earlier, signal);
-    if (computed && isPlain) return { ...computedAnswer(computed), origin: "library" };
-    const ownCountries = profile ? profiles.countriesOf(profile) : [];
-    const found = await inRetrievalSlot(signal, () => findPassages({ text: message, earlier, ownCountries }));
-    const plain = plainAnswer(message, found);
-    if (isPlain || plain !== undefined)
-      return { passages: found, origin: "library", pieces: [plain ?? libraryAnswer(found, message)] };
-    const passages = computed ? [...computedAnswer(computed).passages, ...found] : found;
+    const about = { text: message, earlier: asked.reverse(), ...profiles.placesOf(profile) };
+    const { passages, text, isFinal } = await inRetrievalSlot(signal, () =>
+      findAnswer(about, writer !== undefined),
+    );
+    if (!writer || isFinal) return { passages, origin: "library", pieces: [text] };
     const facts = profile ? [...profiles.factsOf(profile), ...stays] : [];
     const prompt = { question: message, turns: earlierTurns, passages, facts, today: new Date() };
-    const pieces = writeAnswer(model, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal, log });
+    const pieces = writeAnswer(writer, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal, log });
     return { passages, origin: "model", pieces };
   };
 

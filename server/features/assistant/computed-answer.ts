@@ -29,8 +29,8 @@ const passageOf = (id: string, { sentences, sources, asOf, screen, confidence }:
   sources: sources.map(({ name, url }) => ({ name, url })),
 });
 
-/** The pieces of a computed answer, with a citation that opens the screen with the full account. */
-export const computedAnswer = ({ id, said }: ComputedAnswer): { pieces: string[]; passages: Passage[] } =>
+/** The text of a computed answer, with a citation that opens the screen with the full account. */
+export const computedAnswer = ({ id, said }: ComputedAnswer): { text: string; passages: Passage[] } =>
   said.kind === "missing"
-    ? { pieces: [said.ask], passages: [] }
-    : { pieces: [`${said.sentences.join(" ")} [1]`], passages: [passageOf(id, said)] };
+    ? { text: said.ask, passages: [] }
+    : { text: `${said.sentences.join(" ")} [1]`, passages: [passageOf(id, said)] };

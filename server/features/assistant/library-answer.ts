@@ -86,16 +86,16 @@ const nothingFound =
 const aboutUs = createPhraseFinder(questionPhrases("self"));
 const toBreakLaw = createPhraseFinder(questionPhrases("law"));
 
-/**
- * The sentence that answers a request to break the law or for an alert, or a question about the assistant. General explanations are no
- * answer to that, but a program or a country may be.
- */
-/** Whether a question asks for help to break the law. */
-export const declines = (question: string): boolean => toBreakLaw(question).length > 0;
+/** Declines a question that asks for help to break the law. Undefined for all others. */
+export const declineText = (question: string): string | undefined =>
+  toBreakLaw(question).length > 0 ? answerTexts.get(answerLanguageOf(question) ?? "en")!.law : undefined;
 
+/**
+ * The sentence that answers a request for an alert, or a question about the assistant. General explanations are no answer
+ * to that, but a program or a country may be.
+ */
 export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
   const texts = answerTexts.get(answerLanguageOf(question) ?? "en")!;
-  if (declines(question)) return texts.law;
   if (passages[0]?.key === monitoringKey) return texts.alert;
   return aboutUs(question).length > 0 && passages.every(({ kind }) => kind === "guide")
     ? texts.self

@@ -8,6 +8,7 @@ import { assistantContract } from "#shared/assistant/contract.ts";
 import { createAnswerLeaseStore } from "./answer-lease-store.ts";
 import { type AnswerTimes, createAssistantService } from "./ask.ts";
 import type { ComputeAnswer } from "./computed-answer.ts";
+import { createFindAnswer } from "./find-answer.ts";
 import { libraryOf } from "./library.ts";
 import { createLibraryStore } from "./library-store.ts";
 import { createMessageStore } from "./message-store.ts";
@@ -45,7 +46,8 @@ export const createAssistant = (
     messages: createMessageStore(database),
     leases: createAnswerLeaseStore(database),
     countries: countriesData,
-    ...{ findPassages, compute, model, limiter, log, times },
+    findAnswer: createFindAnswer({ compute, findPassages }),
+    ...{ model, limiter, log, times },
   });
   const exports = createConversationExportStore(database);
 

@@ -11,10 +11,8 @@ export interface Country {
 
 /** Reads profiles, which refer to countries by numeric id. */
 export interface ProfileReader {
-  /** The ISO 3166-1 alpha-2 codes of the countries in a profile. */
-  countriesOf(profile: ChatProfile): string[];
-  /** The alpha-2 codes of the citizenships in a profile, the primary one first. */
-  passportsOf(profile: ChatProfile): string[];
+  /** The alpha-2 codes of the countries in a profile, and those of its citizenships, the primary one first. */
+  placesOf(profile: ChatProfile | undefined): { ownCountries: string[]; ownPassports: string[] };
   /** The whole profile as short English facts. */
   factsOf(profile: ChatProfile): string[];
   /**
@@ -42,14 +40,18 @@ export const createProfileReader = (countries: readonly Country[]): ProfileReade
       return name !== undefined && isWanted(name) ? name : undefined;
     });
   return {
-    countriesOf({ residencies, citizenships, employmentCountry }) {
+    placesOf(profile) {
+      if (!profile) return { ownCountries: [], ownPassports: [] };
+      const { residencies, citizenships, employmentCountry } = profile;
+      const codesOf = (ids: readonly (string | undefined)[]) =>
+        ids.flatMap((id) => (id === undefined ? [] : (countryById.get(id)?.code ?? [])));
       const ids = [...residencies, ...citizenships].map(({ country }) => country);
-      return [...new Set([...ids, employmentCountry].flatMap((id) => countryById.get(id)?.code ?? []))];
+      const ordered = [...citizenships].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+      return {
+        ownCountries: [...new Set(codesOf([...ids, employmentCountry]))],
+        ownPassports: codesOf(ordered.map(({ country }) => country)),
+      };
     },
-    passportsOf: ({ citizenships }) =>
-      [...citizenships]
-        .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-        .flatMap(({ country }) => countryById.get(country)?.code ?? []),
     factsOf: (profile) => factsOf(profile),
     usedFacts(profile, stays, { origin, citations }) {
       if (origin === "model") return factsThatFit([...factsOf(profile), ...stays]);
