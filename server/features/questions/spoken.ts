@@ -1,11 +1,9 @@
+import { spokenDaysLeft } from "#shared/questions/spoken/days-left.ts";
+import { spokenReturn } from "#shared/questions/spoken/earliest-return.ts";
 import { spokenEntry } from "#shared/questions/spoken/entry.ts";
+import { spokenLongestStay } from "#shared/questions/spoken/longest-stay.ts";
 import type { SpokenQuestion } from "#shared/questions/spoken/spoken.ts";
-import {
-  spokenDaysLeft,
-  spokenLongestStay,
-  spokenReturn,
-  spokenStayAllowed,
-} from "#shared/questions/spoken/stays.ts";
+import { spokenStayAllowed } from "#shared/questions/spoken/stay-allowed.ts";
 
 /** The questions that people ask in their own words. */
 export const spokenQuestions: readonly SpokenQuestion[] = [

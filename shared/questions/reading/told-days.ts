@@ -148,26 +148,34 @@ const inYear = (
   return bare && hasDays ? { from, to: plusDays(from, Number(bare) - 1), isInYear: true } : undefined;
 };
 
+/** A stay whose last day and length are told: '60 days until October 31'. */
+const endedStay = (
+  one: Dated,
+  length: WrittenLength | undefined,
+  { today, isOver }: Text,
+): ToldStay | undefined => {
+  const isOverThen = (one.role === "left" || isOver) && !isPlanned(one.before);
+  const to = dayOfDate(one, "last", { today, isOver: isOverThen });
+  return length && to !== undefined ? { from: firstDayOf(length, to), to } : undefined;
+};
+
 /** What one date tells: a stay, or the day that is asked about. */
 const single = (
   one: Dated,
   length: WrittenLength | undefined,
   text: Text,
-): Omit<Found, "at" | "end"> | { on: Day } | undefined => {
+): ToldStay | { on: Day } | undefined => {
   const { today, isOver } = text;
   if (one.date.month === undefined) return inYear(one, length, text);
-  if (isEnd(one.role)) {
-    const isOverThen = (one.role === "left" || isOver) && !isPlanned(one.before);
-    const to = dayOfDate(one, "last", { today, isOver: isOverThen });
-    return length && to !== undefined ? { from: firstDayOf(length, to), to } : undefined;
-  }
+  if (isEnd(one.role)) return endedStay(one, length, text);
   const isBack = isReturn(one);
   const isAhead = isBack || isPlanned(one.before);
   const hasBegun = one.role === "arrived" || one.role === "since";
   const day = dayOfDate(one, "first", { today, isOver: (isOver || hasBegun) && !isAhead });
   if (day === undefined) return undefined;
-  if (day <= today && !isBack) return { from: day };
-  return length && !isBack ? { from: day, to: lastDayOf(length, day) } : { on: day };
+  if (isBack) return { on: day };
+  if (day <= today) return { from: day };
+  return length ? { from: day, to: lastDayOf(length, day) } : { on: day };
 };
 
 /** A stay with the part of the text that its date and its length take. The length belongs to no other stay then. */

@@ -1,0 +1,124 @@
+import { dayOf, isoOf } from "../../calendar/day.ts";
+import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
+import { longestStayQuestion } from "../longest-stay.ts";
+import type { Reading } from "../reading/read.ts";
+import { arrivalOf, askPassport, sourceWords } from "./entry.ts";
+import { upToFour } from "./sentences.ts";
+import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
+import {
+  allowanceWords,
+  assumedWords,
+  entryOf,
+  needsPassport,
+  ruleSource,
+  sourcesOf,
+  stayInput,
+  staysScreen,
+  type Told,
+  toldIn,
+} from "./told.ts";
+
+/** The last day of a visit: asked by a person who is there, or who names the day of arrival. */
+export const spokenLongestStay = speak(longestStayQuestion, {
+  signs: [
+    { points: 10, all: ["open"], any: ["until-when", "how-long", "extend"] },
+    { points: 9, all: ["place", "until-when"], any: ["stay", "arrived", "on", "planned"] },
+    { points: 7, all: ["open"], any: ["left", "stay", "allowed"] },
+  ],
+  inputOf(reading, context) {
+    const told = toldIn(reading, context);
+    if (isMissing(told)) return told;
+    if (
+      needsPassport(told, context) &&
+      !reading.cues.has("granted") &&
+      grantedBy(reading, context) === undefined
+    )
+      return askPassport(context);
+    const from = told.open?.from ?? arrivalOf(reading, context);
+    return {
+      passports: [...passportsFor(told, reading, context)],
+      place: told.place,
+      from: isoOf(from),
+      stays: told.past.map((stay) => stayInput(stay, context)),
+    };
+  },
+  say(answer, { passports = [], place, from }, context, reading): Said | undefined {
+    const { words } = context;
+    const granted = reading.cues.has("granted") ? reading.length : undefined;
+    const source = ruleSource(answer.rule, passports, context.today, context);
+    const screen = staysScreen(context, place);
+    if (granted) return grantedWords(granted, place, from, context);
+    const entry = entryOf(passports, place, from, context);
+    const hasVisa = entry?.requirement === "visa_required";
+    if (hasVisa && reading.length) return grantedWords(reading.length, place, from, context);
+    if (answer.days === undefined || answer.lastDay === undefined || hasVisa)
+      return withoutNumber(hasVisa ? "visa" : answer.without, place, context, screen);
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        words.say("stay.until", {
+          last: words.date(answer.lastDay),
+          days: answer.days,
+          place: words.place(place),
+          from: words.date(from),
+        }),
+        reading.cues.has("extend") && words.language === "en" ? entry?.remarks[0] : undefined,
+        assumedWords(passports, context) ?? allowanceWords({ passports, place }, dayOf(from), context),
+        source ? sourceWords(source, words) : entry && sourceWords(entry, words),
+      ]),
+      sources: sourcesOf(source),
+      asOf: source?.asOf,
+      screen,
+    };
+  },
+});
+
+/** The days that an officer or a visa gave. They decide, whatever the usual limit is. */
+const grantedWords = (length: WrittenLength, place: string, from: string, context: SpokenContext): Said => {
+  const { words } = context;
+  const last = isoOf(lastDayOf(length, dayOf(from)));
+  return {
+    kind: "answer",
+    sentences: upToFour([
+      words.say("stay.granted", { last: words.date(last), place: words.place(place) }),
+      words.say("stay.granted-why", { length: length.text }),
+    ]),
+    sources: [],
+    screen: staysScreen(context, place),
+  };
+};
+
+/** The authorization that a text names for the place: 'on ESTA' shows which rule let the person in. */
+const grantedBy = (reading: Reading, { packs }: SpokenContext): string | undefined => {
+  const { authorizations, rules } = packs.law.pack.entry;
+  const names = new Map(authorizations.map(({ id, name }) => [id, name.toLowerCase()]));
+  const text = reading.text.toLowerCase();
+  const rule = rules.find(
+    ({ zone, authorization, nationalities }) =>
+      reading.subjects.includes(zone) &&
+      authorization !== undefined &&
+      nationalities[0] !== "*" &&
+      new RegExp(`(?<!\\p{L})${escaped(names.get(authorization) ?? "")}(?!\\p{L})`, "u").test(text),
+  );
+  return rule?.nationalities[0];
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const passportsFor = (told: Told, reading: Reading, context: SpokenContext): readonly string[] => {
+  if (told.passports.length > 0) return told.passports;
+  const granted = grantedBy(reading, context);
+  return granted === undefined ? [] : [granted];
+};
+
+const withoutNumber = (
+  without: string | undefined,
+  place: string,
+  { words }: SpokenContext,
+  screen: Said["screen"],
+): Said => ({
+  kind: "answer",
+  sentences: [words.say(`stay.without.${without ?? "unknown"}`, { place: words.place(place) })],
+  sources: [],
+  screen,
+});

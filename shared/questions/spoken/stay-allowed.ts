@@ -1,0 +1,115 @@
+import { dayOf, isoOf } from "../../calendar/day.ts";
+import { lastDayOf } from "../../calendar/written-length.ts";
+import { earliestReturn } from "../earliest-return.ts";
+import { longestStayQuestion } from "../longest-stay.ts";
+import { stayAllowed } from "../stay-allowed.ts";
+import { arrivalOf, askPassport, entryScreen, noVisit, sourceWords } from "./entry.ts";
+import { upToFour } from "./sentences.ts";
+import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
+import {
+  allowanceWords,
+  entryOf,
+  needsPassport,
+  ruleSource,
+  stayInput,
+  staysScreen,
+  toldIn,
+  zoneOf,
+} from "./told.ts";
+
+/** Whether a planned visit keeps to the limit. */
+export const spokenStayAllowed = speak(stayAllowed, {
+  signs: [
+    { points: 9, all: ["planned", "told"], any: ["allowed"], none: ["left"] },
+    { points: 8, all: ["planned"], any: ["allowed", "stay"], none: ["left", "need", ...noVisit] },
+    {
+      points: 7.5,
+      all: ["place", "length", "allowed"],
+      any: ["stay", "enter", "passport"],
+      none: ["told", "back", "how-long", ...noVisit],
+    },
+  ],
+  inputOf(reading, context) {
+    const told = toldIn(reading, context);
+    if (isMissing(told)) return told;
+    if (needsPassport(told, context)) return askPassport(context);
+    const last = told.planned.at(-1);
+    const from = last?.from ?? arrivalOf(reading, context);
+    const to = last?.to ?? (reading.length && lastDayOf(reading.length, from));
+    if (to === undefined) return { kind: "missing", field: "days", ask: context.words.say("ask.days") };
+    const others = [...told.past, ...(told.open ? [told.open] : []), ...told.planned.slice(0, -1)];
+    return {
+      passports: [...told.passports],
+      place: last?.place ?? told.place,
+      from: isoOf(from),
+      to: isoOf(to),
+      stays: others.map((stay) => stayInput(stay, context)),
+    };
+  },
+  say(answer, { passports = [], place, from, to, stays = [] }, context): Said | undefined {
+    const { words, packs } = context;
+    if (answer.verdict === "no-rule") return undefined;
+    const days = dayOf(to) - dayOf(from) + 1;
+    const visit = { passports, place, from, stays };
+    const longest = longestStayQuestion.answer(visit, packs);
+    const isTooLong = answer.verdict === "unsafe";
+    // The days fit the limit, and an officer decides how many are granted.
+    const isOfficers = answer.verdict === "undetermined" && (longest.days ?? 0) >= days;
+    const entry = entryOf(passports, place, from, context);
+    const source = ruleSource(answer.rule, passports, context.today, context) ?? entry;
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        words.say(`allowed.${isOfficers ? "officer" : answer.verdict}`, {
+          ...{ days, place: words.place(place) },
+          ...{ from: words.date(from), to: words.date(to) },
+        }),
+        isTooLong ? onlyWords(longest, from, context) : undefined,
+        isTooLong ? laterWords(visit, days, context) : undefined,
+        allowanceWords({ passports, place: zoneOf(place, dayOf(from), context) }, dayOf(from), context),
+        source && sourceWords(source, words),
+      ]),
+      sources: source?.source ? [source.source] : [],
+      asOf: source?.asOf,
+      screen: screenOf({ passports, place, from, stays }, context),
+    };
+  },
+});
+
+type Visit = {
+  passports: string[];
+  place: string;
+  from: string;
+  stays: Parameters<typeof longestStayQuestion.answer>[0]["stays"];
+};
+
+/** How many days fit instead. */
+const onlyWords = (
+  { days, lastDay }: ReturnType<typeof longestStayQuestion.answer>,
+  from: string,
+  { words }: SpokenContext,
+): string | undefined =>
+  days === undefined
+    ? undefined
+    : words.say("allowed.only", { days, last: lastDay ? words.date(lastDay) : "", from: words.date(from) });
+
+/** When all days fit, if other stays are the reason that they do not. */
+const laterWords = (
+  { passports, place, from, stays = [] }: Visit,
+  days: number,
+  { words, packs }: SpokenContext,
+): string | undefined => {
+  if (stays.length === 0) return undefined;
+  const asked = { passports, place, days: Math.min(days, 1000), stays, on: from };
+  const { entry } = earliestReturn.answer(asked, packs);
+  return entry && words.say("allowed.later", { days, date: words.date(entry) });
+};
+
+/** The entry screen for a visit alone, and the stays for one that depends on others. */
+const screenOf = ({ passports, place, from, stays = [] }: Visit, context: SpokenContext): Said["screen"] =>
+  passports.length > 0 && stays.length === 0
+    ? {
+        title: context.words.say("screen.entry", { place: context.words.place(place) }),
+        href: entryScreen(passports, place, from),
+      }
+    : staysScreen(context, place);

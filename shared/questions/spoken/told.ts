@@ -1,0 +1,104 @@
+import { type Day, isoOf } from "../../calendar/day.ts";
+import { paths } from "../../paths.ts";
+import { visitRulesOf } from "../../stays/planning/planner.ts";
+import { mayEnter } from "../may-enter.ts";
+import type { Reading } from "../reading/read.ts";
+import type { ToldStay } from "../reading/told-days.ts";
+import { askPlace, passportsOf } from "./entry.ts";
+import { lengthWords } from "./lengths.ts";
+import type { MissingField, Said, SpokenContext } from "./spoken.ts";
+
+/** A stay as the questions take it. A zone stands for one of its members, where the days count all the same. */
+export const stayInput = ({ place = "", from, to }: ToldStay, { packs }: SpokenContext) => {
+  const zone = packs.law.pack.entry.zones.find(({ id, members }) => id === place && members.length > 1);
+  const day = isoOf(from);
+  const member = zone?.members.find(({ since, until }) => (since ?? "") <= day && day <= (until ?? "9999"));
+  return { in: member?.code ?? place, from: day, to: to === undefined ? undefined : isoOf(to) };
+};
+
+/** The zone or the country whose limit counts the days of a place. */
+export const zoneOf = (place: string, day: Day, { packs }: SpokenContext): string =>
+  packs.law.entry.zoneOf(place, isoOf(day))?.id ?? place;
+
+export interface Told {
+  passports: readonly string[];
+  /** The place that is asked about. */
+  place: string;
+  /** Stays that are over. */
+  past: readonly ToldStay[];
+  /** A stay that goes on. */
+  open?: ToldStay;
+  /** Stays that begin after today. */
+  planned: readonly ToldStay[];
+}
+
+/** What a text tells of stays, and the place that it asks about, or the field that is missing. */
+export const toldIn = (reading: Reading, context: SpokenContext): Told | MissingField => {
+  const { today } = context;
+  const stays = reading.stays.filter(({ place }) => place !== undefined);
+  const open = stays.find(({ from, to }) => to === undefined && from <= today);
+  const planned = stays.filter(({ from }) => from > today);
+  const past = stays.filter((stay) => stay !== open && stay.from <= today);
+  const last = planned.at(-1) ?? open ?? past.at(-1);
+  const named = reading.subjects.find((code) => code.length > 2) ?? last?.place ?? reading.subjects[0];
+  if (named === undefined) return askPlace(context);
+  const place = zoneOf(named, last?.from ?? today, context);
+  return { passports: passportsOf(reading, context), place, past, open, planned };
+};
+
+/** Whether an answer needs a passport: no usual limit holds for most visitors of the place. */
+export const needsPassport = ({ passports, place }: Told, { packs, today }: SpokenContext): boolean => {
+  if (passports.length > 0) return false;
+  const nobody = { stays: [], citizenships: [], permits: [], answers: {} };
+  return !visitRulesOf(packs.law.rulesFor([], today), nobody, place, today).some(
+    ({ limits }) => limits.length > 0,
+  );
+};
+
+/** The limit is assumed if no passport is known. */
+export const assumedWords = (passports: readonly string[], { words }: SpokenContext): string | undefined =>
+  passports.length === 0 ? words.say("stays.assumed") : undefined;
+
+export const staysScreen = (context: SpokenContext, place: string): Said["screen"] => ({
+  title: context.words.say("screen.stays", { place: context.words.place(place) }),
+  href: paths.stays,
+});
+
+/** The law and the day on which it was read, of the rule that decides. */
+export const ruleSource = (
+  id: string | undefined,
+  passports: readonly string[],
+  day: Day,
+  { packs }: SpokenContext,
+) => {
+  const rule = packs.law.rulesFor(passports, day).find((it) => it.id === id);
+  return rule && { source: { name: rule.law, url: rule.address }, asOf: rule.asOf };
+};
+
+export const sourcesOf = (found: ReturnType<typeof ruleSource>): Said["sources"] =>
+  found ? [found.source] : [];
+
+/** The period of the allowance of a visit: 'in any 180 days'. Empty for a period that is each visit. */
+export const allowanceWords = (
+  { passports, place }: Pick<Told, "passports" | "place">,
+  day: Day,
+  { packs, words }: SpokenContext,
+): string | undefined => {
+  const rule = packs.law
+    .rulesFor(passports, day)
+    .find(
+      ({ topic, where }) =>
+        topic === "visit" &&
+        ("zone" in where ? where.zone === place : "in" in where && where.in.includes(place)),
+    );
+  const allowance = rule?.allowances?.find(
+    ({ from = "", until = "9999" }) => from <= isoOf(day) && isoOf(day) <= until,
+  );
+  return allowance?.days === undefined
+    ? undefined
+    : words.say("stays.rule", { length: lengthWords(allowance, words) });
+};
+
+/** What a passport needs to enter. Undefined if no passport is known. */
+export const entryOf = (passports: readonly string[], place: string, on: string, { packs }: SpokenContext) =>
+  passports.length === 0 ? undefined : mayEnter.answer({ passports: [...passports], place, on }, packs);
