@@ -26,7 +26,7 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
       say(key, values) {
         const message = sentences.get(key);
         if (!message) throw new Error(`There is no sentence "${key}" in ${language}.`);
-        return String(message.format(values)).replace(/ +(?=[.,)])/g, "");
+        return String(message.format(values)).replace(/ (?=[.,)])/g, "");
       },
       place: placeName,
       date: (iso) => dates.format(new Date(`${iso}T00:00:00Z`)),
