@@ -99,7 +99,12 @@ const germanInSpain = { passports: ["DE"], place: "ES" };
 /** Each is for a caller with this id; a visitor has none. */
 const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = {
   ...Object.fromEntries(examples.map(({ question, input }) => [`ask.${question}`, () => ({ body: input })])),
-  "ask.programme-fact": () => ({ body: { programme: "pt-d7" } }),
+  "ask.programme-fact": () => ({
+    body: { programme: "pt-d7", family: { partner: true, children: 1 } },
+  }),
+  "ask.find-programmes": () => ({ body: { routes: ["nomad"], order: "income", on: "2026-11-28" } }),
+  "ask.compare-programmes": () => ({ body: { programmes: ["pt-d7", "es-non-lucrative"] } }),
+  "ask.document-times": () => ({ body: { documents: ["apostille"], country: "US" } }),
   "ask.earliest-return": () => ({ body: { ...germanInSpain, on: "2026-05-10", days: 10 } }),
   "ask.stay-allowed": () => ({ body: { ...germanInSpain, from: "2026-05-10", to: "2026-05-20" } }),
   "account.changeEmail": () => ({ body: { email: `${randomUUID()}@example.org`, password: usualPassword } }),

@@ -148,6 +148,13 @@ export const deadlinesOf = groupRows<Deadline & { programme: string }>(
   ({ programme }) => programme,
 );
 
+/** The rules on days that say how long holders must be in the country, by the ids of programs. */
+export const presenceRules: ReadonlyMap<string, string> = new Map(
+  readTable("programmes/programme-presence.csv", z.object({ programme: text, rule: text }), [
+    "programme",
+  ]).map(({ programme, rule }) => [programme, rule]),
+);
+
 /** How long authorities take to issue documents. */
 export const leadTimes: readonly LeadTime[] = readTable(
   "programmes/document-lead-times.csv",
@@ -192,6 +199,7 @@ export const lifetimes: readonly Lifetime[] = readTable(
 export const checkParts = (ids: ReadonlySet<string>): void => {
   const tables = {
     "programmes/programme-formulas.csv": [...formulas.keys()],
+    "programmes/programme-presence.csv": [...presenceRules.keys()],
     "programmes/programme-dependants.csv": additionRows.map(({ programme }) => programme),
     "programmes/programme-documents.csv": documentRows.map(({ programme }) => programme),
   };

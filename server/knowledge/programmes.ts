@@ -19,6 +19,7 @@ import {
   formulas,
   leadTimes,
   lifetimes,
+  presenceRules,
 } from "./programme-parts.ts";
 import { type ProgrammeRow, programmeRows } from "./programme-rows.ts";
 
@@ -26,6 +27,22 @@ import { type ProgrammeRow, programmeRows } from "./programme-rows.ts";
 const entries: ReadonlyMap<string, string> = new Map(
   [...residencyProgrammes, ...citizenshipProgrammes].flatMap((entry) =>
     entry.programmes.map((id): [string, string] => [id, entry.id]),
+  ),
+);
+
+/** What the catalog adds on the way to permanent residence and citizenship, by the ids of programs. */
+const laterYears: ReadonlyMap<
+  string,
+  Pick<ProgrammeDetails, "permanentYears" | "citizenshipAfterPermanent">
+> = new Map(
+  residencyProgrammes.flatMap(({ programmes: ids, measures: { permanent, passport } }) =>
+    ids.map((id) => [
+      id,
+      {
+        permanentYears: permanent?.years,
+        citizenshipAfterPermanent: passport?.sinceSources ? true : undefined,
+      },
+    ]),
   ),
 );
 
@@ -122,6 +139,8 @@ const toDetails = (row: ProgrammeRow): ProgrammeDetails => ({
   },
   cover: money(row.cover, row.coverCurrency),
   where: row.where,
+  ...laterYears.get(row.id),
+  presenceRule: presenceRules.get(row.id),
   documents: documentsOf(row.id).map(({ programme: _, ...document }) => document),
   deadlines: deadlinesOf(row.id).map(({ programme: _, ...deadline }) => deadline),
   leadTimes: [...leadTimes],

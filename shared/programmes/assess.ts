@@ -1,7 +1,7 @@
 import { capitalRange } from "./capital.ts";
 import type { ListedProgramme, Money, WorkKind } from "./contract.ts";
 import type { Converted, Converter } from "./convert.ts";
-import { type Family, sizeOf, withFamily } from "./with-family.ts";
+import { type Family, type IncomeDemand, incomeDemand, monthsIn, sizeOf, withFamily } from "./with-family.ts";
 import { ageText, amountText, formulaText, moneyText, workNames } from "./words.ts";
 
 /** Somebody who looks for a program. What is absent is not known. */
@@ -125,28 +125,6 @@ const ofNationality = (programme: ListedProgramme, { citizenships }: Applicant):
   return { ...judge("not met", "Your nationality may not apply."), change: "Another citizenship would." };
 };
 
-const monthsIn = { month: 1, year: 12 } as const;
-
-interface IncomeDemand {
-  from: number;
-  to: number;
-  isComplete: boolean;
-}
-
-const demandOf = ({ income, terms }: ListedProgramme, family: Family): IncomeDemand | undefined => {
-  if (!income) return undefined;
-  const { from, to } = terms.incomeRange ?? { from: income.amount, to: income.amount };
-  const additions = terms.additions.filter(({ of }) => of === "income");
-  const grow = (amount: number) =>
-    withFamily(
-      amount,
-      additions,
-      family,
-      ({ period = income.period }) => monthsIn[income.period] / monthsIn[period],
-    );
-  return { from: grow(from).amount, to: grow(to).amount, isComplete: grow(from).isComplete };
-};
-
 /** 'You have about $3,487 a month (€3,000 a month).' */
 const haveText = (have: Converted, own: Money, period: "month" | "year"): string =>
   have.currency === own.currency
@@ -226,7 +204,7 @@ const ofIncome = (
   { convert }: Converter,
 ): Judged | undefined => {
   const { income, terms } = programme;
-  const demand = demandOf(programme, person);
+  const demand = incomeDemand(programme, person);
   if (terms.noIncomeTest) return { of: "income", answer: "met", text: "It asks for no income." };
   if (!income || !demand)
     return programme.savings || programme.investment

@@ -256,6 +256,12 @@ export const ProgrammeDetails = z.object({
   }),
   cover: z.optional(Money),
   where: z.array(z.enum(applyPlaces)),
+  /** After how many years on it permanent residence is possible. */
+  permanentYears: z.optional(z.number()),
+  /** The years to citizenship count from permanent residence, not from the first permit. */
+  citizenshipAfterPermanent: z.optional(z.literal(true)),
+  /** The id of the rule on days that says how long its holder must be in the country, or may be away. */
+  presenceRule: z.optional(z.string()),
   documents: z.array(ProgrammeDocument),
   deadlines: z.array(Deadline),
   leadTimes: z.array(LeadTime),

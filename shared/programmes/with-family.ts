@@ -1,4 +1,4 @@
-import type { Addition } from "./contract.ts";
+import type { Addition, ListedProgramme } from "./contract.ts";
 
 export interface Family {
   partner: boolean;
@@ -65,4 +65,32 @@ export const withFamily = (
       0,
     );
   return { amount: Math.max(base, ...totals) + sum, isComplete: coversAll(additions, family) };
+};
+
+/** How many months a period has. */
+export const monthsIn = { month: 1, year: 12 } as const;
+
+/** The income that a family must show, in the currency and the period of the program. `from` and `to` differ if sources do. */
+export interface IncomeDemand {
+  from: number;
+  to: number;
+  isComplete: boolean;
+}
+
+/** What a program asks a family to earn; undefined if sources state no income. */
+export const incomeDemand = (
+  { income, terms }: Pick<ListedProgramme, "income" | "terms">,
+  family: Family,
+): IncomeDemand | undefined => {
+  if (!income) return undefined;
+  const { from, to } = terms.incomeRange ?? { from: income.amount, to: income.amount };
+  const additions = terms.additions.filter(({ of }) => of === "income");
+  const grow = (amount: number) =>
+    withFamily(
+      amount,
+      additions,
+      family,
+      ({ period = income.period }) => monthsIn[income.period] / monthsIn[period],
+    );
+  return { from: grow(from).amount, to: grow(to).amount, isComplete: grow(from).isComplete };
 };

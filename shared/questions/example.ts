@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { StayRule } from "../stays/counting/rule.ts";
-import { InputProblem, type Packs } from "./question.ts";
-import { anyQuestions } from "./registry.ts";
+import { type AnyQuestion, InputProblem, type Packs } from "./question.ts";
 
 const Record = z.record(z.string(), z.unknown());
 
@@ -74,9 +73,16 @@ const failed = (problems: readonly string[]): ExampleResult => ({ passed: false,
 const problemsOf = (error: { issues: readonly z.core.$ZodIssue[] }, part: string): string[] =>
   error.issues.map(({ path, message }) => `${[part, ...path].join(".")}: ${message}`);
 
-/** Asks the question of an example, and compares the answer. An unknown question, field or part of an answer is a problem. */
-export const checkExample = ({ question: id, input, expect }: Example, packs: Packs): ExampleResult => {
-  const question = anyQuestions.find((one) => one.id === id);
+/**
+ * Asks the question of an example, and compares the answer. An unknown question, field or part of an answer is a problem.
+ * @param questions those that an example may ask
+ */
+export const checkExample = (
+  { question: id, input, expect }: Example,
+  packs: Packs,
+  questions: readonly AnyQuestion[],
+): ExampleResult => {
+  const question = questions.find((one) => one.id === id);
   if (!question) return failed([`question: there is no question "${id}"`]);
   const unknown = Object.keys(expect).filter((name) => !(name in question.output.shape));
   const read = question.input.safeParse(input);

@@ -24,6 +24,10 @@ export const StayDays = z
   .check(z.minimum(1, "must be at least 1"), z.maximum(1000, "must be at most 1000"));
 /** A country, or a zone of the entry rules such as `SCHENGEN`. */
 export const Place = z.string().check(z.regex(/^[A-Z]{2,12}$/, "must be a code such as PT or SCHENGEN"));
+/** How many children come along. */
+export const Children = z
+  .int({ error: unless("must be a whole number from 0 to 20") })
+  .check(z.minimum(0, "must be at least 0"), z.maximum(20, "must be at most 20"));
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "must be a time such as 13:45"));
 
 const Stay = z.strictObject({

@@ -1,16 +1,65 @@
 import * as z from "zod/mini";
-import { ProgrammeDetails } from "../programmes/contract.ts";
-import { defineQuestion, InputProblem } from "./question.ts";
+import { Money, ProgrammeDetails } from "../programmes/contract.ts";
+import { type Family, incomeDemand, withFamily } from "../programmes/with-family.ts";
+import { Children } from "./fields.ts";
+import { defineQuestion, InputProblem, type Packs } from "./question.ts";
+
+/** A partner and children who come along. */
+export const FamilyInput = z.strictObject({ partner: z.boolean(), children: Children });
+
+/** An amount with a family. If it is not complete, sources don't say what each member adds, and it is the least. */
+const WithFamily = z.object({ ...Money.shape, isComplete: z.boolean() });
+
+export const ProgrammeFacts = z.object({
+  ...ProgrammeDetails.shape,
+  /** The amounts with the family of the input. `income` is the least income, in the period of the program. */
+  withFamily: z.optional(
+    z.object({
+      income: z.optional(WithFamily),
+      savings: z.optional(WithFamily),
+      investment: z.optional(WithFamily),
+    }),
+  ),
+});
+export type ProgrammeFacts = z.infer<typeof ProgrammeFacts>;
+
+const incomeWith = (programme: ProgrammeDetails, family: Family) => {
+  const demand = incomeDemand(programme, family);
+  return (
+    programme.income &&
+    demand && { amount: demand.from, currency: programme.income.currency, isComplete: demand.isComplete }
+  );
+};
+
+const capitalWith = (programme: ProgrammeDetails, of: "savings" | "investment", family: Family) => {
+  const money = programme[of];
+  const additions = programme.terms.additions.filter((addition) => addition.of === of);
+  return money && { ...money, ...withFamily(money.amount, additions, family) };
+};
+
+/** The facts of a program. @throws InputProblem if there is none of this id */
+export const programmeFacts = (
+  id: string,
+  family: Family | undefined,
+  { programmes }: Pick<Packs, "programmes">,
+): ProgrammeFacts => {
+  const found = programmes.find((programme) => programme.id === id);
+  if (!found) throw new InputProblem(`There is no program "${id}".`);
+  return {
+    ...found,
+    withFamily: family && {
+      income: incomeWith(found, family),
+      savings: capitalWith(found, "savings", family),
+      investment: capitalWith(found, "investment", family),
+    },
+  };
+};
 
 /** What a program asks for and gives: every column of its table. */
 export const programmeFact = defineQuestion({
   id: "programme-fact",
   title: "What does this program ask for?",
-  input: z.strictObject({ programme: z.string() }),
-  output: ProgrammeDetails,
-  answer({ programme: id }, { programmes }) {
-    const found = programmes.find((programme) => programme.id === id);
-    if (!found) throw new InputProblem(`There is no program "${id}".`);
-    return found;
-  },
+  input: z.strictObject({ programme: z.string(), family: z.optional(FamilyInput) }),
+  output: ProgrammeFacts,
+  answer: ({ programme, family }, packs) => programmeFacts(programme, family, packs),
 });

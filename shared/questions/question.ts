@@ -1,11 +1,15 @@
 import type * as z from "zod/mini";
-import type { ProgrammeDetails } from "../programmes/contract.ts";
+import type { CurrencyRate, LeadTime, ProgrammeDetails } from "../programmes/contract.ts";
 import type { Law } from "../stays/counting/law.ts";
 
 /** The tables that questions are answered from. */
 export interface Packs {
   law: Law;
   programmes: readonly ProgrammeDetails[];
+  /** How long authorities take to issue documents. */
+  leadTimes: readonly LeadTime[];
+  /** The rates that compare amounts. */
+  rates: readonly CurrencyRate[];
 }
 
 /** Something that Meridian computes. Every door asks it in the same way, and holds no rule of its own. */
@@ -22,6 +26,10 @@ export interface Question<Input extends z.ZodMiniType, Answer extends z.ZodMiniO
 
 /** A question whose types are not known, as those who ask any question see it. */
 export type AnyQuestion = Question<z.ZodMiniType, z.ZodMiniObject>;
+
+/** Questions without their types. */
+export const untyped = (questions: readonly unknown[]): readonly AnyQuestion[] =>
+  questions as readonly AnyQuestion[];
 
 /** An input that cannot be answered, in words for the person who asks. */
 export class InputProblem extends Error {

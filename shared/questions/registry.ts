@@ -1,22 +1,12 @@
-import { daysLeft } from "./days-left.ts";
-import { earliestReturn } from "./earliest-return.ts";
-import { longestStayQuestion } from "./longest-stay.ts";
-import { mayEnter } from "./may-enter.ts";
+import { compareProgrammes } from "./compare-programmes.ts";
+import { dayQuestions } from "./day-questions.ts";
+import { documentTimes } from "./document-times.ts";
+import { findProgrammes } from "./find-programmes.ts";
 import { programmeFact } from "./programme-fact.ts";
-import type { AnyQuestion } from "./question.ts";
-import { stayAllowed } from "./stay-allowed.ts";
-import { taxResident } from "./tax-resident.ts";
+import { untyped } from "./question.ts";
 
 /** Everything that Meridian computes on request. */
-export const questions = [
-  mayEnter,
-  longestStayQuestion,
-  daysLeft,
-  earliestReturn,
-  stayAllowed,
-  taxResident,
-  programmeFact,
-];
+export const questions = [...dayQuestions, programmeFact, findProgrammes, compareProgrammes, documentTimes];
 
 /** The same questions without their types, for callers that take any question. */
-export const anyQuestions = questions as readonly unknown[] as readonly AnyQuestion[];
+export const anyQuestions = untyped(questions);

@@ -1,6 +1,6 @@
 import { lawExamples } from "#server/knowledge/law/examples.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
-import { programmeById, programmes } from "#server/knowledge/programmes.ts";
+import { packsWith } from "#server/knowledge/packs.ts";
 import { dayOf } from "#shared/calendar/day.ts";
 import { createLaw } from "#shared/stays/counting/law.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
@@ -9,7 +9,7 @@ import type { StayRule } from "#shared/stays/counting/rule.ts";
 export const law = createLaw(lawPack);
 
 /** The tables that questions are answered from. */
-export const packs = { law, programmes: programmes.flatMap(({ id }) => programmeById(id) ?? []) };
+export const packs = packsWith(law);
 
 /** The worked examples of this version. */
 export const examples = lawExamples;

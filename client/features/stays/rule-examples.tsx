@@ -5,7 +5,9 @@ import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dayOf, dayText } from "#shared/calendar/day.ts";
 import { questionsContract } from "#shared/questions/contract.ts";
+import { dayQuestions } from "#shared/questions/day-questions.ts";
 import { asksAbout, checkExample, type Example } from "#shared/questions/example.ts";
+import { untyped } from "#shared/questions/question.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
 import { countOf } from "#shared/text/count.ts";
@@ -52,10 +54,10 @@ export const RuleExamples = ({ rule, law }: { rule: StayRule; law: Law }) => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const passed = useMemo(() => {
-    const packs = { law, programmes: [] };
+    const packs = { law, programmes: [], leadTimes: [], rates: [] };
     return (data ?? []).filter((example) => {
       if (!asksAbout(example, rule)) return false;
-      const { passed: isRight, rules } = checkExample(example, packs);
+      const { passed: isRight, rules } = checkExample(example, packs, untyped(dayQuestions));
       return isRight && rules.includes(rule.id);
     });
   }, [data, law, rule]);

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { parseRows } from "#server/knowledge/files.ts";
 import { lawExamples } from "#server/knowledge/law/examples.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
-import { programmeById, programmes } from "#server/knowledge/programmes.ts";
+import { packsWith } from "#server/knowledge/packs.ts";
 import { reasonOf } from "#server/platform/db/client.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import { checkExample, Example } from "#shared/questions/example.ts";
+import { anyQuestions } from "#shared/questions/registry.ts";
 import { createLaw } from "#shared/stays/counting/law.ts";
 import type { Command, CommandContext } from "../command.ts";
 
@@ -29,13 +30,10 @@ export const compareExamples = (
   pack: LawPack,
   say: CommandContext["say"],
 ): number => {
-  const packs = {
-    law: createLaw(pack),
-    programmes: programmes.flatMap(({ id }) => programmeById(id) ?? []),
-  };
+  const packs = packsWith(createLaw(pack));
   let failed = 0;
   for (const example of all) {
-    const { problems } = checkExample(example, packs);
+    const { problems } = checkExample(example, packs, anyQuestions);
     if (problems.length === 0) continue;
     failed += 1;
     say(`${example.id}: ${problems.join("; ")}`);

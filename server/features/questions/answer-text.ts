@@ -1,7 +1,6 @@
-import { programmeById, programmes } from "#server/knowledge/programmes.ts";
+import { packsWith } from "#server/knowledge/packs.ts";
 import { questionPhrases } from "#server/knowledge/word-lists.ts";
 import { type Day, dayOf } from "#shared/calendar/day.ts";
-import type { Packs } from "#shared/questions/question.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { mergeReadings } from "#shared/questions/reading/merge.ts";
 import { type Reading, readText } from "#shared/questions/reading/read.ts";
@@ -44,11 +43,10 @@ export const createAnswerText = (
 ) => {
   const tablesOf = onceFor(createReaderTables);
   const wordsFor = onceFor(createWordsOf);
-  const details = programmes.flatMap(({ id }) => programmeById(id) ?? []);
 
   return ({ text, earlier, ownPassports }: AskedText): TextAnswer | undefined => {
     const current = law.current();
-    const packs: Packs = { law: current, programmes: details };
+    const packs = packsWith(current);
     const today: Day = dayOf(now().toISOString().slice(0, 10));
     const tables = tablesOf(current.pack.entry);
     const wordsOf = wordsFor(current.pack.entry);

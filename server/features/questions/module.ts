@@ -1,5 +1,5 @@
 import { lawExamples } from "#server/knowledge/law/examples.ts";
-import { programmeById, programmes } from "#server/knowledge/programmes.ts";
+import { packsWith } from "#server/knowledge/packs.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -20,13 +20,12 @@ interface Ports {
 export const createQuestions = ({ http }: Platform, { law }: Ports) => {
   const examples = prepare(questionsContract.examples, [...lawExamples]);
   const list = prepare(askContract.list, schemasOf());
-  const details = programmes.flatMap(({ id }) => programmeById(id) ?? []);
 
   const answerWith =
     ({ answer }: AnyQuestion) =>
     async ({ body }: { body: unknown }) => {
       try {
-        return answer(body, { law: law.current(), programmes: details });
+        return answer(body, packsWith(law.current()));
       } catch (error) {
         if (error instanceof InputProblem) throw new ApiError(400, "invalid_input", error.message);
         throw error;

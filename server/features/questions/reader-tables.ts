@@ -1,12 +1,14 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import { cueRows } from "#server/knowledge/cues.ts";
 import { askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
+import { amountWords, programmeNames, regionIn } from "#server/knowledge/question-names.ts";
 import { stayFacts } from "#server/knowledge/stay-facts.ts";
 import { foldName } from "#shared/gazetteer/fold-name.ts";
 import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import { createCueFinder } from "#shared/questions/reading/cues.ts";
 import { questionLanguages } from "#shared/questions/reading/language.ts";
+import { createProgrammeReader } from "#shared/questions/reading/programmes.ts";
 import type { ReaderTables } from "#shared/questions/reading/read.ts";
 import { languageOf } from "#shared/text/language.ts";
 
@@ -49,6 +51,9 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
     places: { get: (name) => (zoneId && schengen.has(name) ? [zoneId] : names.get(name)) },
     people: peopleByName((name) => names.get(name) !== undefined),
     findCues: createCueFinder(cueRows),
+    readProgrammes: createProgrammeReader(programmeNames),
+    regionIn,
+    amountWords,
     languageOf: (text) => languageOf(text, questionLanguages),
   };
 };

@@ -14,6 +14,19 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
     const sentences = readSentences(language);
     const names = new Intl.DisplayNames(language, { type: "region" });
     const dates = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+    const months = new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" });
+    const years = new Intl.DateTimeFormat(language, { year: "numeric", timeZone: "UTC" });
+    const moneyFormats = new Map<string, Intl.NumberFormat>();
+    /** Making a format is slow. */
+    const moneyFormat = (currency: string, minimumFractionDigits: number): Intl.NumberFormat => {
+      const key = `${currency} ${minimumFractionDigits}`;
+      const known =
+        moneyFormats.get(key) ??
+        new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits });
+      moneyFormats.set(key, known);
+      return known;
+    };
+    const formatOf = (iso: string) => (iso.length === 10 ? dates : iso.length === 7 ? months : years);
     const lists = new Intl.ListFormat(language);
     const placeName = (code: string): string => {
       const zone = sentences.get(`zone.${code}`);
@@ -29,13 +42,8 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
         return String(message.format(values)).replace(/ (?=[.,)])/g, "");
       },
       place: placeName,
-      date: (iso) => dates.format(new Date(`${iso}T00:00:00Z`)),
-      money: (amount, currency) =>
-        new Intl.NumberFormat(language, {
-          style: "currency",
-          currency,
-          minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-        }).format(amount),
+      date: (iso) => formatOf(iso).format(new Date(iso)),
+      money: (amount, currency) => moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount),
       list: (all) => lists.format(all),
     };
   };

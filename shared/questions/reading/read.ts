@@ -1,9 +1,13 @@
 import type { Day } from "../../calendar/day.ts";
+import type { Family } from "../../programmes/with-family.ts";
 import { tidied } from "../../stays/reading/written-words.ts";
 import { wordsOf } from "../../text/words.ts";
+import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
 import type { FindCues } from "./cues.ts";
+import { familyIn } from "./family.ts";
 import { type QuestionLanguage, questionLanguages } from "./language.ts";
 import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
+import type { ProgrammeMention, ReadProgrammes } from "./programmes.ts";
 import { type ToldDays, toldDays } from "./told-days.ts";
 
 /** What a text says, before anybody decides what it asks. */
@@ -17,11 +21,26 @@ export interface Reading extends ToldDays {
   subjects: readonly string[];
   /** The nationalities of the person, each once. */
   passports: readonly string[];
+  /** The programs that the text names, in its order. */
+  programmes: readonly ProgrammeMention[];
+  /** The region that the text names, such as Europe. */
+  region?: Region;
+  amounts: readonly ToldAmount[];
+  family?: Family;
+}
+
+/** A region with its countries (ISO 3166-1 alpha-2). */
+export interface Region {
+  name: string;
+  countries: readonly string[];
 }
 
 /** What the reader knows of words and names. */
 export interface ReaderTables extends QuestionNames {
   findCues: FindCues;
+  readProgrammes: ReadProgrammes;
+  regionIn: (words: readonly string[]) => Region | undefined;
+  amountWords: AmountWords;
   /** The language of a text by its letters and words. English if nothing is clear. */
   languageOf: (text: string) => string | undefined;
 }
@@ -58,18 +77,24 @@ const cuesIn = <Cue extends { cue: string; languages: readonly QuestionLanguage[
 export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
   const text = tidied(written.slice(0, maxCharacters));
   const { places, rest } = placesIn(text, tables);
-  const cues = tables.findCues(wordsOf(text));
+  const words = wordsOf(text);
+  const found = tables.findCues(words);
+  const language = languageIn(text, found, tables.languageOf);
+  const cues = cuesIn(found, language);
   const withRole = (...roles: MentionedPlace["role"][]) =>
     unique(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code));
   const passports = withRole("passport");
-  const language = languageIn(text, cues, tables.languageOf);
   return {
     text,
     language,
-    cues: cuesIn(cues, language),
+    cues,
     places,
     subjects: withRole("subject"),
     passports: passports.length > 0 ? passports : withRole("origin"),
+    programmes: tables.readProgrammes(words, cues, places),
+    region: tables.regionIn(words),
+    amounts: amountsIn(text, tables.amountWords),
+    family: familyIn(words, found),
     ...toldDays(text, rest, places, today),
   };
 };

@@ -1,9 +1,12 @@
 import type { Reading } from "../reading/read.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
 
-/** What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today. */
+/**
+ * What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today.
+ * `programme`: it names a program, and `programmes`: two or more.
+ */
 export const featuresOf = (
-  { cues, subjects, passports, stays, on, length }: Reading,
+  { cues, subjects, passports, stays, on, length, programmes, region, amounts }: Reading,
   { today }: Pick<SpokenContext, "today">,
 ): ReadonlySet<string> => {
   const has: Readonly<Record<string, boolean>> = {
@@ -15,6 +18,10 @@ export const featuresOf = (
     planned: stays.some(({ from }) => from > today),
     on: on !== undefined,
     length: length !== undefined,
+    programme: programmes.length > 0,
+    programmes: programmes.length > 1,
+    region: region !== undefined,
+    amount: amounts.length > 0,
   };
   return new Set([...cues, ...Object.keys(has).filter((name) => has[name])]);
 };

@@ -11,7 +11,7 @@ export interface Words {
   say(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** The name of a country or a zone. */
   place(code: string): string;
-  /** 'March 14, 2027' for an ISO day. */
+  /** 'March 14, 2027' for an ISO day, 'March 2027' for a month, '2027' for a year. */
   date(iso: string): string;
   /** '€3,680' */
   money(amount: number, currency: string): string;

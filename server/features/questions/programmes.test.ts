@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { lawPack } from "#server/knowledge/law/law.ts";
+import { dayOf } from "#shared/calendar/day.ts";
+import { readText } from "#shared/questions/reading/read.ts";
+import { answerReading } from "#shared/questions/spoken/choose.ts";
+import { packs } from "#tests/support/law.ts";
+import { createReaderTables } from "./reader-tables.ts";
+import { spokenQuestions } from "./spoken.ts";
+import { createWordsOf } from "./words.ts";
+
+const today = dayOf("2026-11-28");
+const tables = createReaderTables(lawPack.entry);
+const words = createWordsOf(lawPack.entry)("en");
+
+const read = (text: string) => readText(text, tables, today);
+
+const ask = (text: string) => {
+  const found = answerReading(spokenQuestions, read(text), { packs, today, words, ownPassports: [] });
+  const { said } = found ?? {};
+  return {
+    question: found?.id,
+    sentences: said?.kind === "answer" ? said.sentences : [],
+    text: said?.kind === "answer" ? said.sentences.join(" ") : (said?.ask ?? ""),
+    screen: said?.kind === "answer" ? said.screen.href : undefined,
+  };
+};
+
+describe("the programs that a text names", () => {
+  it.each<[string, string[][]]>([
+    ["spain digital nomad visa", [["es-digital-nomad"]]],
+    ["golden visa grecia", [["gr-golden-visa", "gr-golden-visa-startup"]]],
+    ["visto nômade digital croácia", [["hr-digital-nomad"]]],
+    ["nomadenvisum für kroatien", [["hr-digital-nomad"]]],
+    ["gebühr für das estnische nomadenvisum", [["ee-digital-nomad"]]],
+    ["portugal d7 vs spain nlv", [["pt-d7"], ["es-non-lucrative"]]],
+    ["spain nlv or the digital nomad visa there", [["es-non-lucrative"], ["es-digital-nomad"]]],
+    ["does the DTV allow family", [["th-dtv"]]],
+    ["daft", [["nl-daft"]]],
+    ["hungary white card", [["hu-white-card"]]],
+    ["thailand retirement visa", [["th-oa-retirement"]]],
+    ["costa rica rentista or pensionado", [["cr-rentista"], ["cr-pensionado"]]],
+    ["grenada vs st kitts passport price", [["gd-citizenship"], ["kn-citizenship"]]],
+    ["brazilian citizen, nomad visa in europe", []],
+    ["i live in spain and want to open a bank account", []],
+  ])("are found in: %s", (text, ids) => {
+    expect(read(text).programmes).toEqual(ids);
+  });
+});
+
+describe("amounts and families in a text", () => {
+  it.each([
+    ["I earn $2,000 a month", [{ amount: 2000, currency: "USD", period: "month" }]],
+    ["unter 300k", [{ amount: 300_000 }]],
+    ["1.500 euro al mese", [{ amount: 1500, currency: "EUR", period: "month" }]],
+    ["60k a year", [{ amount: 60_000, period: "year" }]],
+    ["since 2026 with 2 kids", []],
+  ])("amounts: %s", (text, amounts) => {
+    expect(read(text).amounts).toEqual(amounts);
+  });
+
+  it.each([
+    ["with my wife and 2 kids", { partner: true, children: 2 }],
+    ["casal com dois filhos", { partner: true, children: 2 }],
+    ["family of four", { partner: true, children: 2 }],
+    ["mit einem kind", { partner: false, children: 1 }],
+    ["alone", undefined],
+  ])("family: %s", (text, family) => {
+    expect(read(text).family).toEqual(family);
+  });
+});
+
+describe("the answer on a program begins with the asked figure", () => {
+  it.each<[string, RegExp]>([
+    [
+      "how much income for spain digital nomad visa with wife and 1 kid",
+      /: an income of €4,273\.51 a month with a partner and 1 child \(€2,849 for one person\)/,
+    ],
+    ["is the spain golden visa gone", /: it is closed since April 3, 2025/],
+    ["can my gf come on the hungary white card", /: no, family members cannot join/],
+    [
+      "japan nomad visa finished, how long wait before i can apply again",
+      /: 6 months before a new application/,
+    ],
+    ["when do i apply for the TIE after arriving in spain with the nomad visa", /within 30 days after entry/],
+    [
+      "requisitos y tarifa de la visa de nómada digital de Costa Rica",
+      /: a fee of \$100; an income of \$3,000/,
+    ],
+    ["quanto demora o visto d7 portugal", /: a decision after about 60 to 120 days/],
+    ["wie lange ist das nomadenvisum kroatien gültig", /: the first title lasts 18 months; not renewable/],
+    ["golden visa grecia quanto devo investire", /: an investment of €400,000, in some cases from €250,000/],
+    ["renewing my d7, how many months can i be outside portugal", /6 months in a row or 8 in all/],
+    ["what happened to malta citizenship by investment", /: it is closed since July 24, 2025/],
+  ])("%s", (text, first) => {
+    const { question, sentences } = ask(text);
+    expect(question).toBe("programme-fact");
+    expect(sentences[0]).toMatch(first);
+  });
+
+  it("says what the sources leave out, and never that there is none", () => {
+    expect(ask("spain nomad visa processing time").sentences[0]).toBe(
+      "Spain, Digital nomad (international telework) visa and permit: our sources don't state the processing time.",
+    );
+  });
+
+  it("tells the savings where the sources state no income", () => {
+    const { text } = ask("dtv thailand minimum income");
+    expect(text).toMatch(/THB\s500,000 in savings/);
+    expect(text).toContain("Not stated by our sources: the income.");
+  });
+
+  it("names the program for remote work where another one is not for it", () => {
+    expect(ask("d7 portugal, can i work remotely").text).toContain(
+      "For remote work, the same country has: D8 digital nomad residence visa.",
+    );
+  });
+
+  it("asks for the country of a name that several countries use", () => {
+    expect(ask("pensionado visa income").text).toMatch(/^Which country do you mean: .*Panama/);
+  });
+
+  it("links to the page of the program, in at most four sentences", () => {
+    const { sentences, screen } = ask("vanuatu passport cost, processing time, family and documents");
+    expect(sentences.length).toBeLessThanOrEqual(4);
+    expect(screen).toBe("/personal/programmes/vu-citizenship");
+  });
+});
+
+describe("programs side by side", () => {
+  it.each<[string, RegExp]>([
+    ["portugal d7 vs spain nlv", /€920 a month.* Spain, .*€28,800 a year/],
+    ["Kroatien oder Griechenland Nomadenvisum, wo brauche ich weniger Einkommen?", /^Greece asks for less\./],
+    [
+      "grenada vs st kitts passport: price, and which gets into china without visa",
+      /\$235,000.*China: visa-free for 30 days.*\$250,000.*China: a visa/,
+    ],
+    ["grenada or vanuatu passport which is faster", /^Vanuatu is faster\./],
+  ])("%s", (text, answer) => {
+    expect(ask(text)).toMatchObject({ question: "compare-programmes", text: expect.stringMatching(answer) });
+  });
+
+  it("are not ranked where a figure is missing", () => {
+    expect(ask("malta or cyprus nomad visa which is faster").text).not.toContain("is faster");
+  });
+});
+
+describe("the programs that fit", () => {
+  it.each<[string, RegExp]>([
+    ["cheapest citizenship by investment", /^Lowest amount first: São Tomé & Príncipe \(\$90,000\), Nauru/],
+    ["fastest second passport", /^Fastest first: El Salvador \(28 to 42 days\), Vanuatu/],
+    ["I earn 2000 usd a month remote, which nomad visas", /Ecuador.*Brazil.*Namibia/],
+    ["pensión de 1200 dólares, en qué países puedo vivir jubilado", /Costa Rica.*Panama.*Portugal/],
+    ["residenza in europa con investimento sotto 300k, quali paesi?", /Hungary.*Italy.*Latvia/],
+    ["¿qué país da residencia sin exigir tiempo mínimo de estancia?", /Malta.*Hungary.*Italy.*Greece/],
+    [
+      "welche Länder besteuern ausländisches Einkommen nicht und haben ein Nomadenvisum?",
+      /Costa Rica.*Panama/,
+    ],
+    ["caribbean citizenship cheapest family of 4", /Antigua.*\$230,000.*Dominica \(\$250,000\)/],
+  ])("%s", (text, answer) => {
+    expect(ask(text)).toMatchObject({ question: "find-programmes", text: expect.stringMatching(answer) });
+  });
+
+  it("without a minimum income are those for which sources name none, and the answer says so", () => {
+    const { text } = ask("nomad visa no minimum income and no degree");
+    expect(text).toContain("Argentina");
+    expect(text).toContain("which does not prove that none is asked for");
+  });
+
+  it("leave out those far above the income, although their rule names another way", () => {
+    expect(ask("retire on $1200 a month, which countries").text).not.toMatch(/Spain|Thailand/);
+  });
+});
+
+describe("documents without a program", () => {
+  it.each<[string, RegExp]>([
+    [
+      "how long does an FBI background check take and the apostille",
+      /84 to 98 days.*14 to 28 days.*21 to 42 days/,
+    ],
+    ["¿cómo apostillo un certificado de antecedentes del Reino Unido y cuánto tarda?", /ACRO.*28 days/],
+    [
+      "how long does a german führungszeugnis take",
+      /^Our sources don't state how long this takes in Germany/,
+    ],
+    ["how long does a police certificate take", /^Which country issues the document\?/],
+  ])("%s", (text, answer) => {
+    expect(ask(text)).toMatchObject({ question: "document-times", text: expect.stringMatching(answer) });
+  });
+});

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import type { AmountWords } from "#shared/questions/reading/amounts.ts";
+import { createCueFinder } from "#shared/questions/reading/cues.ts";
+import type { ProgrammeNames } from "#shared/questions/reading/programmes.ts";
+import { foldLetters } from "#shared/text/fold.ts";
+import { regions } from "./comparisons.ts";
+import { readTable, severalNames, severalOf, yesOrNo } from "./load.ts";
+import { currencyCode } from "./programme-parts.ts";
+import { programmes } from "./programmes.ts";
+
+const ids = new Set(programmes.map(({ id }) => id));
+const programmeId = z.string().refine((id) => ids.has(id), "must be an id of programmes.csv");
+
+const rows = readTable(
+  "questions/programme-names.csv",
+  z.object({ programmes: severalOf(programmeId), names: severalNames, withCountry: yesOrNo }),
+);
+
+const finderOf = (phrases: readonly (readonly string[])[]) =>
+  createCueFinder(phrases.map((names, at) => ({ cue: String(at), phrases: { en: names } })));
+
+/** What people call the programs: by their own names, or by country and route. */
+export const programmeNames: ProgrammeNames = {
+  listed: programmes.map(({ id, flagCode, route, status }) => ({
+    ...{ id, country: flagCode.toUpperCase(), route },
+    isOpen: status === "open",
+  })),
+  findNames: finderOf(rows.map(({ names }) => names)),
+  named: new Map(
+    rows.map(({ programmes: of, withCountry }, at) => [String(at), { ids: of, isWeak: withCountry }]),
+  ),
+};
+
+const periods = ["month", "year"] as const;
+
+const amountRows = readTable(
+  "questions/amount-words.csv",
+  z.object({ means: z.union([z.enum([...periods, "between"]), currencyCode]), words: severalNames }),
+  ["means"],
+);
+
+/** The words of one meaning, with it. */
+const wordsOf = <Meaning extends string>(means: Meaning): (readonly [string, Meaning])[] =>
+  amountRows
+    .filter((row) => row.means === means)
+    .flatMap(({ words }) => words.map((word) => [foldLetters(word), means] as const));
+
+const currencies = amountRows.map(({ means }) => means).filter((means) => /^[A-Z]{3}$/.test(means));
+
+/** The words and signs of currencies, and the words around amounts. */
+export const amountWords: AmountWords = {
+  currencies: new Map(currencies.flatMap((code) => wordsOf(code))),
+  periods: new Map(periods.flatMap((period) => wordsOf(period))),
+  between: new Set(wordsOf("between").map(([word]) => word)),
+};
+
+const findRegions = finderOf(regions.map(({ phrases }) => phrases));
+
+/** The countries of the region that words name; the longest name wins. Undefined if they name none. */
+export const regionIn = (
+  words: readonly string[],
+): { name: string; countries: readonly string[] } | undefined => {
+  const [found] = findRegions(words).sort((a, b) => b.length - a.length);
+  const region = regions[Number(found?.cue ?? Number.NaN)];
+  return region && { name: region.region, countries: region.countries };
+};

@@ -1,0 +1,206 @@
+import * as z from "zod/mini";
+import { type Applicant, assess, type RequirementKind } from "../programmes/assess.ts";
+import {
+  ListedProgramme,
+  Money,
+  type ProgrammeDetails,
+  ProgrammeRoute,
+  WorkKind,
+} from "../programmes/contract.ts";
+import { type Converter, createConverter } from "../programmes/convert.ts";
+import { type Family, incomeDemand, monthsIn, withFamily } from "../programmes/with-family.ts";
+import { Country, IsoDay } from "./fields.ts";
+import { FamilyInput } from "./programme-fact.ts";
+import { defineQuestion } from "./question.ts";
+
+export const programmeOrders = [
+  "income",
+  "investment",
+  "fee",
+  "processing",
+  "stay",
+  "length",
+  "permanent",
+  "citizenship",
+] as const;
+const Order = z.enum(programmeOrders);
+export type ProgrammeOrder = z.infer<typeof Order>;
+
+const Yes = z.optional(z.literal(true));
+
+const Input = z.strictObject({
+  /** Programs of these routes. Absent: of any. */
+  routes: z.optional(z.array(ProgrammeRoute).check(z.minLength(1), z.maxLength(6))),
+  countries: z.optional(z.array(Country).check(z.minLength(1), z.maxLength(260))),
+  /** What the person has: an income a month, and what may be shown or invested. */
+  income: z.optional(Money),
+  savings: z.optional(Money),
+  work: z.optional(WorkKind),
+  family: z.optional(FamilyInput),
+  /** Only programs for which sources state no least income. */
+  withoutIncome: Yes,
+  /** Only programs for which sources say that no stay is needed. */
+  withoutStay: Yes,
+  /** Only programs for which sources name no degree, experience or other qualification. */
+  withoutQualification: Yes,
+  /** Only programs on which income from abroad is not taxed. */
+  withoutTax: Yes,
+  /** Only programs for people who work remotely for others abroad. */
+  remoteWork: Yes,
+  /** Only programs that can lead to permanent residence. */
+  permanent: Yes,
+  /** The programs with the lowest figure come first; of `length`, those with the highest. */
+  order: Order,
+  /** The day of the question. It decides whether a rate of exchange is too old to judge by. */
+  on: IsoDay,
+  /** At most so many programs. */
+  most: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
+});
+type Input = z.output<typeof Input>;
+
+/** A program that fits, with the figure that orders it: euros (of income, a month), days, months or years. */
+const FoundProgramme = z.object({ programme: ListedProgramme, figure: z.optional(z.number()) });
+type FoundProgramme = z.infer<typeof FoundProgramme>;
+
+const usualMost = 9;
+const nobody: Family = { partner: false, children: 0 };
+
+type FigureOf = (programme: ProgrammeDetails, family: Family, converter: Converter) => number | undefined;
+
+const eurosOf = (money: Money | undefined, { convert }: Converter): number | undefined =>
+  money && convert(money, "EUR")?.amount;
+
+const incomeFigure: FigureOf = (programme, family, converter) => {
+  const demand = incomeDemand(programme, family);
+  const { income } = programme;
+  if (!income || !demand?.isComplete) return undefined;
+  const euros = eurosOf({ amount: demand.to, currency: income.currency }, converter);
+  return euros && euros / monthsIn[income.period];
+};
+
+const investmentFigure: FigureOf = ({ investment, terms }, family, converter) => {
+  const additions = terms.additions.filter(({ of }) => of === "investment");
+  const demand = investment && withFamily(investment.amount, additions, family);
+  return demand?.isComplete ? eurosOf({ ...investment!, amount: demand.amount }, converter) : undefined;
+};
+
+/** The figures that order programs. Undefined if our sources do not state one. */
+const figures: Readonly<Record<ProgrammeOrder, FigureOf>> = {
+  income: incomeFigure,
+  investment: investmentFigure,
+  fee: ({ terms }, _, converter) => eurosOf(terms.fee, converter),
+  processing: ({ terms }) => terms.processing?.to,
+  stay: ({ terms }) => terms.stayDays,
+  length: ({ months }) => months,
+  permanent: ({ permanentYears }) => permanentYears,
+  citizenship: ({ terms, permanentYears = 0, citizenshipAfterPermanent }) =>
+    terms.citizenshipYears && terms.citizenshipYears + (citizenshipAfterPermanent ? permanentYears : 0),
+};
+
+/** The figure by which a program is ordered: for orders of money, in euros (of income, a month). */
+export const figureOf = (
+  order: ProgrammeOrder,
+  programme: ProgrammeDetails,
+  family: Family | undefined,
+  converter: Converter,
+): number | undefined => figures[order](programme, family ?? nobody, converter);
+
+const untaxed = new Set(["none", "exempt"]);
+
+const remoteKinds = ["employee", "freelancer"] as const;
+
+/** What a program must be, apart from what its requirements say of a person. */
+const conditions: readonly ((input: Input, programme: ProgrammeDetails) => boolean)[] = [
+  (_, { status }) => status === "open",
+  ({ routes }, { route }) => routes?.includes(route) ?? true,
+  ({ countries }, { flagCode }) => countries?.includes(flagCode.toUpperCase()) ?? true,
+  ({ withoutIncome }, { income, terms }) => !withoutIncome || terms.noIncomeTest || income === undefined,
+  ({ withoutStay }, { terms }) => !withoutStay || terms.stayDays === 0,
+  ({ withoutQualification }, { terms }) => !withoutQualification || !terms.qualification,
+  ({ withoutTax }, { terms }) => !withoutTax || untaxed.has(terms.tax ?? ""),
+  ({ remoteWork }, { terms }) => !remoteWork || remoteKinds.some((kind) => terms.who.includes(kind)),
+  ({ permanent }, programme) => !permanent || programme.permanent === true,
+];
+
+/** What the input says of the person, and the requirements that must be met. */
+const applicantOf = ({ income, savings, family = nobody, work }: Input) => {
+  const person: Applicant = { ...family, income, savings, work, citizenships: [] };
+  const asked: readonly (RequirementKind | false)[] = [
+    income !== undefined && "income",
+    savings !== undefined && "savings",
+    family.partner || family.children > 0 ? "family" : false,
+  ];
+  return { person, asked: asked.filter((kind) => kind !== false) };
+};
+
+type Fit = "fits" | "unsure" | "no";
+
+/** An income that is so much too low, or that no rate compares, is not said to fit, although another way may exist. */
+const nearly = 1.1;
+
+const isOutOfReach = (
+  programme: ProgrammeDetails,
+  { income, family = nobody }: Input,
+  { convert }: Converter,
+) => {
+  const demand = incomeDemand(programme, family);
+  if (!income || !demand || !programme.income) return false;
+  const own = convert(income, programme.income.currency);
+  return own === undefined || own.amount * monthsIn[programme.income.period] * nearly < demand.from;
+};
+
+/** Whether a person meets the requirements that are asked about. A program without such a requirement does not fit. */
+const fitOf = (programme: ProgrammeDetails, input: Input, converter: Converter): Fit => {
+  const { person, asked } = applicantOf(input);
+  const { requirements } = assess(programme, person, converter);
+  if (input.work && requirements.some(({ of, answer }) => of === "work" && answer === "not met")) return "no";
+  const answers = asked.map((kind) => requirements.find(({ of }) => of === kind)?.answer ?? "not met");
+  if (answers.includes("not met") || isOutOfReach(programme, input, converter)) return "no";
+  return answers.includes("unknown") ? "unsure" : "fits";
+};
+
+const byFigure =
+  (order: ProgrammeOrder) =>
+  (a: FoundProgramme, b: FoundProgramme): number => {
+    const last = Number.MAX_SAFE_INTEGER;
+    const sign = order === "length" ? -1 : 1;
+    return (
+      (a.figure === undefined ? last : sign * a.figure) - (b.figure === undefined ? last : sign * b.figure) ||
+      a.programme.country.localeCompare(b.programme.country, "en")
+    );
+  };
+
+/** Programs under conditions, in an order. What sources do not state meets no condition, unless its field says otherwise. */
+export const findProgrammes = defineQuestion({
+  id: "find-programmes",
+  title: "Which programs fit, and which is the cheapest or the fastest?",
+  input: Input,
+  output: z.object({
+    /** The first programs that fit. Those whose figure is not stated come last. */
+    found: z.array(FoundProgramme),
+    /** How many fit. */
+    total: z.number(),
+    /** For how many of them sources do not state the figure of the order. */
+    unstated: z.number(),
+    /** Programs that may fit: the amount depends on the case, sources differ, or they do not say. */
+    unsure: z.array(FoundProgramme),
+  }),
+  answer(input, { programmes, rates }) {
+    const { order, on, most = usualMost, family } = input;
+    const converter = createConverter(rates, {}, new Date(on));
+    const possible = programmes.filter((programme) => conditions.every((holds) => holds(input, programme)));
+    const fits = possible.map((programme) => ({ programme, fit: fitOf(programme, input, converter) }));
+    const listOf = (wanted: Fit) =>
+      fits
+        .filter(({ fit }) => fit === wanted)
+        .map(({ programme }) => ({ programme, figure: figureOf(order, programme, family, converter) }))
+        .sort(byFigure(order));
+    const found = listOf("fits");
+    return {
+      found: found.slice(0, most),
+      total: found.length,
+      unstated: found.filter(({ figure }) => figure === undefined).length,
+      unsure: listOf("unsure").slice(0, most),
+    };
+  },
+});

@@ -1,0 +1,129 @@
+import type { ProgrammeRoute } from "../../programmes/contract.ts";
+import type { FindCues, FoundCue } from "./cues.ts";
+import type { MentionedPlace } from "./places.ts";
+
+/** A program as the reader knows it. */
+export interface NamedProgramme {
+  id: string;
+  /** ISO 3166-1 alpha-2 */
+  country: string;
+  route: ProgrammeRoute;
+  isOpen: boolean;
+}
+
+/** The names of programs. */
+export interface ProgrammeNames {
+  listed: readonly NamedProgramme[];
+  /** Finds programs by their own names, such as 'D7'. A cue is a key of `named`. */
+  findNames: FindCues;
+  /** `isWeak`: the name means these programs only beside the name of one of their countries. */
+  named: ReadonlyMap<string, { ids: readonly string[]; isWeak: boolean }>;
+}
+
+/** Something in a text that names a program: the ids of what it may mean, the likeliest first. */
+export type ProgrammeMention = readonly string[];
+
+/** The cues that stand for a route. An amount to invest means investors only where the text names no other route. */
+const routeCues: Readonly<Record<string, ProgrammeRoute>> = {
+  citizenship: "citizenship",
+  investment: "investment",
+  nomad: "nomad",
+  "passive-income": "passive income",
+  freelance: "freelance",
+};
+
+/** The routes that a text names, in the order of `routeCues`. A freelancer who looks for a nomad visa names one route. */
+export const routesIn = (cues: ReadonlySet<string>): readonly ProgrammeRoute[] => {
+  const named = Object.entries(routeCues).flatMap(([cue, route]) => (cues.has(cue) ? [route] : []));
+  const routes = named.length > 1 ? named.filter((route) => route !== "freelance") : named;
+  if (routes.length > 0 || !cues.has("capital") || !cues.has("residency")) return routes;
+  return ["investment"];
+};
+
+/** A longer name hides the shorter names inside it. */
+const longest = (found: readonly FoundCue[]): readonly FoundCue[] =>
+  found.filter(
+    ({ at, length }) =>
+      !found.some(
+        (other) => other.length > length && other.at <= at && other.at + other.length >= at + length,
+      ),
+  );
+
+/** Words of a price or of buying, beside which 'the passport of Grenada' is something to get. */
+const buyingCues = ["price", "capital", "fee", "processing", "cheapest", "fastest", "compare", "how-much"];
+
+/** Creates the reader of the names of programs. */
+export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNames) => {
+  const byId = new Map(listed.map((programme) => [programme.id, programme]));
+  const listedIn = (country: string, route: ProgrammeRoute) =>
+    listed
+      .filter((one) => one.country === country && one.route === route)
+      .sort((a, b) => Number(b.isOpen) - Number(a.isOpen))
+      .map(({ id }) => id);
+  const countryOf = (id: string) => byId.get(id)?.country ?? "";
+
+  const ownMentions = (words: readonly string[], countries: ReadonlySet<string>): ProgrammeMention[] => {
+    const weakness = ({ cue }: FoundCue) => named.get(cue)?.isWeak ?? false;
+    const found = longest(findNames(words));
+    return [...found.filter((one) => !weakness(one)), ...found.filter(weakness)].flatMap(({ cue }) => {
+      const { ids = [], isWeak = false } = named.get(cue) ?? {};
+      const here = ids.filter((id) => countries.has(countryOf(id)));
+      if (here.length > 0)
+        return [...new Set(here.map(countryOf))].map((country) =>
+          here.filter((id) => countryOf(id) === country),
+        );
+      return isWeak ? [] : [ids];
+    });
+  };
+
+  const isCovered = (mentions: readonly ProgrammeMention[], country: string, route: ProgrammeRoute) =>
+    mentions.some((ids) => ids.some((id) => countryOf(id) === country && byId.get(id)?.route === route));
+
+  /** Programs by country and route: 'spain digital nomad visa'. */
+  const byCountry = (
+    own: readonly ProgrammeMention[],
+    countries: readonly string[],
+    routes: readonly ProgrammeRoute[],
+  ): ProgrammeMention[] =>
+    countries.flatMap((country) =>
+      routes.flatMap((route) => {
+        const ids = listedIn(country, route);
+        return ids.length === 0 || isCovered(own, country, route) ? [] : [ids];
+      }),
+    );
+
+  /** Programs for which a text has no word of a route: an amount to invest, or the price of a passport. */
+  const byPrice = (countries: readonly string[], cues: ReadonlySet<string>): ProgrammeMention[] => {
+    if ((cues.has("naturalize") || cues.has("passport-document")) && buyingCues.some((cue) => cues.has(cue)))
+      return byCountry([], countries, ["citizenship"]);
+    return cues.has("capital") && cues.has("residency") ? byCountry([], countries, ["investment"]) : [];
+  };
+
+  const first = (at: ReadonlyMap<string, number>, ids: ProgrammeMention) =>
+    Math.min(...ids.map((id) => at.get(countryOf(id)) ?? Number.MAX_SAFE_INTEGER));
+
+  /** Finds the programs that a text names, in the order of their countries in the text. */
+  return (
+    words: readonly string[],
+    cues: ReadonlySet<string>,
+    places: readonly MentionedPlace[],
+  ): readonly ProgrammeMention[] => {
+    const at = new Map(places.toReversed().map((place) => [place.code, place.at]));
+    const own = ownMentions(words, new Set(at.keys()));
+    const all = [...at.keys()];
+    const about = all.filter((code) =>
+      places.some((place) => place.code === code && place.role === "subject"),
+    );
+    // 'Citizenship of Malta' reads as a nationality, unless the text is about another place.
+    const subjects = about.length > 0 || !cues.has("naturalize") || cues.has("which") ? about : all;
+    const routes = routesIn(cues);
+    const isCalled = own.length > 0 || routes.length > 1;
+    // 'Is the D7 for freelancers?' asks about one program.
+    const wanted = isCalled ? routes.filter((route) => route !== "freelance") : routes;
+    const mentions = [...own, ...byCountry(own, subjects, wanted)];
+    const found = mentions.length > 0 ? mentions : byPrice(all, cues);
+    const unique = new Map(found.map((ids) => [ids.join(" "), ids]));
+    return [...unique.values()].sort((a, b) => first(at, a) - first(at, b));
+  };
+};
+export type ReadProgrammes = ReturnType<typeof createProgrammeReader>;

@@ -1,0 +1,125 @@
+import type { ProgrammeFacts } from "../programme-fact.ts";
+import type { Reading } from "../reading/read.ts";
+import { type Asked, type Column, type ColumnId, columnOf, columns } from "./programme-columns.ts";
+
+const amounts: readonly ColumnId[] = ["income", "savings", "investment"];
+const sums: readonly ColumnId[] = [...amounts, "fee"];
+
+/** Cues that ask for several columns, of which only those are told that the sources state. */
+const groups: Readonly<Record<string, readonly ColumnId[]>> = {
+  requirements: [...amounts, "insurance", "documents"],
+  duration: ["renewal"],
+  "how-much": amounts,
+  price: ["investment", "fee"],
+  cheapest: amounts,
+};
+
+/** Groups that are left out if the text names a sum itself, and the one whose words ask for a length, too: 'cuánto tarda'. */
+const sumGroups: ReadonlySet<string> = new Set(["price", "cheapest"]);
+const vagueGroup = "how-much";
+
+/** What may take the place of a column that is empty: savings that of an income. */
+const substitutes: Partial<Record<ColumnId, readonly ColumnId[]>> = {
+  ...{ income: amounts, savings: amounts, investment: amounts },
+  "local-work": ["remote-work"],
+};
+
+/** The columns of which 'how long' asks one. If the text has no better word, it asks for the validity. */
+const lengths: readonly ColumnId[] = [
+  ...(["processing", "duration", "pause", "deadlines", "stay", "permanent", "citizenship"] as const),
+  ...(["criminal-record", "renewal"] as const),
+];
+
+/** The cues that ask for columns. `common`: words that other questions use as well. */
+const commonColumns: ReadonlySet<ColumnId> = new Set([
+  ...(["family", "status", "remote-work", "freelance", "citizenship", "tax"] as const),
+]);
+/** Most questions on tax are about a country, and not about one of its programs. */
+export const taxCues: readonly string[] = ["tax", "untaxed"];
+const cuesOf = (isCommon: boolean) =>
+  columns.filter(({ id }) => commonColumns.has(id) === isCommon).flatMap(({ cues }) => cues);
+export const plainCues: readonly string[] = [...cuesOf(false), ...Object.keys(groups)];
+export const commonCues: readonly string[] = [...cuesOf(true), "how-long"].filter(
+  (cue) => !taxCues.includes(cue),
+);
+
+const firstAt = ({ cues: wanted }: Column, order: readonly string[]): number =>
+  Math.min(...wanted.map((cue) => order.indexOf(cue)).filter((at) => at >= 0));
+
+/** The columns whose cues a text has, in its order. */
+const cuedColumns = ({ cues }: Reading): readonly ColumnId[] => {
+  const order = [...cues];
+  return columns
+    .filter(({ cues: wanted }) => wanted.some((cue) => cues.has(cue)))
+    .sort((a, b) => firstAt(a, order) - firstAt(b, order))
+    .map(({ id }) => id);
+};
+
+/** Whether a cue belongs to the name of a program, or tells for whom an amount is, so that it asks for nothing. */
+const isNoQuestion = (
+  id: ColumnId,
+  { cues, family, programmes }: Reading,
+  others: readonly ColumnId[],
+  { route }: Pick<ProgrammeFacts, "route">,
+): boolean => {
+  if (id === "citizenship") return route === "citizenship" || cues.has("citizenship");
+  if (id === "freelance") return route === "freelance" || programmes.length > 1;
+  if (id === "remote-work") return others.length > 1 && (route === "nomad" || route === "visitor");
+  const isOnAmount = others.some((one) => sums.includes(one)) || cues.has("how-much") || cues.has("price");
+  return id === "family" && family !== undefined && isOnAmount;
+};
+
+const namedColumns = (reading: Reading, facts: Pick<ProgrammeFacts, "route">): readonly ColumnId[] => {
+  const cued = cuedColumns(reading);
+  const named = cued.filter((id) => !isNoQuestion(id, reading, cued, facts));
+  return reading.cues.has("how-long") && !named.some((id) => lengths.includes(id))
+    ? [...named, "duration"]
+    : named;
+};
+
+const groupedColumns = ({ cues }: Reading, named: readonly ColumnId[]): readonly ColumnId[] => {
+  const hasSum = named.some((id) => sums.includes(id));
+  const asked = Object.entries(groups).filter(
+    ([cue]) => cues.has(cue) && !(sumGroups.has(cue) && hasSum) && !(cue === vagueGroup && named.length > 0),
+  );
+  return asked.flatMap(([, ids]) => ids);
+};
+
+/** What the table says of the asked columns. */
+export interface Told {
+  /** Parts of a sentence. */
+  facts: readonly string[];
+  /** Columns that the text names and the sources do not state. */
+  unstated: readonly ColumnId[];
+  /** Whole sentences, the most important first. */
+  conditions: readonly string[];
+  /** The columns that are told. */
+  columns: readonly ColumnId[];
+}
+
+/**
+ * Tells the columns that a text asks for.
+ * @param key the columns to tell if it asks for none that the table has
+ */
+export const tellAsked = (
+  facts: ProgrammeFacts,
+  reading: Reading,
+  asked: Asked,
+  key: readonly ColumnId[],
+): Told => {
+  const textOf = (id: ColumnId) => columnOf(id).tell(facts, asked);
+  const named = namedColumns(reading, facts);
+  const unstated = named.filter((id) => textOf(id) === undefined);
+  const instead = unstated.flatMap((id) => substitutes[id] ?? []);
+  const status: readonly ColumnId[] = facts.status === "open" ? [] : ["status"];
+  const wanted = [...status, ...named, ...groupedColumns(reading, named), ...instead];
+  const found = wanted.some((id) => textOf(id) !== undefined) || unstated.length > 0 ? wanted : key;
+  const told = [...new Set(found)].filter((id) => textOf(id) !== undefined);
+  const conditions = told.flatMap((id) => columnOf(id).conditions?.(facts, asked) ?? []);
+  return {
+    facts: told.flatMap((id) => textOf(id) ?? []),
+    unstated,
+    conditions: [...new Set(conditions.filter((one) => one !== undefined))],
+    columns: told,
+  };
+};

@@ -1,0 +1,380 @@
+import type { Money, ProgrammeDocument, ProgrammeTerms, TaxKind } from "../../programmes/contract.ts";
+import type { Family } from "../../programmes/with-family.ts";
+import type { StayRule } from "../../stays/counting/rule.ts";
+import type { ProgrammeFacts } from "../programme-fact.ts";
+import type { Words } from "./spoken.ts";
+
+/** What the words of a column may use beside the facts. */
+export interface Asked {
+  words: Words;
+  /** The rules on days that hold today. */
+  rules: readonly StayRule[];
+  family?: Family;
+}
+
+/** A column of the table of programs, as people ask for it. Its name is the sentence `column.<id>`. */
+export interface Column {
+  id: string;
+  /** Cues that ask for this column by itself. */
+  cues: readonly string[];
+  /** What the table says, as a part of a sentence. Undefined if the sources do not state it. */
+  tell(facts: ProgrammeFacts, asked: Asked): string | undefined;
+  /** Conditions and doubts that belong to it, as whole sentences, the most important first. */
+  conditions?(facts: ProgrammeFacts, asked: Asked): readonly (string | undefined)[];
+}
+
+/** 'with a partner and 2 children' */
+export const familyWords = ({ partner, children }: Family, words: Words): string =>
+  words.say("family.with", { partner: partner ? "yes" : "no", children });
+
+const moneyOf = ({ amount, currency }: Money, words: Words): string => words.money(amount, currency);
+
+/** The texts of the table are English. An answer in another language quotes them only where it has no other words. */
+const quoted = (text: string | undefined, words: Words): string | undefined =>
+  text && words.say("fact.quote", { text });
+
+/** 'income: …', with what a family adds. */
+const withFamilyWords = (
+  key: string,
+  one: string,
+  of: "income" | "savings" | "investment",
+  { withFamily }: ProgrammeFacts,
+  { words, family }: Asked,
+  period = "none",
+): string => {
+  const total = withFamily?.[of];
+  if (!family || !total) return words.say(key, { amount: one, period });
+  const amount = words.money(Math.round(total.amount * 100) / 100, total.currency);
+  const values = { amount, one, period, family: familyWords(family, words) };
+  return words.say(total.isComplete ? `${key}.family` : `${key}.family-unknown`, values);
+};
+
+const incomeWords: Column["tell"] = (facts, asked) => {
+  const { income, terms } = facts;
+  const { words } = asked;
+  if (terms.noIncomeTest) return words.say("fact.income.none");
+  if (!income) return undefined;
+  const { incomeRange } = terms;
+  if (incomeRange && !asked.family)
+    return words.say("fact.income.range", {
+      from: words.money(incomeRange.from, income.currency),
+      to: words.money(incomeRange.to, income.currency),
+      period: income.period,
+    });
+  return withFamilyWords("fact.income", moneyOf(income, words), "income", facts, asked, income.period);
+};
+
+const additionWords = ({ terms, texts }: ProgrammeFacts, { words, family }: Asked): string | undefined =>
+  family && terms.additions.some(({ of }) => of === "income") && texts.dependants
+    ? words.say("condition.dependants", { text: texts.dependants })
+    : undefined;
+
+/** The rule in the words of the table, which are English. */
+const ruleWords = ({ texts }: ProgrammeFacts, { words }: Asked): string | undefined =>
+  words.language === "en" && texts.incomeRule
+    ? words.say("condition.rule", { text: texts.incomeRule })
+    : undefined;
+
+/** A longer note is read on the page of the program, so that the answer stays short. */
+const longestNote = 140;
+
+const noteConditions: Column["conditions"] = ({ texts: { note } }, { words }) => {
+  if (note === undefined) return [];
+  return words.language === "en" && note.length <= longestNote
+    ? [words.say("condition.note", { text: note.replace(/\.$/, "") })]
+    : [words.say("condition.note-long")];
+};
+
+const incomeConditions: Column["conditions"] = (facts, asked) => [
+  additionWords(facts, asked),
+  ruleWords(facts, asked),
+];
+
+const savingsWords: Column["tell"] = (facts, asked) => {
+  const { savings, terms } = facts;
+  if (!savings) return undefined;
+  const key = `fact.savings.${terms.savingsRole ?? "also"}`;
+  const one = moneyOf(savings, asked.words);
+  return terms.savingsRole === "also" || terms.savingsRole === "instead"
+    ? withFamilyWords(key, one, "savings", facts, asked)
+    : asked.words.say(key, { amount: one });
+};
+
+/** The least sum over all cases of the table. */
+export const leastCapital = (
+  { capital }: ProgrammeTerms,
+  of: "savings" | "investment",
+): number | undefined => {
+  const sums = capital?.filter((rule) => rule.of === of).map(({ from }) => from) ?? [];
+  return sums.length > 0 ? Math.min(...sums) : undefined;
+};
+
+const investmentWords: Column["tell"] = (facts, asked) => {
+  const { investment, route } = facts;
+  const { words } = asked;
+  if (!investment) return undefined;
+  const least = leastCapital(facts.terms, "investment");
+  if (least !== undefined && least < investment.amount)
+    return words.say("fact.investment.from", {
+      least: words.money(least, investment.currency),
+      amount: moneyOf(investment, words),
+    });
+  const key = route === "citizenship" ? "fact.contribution" : "fact.investment";
+  return withFamilyWords(key, moneyOf(investment, words), "investment", facts, asked);
+};
+
+const remarksOf = ({ terms }: ProgrammeFacts, of: "savings" | "investment"): readonly string[] =>
+  terms.capital?.filter((rule) => rule.of === of).map(({ remark }) => remark) ?? [];
+
+const investmentConditions: Column["conditions"] = (facts, asked) => [
+  ...remarksOf(facts, "investment"),
+  ruleWords(facts, asked),
+];
+
+/** '2 years', '18 months' */
+export const monthsWords = (months: number, words: Words): string =>
+  words.say("fact.months", {
+    months,
+    years: months / 12,
+    unit: months % 12 === 0 && months > 12 ? "year" : "month",
+  });
+
+const daysWords = (days: number, words: Words): string => {
+  const [unit, count] =
+    days % 365 === 0
+      ? ["year", days / 365]
+      : days >= 60 && days % 30 === 0
+        ? ["month", days / 30]
+        : ["day", days];
+  return words.say("fact.days", { unit: unit as string, count: count as number });
+};
+
+const joined = (parts: readonly (string | undefined)[]): string | undefined =>
+  parts.filter((part) => part !== undefined && part !== "").join(", ") || undefined;
+
+const renewalWords: Column["tell"] = ({ renewable, terms }, { words }) =>
+  joined([
+    renewable === undefined ? undefined : words.say(renewable ? "fact.renewable" : "fact.not-renewable"),
+    terms.maxMonths && terms.maxMonths > 0
+      ? words.say("fact.at-most", { length: monthsWords(terms.maxMonths, words) })
+      : undefined,
+  ]);
+
+const durationWords: Column["tell"] = ({ months }, { words }) =>
+  months === undefined ? undefined : words.say("fact.valid", { length: monthsWords(months, words) });
+
+const processingWords: Column["tell"] = ({ terms: { processing } }, { words }) => {
+  if (!processing) return undefined;
+  const { from, to } = processing;
+  if (from !== undefined && to !== undefined)
+    return from === to
+      ? words.say("fact.processing.one", { to })
+      : words.say("fact.processing.range", { from, to });
+  return from === undefined
+    ? words.say("fact.processing.to", { to: to ?? 0 })
+    : words.say("fact.processing.from", { from });
+};
+
+const documentWords = (
+  { kind, maxAgeDays, coversMonths, validMonths }: ProgrammeDocument,
+  words: Words,
+): string => {
+  const details = joined([
+    maxAgeDays === undefined ? undefined : words.say("document.max-age", { days: maxAgeDays }),
+    coversMonths === undefined ? undefined : words.say("document.covers", { months: coversMonths }),
+    validMonths === undefined ? undefined : words.say("document.valid", { months: validMonths }),
+  ]);
+  const name = words.say(`document.${kind}`);
+  return details ? `${name} (${details})` : name;
+};
+
+const criminalRecordWords: Column["tell"] = ({ documents }, { words }) => {
+  const record = documents.find(({ kind }) => kind === "criminal record");
+  if (!record) return undefined;
+  const text = documentWords(record, words);
+  return record.detail
+    ? words.say("fact.detailed", { text, detail: record.detail.replace(/\.$/, "") })
+    : text;
+};
+
+const permanentWords: Column["tell"] = ({ permanent, permanentYears }, { words }) => {
+  if (permanentYears !== undefined) return words.say("fact.permanent.years", { years: permanentYears });
+  return permanent === undefined ? undefined : words.say(permanent ? "fact.permanent" : "fact.not-permanent");
+};
+
+const citizenshipWords: Column["tell"] = (
+  { terms: { citizenshipYears }, citizenshipAfterPermanent },
+  { words },
+) => {
+  if (citizenshipYears === undefined) return undefined;
+  if (citizenshipYears === 0) return words.say("fact.citizenship.now");
+  return words.say(citizenshipAfterPermanent ? "fact.citizenship.later" : "fact.citizenship", {
+    years: citizenshipYears,
+  });
+};
+
+/** What the law says of a holder's presence or absence, in the words of the rule, which are English. */
+const presenceWords = ({ presenceRule }: ProgrammeFacts, { words, rules }: Asked): string | undefined => {
+  const rule = rules.find(({ id }) => id === presenceRule);
+  return rule && rule.notes.length > 0
+    ? words.say("fact.presence", { text: rule.notes.join(" ").replace(/\.$/, ""), law: rule.law })
+    : undefined;
+};
+
+const stayWords: Column["tell"] = (facts, asked) => {
+  const { stayDays } = facts.terms;
+  const days = stayDays === undefined ? undefined : asked.words.say("fact.stay", { days: stayDays });
+  const note = quoted(facts.texts.absence, asked.words) ?? presenceWords(facts, asked);
+  return joined([days, note === days ? undefined : note]);
+};
+
+const familyColumn: Column["tell"] = ({ terms: { family }, texts }, { words }) =>
+  family &&
+  joined([words.say(`fact.family.${family}`), family === "no" ? undefined : quoted(texts.dependants, words)]);
+
+const placeOf = ({ flagCode }: ProgrammeFacts, words: Words): string => words.place(flagCode.toUpperCase());
+
+const localWorkWords: Column["tell"] = (facts, { words }) =>
+  facts.terms.localClients &&
+  words.say(`fact.local.${facts.terms.localClients}`, { place: placeOf(facts, words) });
+
+const remoteKinds = ["employee", "freelancer"] as const;
+
+const remoteWorkWords: Column["tell"] = ({ terms: { who, notFor } }, { words }) => {
+  const named = remoteKinds.filter((kind) => who.includes(kind));
+  if (named.length > 0)
+    return words.say("fact.remote.yes", { who: words.list(named.map((kind) => words.say(`work.${kind}`))) });
+  if (remoteKinds.every((kind) => notFor.includes(kind))) return words.say("fact.remote.no");
+  return who.length > 0
+    ? words.say("fact.remote.unstated", { who: words.list(who.map((kind) => words.say(`work.${kind}`))) })
+    : undefined;
+};
+
+const freelanceWords: Column["tell"] = ({ terms: { who, notFor } }, { words }) => {
+  if (notFor.includes("freelancer")) return words.say("fact.freelance.no");
+  if (who.includes("freelancer")) return words.say("fact.freelance.yes");
+  return who.length > 0
+    ? words.say("fact.freelance.unstated", { who: words.list(who.map((kind) => words.say(`work.${kind}`))) })
+    : undefined;
+};
+
+const taxWords: Column["tell"] = ({ terms: { tax }, texts }, { words }) =>
+  joined([
+    tax === undefined ? undefined : words.say(`tax.${tax satisfies TaxKind}`),
+    quoted(texts.tax, words),
+  ]);
+
+const statusWords: Column["tell"] = ({ status, since }, { words }) => {
+  const dated = status === "closed" || status === "suspended" ? since : undefined;
+  return words.say(dated ? `status.${status}.since` : `status.${status}`, {
+    date: dated ? words.date(dated) : "",
+  });
+};
+
+const deadlineWords =
+  (...kinds: readonly ProgrammeFacts["deadlines"][number]["of"][]): Column["tell"] =>
+  ({ deadlines }, { words }) =>
+    deadlines
+      .filter(({ of }) => kinds.includes(of))
+      .map(({ of, days, text }) =>
+        words.say(`deadline.${of}`, { length: daysWords(days, words), text: text.replace(/\.$/, "") }),
+      )
+      .join("; ") || undefined;
+
+const insuranceWords: Column["tell"] = ({ terms, cover, texts }, { words }) => {
+  if (!terms.insurance && !texts.insurance) return undefined;
+  const required = terms.insurance ? words.say("fact.insurance") : undefined;
+  const covered = cover && words.say("fact.cover", { amount: moneyOf(cover, words) });
+  return joined([required, covered ?? quoted(texts.insurance, words)]);
+};
+
+const ageWords: Column["tell"] = ({ terms: { age } }, { words }) =>
+  age &&
+  (age.to === undefined
+    ? words.say("fact.age.from", { from: age.from })
+    : words.say("fact.age", { from: age.from, to: age.to }));
+
+const nationalityWords: Column["tell"] = ({ terms: { nationality }, texts }, { words }) => {
+  const only = nationality?.only;
+  if (only && only.length > 0 && only.length <= 6)
+    return words.say("fact.only", { places: words.list(only.map((code) => words.place(code))) });
+  return quoted(texts.nationality, words);
+};
+
+/** Every column of the table of programs that people ask for. */
+export const columns = [
+  { id: "income", cues: ["income", "pension"], tell: incomeWords, conditions: incomeConditions },
+  {
+    id: "savings",
+    cues: ["savings"],
+    tell: savingsWords,
+    conditions: (facts) => remarksOf(facts, "savings"),
+  },
+  { id: "investment", cues: ["capital"], tell: investmentWords, conditions: investmentConditions },
+  {
+    id: "fee",
+    cues: ["fee"],
+    conditions: noteConditions,
+    tell: ({ terms: { fee } }, { words }) =>
+      fee &&
+      (fee.amount === 0 ? words.say("fact.no-fee") : words.say("fact.fee", { amount: moneyOf(fee, words) })),
+  },
+  { id: "duration", cues: ["duration", "longest"], tell: durationWords, conditions: noteConditions },
+  {
+    id: "renewal",
+    cues: ["renew"],
+    tell: (facts, asked) =>
+      joined([renewalWords(facts, asked), deadlineWords("before expiry")(facts, asked)]),
+  },
+  { id: "processing", cues: ["processing", "fastest"], tell: processingWords, conditions: noteConditions },
+  {
+    id: "documents",
+    cues: ["documents"],
+    tell: ({ documents }, { words }) =>
+      documents.length > 0
+        ? words.say("fact.documents", { list: words.list(documents.map((one) => documentWords(one, words))) })
+        : undefined,
+  },
+  { id: "criminal-record", cues: ["criminal-record", "apostille"], tell: criminalRecordWords },
+  { id: "family", cues: ["partner", "child", "family", "unmarried"], tell: familyColumn },
+  { id: "local-work", cues: ["local-work"], tell: localWorkWords },
+  { id: "freelance", cues: ["freelance"], tell: freelanceWords },
+  { id: "remote-work", cues: ["remote-work"], tell: remoteWorkWords },
+  { id: "stay", cues: ["min-stay", "absence", "no-stay"], tell: stayWords },
+  { id: "permanent", cues: ["permanent"], tell: permanentWords, conditions: noteConditions },
+  { id: "citizenship", cues: ["naturalize"], tell: citizenshipWords, conditions: noteConditions },
+  {
+    id: "status",
+    cues: ["status"],
+    tell: statusWords,
+    conditions: (facts, asked) => (facts.status === "open" ? [] : [ruleWords(facts, asked)]),
+  },
+  { id: "deadlines", cues: ["after-arrival"], tell: deadlineWords("after entry", "after grant") },
+  { id: "pause", cues: ["reapply"], tell: deadlineWords("pause") },
+  {
+    id: "where",
+    cues: ["where-apply"],
+    tell: ({ where }, { words }) =>
+      where.length > 0
+        ? words.say("fact.where", { list: words.list(where.map((place) => words.say(`where.${place}`))) })
+        : undefined,
+  },
+  { id: "insurance", cues: ["insurance"], tell: insuranceWords },
+  {
+    id: "qualification",
+    cues: ["degree", "no-degree"],
+    tell: ({ terms: { qualification }, texts }, { words }) =>
+      qualification
+        ? joined([words.say("fact.qualification"), quoted(texts.qualification, words)])
+        : quoted(texts.qualification, words),
+  },
+  { id: "age", cues: ["age"], tell: ageWords },
+  { id: "nationality", cues: ["nationality"], tell: nationalityWords },
+  { id: "tax", cues: ["tax", "untaxed"], tell: taxWords },
+] as const satisfies readonly Column[];
+
+export type ColumnId = (typeof columns)[number]["id"];
+
+const byId: ReadonlyMap<string, Column> = new Map(columns.map((column) => [column.id, column]));
+
+export const columnOf = (id: ColumnId): Column => byId.get(id)!;

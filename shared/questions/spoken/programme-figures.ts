@@ -1,0 +1,120 @@
+import type { ListedProgramme, Money } from "../../programmes/contract.ts";
+import { type Family, incomeDemand, withFamily } from "../../programmes/with-family.ts";
+import type { findProgrammes, ProgrammeOrder } from "../find-programmes.ts";
+import { leastCapital, monthsWords } from "./programme-columns.ts";
+import type { Words } from "./spoken.ts";
+
+type Found = ReturnType<typeof findProgrammes.answer>["found"][number];
+
+/** A lowest age is named if it is higher. */
+const youngest = 25;
+
+/** How figures are shown: in the words of a language, and for a family. */
+export interface Shown {
+  words: Words;
+  family: Family;
+  order: ProgrammeOrder;
+  /** Say so where the sources state no amount. */
+  withUnstated: boolean;
+}
+
+/** A figure with a family, or the figure for one person with a note if sources don't say what the family adds. */
+const noted = (figure: string, isComplete: boolean, { words }: Shown): string =>
+  isComplete ? figure : words.say("find.figure.one", { figure });
+
+const incomeFigure = (programme: ListedProgramme, shown: Shown): string | undefined => {
+  const { words, family } = shown;
+  const { income, terms } = programme;
+  const demand = incomeDemand(programme, family);
+  if (terms.noIncomeTest) return words.say("fact.income.none");
+  if (!income || !demand) return undefined;
+  const [from, to] = [demand.from, demand.to].map((amount) =>
+    words.money(Math.round(amount * 100) / 100, income.currency),
+  );
+  const { period } = income;
+  const figure =
+    from === to
+      ? words.say("find.figure.income", { amount: to!, period })
+      : words.say("find.figure.income.range", { from: from!, to: to!, period });
+  return noted(figure, demand.isComplete, shown);
+};
+
+const amountFigure = (key: string, money: Money | undefined, words: Words): string | undefined =>
+  money && words.say(key, { amount: words.money(money.amount, money.currency) });
+
+const investmentFigure = (
+  { investment, savings, terms }: ListedProgramme,
+  shown: Shown,
+): string | undefined => {
+  const { words, family } = shown;
+  if (!investment) return undefined;
+  const additions = terms.additions.filter(({ of }) => of === "investment");
+  const demand = withFamily(investment.amount, additions, family);
+  const amount = noted(words.money(demand.amount, investment.currency), demand.isComplete, shown);
+  const least = leastCapital(terms, "investment") ?? investment.amount;
+  if (least < investment.amount)
+    return words.say("find.figure.investment.from", {
+      amount,
+      least: words.money(least, investment.currency),
+    });
+  return savings && terms.savingsRole === "also"
+    ? words.say("find.figure.with-savings", {
+        amount,
+        savings: words.money(savings.amount, savings.currency),
+      })
+    : amount;
+};
+
+const processingFigure = ({ terms: { processing } }: ListedProgramme, words: Words): string | undefined => {
+  if (processing?.to === undefined) return undefined;
+  const { from, to } = processing;
+  return from === undefined
+    ? words.say("find.figure.processing.to", { to })
+    : words.say("find.figure.processing", { from, to });
+};
+
+const yearsFigure = (key: string, years: number | undefined, words: Words): string | undefined =>
+  years === undefined ? undefined : words.say(key, { years });
+
+/** The figure that orders a program, in its own currency. */
+const figureWords = ({ programme, figure }: Found, shown: Shown): string | undefined => {
+  const { words, order } = shown;
+  const said: Readonly<Record<ProgrammeOrder, () => string | undefined>> = {
+    income: () =>
+      incomeFigure(programme, shown) ??
+      amountFigure("find.figure.savings", programme.savings, words) ??
+      investmentFigure(programme, shown),
+    investment: () => investmentFigure(programme, shown),
+    fee: () => amountFigure("find.figure.fee", programme.terms.fee, words),
+    processing: () => processingFigure(programme, words),
+    stay: () =>
+      programme.terms.stayDays === undefined
+        ? undefined
+        : words.say("find.figure.stay", { days: programme.terms.stayDays }),
+    length: () => (figure === undefined ? undefined : monthsWords(figure, words)),
+    permanent: () => yearsFigure("find.figure.permanent", figure, words),
+    citizenship: () => yearsFigure("find.figure.citizenship", figure, words),
+  };
+  return said[order]();
+};
+
+const itemWords = (found: Found, all: readonly Found[], shown: Shown): string => {
+  const { words } = shown;
+  const { flagCode, name, terms } = found.programme;
+  const country = words.place(flagCode.toUpperCase());
+  const isAlone = all.filter(({ programme }) => programme.flagCode === flagCode).length === 1;
+  const place = isAlone ? country : words.say("find.named", { place: country, name });
+  const unstated = shown.withUnstated ? words.say("find.figure.unstated") : undefined;
+  const age =
+    terms.age && terms.age.from > youngest
+      ? words.say("find.figure.age", { age: terms.age.from })
+      : undefined;
+  const figures = [figureWords(found, shown) ?? unstated, age].filter((one) => one !== undefined);
+  return figures.length > 0
+    ? words.say("find.item", { place, figures: figures.join(", ") })
+    : words.say("find.item.plain", { place });
+};
+
+/** 'Panama ($1,000 a month) and Belize ($2,000 a month, from age 45)' */
+export const figuresWords = (found: readonly Found[], shown: Shown): string =>
+  shown.words.list(found.map((one) => itemWords(one, found, shown)));

@@ -1,0 +1,249 @@
+import { isoOf } from "../../calendar/day.ts";
+import { paths } from "../../paths.ts";
+import type { ListedProgramme } from "../../programmes/contract.ts";
+import { createConverter } from "../../programmes/convert.ts";
+import { programmePagePath } from "../../programmes/programme-path.ts";
+import type { Family } from "../../programmes/with-family.ts";
+import { compareProgrammes } from "../compare-programmes.ts";
+import { figureOf, type ProgrammeOrder, programmeOrders } from "../find-programmes.ts";
+import { mayEnter } from "../may-enter.ts";
+import { type ProgrammeFacts, programmeFact } from "../programme-fact.ts";
+import type { Reading } from "../reading/read.ts";
+import { commonCues, plainCues, taxCues, tellAsked } from "./asked-columns.ts";
+import { sourceWords } from "./entry.ts";
+import type { Asked, ColumnId } from "./programme-columns.ts";
+import { upToFour } from "./sentences.ts";
+import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
+
+/** 'Portugal, D7 visa (own income)' */
+export const programmeTitle = (
+  { flagCode, name }: Pick<ListedProgramme, "flagCode" | "name">,
+  { words }: Pick<SpokenContext, "words">,
+): string => words.say("programme.title", { place: words.place(flagCode.toUpperCase()), name });
+
+/** The figures of a program, where a text asks for none of them by itself. */
+const keyColumns: readonly ColumnId[] = [
+  ...(["income", "savings", "investment", "duration", "renewal", "fee", "processing"] as const),
+];
+const comparedColumns: readonly ColumnId[] = [
+  ...(["income", "savings", "investment", "duration", "citizenship"] as const),
+];
+
+const columnNames = (ids: readonly ColumnId[], { words }: SpokenContext): string =>
+  words.list(ids.map((id) => words.say(`column.${id}`)));
+
+/** The program of the same country for people who work remotely, where this one is not for them. */
+const remoteWay = (facts: ProgrammeFacts, named: readonly ColumnId[], context: SpokenContext) => {
+  if (
+    !named.includes("remote-work") ||
+    facts.terms.who.some((kind) => kind === "employee" || kind === "freelancer")
+  )
+    return undefined;
+  const other = context.packs.programmes.find(
+    ({ flagCode, route, status }) => flagCode === facts.flagCode && route === "nomad" && status === "open",
+  );
+  return other && context.words.say("condition.remote-way", { name: other.name });
+};
+
+const sourceOf = ({ sources, asOf, confidence }: ProgrammeFacts) => ({
+  source: sources[0],
+  asOf,
+  assumed: confidence === "high" ? undefined : confidence,
+});
+
+const saidSources = (all: readonly ProgrammeFacts[]) =>
+  all.flatMap(({ sources }) => sources.slice(0, 2).map(({ name, url }) => ({ name, url })));
+
+/** What an absence from a country may cost is in its permit rules, too. The table alone must not answer it. */
+const isOnlyOnAbsence = ({ cues }: Reading, facts: ProgrammeFacts): boolean =>
+  cues.has("absence") && facts.texts.absence === undefined && facts.presenceRule === undefined;
+
+const countryOf = (id: string, { packs }: SpokenContext): string =>
+  packs.programmes.find((one) => one.id === id)?.flagCode.toUpperCase() ?? "";
+
+/** Asks for the country of a name that several countries use. */
+const askCountry = (ids: readonly string[], context: SpokenContext): MissingField | undefined => {
+  const places = [...new Set(ids.map((id) => countryOf(id, context)))];
+  if (places.length < 2) return undefined;
+  const { words } = context;
+  return {
+    kind: "missing",
+    field: "programme",
+    ask: words.say("ask.programme", { places: words.list(places.map((code) => words.place(code))) }),
+  };
+};
+
+/** Other programs that the same words may mean. */
+const othersWords = ({ programmes: [ids = []] }: Reading, { packs, words }: SpokenContext) => {
+  const names = ids.slice(1, 4).flatMap((id) => packs.programmes.find((one) => one.id === id)?.name ?? []);
+  return names.length > 0 ? words.say("programme.others", { names: words.list(names) }) : undefined;
+};
+
+const askedOf = ({ family }: Reading, { words, packs, today }: SpokenContext): Asked => ({
+  ...{ words, family },
+  rules: packs.law.rulesFor([], today),
+});
+
+/** A text that speaks of visits or of counted days asks for no figures of a program. */
+const travelCues = ["schengen", "left", "told", "enter", "until-when"];
+/** Words for a program itself, beside which a tax is that of its holders. */
+const titleCues = ["visa", "nomad", "investment", "citizenship"];
+
+export const spokenProgramme = speak(programmeFact, {
+  signs: [
+    { points: 12, all: ["programme"], any: plainCues },
+    { points: 9, all: ["programme"], any: commonCues, none: travelCues },
+    ...taxCues.map((cue) => ({ points: 8, all: ["programme", cue], any: titleCues })),
+    { points: 8, all: ["programme", "need"], none: ["visa-free", "authorization", "schengen", "told"] },
+    { points: 3, all: ["programme"], none: [...travelCues, ...taxCues] },
+  ],
+  inputOf(reading, context) {
+    const [ids] = reading.programmes;
+    if (!ids || ids[0] === undefined) return undefined;
+    return askCountry(ids, context) ?? { programme: ids[0], family: reading.family };
+  },
+  say(facts, _, context, reading): Said | undefined {
+    const { words } = context;
+    if (isOnlyOnAbsence(reading, facts)) return undefined;
+    const told = tellAsked(facts, reading, askedOf(reading, context), keyColumns);
+    if (told.facts.length === 0 && told.unstated.every((id) => id === "tax")) return undefined;
+    const title = programmeTitle(facts, context);
+    const columns = columnNames(told.unstated, context);
+    const first =
+      told.facts.length > 0
+        ? words.say("programme.facts", { title, facts: told.facts.join("; ") })
+        : words.say("programme.unstated", { title, columns });
+    const conditions = [
+      told.facts.length > 0 && told.unstated.length > 0 ? words.say("fact.unstated", { columns }) : undefined,
+      remoteWay(facts, told.columns, context),
+      ...told.conditions,
+      othersWords(reading, context),
+    ].filter((one) => one !== undefined);
+    return {
+      kind: "answer",
+      sentences: upToFour([first, ...conditions.slice(0, 2), sourceWords(sourceOf(facts), words)]),
+      sources: saidSources([facts]),
+      asOf: facts.asOf,
+      screen: { title, href: programmePagePath(facts.id) },
+    };
+  },
+});
+
+/** At most so many programs are compared. */
+const maxCompared = 3;
+
+const comparedIds = ({ programmes }: Reading): string[] =>
+  programmes.slice(0, maxCompared).flatMap(([id]) => (id === undefined ? [] : [id]));
+
+/** The order that a text asks for, by the columns that it names. */
+const comparedOrder = ({ cues }: Reading, ids: readonly ColumnId[]): ProgrammeOrder | undefined => {
+  if (!cues.has("cheapest") && !cues.has("fastest") && !cues.has("longest")) return undefined;
+  const named = programmeOrders.find((order) => ids.some((id) => orderColumns[order] === id));
+  if (cues.has("fastest")) return named === "citizenship" || named === "permanent" ? named : "processing";
+  return named;
+};
+
+const orderColumns: Readonly<Record<ProgrammeOrder, ColumnId>> = {
+  ...{ income: "income", investment: "investment", fee: "fee", processing: "processing" },
+  ...{ stay: "stay", length: "duration", permanent: "permanent", citizenship: "citizenship" },
+};
+
+/** Two amounts that are so near each other are not ranked, because rates of exchange move. */
+const clearDifference = 1.02;
+
+/** The country of a program, or its own name beside another program of the country. */
+const nameAmong = (all: readonly ProgrammeFacts[], one: ProgrammeFacts, context: SpokenContext): string =>
+  all.filter(({ flagCode }) => flagCode === one.flagCode).length > 1
+    ? programmeTitle(one, context)
+    : context.words.place(one.flagCode.toUpperCase());
+
+/** Which program has the best figure; undefined if one is not stated, or two are too near each other. */
+const verdictOf = (
+  programmes: readonly ProgrammeFacts[],
+  order: ProgrammeOrder | undefined,
+  family: Family | undefined,
+  context: SpokenContext,
+): string | undefined => {
+  const { packs, today, words } = context;
+  if (!order) return undefined;
+  const converter = createConverter(packs.rates, {}, new Date(isoOf(today)));
+  const ranked = programmes
+    .map((programme) => ({ programme, figure: figureOf(order, programme, family, converter) }))
+    .sort((a, b) => (order === "length" ? -1 : 1) * ((a.figure ?? 0) - (b.figure ?? 0)));
+  const [best, next] = ranked;
+  if (!best || !next || ranked.some(({ figure }) => figure === undefined)) return undefined;
+  const [low = 0, high = 0] = [best.figure, next.figure].sort((a = 0, b = 0) => a - b);
+  return high < low * clearDifference
+    ? undefined
+    : words.say(`compare.${order}`, { name: nameAmong(programmes, best.programme, context) });
+};
+
+/** Where the passport of a program of citizenship leads, if the text names a place to enter. */
+const entryWords = (
+  { route, flagCode }: ProgrammeFacts,
+  { cues, subjects, programmes }: Reading,
+  context: SpokenContext,
+): string[] => {
+  if (route !== "citizenship" || !(cues.has("visa-free") || cues.has("enter"))) return [];
+  const own = new Set(programmes.flat().map((id) => countryOf(id, context)));
+  const passports = [flagCode.toUpperCase()];
+  return subjects
+    .filter((code) => !own.has(code))
+    .map((place) => {
+      const { requirement, days } = mayEnter.answer(
+        { passports, place, on: isoOf(context.today) },
+        context.packs,
+      );
+      const { words } = context;
+      return words.say("fact.entry", {
+        place: words.place(place),
+        requirement: words.say(`requirement.${requirement}`),
+        days: days ?? 0,
+      });
+    });
+};
+
+export const spokenComparison = speak(compareProgrammes, {
+  signs: [{ points: 13, all: ["programmes"] }],
+  inputOf(reading, context) {
+    const unclear = reading.programmes
+      .map((ids) => askCountry(ids, context))
+      .find((one) => one !== undefined);
+    if (unclear) return unclear;
+    const ids = comparedIds(reading);
+    return ids.length < 2 ? undefined : { programmes: ids, family: reading.family };
+  },
+  say({ programmes }, _, context, reading): Said | undefined {
+    const { words } = context;
+    const told = programmes.map((facts) =>
+      tellAsked(facts, reading, askedOf(reading, context), comparedColumns),
+    );
+    const sentences = programmes.map((facts, at) => {
+      const { facts: stated = [], unstated = [] } = told[at] ?? {};
+      const missing = unstated.map((id) =>
+        words.say("fact.unstated-one", { column: words.say(`column.${id}`) }),
+      );
+      return words.say("programme.facts", {
+        title: programmeTitle(facts, context),
+        facts: [...stated, ...entryWords(facts, reading, context), ...missing].join("; "),
+      });
+    });
+    const order = comparedOrder(
+      reading,
+      told.flatMap(({ columns }) => columns),
+    );
+    const verdict = verdictOf(programmes, order, reading.family, context);
+    const [{ asOf } = { asOf: "" }] = [...programmes].sort((a, b) => a.asOf.localeCompare(b.asOf));
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        verdict,
+        ...sentences,
+        words.say("source.programmes", { date: words.date(asOf) }),
+      ]),
+      sources: saidSources(programmes),
+      asOf,
+      screen: { title: words.say("screen.programmes"), href: paths.programmes },
+    };
+  },
+});
