@@ -105,6 +105,12 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   "ask.find-programmes": () => ({ body: { routes: ["nomad"], order: "income", on: "2026-11-28" } }),
   "ask.compare-programmes": () => ({ body: { programmes: ["pt-d7", "es-non-lucrative"] } }),
   "ask.document-times": () => ({ body: { documents: ["apostille"], country: "US" } }),
+  "ask.rule": () => ({ body: { rule: "us-spt", on: "2026-05-10" } }),
+  "ask.place-tax": () => ({ body: { place: "PT" } }),
+  "ask.compare-places": () => ({
+    body: { by: "days", places: ["PA", "PY"], order: "lowest", on: "2026-05-10" },
+  }),
+  "ask.takes-effect": () => ({ body: { effect: "etias", on: "2026-05-10" } }),
   "ask.earliest-return": () => ({ body: { ...germanInSpain, on: "2026-05-10", days: 10 } }),
   "ask.stay-allowed": () => ({ body: { ...germanInSpain, from: "2026-05-10", to: "2026-05-20" } }),
   "account.changeEmail": () => ({ body: { email: `${randomUUID()}@example.org`, password: usualPassword } }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Statement } from "#shared/catalogue/entry.ts";
+import type { foreignIncomeKinds } from "#shared/places/contract.ts";
 import {
   countryCode,
   date,
@@ -7,6 +8,7 @@ import {
   groupRows,
   newCountryCode,
   oneOf,
+  optionalDecimal,
   optionalText,
   readTable,
   severalOf,
@@ -57,6 +59,17 @@ const CountryRemark = z.object({
   sources: text.transform((cell) => cell.split(" | ")),
 });
 const CountryCaution = z.object({ country: countryCode, text });
+const TaxRegimeRow = z.object({
+  country: countryCode,
+  /** Its name in questions: `nhr`. */
+  regime: text,
+  name: text,
+  status: oneOf(["open", "closed"]),
+  percent: optionalDecimal,
+  years: optionalText.transform((cell) => (cell === undefined ? undefined : Number(cell))),
+  /** The remark on the country that describes it. */
+  remark: text,
+});
 const OtherRate = z.object({ country: countryCode, rate: percent, ...source });
 
 /**
@@ -73,6 +86,8 @@ export interface CountryFacts extends z.output<typeof CountryRow> {
   sources: readonly z.output<typeof CountrySource>[];
   remarks: readonly (Statement & Pick<z.output<typeof CountryRemark>, "about">)[];
   cautions: readonly string[];
+  /** Special taxes for some people, each with the remark that describes it. */
+  regimes: readonly (Omit<z.output<typeof TaxRegimeRow>, "remark"> & { remark: Statement })[];
   /** Top rates in other tables, in per cent. */
   otherRates: readonly z.output<typeof OtherRate>[];
 }
@@ -81,6 +96,18 @@ export interface CountryFacts extends z.output<typeof CountryRow> {
 export const figureSources = ({ sources }: Pick<CountryFacts, "sources">, figure: CountryFigure) =>
   sources.filter(({ vouchesFor }) => vouchesFor.includes(figure));
 
+/** How a country taxes income from abroad; undefined if no source states it. */
+export const foreignIncomeOf = (country: CountryFacts): (typeof foreignIncomeKinds)[number] | undefined => {
+  if (figureSources(country, "foreign").length === 0) return undefined;
+  if (country.foreignInDoubt) return "disputed";
+  if (country.onRemittance) return "remittance";
+  return country.foreignIncomeTaxRate === 0 ? "untaxed" : "taxed";
+};
+
+/** The days in a year that make a person tax resident; undefined if no source states a count. */
+export const residenceDaysOf = (country: CountryFacts): number | undefined =>
+  country.daysKnown && figureSources(country, "days").length > 0 ? country.residencyRequirement : undefined;
+
 const byCountry = ({ country }: { country: string }) => country;
 
 const readCountries = (): CountryFacts[] => {
@@ -88,6 +115,10 @@ const readCountries = (): CountryFacts[] => {
   const remarksOf = groupRows(readTable("places/country-remarks.csv", CountryRemark), byCountry);
   const cautionsOf = groupRows(readTable("places/country-cautions.csv", CountryCaution), byCountry);
   const otherRatesOf = groupRows(readTable("places/country-other-rates.csv", OtherRate), byCountry);
+  const regimesOf = groupRows(
+    readTable("places/tax-regimes.csv", TaxRegimeRow, ["country", "regime"]),
+    byCountry,
+  );
   return readTable("places/countries.csv", CountryRow).map((row) => {
     const sources = sourcesOf(row.code);
     const remarks = remarksOf(row.code).map(({ country: _, sources: named, ...remark }) => ({
@@ -110,6 +141,11 @@ const readCountries = (): CountryFacts[] => {
       sources,
       remarks,
       cautions: cautionsOf(row.code).map((caution) => caution.text),
+      regimes: regimesOf(row.code).map(({ remark: named, ...regime }) => {
+        const remark = remarks.find((it) => it.text === named);
+        if (remark) return { ...regime, remark };
+        throw new Error(`server/knowledge/places/tax-regimes.csv: "${named}" is not a remark on ${row.code}`);
+      }),
       otherRates: otherRatesOf(row.code),
     };
   });

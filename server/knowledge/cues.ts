@@ -7,6 +7,8 @@ const Phrases = z.optional(z.array(z.string().check(z.minLength(1))));
 
 const Row = z.strictObject({
   cue: z.string(),
+  /** Phrases that are the same in all languages, such as names. */
+  all: Phrases,
   ...(Object.fromEntries(questionLanguages.map((language) => [language, Phrases])) as Record<
     (typeof questionLanguages)[number],
     typeof Phrases
@@ -16,4 +18,9 @@ const Row = z.strictObject({
 /** What people write to ask something, by language. */
 export const cueRows: readonly CueRow[] = ownFiles("questions")
   .rows("cues.yaml", Row)
-  .rows.map(({ cue, ...phrases }) => ({ cue, phrases }));
+  .rows.map(({ cue, all = [], ...own }) => ({
+    cue,
+    phrases: Object.fromEntries(
+      questionLanguages.map((language) => [language, [...all, ...(own[language] ?? [])]]),
+    ),
+  }));

@@ -223,6 +223,8 @@ export const DayRule = z.strictObject({
   begins: optional(z.enum(["year", "first-day-in-year", "first-day-counted", "crossing"])),
   /** True if a tax rule only ends an exemption, so that crossing it makes nobody resident. */
   isNoResidence: optional(z.boolean()),
+  /** True if occasional absences count as presence unless the person shows tax residence elsewhere. No count includes them. */
+  occasionalAbsencesCount: optional(z.literal(true)),
   /** The absence that ends a residence: more than so many days in 12 months, or so many full days in a row. */
   ends: optional(z.strictObject({ kind: z.enum(["any12", "in-a-row"]), ...crossing })),
   /** An absence of more than so many months may break the residence to which the days belong. */

@@ -149,6 +149,8 @@ const AnnouncedAuthorization = z.object({
   /** Travelers with this right will need it. */
   requirement: z.enum(requirements),
   authorization: z.string(),
+  /** The quarter for which it was announced: `2026-Q4`. */
+  expected: optionalText,
   fee: z.number(),
   currency: z.string(),
   exempt: z.array(z.string()),

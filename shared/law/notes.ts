@@ -5,8 +5,19 @@ const breaksText = ({ days, isAssumed }: Breaks): string =>
     ? `Short breaks do not end the stay. The law names no number of days. We assume up to ${days}.`
     : `Breaks of up to ${days} days do not end the stay.`;
 
+const occasionalAbsencesText =
+  "Occasional absences count as presence unless you show tax residence elsewhere. This count leaves them out, so the real number can be higher.";
+
 /** What the days of a rule do not show, in words for readers. */
-export const notesOf = ({ limits, notes }: Pick<DayRule, "limits" | "notes">): string[] => {
+export const notesOf = ({
+  limits,
+  notes,
+  occasionalAbsencesCount,
+}: Pick<DayRule, "limits" | "notes" | "occasionalAbsencesCount">): string[] => {
   const breaks = limits.flatMap((limit) => (limit.kind === "continuous" && limit.breaks) || []);
-  return [...new Set(breaks.map(breaksText)), ...notes];
+  return [
+    ...new Set(breaks.map(breaksText)),
+    ...(occasionalAbsencesCount ? [occasionalAbsencesText] : []),
+    ...notes,
+  ];
 };

@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
 import type { CurrencyRate, LeadTime, ProgrammeDetails } from "../programmes/contract.ts";
 import type { Law } from "../stays/counting/law.ts";
+import type { Effect } from "./effect.ts";
+import type { PlaceFacts } from "./place-facts.ts";
 
 /** The tables that questions are answered from. */
 export interface Packs {
@@ -10,6 +12,8 @@ export interface Packs {
   leadTimes: readonly LeadTime[];
   /** The rates that compare amounts. */
   rates: readonly CurrencyRate[];
+  places: readonly PlaceFacts[];
+  effects: readonly Effect[];
 }
 
 /** Something that Meridian computes. Every door asks it in the same way, and holds no rule of its own. */

@@ -111,6 +111,64 @@ describe("an answer", () => {
       },
       { rules: [] },
     ],
+    [
+      "says whether days in a country count for a rule, on the day that is asked about",
+      "rule",
+      { rule: "schengen-90-180", members: ["HR", "CY", "MC"], on: "2022-06-01" },
+      {
+        rules: [
+          {
+            counting: { method: "any", arrivalCounts: true, departureCounts: true },
+            members: [
+              { country: "HR", counts: false },
+              { country: "CY", counts: false },
+              { country: "MC", counts: true },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      "names the limits that a rule has on a day",
+      "rule",
+      { place: "CY", topic: "tax", on: "2026-11-27" },
+      { rules: [{ id: "cy-tax", limits: [{ days: 183 }, { days: 60, since: "2026-01-01" }] }] },
+    ],
+    [
+      "does not say how days count if no source does",
+      "rule",
+      { rule: "th-tax", on: "2026-11-27" },
+      { rules: [{ counting: undefined, confidence: "summary" }] },
+    ],
+    [
+      "orders places by their days to tax residence, with the doubt about a number",
+      "compare-places",
+      { by: "days", places: ["PA", "PY"], order: "lowest", on: "2026-11-27" },
+      {
+        places: [
+          { place: "PY", value: 120, contested: true },
+          { place: "PA", value: 183, more: true },
+        ],
+      },
+    ],
+    [
+      "names the places for which no source states a figure",
+      "compare-places",
+      { by: "days", places: ["MC", "ES"], order: "lowest", on: "2026-11-27" },
+      { places: [{ place: "ES" }], notStated: ["MC"] },
+    ],
+    [
+      "tells an announced authorization from one in force",
+      "takes-effect",
+      { effect: "etias", on: "2026-11-27" },
+      { state: "announced", expected: "2026-Q4", fee: { amount: 20, currency: "EUR" } },
+    ],
+    [
+      "finds the rule before and after a change of the entry rules",
+      "takes-effect",
+      { place: "TH", on: "2026-11-27" },
+      { since: "2026-09-15", before: { days: 60 }, after: { days: 30 } },
+    ],
   ])("%s", (_, id, input, answer) => {
     expect(ask(id, input)).toMatchObject(answer);
   });
@@ -153,5 +211,16 @@ describe("an answer", () => {
     expect(enter({ place: "EU" })).toThrow(
       '"EU" is not the code of a country or of a zone such as SCHENGEN.',
     );
+  });
+
+  it.each([
+    ["rule", { on: "2026-11-27" }, "Name a rule or a place, and not both."],
+    ["rule", { rule: "nothing", on: "2026-11-27" }, 'There is no rule "nothing".'],
+    ["place-tax", { place: "AQ" }, "We have no tax figures for AQ."],
+    ["takes-effect", { on: "2026-11-27" }, "Name an effect or a place, and not both."],
+    ["takes-effect", { effect: "nothing", on: "2026-11-27" }, 'We know of no change "nothing".'],
+    ["compare-places", { by: "income", region: "atlantis", order: "lowest", on: "2026-11-27" }, "atlantis"],
+  ])("refuses what %s does not have: %o", (id, input, message) => {
+    expect(() => ask(id, input)).toThrow(message);
   });
 });

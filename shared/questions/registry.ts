@@ -1,12 +1,26 @@
+import { comparePlaces } from "./compare-places.ts";
 import { compareProgrammes } from "./compare-programmes.ts";
 import { dayQuestions } from "./day-questions.ts";
 import { documentTimes } from "./document-times.ts";
 import { findProgrammes } from "./find-programmes.ts";
+import { placeTax } from "./place-tax.ts";
 import { programmeFact } from "./programme-fact.ts";
 import { untyped } from "./question.ts";
+import { rule } from "./rule.ts";
+import { takesEffect } from "./takes-effect.ts";
 
 /** Everything that Meridian computes on request. */
-export const questions = [...dayQuestions, programmeFact, findProgrammes, compareProgrammes, documentTimes];
+export const questions = [
+  ...dayQuestions,
+  rule,
+  takesEffect,
+  programmeFact,
+  findProgrammes,
+  compareProgrammes,
+  documentTimes,
+  placeTax,
+  comparePlaces,
+];
 
 /** The same questions without their types, for callers that take any question. */
 export const anyQuestions = untyped(questions);

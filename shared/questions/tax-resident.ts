@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { isoOf } from "../calendar/day.ts";
-import { type Assessment, assess, isInForce } from "../stays/counting/assess.ts";
+import { type Assessment, assess } from "../stays/counting/assess.ts";
 import { taxYearOf } from "../stays/counting/crossings.ts";
 import { createHistory } from "../stays/counting/history.ts";
 import { askedDay, Country, checkCountries, IsoDay, personFields, personOf } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
+import { taxRulesOf } from "./residence-days.ts";
 
 /** What a rule of the country on tax residence says. */
 const Found = z.strictObject({
@@ -44,10 +45,7 @@ export const taxResident = defineQuestion({
     checkCountries([country], law);
     const asked = askedDay(on);
     const person = personOf(about, law);
-    const rules = law
-      .rulesFor(person.citizenships, asked)
-      .filter((rule) => rule.topic === "tax" && "in" in rule.where && rule.where.in.includes(country))
-      .filter((rule) => rule.aim === "avoid" && !rule.isNoResidence && isInForce(rule, asked));
+    const rules = taxRulesOf(law, country, asked);
     return {
       rules: rules.map((rule): Found => {
         const { from, to } = taxYearOf(rule, asked);

@@ -1,4 +1,10 @@
-import { type CountryFacts, type CountryFigure, figureSources } from "#server/knowledge/countries.ts";
+import {
+  type CountryFacts,
+  type CountryFigure,
+  figureSources,
+  foreignIncomeOf,
+  residenceDaysOf,
+} from "#server/knowledge/countries.ts";
 import {
   countryProfiles,
   currencyName,
@@ -15,13 +21,7 @@ import {
   type Statement,
   sourceKey,
 } from "#shared/catalogue/entry.ts";
-import type {
-  foreignIncomeKinds,
-  PlaceFact,
-  PlaceFactId,
-  PlaceNote,
-  PlaceSource,
-} from "#shared/places/contract.ts";
+import type { PlaceFact, PlaceFactId, PlaceNote, PlaceSource } from "#shared/places/contract.ts";
 import { clockText } from "./clocks.ts";
 
 /** Collects the sources of a page in the order of their first use. */
@@ -46,18 +46,6 @@ type AddSources = ReturnType<typeof createSourceList>["add"];
 
 /** '48%', '12.5%' */
 const percent = (rate: number): string => `${rate}%`;
-
-/** How a country taxes income from abroad; undefined if no source states it. */
-export const foreignIncomeOf = (country: CountryFacts): (typeof foreignIncomeKinds)[number] | undefined => {
-  if (figureSources(country, "foreign").length === 0) return undefined;
-  if (country.foreignInDoubt) return "disputed";
-  if (country.onRemittance) return "remittance";
-  return country.foreignIncomeTaxRate === 0 ? "untaxed" : "taxed";
-};
-
-/** The days in a year that make a person tax resident; undefined if no source states a count. */
-export const residenceDaysOf = (country: CountryFacts): number | undefined =>
-  country.daysKnown && figureSources(country, "days").length > 0 ? country.residencyRequirement : undefined;
 
 const foreignText = (country: CountryFacts): string | null => {
   const rate = country.foreignIncomeTaxRate;

@@ -1,5 +1,10 @@
 import { jurisdictions } from "#server/knowledge/catalogue.ts";
-import { type CountryFacts, countriesData } from "#server/knowledge/countries.ts";
+import {
+  type CountryFacts,
+  countriesData,
+  foreignIncomeOf,
+  residenceDaysOf,
+} from "#server/knowledge/countries.ts";
 import { countryProfiles } from "#server/knowledge/country-profiles.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
 import { builtInSources } from "#server/knowledge/sources.ts";
@@ -12,7 +17,7 @@ import { compareSlug, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme, ProgrammeStatus } from "#shared/programmes/contract.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import type { PlaceEntryRules } from "./entry-rules.ts";
-import { createSourceList, factsOf, foreignIncomeOf, residenceDaysOf, toNote } from "./facts.ts";
+import { createSourceList, factsOf, toNote } from "./facts.ts";
 import { stayRulesOf } from "./stay-rules.ts";
 
 /** What the pages need from the feature of news. */

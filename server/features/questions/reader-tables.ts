@@ -1,12 +1,14 @@
+import { regions } from "#server/knowledge/comparisons.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { cueRows } from "#server/knowledge/cues.ts";
+import { regionId } from "#server/knowledge/place-facts.ts";
 import { askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
 import { amountWords, programmeNames, regionIn } from "#server/knowledge/question-names.ts";
 import { stayFacts } from "#server/knowledge/stay-facts.ts";
 import { foldName } from "#shared/gazetteer/fold-name.ts";
 import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
-import { createCueFinder } from "#shared/questions/reading/cues.ts";
+import { type CueRow, createCueFinder } from "#shared/questions/reading/cues.ts";
 import { questionLanguages } from "#shared/questions/reading/language.ts";
 import { createProgrammeReader } from "#shared/questions/reading/programmes.ts";
 import type { ReaderTables } from "#shared/questions/reading/read.ts";
@@ -16,6 +18,15 @@ import { languageOf } from "#shared/text/language.ts";
 const schengenTerms = [...placeTerms.filter(({ kind }) => kind === "name"), ...askedPlaceNames].filter(
   ({ place }) => place === "EU",
 );
+
+/** The names of regions, as cues. Leaves out 'eu', which is 'I' in Portuguese. */
+const regionCues: readonly CueRow[] = regions.map(({ region, phrases }) => {
+  const all = phrases.filter((phrase) => phrase.length > 2);
+  return {
+    cue: `region.${regionId(region)}`,
+    phrases: Object.fromEntries(questionLanguages.map((language) => [language, all])),
+  };
+});
 
 /** @param isPlace names of places are no people: 'Thailand' begins like 'thailändisch' */
 const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => string | undefined) => {
@@ -40,6 +51,7 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
     placeNamesOf([
       ...countriesData.map(({ code, name }) => ({ name, countries: [code] })),
       ...stayFacts.names,
+      ...countriesData.map(({ code, name }) => ({ name, countries: [code] })),
       ...askedPlaceNames
         .filter(({ place }) => place !== "EU")
         .map(({ place, term }) => ({ name: term, countries: [place] })),
@@ -50,7 +62,7 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
   return {
     places: { get: (name) => (zoneId && schengen.has(name) ? [zoneId] : names.get(name)) },
     people: peopleByName((name) => names.get(name) !== undefined),
-    findCues: createCueFinder(cueRows),
+    findCues: createCueFinder([...cueRows, ...regionCues]),
     readProgrammes: createProgrammeReader(programmeNames),
     regionIn,
     amountWords,

@@ -1,12 +1,19 @@
+import { spokenComparePlaces } from "#shared/questions/spoken/compare-places.ts";
 import { spokenDaysLeft } from "#shared/questions/spoken/days-left.ts";
 import { spokenDocuments } from "#shared/questions/spoken/documents.ts";
 import { spokenReturn } from "#shared/questions/spoken/earliest-return.ts";
+import { spokenEffect } from "#shared/questions/spoken/effects.ts";
 import { spokenEntry } from "#shared/questions/spoken/entry.ts";
+import { spokenExtension } from "#shared/questions/spoken/extension.ts";
 import { spokenFind } from "#shared/questions/spoken/find-programmes.ts";
 import { spokenLongestStay } from "#shared/questions/spoken/longest-stay.ts";
+import { spokenPlaceTax } from "#shared/questions/spoken/place-tax.ts";
 import { spokenComparison, spokenProgramme } from "#shared/questions/spoken/programmes.ts";
+import { spokenRule } from "#shared/questions/spoken/rules.ts";
 import type { SpokenQuestion } from "#shared/questions/spoken/spoken.ts";
 import { spokenStayAllowed } from "#shared/questions/spoken/stay-allowed.ts";
+
+import { spokenTaxResident } from "#shared/questions/spoken/tax-residence.ts";
 
 /** The questions that people ask in their own words. */
 export const spokenQuestions: readonly SpokenQuestion[] = [
@@ -19,4 +26,10 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenComparison,
   spokenFind,
   spokenDocuments,
+  spokenRule,
+  spokenTaxResident,
+  spokenPlaceTax,
+  spokenComparePlaces,
+  spokenEffect,
+  spokenExtension,
 ];

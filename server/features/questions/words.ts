@@ -27,6 +27,7 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
       return known;
     };
     const formatOf = (iso: string) => (iso.length === 10 ? dates : iso.length === 7 ? months : years);
+    const alternatives = new Intl.ListFormat(language, { type: "disjunction" });
     const lists = new Intl.ListFormat(language);
     const placeName = (code: string): string => {
       const zone = sentences.get(`zone.${code}`);
@@ -45,6 +46,7 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
       date: (iso) => formatOf(iso).format(new Date(iso)),
       money: (amount, currency) => moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount),
       list: (all) => lists.format(all),
+      either: (all) => alternatives.format(all),
     };
   };
   return (language: QuestionLanguage): Words => {

@@ -282,6 +282,12 @@ export const readEntryTables = (
     "entry/announced.csv",
     z.object({
       ...{ zone, requirement: oneOf(requirements), authorization: oneOf(authorizationIds) },
+      expected: optionalText.pipe(
+        z
+          .string()
+          .regex(/^\d{4}-Q[1-4]$/, "must be a quarter such as 2026-Q4")
+          .optional(),
+      ),
       fee: z
         .string()
         .regex(/^\d+(\.\d+)?$/, "must be a number")

@@ -50,7 +50,7 @@ const permitAfter =
 const holdingBefore =
   /(?<!\p{L})(?:valid|my|with|w\/|have|has|hold|holding|got|existing|current|gültig\p{L}*|mit|habe|con|tengo|com|tenho|avec|j'ai|ho)\s+(?:an?\s+|un[ae]?\s+|uma?\s+|einem?r?\s+)?(?:valid\s+|gültig\p{L}*\s+|válid\p{L}*\s+)?$/iu;
 const things =
-  "visas?|visados?|vistos?|vist[oi]|\\p{L}*visum|e-?visas?|residen\\p{L}+|permits?|permisos?|tax\\p{L}*|impuestos?|impost\\p{L}+|steuer\\p{L}*|compan\\p{L}+|empresas?|firma|embass\\p{L}+|embajada|botschaft|consulat\\p{L}*|immigration|authorit\\p{L}+|border|law|rules?|llc|bank|clients?|friendship|nationality by|citizenship|staatsb\\p{L}+|white card|elective|investor|golden|nomad\\p{L}*";
+  "visas?|visados?|vistos?|vist[oi]|\\p{L}*visum|e-?visas?|residen\\p{L}+|permits?|permisos?|tax\\p{L}*|impuestos?|impost\\p{L}+|steuer\\p{L}*|compan\\p{L}+|empresas?|firma|embass\\p{L}+|embajada|botschaft|consulat\\p{L}*|immigration|authorit\\p{L}+|border|law|rules?|aufenthalt\\p{L}*|niederlassung\\p{L}*|permis|permesso|t[ií]tulo|titre|llc|bank|clients?|friendship|nationality by|citizenship|staatsb\\p{L}+|white card|elective|investor|golden|nomad\\p{L}*";
 const kindsOfThings =
   "digital|nomad|tourist|work|student|long[- ]stay|golden|income|corporate|residence|temporary|permanent|retirement|e";
 /** The country is meant, and not its people: 'Mexican visa', 'Spanish income tax', 'visa mexicana'. */

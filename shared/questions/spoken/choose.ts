@@ -23,7 +23,9 @@ export const featuresOf = (
     region: region !== undefined,
     amount: amounts.length > 0,
   };
-  return new Set([...cues, ...Object.keys(has).filter((name) => has[name])]);
+  // The cue of a name, such as `rule.us-spt`, also says that the text names a rule.
+  const kinds = [...cues].flatMap((cue) => (cue.includes(".") ? cue.split(".").slice(0, 1) : []));
+  return new Set([...cues, ...kinds, ...Object.keys(has).filter((name) => has[name])]);
 };
 
 const fits = ({ all, any = [], none = [] }: Sign, features: ReadonlySet<string>): boolean =>

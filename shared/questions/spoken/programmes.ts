@@ -175,7 +175,7 @@ const verdictOf = (
   const [low = 0, high = 0] = [best.figure, next.figure].sort((a = 0, b = 0) => a - b);
   return high < low * clearDifference
     ? undefined
-    : words.say(`compare.${order}`, { name: nameAmong(programmes, best.programme, context) });
+    : words.say(`lower.${order}`, { name: nameAmong(programmes, best.programme, context) });
 };
 
 /** Where the passport of a program of citizenship leads, if the text names a place to enter. */

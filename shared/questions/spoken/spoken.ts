@@ -17,6 +17,8 @@ export interface Words {
   money(amount: number, currency: string): string;
   /** 'Portugal, Spain, and Italy' */
   list(names: readonly string[]): string;
+  /** 'more than 183 days in a calendar year, or at least 60 days' */
+  either(names: readonly string[]): string;
 }
 
 /** A source of an answer. */

@@ -15,6 +15,8 @@ export interface Law {
   entry: EntryEngine;
   /** The question with this id. */
   questionOf: (id: string) => DayQuestion | undefined;
+  /** The rules on tax, permits and permanence. They are the same for all passports. */
+  dayRules: readonly StayRule[];
   /**
    * All rules as they apply to the citizens of some countries. A rule on visits has the days that their passports allow; its
    * name states those of `day`.
@@ -184,6 +186,7 @@ export const createLaw = (pack: LawPack): Law => {
     pack,
     entry,
     questionOf: (id) => questions.get(id),
+    dayRules,
     rulesFor(citizenships, day) {
       const known = [...new Set(citizenships)].filter((code) => pack.entry.places.includes(code)).sort();
       const key = `${known.join()} ${day}`;

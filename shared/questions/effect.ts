@@ -1,0 +1,29 @@
+import type { NewsStage } from "../news/contract.ts";
+
+/** A step of a change, on the day on which it happened or is to happen. */
+export interface EffectStep {
+  date: string;
+  stage: NewsStage;
+  /** The last day of a limited change. */
+  until?: string;
+  /** 'Georgia: work permit for foreign employees and self-employed' */
+  title: string;
+  /** A sentence or two, in English. */
+  facts: string;
+  /** The address of the page that reports it. */
+  url: string;
+}
+
+/** Something that people ask about: is it required or in force already? */
+export interface Effect {
+  id: string;
+  /** What people call it. Several effects can share a subject if each has a place of its own. */
+  subject: string;
+  name: string;
+  /** ISO 3166-1 alpha-2, or `EU`. */
+  place: string;
+  /** The id of an authorization of the entry rules. */
+  authorization?: string;
+  /** In the order of their days. */
+  steps: readonly EffectStep[];
+}

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { foreignIncomeKinds } from "../places/contract.ts";
+
+const Source = z.strictObject({ name: z.string(), url: z.optional(z.string()) });
+const Confidence = z.enum(["high", "medium", "low"]);
+
+/** What supports a figure of a country. `asOf` is a day, a month, or a year. */
+const supported = { asOf: z.string(), confidence: Confidence, sources: z.array(Source) };
+const Percent = z.number();
+
+/** The tax on the profit of one kind of company, in percent. */
+const CompanyTax = z.strictObject({
+  /** 'OÜ (private limited company)' */
+  entity: z.string(),
+  /** Where the company is if the country has several tables: 'United States (Wyoming)'. */
+  name: z.string(),
+  /** The lowest rate. No rates if only the owner is taxed. */
+  onProfit: z.optional(Percent),
+  upTo: z.optional(Percent),
+  onPayout: z.optional(Percent),
+  /** When the rates are as they are, in English. */
+  texts: z.array(z.string()),
+  confidence: Confidence,
+  sources: z.array(Source),
+});
+export type CompanyTax = z.infer<typeof CompanyTax>;
+
+/** A special regime for some people, such as newcomers. */
+const TaxRegime = z.strictObject({
+  id: z.string(),
+  /** As people call it: 'NHR', 'Beckham law'. */
+  name: z.string(),
+  status: z.enum(["open", "closed"]),
+  /** The rate that the regime sets, in percent, on `on`. */
+  percent: z.optional(Percent),
+  /** For so many years. */
+  years: z.optional(z.int()),
+  /** What it is on, or for whom, in English. */
+  about: z.string(),
+  ...supported,
+});
+export type TaxRegime = z.infer<typeof TaxRegime>;
+
+/** The tax figures of a country. A figure that no source states is absent. */
+export const PlaceFacts = z.strictObject({
+  place: z.string(),
+  /** The address of its page. */
+  path: z.string(),
+  /** The regions that it belongs to, such as `europe`. */
+  regions: z.array(z.string()),
+  /** The top rate of personal income tax. */
+  income: z.optional(
+    z.strictObject({
+      percent: Percent,
+      ...supported,
+      /** What other tables say. */
+      others: z.array(z.strictObject({ percent: Percent, source: Source })),
+      /** What the rate consists of, in English. */
+      remarks: z.array(z.string()),
+    }),
+  ),
+  /** The tax of residents on income from abroad. */
+  foreign: z.optional(
+    z.strictObject({ kind: z.enum(foreignIncomeKinds), percent: z.optional(Percent), ...supported }),
+  ),
+  /** The days in a year that make a person tax resident, by the table of countries. */
+  days: z.optional(z.strictObject({ days: z.int(), ...supported })),
+  companies: z.array(CompanyTax),
+  regimes: z.array(TaxRegime),
+  /** What else sources say of its taxes, in English. */
+  remarks: z.array(z.string()),
+});
+export type PlaceFacts = z.infer<typeof PlaceFacts>;

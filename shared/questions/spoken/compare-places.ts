@@ -1,0 +1,184 @@
+import { isoOf } from "../../calendar/day.ts";
+import { publicPaths } from "../../paths.ts";
+import { comparePath, maxCompared } from "../../places/paths.ts";
+import { type ComparedBy, type ComparedPlace, comparePlaces } from "../compare-places.ts";
+import type { Reading } from "../reading/read.ts";
+import { countriesOf, namedBy } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
+
+const byOf = ({ cues }: Reading): ComparedBy => {
+  if (cues.has("foreign-income")) return "foreign";
+  return cues.has("tax-residence") || (cues.has("threshold") && !cues.has("income-tax")) ? "days" : "income";
+};
+
+const figureWords = (
+  by: ComparedBy,
+  { value = 0, foreign, more, ...row }: ComparedPlace,
+  words: Words,
+): string => {
+  const place = words.place(row.place);
+  if (by === "days")
+    return words.say("compare.value-days", { place, days: value, more: more ? "yes" : "no" });
+  if (by === "income") return words.say("compare.percent", { place, percent: value });
+  return words.say(`compare.foreign-${foreign}`, { place, percent: value });
+};
+
+const rowWords = (by: ComparedBy, row: ComparedPlace, words: Words): string => {
+  const text = figureWords(by, row, words);
+  if (row.contested) return words.say("compare.contested", { text });
+  return row.confidence === "low" ? words.say("compare.weak", { text }) : text;
+};
+
+/** '15%', 'less than 20 percent' */
+const percentIn = ({ text }: Reading): number | undefined => {
+  const [, number] =
+    /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?(?:%|percent|per cent|prozent|por ciento|por cento|pour cent|per cento)/iu.exec(
+      text,
+    ) ?? [];
+  return number === undefined ? undefined : Number(number.replace(",", "."));
+};
+
+/** The most that a text allows. An answer without tax has 0 at most. */
+const atMostIn = (reading: Reading, by: ComparedBy): number | undefined => {
+  const { cues, length } = reading;
+  if (cues.has("no-tax") && by !== "days") return 0;
+  if (!cues.has("below")) return undefined;
+  if (by !== "days") return percentIn(reading);
+  return length?.unit === "day" ? length.count : undefined;
+};
+
+const maxListed = 12;
+const maxRanked = 8;
+
+/** The places that fit, with the number of the others. */
+const listWords = (texts: readonly string[], most: number, words: Words): string => {
+  const more = texts.length - most;
+  return words.list([
+    ...texts.slice(0, most),
+    ...(more > 0 ? [words.say("compare.more", { count: more })] : []),
+  ]);
+};
+
+const sentenceOfList = (
+  by: ComparedBy,
+  rows: readonly ComparedPlace[],
+  reading: Reading,
+  words: Words,
+): string => {
+  const limit = atMostIn(reading, by);
+  const count = rows.length;
+  if (count === 0) return words.say("compare.nothing");
+  const texts = rows.map((row) => (limit === 0 ? words.place(row.place) : rowWords(by, row, words)));
+  if (limit === undefined) {
+    const order = reading.cues.has("highest") ? "highest" : "lowest";
+    return words.say(`compare.${order}.${by}`, { places: words.list(texts.slice(0, maxRanked)) });
+  }
+  const places = listWords(texts, maxListed, words);
+  return limit === 0
+    ? words.say(`compare.none.${by}`, { count, places })
+    : words.say(`compare.within.${by}`, { count, limit, places });
+};
+
+/** Sentences on named places: the figure that is asked for, or all figures of a general question on tax. */
+const namedFigures = (asked: ComparedBy, { cues }: Reading): readonly ComparedBy[] => {
+  if (asked === "income" && !cues.has("income-tax")) return ["income", "foreign", "days"];
+  return [asked];
+};
+
+const namedWords = (
+  by: ComparedBy,
+  places: string[],
+  { packs, words, today }: SpokenContext,
+): string | undefined => {
+  const { places: rows, notStated } = comparePlaces.answer(
+    { by, places, order: "lowest", on: isoOf(today) },
+    packs,
+  );
+  if (rows.length === 0) return undefined;
+  const sentence = words.say(`compare.${by}`, {
+    places: words.list(rows.map((row) => rowWords(by, row, words))),
+  });
+  if (notStated.length === 0) return sentence;
+  const others = words.list(notStated.map((code) => words.place(code)));
+  return `${sentence} ${words.say("compare.not-stated", { places: others })}`;
+};
+
+const slugsOf = (places: readonly string[], { packs }: SpokenContext): string[] =>
+  places.slice(0, maxCompared).flatMap(
+    (code) =>
+      packs.places
+        .find(({ place }) => place === code)
+        ?.path.split("/")
+        .at(-1) ?? [],
+  );
+
+/** Compares the taxes of named places, or lists the places that fit. */
+export const spokenComparePlaces = speak(comparePlaces, {
+  signs: [
+    {
+      points: 10,
+      all: ["places"],
+      any: ["tax", "tax-residence", "income-tax", "foreign-income"],
+      none: ["other-tax", "nomad", "told", "corporate-tax", "golden"],
+    },
+    {
+      points: 9.6,
+      all: ["tax-residence"],
+      any: ["which-countries", "lowest"],
+      none: ["other-tax", "nomad", "golden", "permanence", "told"],
+    },
+    {
+      points: 9.6,
+      all: ["which-countries"],
+      any: ["tax", "no-tax", "tax-residence", "foreign-income"],
+      none: ["other-tax", "nomad", "visa", "golden", "corporate-tax", "permanence", "permit"],
+    },
+    {
+      points: 9.4,
+      all: ["lowest"],
+      any: ["tax", "income-tax", "tax-residence"],
+      none: ["other-tax", "nomad", "visa", "golden", "corporate-tax", "permanence", "permit"],
+    },
+    {
+      points: 9.4,
+      all: ["highest"],
+      any: ["tax", "income-tax"],
+      none: ["other-tax", "nomad", "visa", "golden", "corporate-tax"],
+    },
+  ],
+  inputOf(reading, { today }) {
+    const by = byOf(reading);
+    const places = countriesOf(reading);
+    const order = reading.cues.has("highest") ? ("highest" as const) : ("lowest" as const);
+    const on = isoOf(today);
+    if (places.length > 1) return { by, places, order, on };
+    const atMost = atMostIn(reading, by);
+    const isListed = atMost !== undefined || reading.cues.has("lowest") || reading.cues.has("highest");
+    const region = namedBy(reading, "region");
+    // In 'Latin America', the reader of places finds a country.
+    if ((places.length === 1 && region === undefined) || !isListed) return undefined;
+    return { by, region, order, atMost, on };
+  },
+  say({ places: rows }, { by, places }, context, reading): Said | undefined {
+    const { words } = context;
+    if (!places) {
+      return {
+        kind: "answer",
+        sentences: upToFour([sentenceOfList(by, rows, reading, words), words.say("compare.table-source")]),
+        sources: [],
+        screen: { title: words.say("screen.places"), href: publicPaths.places },
+      };
+    }
+    const oldest = rows.map(({ asOf }) => asOf).sort()[0];
+    if (oldest === undefined) return undefined;
+    const figures = namedFigures(by, reading).map((one) => namedWords(one, places, context));
+    return {
+      kind: "answer",
+      sentences: upToFour([...figures, words.say("compare.as-of", { date: words.date(oldest) })]),
+      sources: [],
+      asOf: oldest,
+      screen: { title: words.say("screen.compare"), href: comparePath(slugsOf(places, context)) },
+    };
+  },
+});

@@ -1,0 +1,139 @@
+import { isoOf } from "../../calendar/day.ts";
+import { paths, publicPaths } from "../../paths.ts";
+import type { Effect } from "../effect.ts";
+import type { Reading } from "../reading/read.ts";
+import { takesEffect } from "../takes-effect.ts";
+import { sourceWords } from "./entry.ts";
+import { lengthWords } from "./lengths.ts";
+import { countriesOf } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
+
+type Answer = ReturnType<typeof takesEffect.answer>;
+type Visit = NonNullable<Answer["before"]>;
+
+/** The effect that a text names. A subject that several places share needs the place. */
+const effectOf = (reading: Reading, { packs }: SpokenContext): Effect | undefined => {
+  const found = packs.effects.filter(({ subject }) => reading.cues.has(`effect.${subject}`));
+  const countries = countriesOf(reading);
+  const here = found.filter(({ place }) => countries.includes(place));
+  if (here.length > 0) return here[0];
+  const general = found.filter(({ place }) => place === "EU");
+  const isElsewhere = countries.length > 0 && general.length === 0;
+  return isElsewhere || found.length > 1 ? general[0] : found[0];
+};
+
+const visitWords = ({ requirement, ...length }: Visit, words: Words): string => {
+  const text = lengthWords(length, words);
+  return requirement === "visa_free"
+    ? words.say("effect.visit-part.visa_free", { length: text })
+    : words.say("effect.visit-part.other", {
+        requirement: words.say(`requirement.${requirement}`),
+        length: text,
+      });
+};
+
+const changeWords = ({ before, after, since }: Answer, place: string, words: Words): string | undefined =>
+  before &&
+  after &&
+  since &&
+  words.say("effect.visit", {
+    place: words.place(place),
+    ...{ date: words.date(since), last: words.date(isoBefore(since)) },
+    ...{ after: visitWords(after, words), before: visitWords(before, words) },
+  });
+
+const isoBefore = (iso: string): string =>
+  new Date(Date.parse(`${iso}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+const stateWords = (answer: Answer, effect: Effect, { words, today }: SpokenContext): string => {
+  const { state, since, until, asOf, expected } = answer;
+  const [year, quarter] = expected?.split("-Q") ?? ["", "none"];
+  const isOver = state === "limited" && until !== undefined && until < isoOf(today);
+  return words.say(`effect.${isOver ? "limited-over" : state.replace(" ", "-")}`, {
+    ...{ name: effect.name, year: year ?? "", quarter: quarter ?? "none" },
+    place: effect.place === "EU" ? words.say("place.eu") : words.place(effect.place),
+    date: words.date(since ?? asOf ?? isoOf(today)),
+    until: until === undefined ? "" : words.date(until),
+  });
+};
+
+/** What came into force on which day, for a change in steps: titles in English, or else the days. */
+const stepsWords = ({ steps }: Answer, words: Words): string | undefined =>
+  steps &&
+  words.say("effect.steps", {
+    steps: words.list(
+      steps.map(({ date, title }) =>
+        words.language === "en"
+          ? words.say("effect.step", { title, date: words.date(date) })
+          : words.date(date),
+      ),
+    ),
+  });
+
+const feeWords = ({ fee, confidence }: Answer, words: Words): string | undefined =>
+  fee &&
+  words.say(confidence === "high" ? "effect.fee" : "effect.fee-unsure", {
+    fee: words.money(fee.amount, fee.currency),
+  });
+
+/** The newest remark. Of a change of the entry rules, the figures say it all. */
+const remarkWords = ({ remarks, before, expected }: Answer, words: Words): string | undefined => {
+  const text = remarks.at(-1);
+  return words.language === "en" && text !== undefined && !before && !expected
+    ? words.say("effect.remark", { text })
+    : undefined;
+};
+
+/** Subjects whose fee people ask for. A question on the fee of citizenship is one on a program. */
+const feeSubjects = [
+  "effect.eta",
+  "effect.schengen-visa-fee",
+  "effect.visa-integrity-fee",
+  "effect.h1b-payment",
+];
+
+/** Whether something is required or in force already. */
+export const spokenEffect = speak(takesEffect, {
+  signs: [
+    { points: 9.5, all: ["effect", "in-force"], none: ["told", "planned"] },
+    { points: 9.5, all: ["effect", "when"], none: ["told", "planned", "permit", "length"] },
+    { points: 9, all: ["effect", "fee"], any: ["authorization", ...feeSubjects], none: ["told"] },
+    { points: 8.5, all: ["effect.etias"], none: ["told", "planned"] },
+    { points: 8.5, all: ["effect.ees"], any: ["need", "enter", "visa"], none: ["told", "planned"] },
+    { points: 9, all: ["place", "in-force", "visa-free"], none: ["passport", "told", "planned"] },
+  ],
+  inputOf(reading, context) {
+    const on = isoOf(context.today);
+    const effect = effectOf(reading, context);
+    if (effect) return { effect: effect.id, on };
+    const [place, ...others] = countriesOf(reading);
+    const isEntry = reading.cues.has("visa-free");
+    return place !== undefined && others.length === 0 && isEntry ? { place, on } : undefined;
+  },
+  say(answer, { effect: id, place = "" }, context, reading): Said | undefined {
+    const { words, packs } = context;
+    const effect = packs.effects.find((one) => one.id === id);
+    const first = effect ? stateWords(answer, effect, context) : changeWords(answer, place, words);
+    const fee = reading.cues.has("fee") ? feeWords(answer, words) : undefined;
+    const steps = fee ? undefined : stepsWords(answer, words);
+    const { asOf, source } = answer;
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        fee ?? first,
+        steps ?? remarkWords(answer, words),
+        source && sourceWords({ source, asOf: asOf ?? answer.since, assumed: "earlier" }, words),
+      ]),
+      sources: source ? [source] : [],
+      asOf,
+      screen:
+        effect?.authorization || !effect
+          ? {
+              title: words.say("screen.entry", { place: words.place(place || "SCHENGEN") }),
+              href: paths.entry,
+            }
+          : { title: words.say("screen.updates"), href: publicPaths.blog },
+    };
+  },
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { answerText } from "#tests/support/spoken.ts";
+
+describe("a question about the taxes of places", () => {
+  it.each([
+    ["is there income tax in Dubai", "place-tax", /no personal income tax \(0%\)/],
+    ["taux d'imposition en Bulgarie pour un freelance", "place-tax", /Bulgaria: .* 10%/],
+    ["is foreign income taxed in thailand", "place-tax", /when you bring it in, at up to 35%/],
+    ["corporate tax uae free zone", "place-tax", /0% .* 9%/],
+    ["o regime NHR em Portugal ainda existe?", "place-tax", /Portugal: NHR is closed/],
+    ["Dubai vs Panama for zero tax", "compare-places", /United Arab Emirates 0% and Panama 25%/],
+    [
+      "Panamá o Paraguay para residencia fiscal, ¿cuál pide menos días?",
+      "compare-places",
+      /Paraguay 120 days \(in doubt.*more than 183 days/,
+    ],
+    ["which countries have no income tax", "compare-places", /Monaco/],
+    [
+      "countries with income tax below 11% in europe",
+      "compare-places",
+      /at most 11%: Monaco 0%.*Bulgaria 10%/,
+    ],
+    [
+      "welches Land in Europa hat die niedrigste Einkommensteuer",
+      "compare-places",
+      /^The lowest .* Monaco 0%/,
+    ],
+  ])("%s", (text, id, first) => {
+    const found = answerText(text);
+    expect(found?.id).toBe(id);
+    expect(found?.sentences[0]).toMatch(first);
+  });
+
+  it.each([
+    "vat in portugal",
+    "is crypto taxed in portugal",
+    "corporate tax in panama",
+    "italy flat tax for new residents",
+    "numero fiscal portugal",
+    "welche Länder besteuern ausländisches Einkommen nicht und haben ein Nomadenvisum?",
+  ])("is none of these questions if the tables don't have the figure: %s", (text) => {
+    expect(answerText(text)).toBeUndefined();
+  });
+});
+
+describe("a question about what is in force", () => {
+  it.each([
+    ["Is ETIAS already required?", /^No.*announced for quarter 4 of 2026.*not in use on June 20, 2026/],
+    ["seit wann gilt EES", /in force since October 12, 2025/],
+    ["how much is the UK ETA now, did the fee go up again", /£20/],
+    ["when did UK ETA become mandatory for europeans", /since January 8, 2025/],
+    ["Géorgie : permis de travail pour les freelances étrangers, depuis quand ?", /since March 1, 2026/],
+    [
+      "thailand visa exemption cut from 60 to 30 days, is that in force",
+      /30 days.*60 days.*ended on September 14/,
+    ],
+    ["h1b 100k fee still in force?", /until September 21, 2026\. We don't know whether/],
+    ["sweden new citizenship rules in force?", /planned for June 6, 2026\. We can't confirm/],
+  ])("%s", (text, first) => {
+    const found = answerText(text);
+    expect(found?.id).toBe("takes-effect");
+    expect(found?.sentences[0]).toMatch(first);
+  });
+
+  it("names each step of a change in steps", () => {
+    const found = answerText("when did UK ETA become mandatory for europeans");
+    expect(found?.sentences[1]).toContain("European visitors need an ETA (April 2, 2025)");
+  });
+
+  it("says in English how a visit can be extended", () => {
+    const found = answerText("how do i extend my stay in the philippines past 30 days");
+    expect(found?.sentences[1]).toContain("can be extended inside the country");
+  });
+});

@@ -1,0 +1,147 @@
+import { isoOf } from "../../calendar/day.ts";
+import type { CompanyTax, PlaceFacts, TaxRegime } from "../place-facts.ts";
+import { placeTax } from "../place-tax.ts";
+import type { Reading } from "../reading/read.ts";
+import { rule } from "../rule.ts";
+import { countriesOf, namedBy, ruleWords } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
+
+const incomeWords = ({ place, income }: PlaceFacts, words: Words): string | undefined => {
+  if (!income) return undefined;
+  const { percent } = income;
+  return words.say(percent === 0 ? "tax.income-none" : "tax.income", { place: words.place(place), percent });
+};
+
+const othersWords = ({ income }: PlaceFacts, words: Words): string | undefined => {
+  const others = [...new Set((income?.others ?? []).map(({ percent }) => percent))];
+  return others.length > 0
+    ? words.say("tax.others", { rates: words.list(others.map((percent) => `${percent}%`)) })
+    : undefined;
+};
+
+const foreignWords = ({ place, foreign }: PlaceFacts, words: Words): string | undefined =>
+  foreign &&
+  words.say(`tax.foreign.${foreign.kind}`, { place: words.place(place), percent: foreign.percent ?? 0 });
+
+const companyWords = (
+  { name, entity, texts, onProfit, upTo, onPayout }: CompanyTax,
+  words: Words,
+): string => {
+  const title = `${name}, ${entity}`;
+  if (words.language === "en" && texts.length > 0)
+    return words.say("tax.company-text", { entity: title, text: texts.join("; ") });
+  if (onProfit === undefined) return words.say("tax.company-owner", { entity: title });
+  return words.say("tax.company", {
+    ...{ entity: title, from: onProfit, to: upTo ?? onProfit },
+    ...{ upTo: upTo ?? "none", payout: onPayout ?? "none" },
+  });
+};
+
+const regimeWords = (place: string, regime: TaxRegime, words: Words): string => {
+  const { name, status, percent = "none", years = "none", about } = regime;
+  const values = { place: words.place(place), name };
+  return words.language === "en" && status === "open"
+    ? words.say("tax.regime-text", { ...values, text: about })
+    : words.say(`tax.regime-${status}`, { ...values, percent, years });
+};
+
+/** A regime whose remark says more than the regime, so that the other figures belong to the answer. */
+const isPartOfWhole = (regime: string | undefined): boolean =>
+  regime === undefined || regime === "small-business";
+
+/** The sentences of the rules on tax residence, if the text asks about days. */
+const daysWords = ({ place }: PlaceFacts, { cues }: Reading, context: SpokenContext): string[] => {
+  if (!cues.has("tax-residence") && !cues.has("threshold") && !cues.has("stay")) return [];
+  const { rules } = rule.answer({ place, topic: "tax", on: isoOf(context.today) }, context.packs);
+  return rules.slice(0, 1).map((one) => ruleWords(one, context));
+};
+
+/** Regimes that a text names, and figures that have a source, in the order of an answer. */
+const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (string | undefined)[] => {
+  const { words } = context;
+  const { cues } = reading;
+  const named = namedBy(reading, "regime");
+  const regime = facts.regimes.find(({ id }) => id === named);
+  if (!isPartOfWhole(named)) return regime ? [regimeWords(facts.place, regime, words)] : [];
+  if (cues.has("special-regime"))
+    return facts.regimes.slice(0, 2).map((one) => regimeWords(facts.place, one, words));
+  if (cues.has("corporate-tax")) return facts.companies.slice(0, 3).map((one) => companyWords(one, words));
+  const days = daysWords(facts, reading, context);
+  if (days.length > 0 || cues.has("foreign-income")) return [...days, foreignWords(facts, words)];
+  return [incomeWords(facts, words), othersWords(facts, words) ?? foreignWords(facts, words)];
+};
+
+/** What else sources say, in English only. */
+const remarkWords = (remarks: readonly string[], words: Words): string | undefined =>
+  words.language === "en" && remarks.length > 0
+    ? words.say("tax.remark", { text: remarks.join("; ") })
+    : undefined;
+
+/** What supports the figure that an answer begins with. */
+const supportOf = (facts: PlaceFacts, reading: Reading) => {
+  const { cues } = reading;
+  const regime = facts.regimes.find(({ id }) => id === namedBy(reading, "regime"));
+  if (regime) return regime;
+  if (cues.has("special-regime")) return facts.regimes[0];
+  if (cues.has("corporate-tax")) {
+    const [company] = facts.companies;
+    return company && { ...company, asOf: undefined };
+  }
+  return cues.has("foreign-income") ? (facts.foreign ?? facts.income) : (facts.income ?? facts.foreign);
+};
+
+type Support = NonNullable<ReturnType<typeof supportOf>>;
+
+const sourceWordsOf = ({ sources, asOf, confidence }: Support, words: Words): string | undefined => {
+  const names = words.list([...new Set(sources.map(({ name }) => name))].slice(0, 3));
+  if (asOf === undefined) return words.say("tax.source-undated", { source: names });
+  return words.say(confidence === "low" ? "tax.source-weak" : "tax.source", {
+    source: names,
+    date: words.date(asOf),
+  });
+};
+
+/** The taxes of one country. */
+export const spokenPlaceTax = speak(placeTax, {
+  signs: [
+    { points: 7.5, all: ["place", "tax"], none: ["other-tax", "told", "golden", "company"] },
+    { points: 7.6, all: ["place", "income-tax"], none: ["other-tax", "told", "company"] },
+    {
+      points: 9.3,
+      all: ["place", "foreign-income"],
+      any: ["tax", "tax-residence", "income-tax"],
+      none: ["other-tax", "told"],
+    },
+    { points: 8.5, all: ["place", "corporate-tax"], none: ["told"] },
+    { points: 9, all: ["regime"], none: ["told"] },
+    {
+      points: 7.4,
+      all: ["place", "foreign-income"],
+      none: ["other-tax", "told", "company", "nomad", "permit"],
+    },
+  ],
+  inputOf(reading, { packs }) {
+    const countries = countriesOf(reading);
+    const regime = namedBy(reading, "regime");
+    const owners = packs.places.filter(({ regimes }) => regimes.some(({ id }) => id === regime));
+    if (countries.length === 0 && regime && owners.length === 1) return { place: owners[0]!.place };
+    const [place] = countries;
+    return place === undefined || countries.length > 1 ? undefined : { place };
+  },
+  say(facts, { place }, context, reading): Said | undefined {
+    const { words } = context;
+    const parts = partsOf(facts, reading, context).filter((part) => part !== undefined);
+    const support = supportOf(facts, reading);
+    if (parts.length === 0 || !support) return undefined;
+    const remarks =
+      isPartOfWhole(namedBy(reading, "regime")) && !reading.cues.has("corporate-tax") ? facts.remarks : [];
+    return {
+      kind: "answer",
+      sentences: upToFour([...parts, remarkWords(remarks, words), sourceWordsOf(support, words)]),
+      sources: support.sources,
+      asOf: support.asOf,
+      screen: { title: words.say("screen.place", { place: words.place(place) }), href: facts.path },
+    };
+  },
+});

@@ -1,0 +1,256 @@
+import { isoOf } from "../../calendar/day.ts";
+import type { Topic } from "../../law/vocabulary.ts";
+import { paths } from "../../paths.ts";
+import { stayRuleAnchor } from "../../places/paths.ts";
+import type { Reading } from "../reading/read.ts";
+import { type DescribedRule, rule } from "../rule.ts";
+import { askPlace, passportsOf } from "./entry.ts";
+import { lengthWords } from "./lengths.ts";
+import { limitWords } from "./limit-words.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
+
+/** The name after the dot of the first cue of a kind: `us-spt` for `rule.us-spt`. */
+export const namedBy = ({ cues }: Pick<Reading, "cues">, kind: string): string | undefined =>
+  [...cues].find((cue) => cue.startsWith(`${kind}.`))?.slice(kind.length + 1);
+
+/** The countries that a text is about, without zones. In 'Portuguese citizenship', the citizenship is the subject. */
+export const countriesOf = ({ subjects, passports, cues }: Reading): string[] => {
+  const places = subjects.length === 0 && cues.has("permanence") ? passports : subjects;
+  return places.filter((code) => code.length === 2);
+};
+
+const topicOf = ({ cues }: Reading): Topic | undefined => {
+  if (cues.has("tax-residence") || cues.has("tax")) return "tax";
+  if (cues.has("permanence")) return "permanence";
+  if (cues.has("absence")) return "permit";
+  return cues.has("arrival-departure") ? "visit" : undefined;
+};
+
+const listed = <Id extends string>(prefix: string, ids: readonly Id[], { words }: SpokenContext): string =>
+  words.list(ids.map((id) => words.say(`${prefix}.${id}`)));
+
+const limitsWords = ({ limits }: DescribedRule, { words }: SpokenContext): string | undefined => {
+  const all = limits.map((limit) => limitWords(limit, words));
+  const known = all.filter((text) => text !== undefined);
+  return known.length > 0 && known.length === all.length ? words.either(known) : undefined;
+};
+
+/** Days that a table names although the law names none, for tax residence. */
+const tableDaysOf = (
+  { topic, place }: DescribedRule,
+  { packs, words }: SpokenContext,
+): string | undefined => {
+  const days = packs.places.find((facts) => facts.place === place)?.days?.days;
+  return topic === "tax" && place !== undefined && days !== undefined
+    ? words.say("rule.tax-table", { place: words.place(place), days })
+    : undefined;
+};
+
+const visitWords = ({ place = "", allowance }: DescribedRule, { words }: SpokenContext): string =>
+  allowance
+    ? words.say("rule.visit", { place: words.place(place), length: lengthWords(allowance, words) })
+    : words.say("rule.visit-open", { place: words.place(place) });
+
+/** What a rule says, with its number of days and their period. */
+export const ruleWords = (one: DescribedRule, context: SpokenContext): string => {
+  const { words } = context;
+  if (one.topic === "visit") return visitWords(one, context);
+  const limits = limitsWords(one, context);
+  const place = one.place === undefined ? one.name : words.place(one.place);
+  if (limits === undefined) {
+    const isTaxWithout = one.topic === "tax" && one.limits.length === 0;
+    return isTaxWithout
+      ? (tableDaysOf(one, context) ?? words.say("rule.tax-none", { place }))
+      : words.say("rule.named", { name: one.name });
+  }
+  if (one.counts === "absence") return words.say("rule.absence", { name: one.name, limits });
+  if (one.aim === "reach" || one.place === undefined)
+    return words.say("rule.reach", { name: one.name, limits });
+  return words.say("rule.tax", { place, limits });
+};
+
+const countingWords = ({ counting }: DescribedRule, { words }: SpokenContext): string =>
+  words.say(`counting.${counting?.method ?? "unknown"}`);
+
+/** 'No: days in Cyprus and Ireland do not count.' Undefined if the text names no countries but those of the rule. */
+const membersWords = (
+  { members = [], place, name }: DescribedRule,
+  context: SpokenContext,
+): string | undefined => {
+  const { words } = context;
+  if (members.length === 0) return undefined;
+  const namesOf = (counts: boolean) =>
+    members.filter((it) => it.counts === counts).map(({ country }) => words.place(country));
+  const [inside, outside] = [namesOf(true), namesOf(false)];
+  const zone = place === undefined ? name : words.place(place);
+  if (outside.length === 0) return words.say("rule.counts", { places: words.list(inside), zone });
+  if (inside.length === 0) return words.say("rule.counts-not", { places: words.list(outside), zone });
+  return words.say("rule.counts-some", { places: words.list(inside), others: words.list(outside), zone });
+};
+
+/** The limits of visits to countries that do not count. */
+const ownVisits = (
+  { members = [] }: DescribedRule,
+  reading: Reading,
+  context: SpokenContext,
+): string | undefined => {
+  const { words, packs, today } = context;
+  const texts = members.flatMap(({ country, counts }) => {
+    if (counts) return [];
+    const passports = [...passportsOf(reading, context)];
+    const { rules } = rule.answer({ place: country, topic: "visit", passports, on: isoOf(today) }, packs);
+    const allowance = rules.find((one) => one.allowance)?.allowance;
+    if (!allowance) return [];
+    return [
+      words.say("rule.own-visit", { place: words.place(country), length: lengthWords(allowance, words) }),
+    ];
+  });
+  return texts.length > 0 ? `${texts.join("; ")}.` : undefined;
+};
+
+/** What else decides: in English the first note of the rule, or else what the table has in figures. */
+const conditionsOf = (
+  { reliefs, grounds, notes, topic, occasionalAbsencesCount }: DescribedRule,
+  context: SpokenContext,
+) => {
+  const { words } = context;
+  if (occasionalAbsencesCount) return words.say("rule.occasional-absences");
+  const [first] = words.language === "en" ? notes : [];
+  if (first) return first;
+  if (reliefs.length > 0) return words.say("rule.reliefs", { reliefs: listed("relief", reliefs, context) });
+  return topic === "tax" && grounds.length > 0
+    ? words.say("rule.grounds", { grounds: listed("ground", grounds, context) })
+    : undefined;
+};
+
+/** The law of a rule, its authority, and whether somebody read the law itself. */
+export const ruleSourceWords = (
+  { source, asOf, confidence }: DescribedRule,
+  { words }: SpokenContext,
+): string =>
+  words.say(confidence === "summary" ? "rule.source-weak" : "rule.source", {
+    law: source.law,
+    authority: source.authority,
+    date: words.date(asOf),
+  });
+
+/** The rule on the page of its country, or the screen of stays. */
+export const ruleScreen = (one: DescribedRule, { packs, words }: SpokenContext): Said["screen"] => {
+  const facts = packs.places.find(({ place }) => place === one.place);
+  const place = words.place(one.place ?? "");
+  return facts
+    ? { title: words.say("screen.rule", { place }), href: `${facts.path}#${stayRuleAnchor(one.id)}` }
+    : { title: words.say("screen.stays", { place: one.place ? place : one.name }), href: paths.stays };
+};
+
+/** Of the rules of a place: those on absences if the text asks about absences. */
+const chosen = (rules: readonly DescribedRule[], { cues }: Reading): readonly DescribedRule[] => {
+  const onAbsence = cues.has("absence") ? rules.filter(({ counts }) => counts === "absence") : [];
+  return onAbsence.length > 0 ? onAbsence : rules;
+};
+
+/** A rule of many countries, such as that of the Union on long-term residence, answers only if the text names it. */
+const isOwn = ({ place }: DescribedRule): boolean => place !== undefined;
+
+const asksHowDaysCount = ({ cues }: Reading): boolean => cues.has("arrival-departure");
+
+/** Explains a rule on days. */
+export const spokenRule = speak(rule, {
+  signs: [
+    {
+      points: 9.5,
+      all: ["rule"],
+      none: ["told", "planned", "on", "left", "until-when", "back", "visa", "fee"],
+    },
+    { points: 10, all: ["rule", "arrival-departure"], none: ["planned"] },
+    {
+      points: 10,
+      all: ["schengen", "counts-towards", "places"],
+      none: ["told", "planned", "on", "until-when", "visa"],
+    },
+    { points: 10, all: ["schengen", "arrival-departure"], none: ["planned"] },
+    { points: 8, all: ["schengen", "counting"], none: ["told", "planned", "visa"] },
+    {
+      points: 9,
+      all: ["place", "tax-residence"],
+      any: ["threshold", "when", "counting", "absence", "arrival-departure"],
+      none: ["told", "places", "foreign-income"],
+    },
+    { points: 7.7, all: ["place", "tax-residence"], none: ["places", "other-tax"] },
+    { points: 9.4, all: ["place", "arrival-departure", "tax"], none: ["told", "places"] },
+    {
+      points: 6,
+      all: ["tax-residence"],
+      any: ["threshold", "counting", "allowed"],
+      none: ["told", "place", "which-countries", "lowest", "highest", "other-tax"],
+    },
+    { points: 6, all: ["arrival-departure", "counting"], none: ["told", "planned"] },
+    { points: 9, all: ["place", "absence", "permit"], none: ["told", "golden"] },
+    { points: 8.5, all: ["permanence", "absence"], none: ["told"] },
+    { points: 6.5, all: ["permanence", "threshold"], none: ["told", "golden"] },
+    {
+      points: 7,
+      all: ["schengen", "places"],
+      none: [
+        "told",
+        "planned",
+        "on",
+        "length",
+        "stay",
+        "enter",
+        "visa",
+        "how-long",
+        "passport",
+        "allowed",
+        "left",
+        "back",
+        "permit",
+      ],
+    },
+  ],
+  inputOf(reading, context) {
+    const on = isoOf(context.today);
+    const passports = [...passportsOf(reading, context)];
+    const named = namedBy(reading, "rule") ?? (reading.cues.has("schengen") ? "schengen-90-180" : undefined);
+    const countries = countriesOf(reading);
+    if (named !== undefined) {
+      // Days with a permit don't count as a visit where the permit is from, which this rule alone doesn't say.
+      if (named === "schengen-90-180" && reading.cues.has("permit")) return undefined;
+      const members = reading.cues.has("schengen") || named === "schengen-90-180" ? countries : [];
+      return { rule: named, members, passports, on };
+    }
+    const [place] = countries;
+    const topic = topicOf(reading);
+    if (topic === undefined || countries.length > 1) return undefined;
+    return place === undefined ? askPlace(context) : { place, topic, passports, on };
+  },
+  say({ rules: all }, { rule: asked }, context, reading): Said | undefined {
+    const rules = chosen(
+      all.filter((one) => asked !== undefined || isOwn(one)),
+      reading,
+    );
+    const [first] = rules;
+    if (!first || rules.length > 2) return undefined;
+    // The name of a rule without figures is no answer, and its notes are in English.
+    const hasFigures = first.limits.length > 0 || first.topic === "tax" || first.topic === "visit";
+    if (!hasFigures && context.words.language !== "en") return undefined;
+    const isVisit = first.topic === "visit";
+    const members = asksHowDaysCount(reading) ? undefined : membersWords(first, context);
+    const counting = isVisit || asksHowDaysCount(reading) ? countingWords(first, context) : undefined;
+    const main = rules.map((one) => ruleWords(one, context));
+    const answer = asksHowDaysCount(reading) ? [counting, ...main] : [...main, counting];
+    const isExplained = rules.length === 1 && !counting;
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        ...(members ? [members, ownVisits(first, reading, context) ?? main[0]] : answer),
+        isExplained && !members ? conditionsOf(first, context) : undefined,
+        ruleSourceWords(first, context),
+      ]),
+      sources: [{ name: first.source.law, url: first.source.url }],
+      asOf: first.asOf,
+      screen: ruleScreen(first, context),
+    };
+  },
+});
