@@ -11,7 +11,6 @@ const countries = [country(826, "United Kingdom", "GB"), country(398, "Kazakhsta
 const places = [placeOption(schengen), ...countryOptions(countries)];
 
 it.each([
-  ["uk", "United Kingdom"],
   ["gb", "United Kingdom"],
   ["xk", "Kosovo"],
   ["EU", "Schengen area"],

@@ -55,6 +55,8 @@ const thailand = "day-rules/th.yaml";
 
 /** Copies the law of this version, with changes in one file. */
 const edit = (file: string, changes: readonly (readonly [before: string, after: string])[]) => {
+  // Nothing that another test wrote stays.
+  rmSync(folder, { recursive: true, force: true });
   cpSync("server/knowledge/law", folder, { recursive: true });
   let text = readFileSync(join(folder, file), "utf8");
   for (const [before, after] of changes) {

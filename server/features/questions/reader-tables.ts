@@ -28,7 +28,7 @@ const regionCues: readonly CueRow[] = regions.map(({ region, phrases }) => {
   };
 });
 
-/** @param isPlace names of places are no people: 'Thailand' begins like 'thailändisch' */
+/** @param isPlace names of places are no people: 'Thailand' begins like 'thailändisch', 'Estonia' is Spanish for a person */
 const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => string | undefined) => {
   const whole = new Map<string, string>();
   const starts: [string, string][] = [];
@@ -41,8 +41,9 @@ const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => st
   // The longest beginning wins: 'guinean' is no beginning of 'guineanisch'.
   starts.sort(([a], [b]) => b.length - a.length);
   const byStart = (name: string) =>
-    name.includes(" ") || isPlace(name) ? undefined : starts.find(([start]) => name.startsWith(start))?.[1];
-  return (name) => whole.get(name) ?? whole.get(name.replace(/s$/, "")) ?? byStart(name);
+    name.includes(" ") ? undefined : starts.find(([start]) => name.startsWith(start))?.[1];
+  const singular = (name: string) => whole.get(name.replace(/s$/, ""));
+  return (name) => (isPlace(name) ? undefined : (whole.get(name) ?? singular(name) ?? byStart(name)));
 };
 
 /** What the reader of questions knows: names of places and peoples, and the cues of each language. */

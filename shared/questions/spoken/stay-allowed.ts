@@ -20,6 +20,7 @@ import {
 /** Whether a planned visit keeps to the limit. */
 export const spokenStayAllowed = speak(stayAllowed, {
   signs: [
+    { points: 2, all: ["allowed", "stay"], none: noVisit },
     { points: 9, all: ["planned", "told"], any: ["allowed"], none: ["left"] },
     { points: 8, all: ["planned"], any: ["allowed", "stay"], none: ["left", "need", ...noVisit] },
     {
