@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { foldName } from "#shared/gazetteer/fold-name.ts";
 import type { AmountWords } from "#shared/questions/reading/amounts.ts";
 import { createCueFinder } from "#shared/questions/reading/cues.ts";
 import type { ProgrammeNames } from "#shared/questions/reading/programmes.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 import { regions } from "./comparisons.ts";
-import { readTable, severalNames, severalOf, yesOrNo } from "./load.ts";
+import { countryCode, readTable, severalNames, severalOf, text, yesOrNo } from "./load.ts";
 import { currencyCode } from "./programme-parts.ts";
 import { programmes } from "./programmes.ts";
 
@@ -64,3 +65,12 @@ export const regionIn = (
   const region = regions[Number(found?.cue ?? Number.NaN)];
   return region && { name: region.region, countries: region.countries };
 };
+
+const permits = new Map(
+  readTable("questions/permit-names.csv", z.object({ country: countryCode, name: text }), ["name"]).map(
+    ({ country, name }) => [foldName(name), country],
+  ),
+);
+
+/** The country of a permit whose name names none, such as the green card of the United States. */
+export const permitNamed = (name: string): string | undefined => permits.get(name);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { EntryRight } from "../entry/engine.ts";
 import { EntryQuestionError } from "../entry/question.ts";
-import { papers, periods, requirements } from "../law/entry-tables.ts";
+import { periods, requirements } from "../law/entry-tables.ts";
 import { askedPlace, Country, checkCountries, IsoDay, Place } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
 
@@ -42,7 +42,7 @@ export const mayEnter = defineQuestion({
     eased: z.optional(
       z.strictObject({
         country: Country,
-        papers: z.enum(papers),
+        kind: z.enum(["visa", "residence"]),
         requirement: z.enum(requirements),
         days: z.optional(z.int()),
       }),
@@ -95,14 +95,14 @@ const feeIn = ({ fee, currency }: NonNullable<EntryRight["rule"]>) =>
   fee === undefined || currency === undefined ? undefined : { amount: fee, currency };
 
 type HelpfulPermits = readonly {
-  permit: { country: string };
-  rule: { papers: (typeof papers)[number]; requirement: (typeof requirements)[number]; days?: number };
+  permit: { country: string; kind: "visa" | "residence" };
+  rule: { requirement: (typeof requirements)[number]; days?: number };
 }[];
 
 const easedBy = ([first]: HelpfulPermits) =>
   first && {
     country: first.permit.country,
-    papers: first.rule.papers,
+    kind: first.permit.kind,
     requirement: first.rule.requirement,
     days: first.rule.days,
   };

@@ -3,7 +3,7 @@ import { countriesData } from "#server/knowledge/countries.ts";
 import { cueRows } from "#server/knowledge/cues.ts";
 import { regionId } from "#server/knowledge/place-facts.ts";
 import { askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
-import { amountWords, programmeNames, regionIn } from "#server/knowledge/question-names.ts";
+import { amountWords, permitNamed, programmeNames, regionIn } from "#server/knowledge/question-names.ts";
 import { stayFacts } from "#server/knowledge/stay-facts.ts";
 import { foldName } from "#shared/gazetteer/fold-name.ts";
 import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
@@ -48,21 +48,25 @@ const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => st
 
 /** What the reader of questions knows: names of places and peoples, and the cues of each language. */
 export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): ReaderTables => {
-  const names = withCountryNames(
+  const official = withCountryNames(
     placeNamesOf([
       ...countriesData.map(({ code, name }) => ({ name, countries: [code] })),
       ...stayFacts.names,
-      ...countriesData.map(({ code, name }) => ({ name, countries: [code] })),
-      ...askedPlaceNames
-        .filter(({ place }) => place !== "EU")
-        .map(({ place, term }) => ({ name: term, countries: [place] })),
     ]),
+  );
+  const asked = placeNamesOf(
+    askedPlaceNames
+      .filter(({ place }) => place !== "EU")
+      .map(({ place, term }) => ({ name: term, countries: [place] })),
   );
   const schengen = new Set(schengenTerms.map(({ term }) => foldName(term)));
   const zoneId = zones.find(({ id }) => id === "SCHENGEN")?.id;
   return {
-    places: { get: (name) => (zoneId && schengen.has(name) ? [zoneId] : names.get(name)) },
-    people: peopleByName((name) => names.get(name) !== undefined),
+    places: {
+      get: (name) => (zoneId && schengen.has(name) ? [zoneId] : (official.get(name) ?? asked.get(name))),
+    },
+    people: peopleByName((name) => official.get(name) !== undefined),
+    permits: permitNamed,
     findCues: createCueFinder([...cueRows, ...regionCues]),
     readProgrammes: createProgrammeReader(programmeNames),
     regionIn,

@@ -15,10 +15,15 @@ export interface MentionedPlace {
   at: number;
   end: number;
   role: PlaceRole;
+  /** What the person holds of the place. Only for the role `permit`. */
+  paper?: Paper;
 }
+type Paper = "visa" | "residence";
 
 /** The names that the reader of questions knows. */
 export interface QuestionNames {
+  /** Names of permits that name no country, folded: 'green card'. */
+  permits: (name: string) => string | undefined;
   /** Countries, zones, and towns. */
   places: PlaceLookup;
   /** The words for the people of a country, folded: 'german', 'brasileira', 'deutsch*'. */
@@ -103,35 +108,43 @@ const codedPlaces = (text: string): Omit<MentionedPlace, "role">[] =>
     }),
   );
 
-const peopleIn = (text: string, people: QuestionNames["people"]): Omit<MentionedPlace, "role">[] => {
+/** A name in the words of a text, as the position of its words. */
+const wordsNamed = (text: string, meaningOf: (name: string) => string | undefined) => {
   const tokens = tokensOf(text);
   const found = findNames(
     tokens.map(({ folded }) => folded),
-    (name) => people(name),
+    meaningOf,
     3,
   );
-  return found.map(({ at, length, meaning }) => ({
-    code: meaning,
-    at: tokens[at]!.at,
+  return found.map(({ at, length, meaning: code }) => ({
+    ...{ code, at: tokens[at]!.at },
     end: tokens[at + length - 1]!.end,
   }));
 };
 
+const paperIn = (words: string): Paper => (/visa|visum|visto/iu.test(words) ? "visa" : "residence");
+
 /** Finds the places of a text with their roles. `rest` is the text with them hidden. */
 export const placesIn = (
   text: string,
-  { places: names, people }: QuestionNames,
+  { places: names, people, permits }: QuestionNames,
 ): { places: readonly MentionedPlace[]; rest: string } => {
-  const coded = codedPlaces(text);
-  const peoples = peopleIn(hideAll(text, coded), people);
-  const named = findPlaces(hideAll(text, [...coded, ...peoples]), names).places.flatMap(
+  const held = wordsNamed(text, permits).map(
+    (it): MentionedPlace => ({ ...it, role: "permit", paper: "residence" }),
+  );
+  const coded = codedPlaces(hideAll(text, held));
+  const peoples = wordsNamed(hideAll(text, [...held, ...coded]), people);
+  const named = findPlaces(hideAll(text, [...held, ...coded, ...peoples]), names).places.flatMap(
     ({ at, end, countries: [code] }) => (code === undefined ? [] : [{ code, at, end }]),
   );
   const all = [...coded, ...peoples, ...named].sort((a, b) => a.at - b.at);
   const codesFound = new Set(all.map(({ code }) => code));
-  const found = all.map((place) => ({
-    ...place,
-    role: roleOf(text, place.at, place.end, peoples.includes(place), codesFound.size > 1),
-  }));
-  return { places: withJoined(text, found), rest: hideAll(text, found) };
+  const found = all.map((place): MentionedPlace => {
+    const role = roleOf(text, place.at, place.end, peoples.includes(place), codesFound.size > 1);
+    if (role !== "permit") return { ...place, role };
+    const [paper = ""] = permitAfter.exec(text.slice(place.end)) ?? [];
+    return { ...place, end: place.end + paper.length, role, paper: paperIn(paper) };
+  });
+  const places = [...held, ...withJoined(text, found)].sort((a, b) => a.at - b.at);
+  return { places, rest: hideAll(text, places) };
 };

@@ -1,6 +1,7 @@
 import type { Day } from "../../calendar/day.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import { tidied } from "../../stays/reading/written-words.ts";
+import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
 import type { FindCues } from "./cues.ts";
@@ -77,7 +78,13 @@ const cuesIn = <Cue extends { cue: string; languages: readonly QuestionLanguage[
 export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
   const text = tidied(written.slice(0, maxCharacters));
   const { places, rest } = placesIn(text, tables);
-  const words = wordsOf(text);
+  // 'With a UK residence permit' says nothing about what is asked.
+  const words = wordsOf(
+    hideAll(
+      text,
+      places.filter(({ role }) => role === "permit"),
+    ),
+  );
   const found = tables.findCues(words);
   const language = languageIn(text, found, tables.languageOf);
   const cues = cuesIn(found, language);

@@ -29,7 +29,7 @@ export const arrivalOf = ({ on, stays }: Reading, { today }: SpokenContext) =>
 const permitsOf = ({ places }: Reading) =>
   places
     .filter(({ role, code }) => role === "permit" && code.length === 2)
-    .map(({ code }) => ({ country: code, kind: "visa" as const }));
+    .map(({ code, paper = "visa" }) => ({ country: code, kind: paper }));
 
 type Answer = ReturnType<typeof mayEnter.answer>;
 
@@ -57,6 +57,7 @@ const easedWords = ({ eased }: Answer, place: string, words: SpokenContext["word
   eased &&
   words.say("entry.eased", {
     country: words.place(eased.country),
+    paper: eased.kind,
     place: words.place(place),
     requirement: words.say(`requirement.${eased.requirement}`),
     days: eased.days ?? 0,
