@@ -24,7 +24,6 @@ const questionKinds = [
   "own",
   "latest",
   "self",
-  "law",
   "alert",
 ] as const;
 

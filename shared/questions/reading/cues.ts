@@ -1,7 +1,10 @@
 import { wordsOf } from "../../text/words.ts";
 import type { QuestionLanguage } from "./language.ts";
 
-/** The phrases for something that people ask about, by language. An asterisk ends a word that may have any ending. */
+/**
+ * The phrases for something that people ask about, by language. An asterisk ends a word that may have any ending, and an
+ * ellipsis stands for up to three other words.
+ */
 export interface CueRow {
   cue: string;
   phrases: Partial<Record<QuestionLanguage, readonly string[]>>;
@@ -24,12 +27,33 @@ interface Phrase {
 const matches = (pattern: string, word: string): boolean =>
   pattern.endsWith("*") ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
 
+const gap = "…";
+
 /** The words of a phrase, each with its asterisk. */
 const patternsOf = (phrase: string): string[] =>
   phrase.split(/\s+/).flatMap((word) => {
+    if (word === gap) return [gap];
     const folded = wordsOf(word);
     return word.endsWith("*") ? [...folded.slice(0, -1), `${folded.at(-1) ?? ""}*`] : folded;
   });
+
+/** The most words that an ellipsis stands for. */
+const maxGap = 3;
+
+/** The number of words from `at` that a phrase takes. Undefined if it does not stand there. */
+const lengthOf = (patterns: readonly string[], words: readonly string[], at: number): number | undefined => {
+  const [pattern, ...rest] = patterns;
+  if (pattern === undefined) return 0;
+  if (pattern !== gap) {
+    const length = matches(pattern, words[at] ?? "") ? lengthOf(rest, words, at + 1) : undefined;
+    return length === undefined ? undefined : length + 1;
+  }
+  for (let skipped = 0; skipped <= maxGap; skipped += 1) {
+    const length = lengthOf(rest, words, at + skipped);
+    if (length !== undefined) return length + skipped;
+  }
+  return undefined;
+};
 
 const firstLetters = (word: string): string => word.slice(0, 2);
 
@@ -46,8 +70,8 @@ export const createCueFinder = (rows: readonly CueRow[]) => {
     const found = new Map<string, FoundCue>();
     for (const [at, word] of words.entries())
       for (const phrase of byStart.get(firstLetters(word)) ?? []) {
-        if (!phrase.words.every((pattern, index) => matches(pattern, words[at + index] ?? ""))) continue;
-        const { length } = phrase.words;
+        const length = lengthOf(phrase.words, words, at);
+        if (length === undefined) continue;
         const key = `${phrase.cue} ${at} ${length}`;
         const languages = [...new Set([...(found.get(key)?.languages ?? []), phrase.language])];
         found.set(key, { cue: phrase.cue, languages, at, length });
