@@ -15,12 +15,15 @@ const Row = z.strictObject({
   >),
 });
 
+const { rows, mistake } = ownFiles("questions").rows("cues.yaml", Row);
+const names = rows.map(({ cue }) => cue);
+const again = names.findIndex((name, at) => names.indexOf(name) < at);
+if (again >= 0) throw mistake([again, "cue"], "is in the file already");
+
 /** What people write to ask something, by language. */
-export const cueRows: readonly CueRow[] = ownFiles("questions")
-  .rows("cues.yaml", Row)
-  .rows.map(({ cue, all = [], ...own }) => ({
-    cue,
-    phrases: Object.fromEntries(
-      questionLanguages.map((language) => [language, [...all, ...(own[language] ?? [])]]),
-    ),
-  }));
+export const cueRows: readonly CueRow[] = rows.map(({ cue, all = [], ...own }) => ({
+  cue,
+  phrases: Object.fromEntries(
+    questionLanguages.map((language) => [language, [...all, ...(own[language] ?? [])]]),
+  ),
+}));

@@ -142,7 +142,7 @@ describe("an answer from the model", () => {
 
   it("has no citation without a passage, and keeps its Markdown for the page to render", async () => {
     fake.always(
-      modelReplies.streams(["Fees rise [7", "]. They fall [99]. See ![x](https://evil", ".example/a.png)."]),
+      modelReplies.streams(["Fees rise [17", "]. They fall [99]. See ![x](https://evil", ".example/a.png)."]),
     );
     expect((await ask(reader.agent, { message: question })).response).toBe(
       "Fees rise. They fall. See ![x](https://evil.example/a.png).",

@@ -98,7 +98,7 @@ export const spokenEffect = speak(takesEffect, {
   signs: [
     { points: 9.5, all: ["effect", "in-force"], none: ["told", "planned"] },
     { points: 9.5, all: ["effect", "when"], none: ["told", "planned", "permit", "length"] },
-    { points: 9, all: ["effect", "fee"], any: ["authorization", ...feeSubjects], none: ["told"] },
+    { points: 9, all: ["effect", "cost"], any: ["authorization", ...feeSubjects], none: ["told"] },
     { points: 8.5, all: ["effect.etias"], none: ["told", "planned"] },
     { points: 8.5, all: ["effect.ees"], any: ["need", "enter", "visa"], none: ["told", "planned"] },
     { points: 9, all: ["place", "in-force", "visa-free"], none: ["passport", "told", "planned"] },
@@ -115,7 +115,7 @@ export const spokenEffect = speak(takesEffect, {
     const { words, packs } = context;
     const effect = packs.effects.find((one) => one.id === id);
     const first = effect ? stateWords(answer, effect, context) : changeWords(answer, place, words);
-    const fee = reading.cues.has("fee") ? feeWords(answer, words) : undefined;
+    const fee = reading.cues.has("cost") ? feeWords(answer, words) : undefined;
     const steps = fee ? undefined : stepsWords(answer, words);
     const { asOf, source } = answer;
     return {

@@ -161,7 +161,7 @@ export const spokenRule = speak(rule, {
     {
       points: 9.5,
       all: ["rule"],
-      none: ["told", "planned", "on", "left", "until-when", "back", "visa", "fee"],
+      none: ["told", "planned", "on", "left", "until-when", "back", "visa", "cost"],
     },
     { points: 10, all: ["rule", "arrival-departure"], none: ["planned"] },
     {
