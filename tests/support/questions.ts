@@ -9,20 +9,26 @@ import { answerReading } from "#shared/questions/spoken/choose.ts";
 import { packs } from "./law.ts";
 
 const tables = createReaderTables(lawPack.entry);
-const wordsOf = createWordsOf(lawPack.entry);
 
-/** The day on which the texts of tests are asked. */
-export const askedOn: Day = dayOf("2026-11-28");
+/** The words of answers in a language. */
+export const wordsOf = createWordsOf(lawPack.entry);
 
-export const read = (text: string) => readText(text, tables, askedOn);
+/** The day on which the texts of tests are asked: November 28, 2026. */
+const today: Day = dayOf("2026-11-28");
 
-/** The question that a text asks, with its answer in words. */
+export const read = (text: string) => readText(text, tables, today);
+
+/** The question that a text asks, with its answer in words. Undefined if it asks none. */
 export const answerTo = (text: string, language?: QuestionLanguage) => {
   const reading = read(text);
-  return answerReading(spokenQuestions, reading, {
-    packs,
-    today: askedOn,
-    words: wordsOf(language ?? reading.language),
-    ownPassports: [],
-  });
+  const words = wordsOf(language ?? reading.language);
+  return answerReading(spokenQuestions, reading, { packs, today, words, ownPassports: [] });
+};
+
+/** The same in English: the id of the question, and its sentences or what it asks in return. */
+export const answerText = (text: string): { id: string; sentences: readonly string[] } | undefined => {
+  const found = answerTo(text, "en");
+  if (!found) return undefined;
+  const { id, said } = found;
+  return { id, sentences: said.kind === "answer" ? said.sentences : [said.ask] };
 };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
-import { words } from "#tests/support/spoken.ts";
+import { wordsOf } from "#tests/support/questions.ts";
+
+const words = wordsOf("en");
+
 import { limitWords } from "./limit-words.ts";
 
 describe("the words of limits", () => {

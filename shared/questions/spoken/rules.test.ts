@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerText } from "#tests/support/spoken.ts";
+import { answerText } from "#tests/support/questions.ts";
 
 describe("a question about a rule on days", () => {
   it.each([

@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { lawPack } from "#server/knowledge/law/law.ts";
-import { dayOf } from "#shared/calendar/day.ts";
-import { readText } from "#shared/questions/reading/read.ts";
-import { answerReading } from "#shared/questions/spoken/choose.ts";
-import { packs } from "#tests/support/law.ts";
-import { createReaderTables } from "./reader-tables.ts";
-import { spokenQuestions } from "./spoken.ts";
-import { createWordsOf } from "./words.ts";
-
-const today = dayOf("2026-11-28");
-const tables = createReaderTables(lawPack.entry);
-const words = createWordsOf(lawPack.entry)("en");
-
-const read = (text: string) => readText(text, tables, today);
+import { answerTo, read } from "#tests/support/questions.ts";
 
 const ask = (text: string) => {
-  const found = answerReading(spokenQuestions, read(text), { packs, today, words, ownPassports: [] });
+  const found = answerTo(text, "en");
   const { said } = found ?? {};
   return {
     question: found?.id,
