@@ -31,6 +31,8 @@ it.each([
   ["braucht man als Österreicher ein Visum für die USA", { language: "de", passports: "AT", subjects: "US" }],
   ["visa mexicana para un colombiano", { passports: "CO", subjects: "MX" }],
   ["Soy de Argentina y voy a España", { language: "es", passports: "AR", subjects: "ES" }],
+  ["croatia vs greece digital nomad visa", { language: "en", subjects: "HR GR" }],
+  ["Steuern in Spanien", { language: "de", subjects: "ES" }],
   ["cittadino svizzero negli USA", { language: "it", passports: "CH", subjects: "US" }],
 ])("%j names its places", (text, expected) => {
   expect(summary(text)).toMatchObject(expected);
@@ -56,6 +58,10 @@ it.each([
   [
     "spent 80 days in italy, left oct 15. can I go back for 20 days?",
     { stays: ["IT 2026-07-28 2026-10-15"], length: "20 days" },
+  ],
+  [
+    "60 days in Schengen between July 1 and Aug 29 2026, how many can I spend in December?",
+    { stays: ["SCHENGEN 2026-07-01 2026-08-29"], on: "2026-12-01", length: undefined },
   ],
   ["if i leave schengen on dec 20 after 85 days", { stays: ["SCHENGEN 2026-09-27 2026-12-20"] }],
   [

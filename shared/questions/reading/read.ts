@@ -51,20 +51,29 @@ const maxCharacters = 1000;
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** The language that most cues belong to. If two have the same number, the detected one of them, or English. */
+/** Letters that English lacks. */
+const foreignLetter = /(?=\p{L})[^a-z]/iu;
+
+/**
+ * The language that most cues belong to. A detected language other than English counts as one and a half words. A text
+ * whose cues are all English as well is English, unless it has other letters: names of places and visas are in any language.
+ */
 const languageIn = (
   text: string,
   cues: readonly { languages: readonly QuestionLanguage[]; length: number }[],
   languageOf: ReaderTables["languageOf"],
 ): QuestionLanguage => {
+  const detected = questionLanguages.find((language) => language === languageOf(text)) ?? "en";
+  if (cues.length === 0) return detected;
+  const isForeign = cues.some(({ languages }) => !languages.includes("en")) || foreignLetter.test(text);
+  if (!isForeign) return "en";
   const points = new Map<QuestionLanguage, number>(questionLanguages.map((language) => [language, 0]));
   for (const { languages, length } of cues)
     for (const language of languages)
       points.set(language, (points.get(language) ?? 0) + length / languages.length);
-  const detected = questionLanguages.find((language) => language === languageOf(text));
-  if (detected) points.set(detected, (points.get(detected) ?? 0) + 1.5);
+  if (detected !== "en") points.set(detected, (points.get(detected) ?? 0) + 1.5);
   const [best] = [...points].sort((a, b) => b[1] - a[1]);
-  return best && best[1] > 0 ? best[0] : "en";
+  return best?.[0] ?? "en";
 };
 
 /** The cues of a language. Words of other languages look alike, such as Spanish 'a partir de' and French 'partir'. */

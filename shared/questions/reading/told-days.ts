@@ -1,6 +1,12 @@
 import { type Day, plusDays, toDay, yearOf } from "../../calendar/day.ts";
 import { edgeOf, findDates, type WrittenDate } from "../../calendar/written-dates.ts";
-import { findLengths, firstDayOf, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
+import {
+  findLengths,
+  firstDayOf,
+  fits,
+  lastDayOf,
+  type WrittenLength,
+} from "../../calendar/written-length.ts";
 import { isPast, type Role, roleBefore } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
 import type { MentionedPlace } from "./places.ts";
@@ -106,7 +112,7 @@ interface Text {
 const isPair = (one: Dated, next: Dated): boolean =>
   !isEnd(one.role) && (between.test(next.before) || isEnd(next.role)) && !backWords.test(next.before);
 
-const pairOf = (one: Dated, next: Dated, { today, isOver }: Text): Found[] => {
+const pairOf = (one: Dated, next: Dated, { today, isOver, free }: Text): Found[] => {
   const isPlan = isPlanned(one.before) && !isPast(next.before);
   const year = next.date.year ?? one.date.year;
   const wants = { today, isOver: isOver && !isPlan, year };
@@ -116,6 +122,8 @@ const pairOf = (one: Dated, next: Dated, { today, isOver }: Text): Found[] => {
   if (from !== undefined && to !== undefined && from > to && one.date.year === undefined)
     from = dayOfDate(one, "first", { ...wants, year: yearOf(to) - 1 });
   if (from === undefined || to === undefined || from > to) return [];
+  // '60 days between July 1 and August 29' says the length, too.
+  for (const length of free) if (fits({ from, to }, length)) free.delete(length);
   return [{ from, to, at: one.date.at, end: next.date.end }];
 };
 
