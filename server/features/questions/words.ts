@@ -4,6 +4,16 @@ import type { EntryTables } from "#shared/law/entry-tables.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import type { Words } from "#shared/questions/spoken/spoken.ts";
 
+/** Italian 'il', 'dal' … before a number that begins with a vowel: eight, eighty, eleven. */
+const beforeVowel = /\b(i|da|a|de|ne|su)l (?=8|11(?!\d))/gi;
+const elided = (_: string, start: string): string => (start.toLowerCase() === "i" ? "l’" : `${start}ll’`);
+
+/** What the spelling of a language changes where the text of a message meets its values. */
+const spelled = (text: string, language: QuestionLanguage): string => {
+  if (language === "fr") return text.replaceAll(/(?<=\S); /g, "\u00A0; ");
+  return language === "it" ? text.replaceAll(beforeVowel, elided) : text;
+};
+
 /** Creates the words of a language. They are read once, when a question is first asked in it. */
 export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
   const known = new Map<QuestionLanguage, Words>();
@@ -27,6 +37,10 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
       return known;
     };
     const formatOf = (iso: string) => (iso.length === 10 ? dates : iso.length === 7 ? months : years);
+    const dateText = (iso: string): string => {
+      const text = formatOf(iso).format(new Date(iso));
+      return language === "fr" ? text.replace(/^1 /, "1er ") : text;
+    };
     const alternatives = new Intl.ListFormat(language, { type: "disjunction" });
     const lists = new Intl.ListFormat(language);
     const placeName = (code: string): string => {
@@ -40,10 +54,10 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
       say(key, values) {
         const message = sentences.get(key);
         if (!message) throw new Error(`There is no sentence "${key}" in ${language}.`);
-        return String(message.format(values)).replace(/ (?=[.,)])/g, "");
+        return spelled(String(message.format(values)).replace(/ (?=[.,)])/g, ""), language);
       },
       place: placeName,
-      date: (iso) => formatOf(iso).format(new Date(iso)),
+      date: dateText,
       money: (amount, currency) => moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount),
       list: (all) => lists.format(all),
       either: (all) => alternatives.format(all),
