@@ -7,6 +7,9 @@ import { tablesFolder } from "./load.ts";
 
 const Sentences = z.record(z.string(), z.string());
 
+/** The locale of names, dates, and numbers. The sentences in Portuguese are written as in Portugal. */
+export const localeOf = (language: QuestionLanguage): string => (language === "pt" ? "pt-PT" : language);
+
 /** The sentences of answers in one language: ICU messages by their keys. @throws Error for a message that is not ICU */
 export const readSentences = (language: QuestionLanguage): ReadonlyMap<string, IntlMessageFormat> => {
   const file = `questions/sentences/${language}.yaml`;
@@ -14,7 +17,7 @@ export const readSentences = (language: QuestionLanguage): ReadonlyMap<string, I
   return new Map(
     Object.entries(rows).map(([key, message]) => {
       try {
-        return [key, new IntlMessageFormat(message, language)];
+        return [key, new IntlMessageFormat(message, localeOf(language))];
       } catch (error) {
         throw new Error(`server/knowledge/${file}: "${key}" is not an ICU message: ${String(error)}`);
       }

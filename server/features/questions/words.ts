@@ -1,4 +1,4 @@
-import { readSentences } from "#server/knowledge/sentences.ts";
+import { localeOf, readSentences } from "#server/knowledge/sentences.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
@@ -22,17 +22,18 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
   );
   const build = (language: QuestionLanguage): Words => {
     const sentences = readSentences(language);
-    const names = new Intl.DisplayNames(language, { type: "region" });
-    const dates = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-    const months = new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" });
-    const years = new Intl.DateTimeFormat(language, { year: "numeric", timeZone: "UTC" });
+    const locale = localeOf(language);
+    const names = new Intl.DisplayNames(locale, { type: "region" });
+    const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+    const months = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" });
+    const years = new Intl.DateTimeFormat(locale, { year: "numeric", timeZone: "UTC" });
     const moneyFormats = new Map<string, Intl.NumberFormat>();
     /** Making a format is slow. */
     const moneyFormat = (currency: string, minimumFractionDigits: number): Intl.NumberFormat => {
       const key = `${currency} ${minimumFractionDigits}`;
       const known =
         moneyFormats.get(key) ??
-        new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits });
+        new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits });
       moneyFormats.set(key, known);
       return known;
     };
@@ -41,8 +42,8 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
       const text = formatOf(iso).format(new Date(iso));
       return language === "fr" ? text.replace(/^1 /, "1er ") : text;
     };
-    const alternatives = new Intl.ListFormat(language, { type: "disjunction" });
-    const lists = new Intl.ListFormat(language);
+    const alternatives = new Intl.ListFormat(locale, { type: "disjunction" });
+    const lists = new Intl.ListFormat(locale);
     const placeName = (code: string): string => {
       const zone = sentences.get(`zone.${code}`);
       if (zone) return String(zone.format());
