@@ -9,9 +9,9 @@ import { limitWords } from "./limit-words.ts";
 describe("the words of limits", () => {
   it.each([
     ["us-spt", ["at least 31 days in the year and at least 183 days weighted over 3 years"]],
-    ["ie-tax", ["at least 183 days in a calendar year", "at least 280 days in 2 years together"]],
+    ["ie-tax", ["at least 183 days in a calendar year", "at least 280 days in total over 2 years"]],
     ["ke-tax", ["at least 183 days in a calendar year", "an average of more than 122 days over 3 years"]],
-    ["pt-permit", ["more than 6 months in a row", "more than 243 days within the validity of the permit"]],
+    ["pt-permit", ["more than 6 months in a row", "more than 243 days while the permit is valid"]],
     ["de-tax", ["more than 6 months in a row"]],
   ])("name the number and the period of %s", (id, expected) => {
     const rule = law.dayRules.find((one) => one.id === id);

@@ -28,7 +28,7 @@ it.each([
   [
     "Entered France on 3 July 2026, left 12 August, came back Oct 20 and still here. British passport. last day i can stay?",
     "longest-stay",
-    "You may stay in the Schengen area until December 7, 2026: 49 days from October 20, 2026, with the first and the last day counted.",
+    "You may stay in the Schengen area until December 7, 2026: 49 days from October 20, 2026, counting the first and the last day.",
   ],
   [
     "I stayed 90 days straight in Schengen and left on 20 October 2026. When can I go back for another 90?",
@@ -81,7 +81,7 @@ describe("an answer", () => {
   it("says that it assumes the usual limit if no passport is named", () => {
     const said = saidTo("I was in France from March 3 to May 10 2026. How many days left?");
     expect(said?.sentences).toContain(
-      "This assumes the usual limit for visitors, because you named no passport.",
+      "This assumes the usual limit for visitors, because you didn't name a passport.",
     );
   });
 
