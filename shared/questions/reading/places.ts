@@ -52,6 +52,9 @@ const originBefore =
   /(?<!\p{L})(?:i'?m from|i am from|we'?re from|i come from|coming from|moving from|flying from|komme aus|ich bin aus|soy de|vengo de|sou de|venho d[eo]|je viens (?:de|du)|vengo da(?:l|lla)?|sono d(?:i|el))\s+(?:the\s+)?$/iu;
 const permitAfter =
   /^\s*(?:[bl]-?\d?(?:\s*\/\s*[bl]-?\d)?\s*|tourist\s+|student\s+|work\s+|long-stay\s+)*(?:visas?|visado|visum|visto|residence (?:permit|card)|residency|resident permit|green\s?card|aufenthaltstitel|titre de s[ée]jour|permiso de residencia)(?!\p{L})/iu;
+/** 'Un visa américain': the noun comes first. */
+const permitBefore =
+  /(?:visas?|visado|visto|titre de s[ée]jour|permiso de residencia|permesso di soggiorno|autorização de residência)\s+(?:válid[oa]\s+|valide\s+|valido\s+|de\s+|d'|di\s+|del\s+|des\s+|do\s+|dos\s+|de los\s+|degli\s+)?$/iu;
 const holdingBefore =
   /(?<!\p{L})(?:valid|my|with|w\/|have|has|hold|holding|got|existing|current|gültig\p{L}*|mit|habe|con|tengo|com|tenho|avec|j'ai|ho)\s+(?:an?\s+|un[ae]?\s+|uma?\s+|einem?r?\s+)?(?:valid\s+|gültig\p{L}*\s+|válid\p{L}*\s+)?$/iu;
 const things =
@@ -65,6 +68,8 @@ const thingBefore = new RegExp(`(?<!\\p{L})(?:${things})\\s+$`, "iu");
 const roleOf = (text: string, at: number, end: number, isPeople: boolean, hasOthers: boolean): PlaceRole => {
   const [before, after] = [text.slice(0, at), text.slice(end)];
   if (hasOthers && permitAfter.test(after) && holdingBefore.test(before)) return "permit";
+  const noun = hasOthers ? permitBefore.exec(before)?.[0] : undefined;
+  if (noun && holdingBefore.test(before.slice(0, -noun.length))) return "permit";
   if (passportAfter.test(after) || passportBefore.test(before)) return "passport";
   if (originBefore.test(before)) return "origin";
   const isThing = thingAfter.test(after) || thingBefore.test(before);

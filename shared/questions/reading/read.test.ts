@@ -78,6 +78,16 @@ it.each([
   ],
   ["cheguei em Lisboa dia 15 de novembro de 2026", { stays: ["PT 2026-11-15"] }],
   ["war vom 1.6. bis 15.8.2026 in Spanien", { stays: ["ES 2026-06-01 2026-08-15"] }],
+  ["ich war 60 Tage bis zum 31. Oktober 2026 in der Türkei", { stays: ["TR 2026-09-02 2026-10-31"] }],
+  [
+    "am 1. Juli 2026 in Spanien eingereist, am 20. Oktober 2026 ausgereist",
+    { stays: ["ES 2026-07-01 2026-10-20"] },
+  ],
+  [
+    "2024 120 Tage in Florida, 2025 120 Tage und 2026 130 Tage",
+    { stays: ["US 2024-01-01 2024-04-29", "US 2025-01-01 2025-04-30", "US 2026-01-01 2026-05-10"] },
+  ],
+  ["can I stay more than 90 days in Serbia", { stays: [], length: "90 days" }],
   ["20 December to 5 January 2027 in Portugal", { stays: ["PT 2026-12-20 2027-01-05"] }],
 ])("%j tells its days", (text, expected) => {
   expect(summary(text)).toMatchObject(expected);

@@ -68,6 +68,15 @@ const isRate = ({ text, at }: WrittenLength, written: string): boolean =>
   /^an?\s/i.test(text) &&
   /(?:\d|[$€£¥]|\b(?:k|usd|eur|gbp|dollars?|euros?|pounds?))\s*$/i.test(written.slice(0, at));
 
+const moreThan =
+  /(?:more than|over|longer than|más de|mais de|mehr als|länger als|plus de|più di|oltre)\s+$/iu;
+
+/** 'More than 90 days' is at least one day longer. */
+const exceeding = (length: WrittenLength, written: string): WrittenLength =>
+  length.unit === "day" && moreThan.test(written.slice(0, length.at))
+    ? { ...length, count: length.count + 1 }
+    : length;
+
 const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
 const isPlanned = (words: string): boolean => planWords.test(words) && !isPast(words);
 /** 'came back' tells of an arrival that is over. */
@@ -77,7 +86,7 @@ const isReturn = ({ role, before }: Dated): boolean =>
 const datedIn = (text: string, dates: readonly WrittenDate[]): Dated[] =>
   dates.map((date, index) => {
     const before = text.slice(dates[index - 1]?.end ?? 0, date.at);
-    return { date, role: roleBefore(before), before };
+    return { date, role: roleAfter(text.slice(date.end)) ?? roleBefore(before), before };
   });
 
 /** The day of a date. Without a year, it is the nearest such day before or after today. */
@@ -108,9 +117,22 @@ interface Text {
   free: Set<WrittenLength>;
 }
 
+/** 'Am 20. Oktober ausgereist': in German, the verb follows the date. */
+const leftAfter = /^\s*(?:wieder\s+)?(?:ausgereist|abgereist|ausreise)(?!\p{L})/iu;
+const arrivedAfter = /^\s*(?:wieder\s+)?(?:eingereist|angekommen|gelandet)(?!\p{L})/iu;
+
+const roleAfter = (text: string): Role | undefined => {
+  if (leftAfter.test(text)) return "left";
+  return arrivedAfter.test(text) ? "arrived" : undefined;
+};
+
 /** '3 July to 12 August', and 'entered on 3 July, left on 12 August'. */
 const isPair = (one: Dated, next: Dated): boolean =>
-  !isEnd(one.role) && (between.test(next.before) || isEnd(next.role)) && !backWords.test(next.before);
+  one.date.month !== undefined &&
+  next.date.month !== undefined &&
+  !isEnd(one.role) &&
+  (between.test(next.before) || isEnd(next.role)) &&
+  !backWords.test(next.before);
 
 const pairOf = (one: Dated, next: Dated, { today, isOver, free }: Text): Found[] => {
   const isPlan = isPlanned(one.before) && !isPast(next.before);
@@ -258,7 +280,9 @@ export const toldDays = (
   places: readonly MentionedPlace[],
   today: Day,
 ): ToldDays => {
-  const lengths = findLengths(rest).filter((length) => !isRate(length, rest));
+  const lengths = findLengths(rest)
+    .filter((length) => !isRate(length, rest))
+    .map((length) => exceeding(length, rest));
   const { dates, rest: unread } = findDates(hideAll(rest, lengths), today);
   const unclear = dates.find((date) => date.problem !== undefined || date.numbers !== undefined);
   if (unclear) return { stays: [], unclearDate: unclear.text };

@@ -23,7 +23,7 @@ export const tidied = (line: string): string =>
 export type Role = "since" | "from" | "arrived" | "until" | "left" | "on";
 
 const article =
-  "(?:\\s+(?:the|dem|den|der|le|la|el|il|o|dia|día|\\p{L}+day|mon|tue|wed|thu|fri|sat|sun))?[\\s:,.]*$";
+  "(?:\\s+(?:the|dem|den|der|zum|le|la|el|il|o|dia|día|\\p{L}+day|mon|tue|wed|thu|fri|sat|sun))?[\\s:,.]*$";
 const before = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})${article}`, "iu");
 
 /** Words right before a date. */
