@@ -15,15 +15,21 @@ const Row = z.strictObject({
   >),
 });
 
-const { rows, mistake } = ownFiles("questions").rows("cues.yaml", Row);
-const names = rows.map(({ cue }) => cue);
-const again = names.findIndex((name, at) => names.indexOf(name) < at);
-if (again >= 0) throw mistake([again, "cue"], "is in the file already");
+const readRows = (file: string): readonly CueRow[] => {
+  const { rows, mistake } = ownFiles("questions").rows(file, Row);
+  const names = rows.map(({ cue }) => cue);
+  const again = names.findIndex((name, at) => names.indexOf(name) < at);
+  if (again >= 0) throw mistake([again, "cue"], "is in the file already");
+  return rows.map(({ cue, all = [], ...own }) => ({
+    cue,
+    phrases: Object.fromEntries(
+      questionLanguages.map((language) => [language, [...all, ...(own[language] ?? [])]]),
+    ),
+  }));
+};
 
 /** What people write to ask something, by language. */
-export const cueRows: readonly CueRow[] = rows.map(({ cue, all = [], ...own }) => ({
-  cue,
-  phrases: Object.fromEntries(
-    questionLanguages.map((language) => [language, [...all, ...(own[language] ?? [])]]),
-  ),
-}));
+export const cueRows = readRows("cues.yaml");
+
+/** Words that show what a place or a date is. */
+export const readerWordRows = readRows("reader-words.yaml");

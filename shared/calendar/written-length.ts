@@ -1,3 +1,4 @@
+import { numberNamed, numberNames } from "../text/number-words.ts";
 import { type Day, endOfMonths, plusDays, startOfMonths } from "./day.ts";
 
 /** A length of time as it is written: '21 days', 'two weeks'. */
@@ -12,25 +13,6 @@ export interface WrittenLength {
 
 type Unit = "day" | "night" | "week" | "month" | "year";
 
-const numberWords: Readonly<Record<string, number>> = {
-  ...{
-    a: 1,
-    an: 1,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-  },
-  ...{ eleven: 11, twelve: 12, fourteen: 14, fifteen: 15, twenty: 20, thirty: 30, "forty-five": 45 },
-  ...{ forty: 40, sixty: 60, ninety: 90 },
-};
-
 const units: readonly [Unit, string][] = [
   ["day", "days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dagen|d"],
   ["night", "nights?|nächten?|nacht|nuits?|noches?|noites?|nott[ei]"],
@@ -40,7 +22,7 @@ const units: readonly [Unit, string][] = [
 ];
 const anyUnit = units.map(([, words]) => words).join("|");
 // A word needs a space behind it: 'and' is no day.
-const anyNumber = `\\d{1,4}|(?:${Object.keys(numberWords).sort().reverse().join("|")})(?=[\\s-])`;
+const anyNumber = `\\d{1,6}|(?:${numberNames.join("|")})(?=[\\s-])`;
 
 const lengthPattern = new RegExp(
   `(?<![\\p{L}\\p{N}.,/'-])(?:\\+\\s*)?(?:(?<number>${anyNumber})(?:\\s+(?:more|full|whole|calendar))?[\\s-]*(?<unit>${anyUnit})|(?<fortnight>(?:a\\s+)?fortnight)|(?<half>half\\s+a\\s+year))(?![\\p{L}\\p{N}'])`,
@@ -55,7 +37,7 @@ const lengthOf = (match: RegExpExecArray): WrittenLength => {
   const place = { text: match[0], at: match.index, end: match.index + match[0].length };
   if (fortnight) return { ...place, count: 14, unit: "day" };
   if (half) return { ...place, count: 6, unit: "month" };
-  const count = /^\d/.test(number) ? Number(number) : (numberWords[number.toLowerCase()] ?? 1);
+  const count = /^\d/.test(number) ? Number(number) : (numberNamed(number) ?? 1);
   return { ...place, count, unit: unitOf(unit) };
 };
 

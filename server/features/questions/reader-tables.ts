@@ -1,6 +1,6 @@
 import { regions } from "#server/knowledge/comparisons.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
-import { cueRows } from "#server/knowledge/cues.ts";
+import { cueRows, readerWordRows } from "#server/knowledge/cues.ts";
 import { regionId } from "#server/knowledge/place-facts.ts";
 import { askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
 import { amountWords, permitNamed, programmeNames, regionIn } from "#server/knowledge/question-names.ts";
@@ -12,6 +12,7 @@ import { type CueRow, createCueFinder } from "#shared/questions/reading/cues.ts"
 import { questionLanguages } from "#shared/questions/reading/language.ts";
 import { createProgrammeReader } from "#shared/questions/reading/programmes.ts";
 import type { ReaderTables } from "#shared/questions/reading/read.ts";
+import { createReaderWords } from "#shared/questions/reading/reader-words.ts";
 import { languageOf } from "#shared/text/language.ts";
 
 /** What people call the Schengen area in questions on visits. */
@@ -67,6 +68,7 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
     },
     people: peopleByName((name) => official.get(name) !== undefined),
     permits: permitNamed,
+    readerWords: createReaderWords(readerWordRows),
     findCues: createCueFinder([...cueRows, ...regionCues]),
     readProgrammes: createProgrammeReader(programmeNames),
     regionIn,

@@ -2,8 +2,8 @@ import { wordsOf } from "../../text/words.ts";
 import type { QuestionLanguage } from "./language.ts";
 
 /**
- * The phrases for something that people ask about, by language. An asterisk ends a word that may have any ending, and an
- * ellipsis stands for up to three other words.
+ * The phrases for something that people ask about, by language. An asterisk stands for any ending of a word, or for any
+ * beginning, and an ellipsis for up to three other words.
  */
 export interface CueRow {
   cue: string;
@@ -24,24 +24,29 @@ interface Phrase {
   words: readonly string[];
 }
 
-const matches = (pattern: string, word: string): boolean =>
-  pattern.endsWith("*") ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
+const any = "*";
+
+const matches = (pattern: string, word: string): boolean => {
+  if (pattern.endsWith(any)) return word.startsWith(pattern.slice(0, -1));
+  return pattern.startsWith(any) ? word.endsWith(pattern.slice(1)) : word === pattern;
+};
 
 const gap = "…";
 
 /** The words of a phrase, each with its asterisk. */
-const patternsOf = (phrase: string): string[] =>
+export const patternsOf = (phrase: string): string[] =>
   phrase.split(/\s+/).flatMap((word) => {
     if (word === gap) return [gap];
     const folded = wordsOf(word);
-    return word.endsWith("*") ? [...folded.slice(0, -1), `${folded.at(-1) ?? ""}*`] : folded;
+    if (word.startsWith(any)) return [`${any}${folded[0] ?? ""}`, ...folded.slice(1)];
+    return word.endsWith(any) ? [...folded.slice(0, -1), `${folded.at(-1) ?? ""}${any}`] : folded;
   });
 
 /** The most words that an ellipsis stands for. */
 const maxGap = 3;
 
 /** The number of words from `at` that a phrase takes. Undefined if it does not stand there. */
-const lengthOf = (patterns: readonly string[], words: readonly string[], at: number): number | undefined => {
+export const lengthOf = (patterns: readonly string[], words: readonly string[], at: number): number | undefined => {
   const [pattern, ...rest] = patterns;
   if (pattern === undefined) return 0;
   if (pattern !== gap) {
@@ -55,7 +60,8 @@ const lengthOf = (patterns: readonly string[], words: readonly string[], at: num
   return undefined;
 };
 
-const firstLetters = (word: string): string => word.slice(0, 2);
+/** Phrases are looked up by the first letters of their first word. */
+const firstLetters = (word: string): string => (word.startsWith(any) ? any : word.slice(0, 2));
 
 /** Creates a search for the cues of a text. Each word of a text can belong to several cues. */
 export const createCueFinder = (rows: readonly CueRow[]) => {
@@ -68,8 +74,9 @@ export const createCueFinder = (rows: readonly CueRow[]) => {
       }
   return (words: readonly string[]): FoundCue[] => {
     const found = new Map<string, FoundCue>();
+    const withAnyStart = byStart.get(any) ?? [];
     for (const [at, word] of words.entries())
-      for (const phrase of byStart.get(firstLetters(word)) ?? []) {
+      for (const phrase of [...(byStart.get(firstLetters(word)) ?? []), ...withAnyStart]) {
         const length = lengthOf(phrase.words, words, at);
         if (length === undefined) continue;
         const key = `${phrase.cue} ${at} ${length}`;

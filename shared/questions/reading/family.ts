@@ -1,28 +1,17 @@
 import type { Family } from "../../programmes/with-family.ts";
+import { numberNamed } from "../../text/number-words.ts";
 import type { FoundCue } from "./cues.ts";
-
-const numbers: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    "no kein keine sans sem sin nessun",
-    "one a an uno una un um uma ein eine une",
-    "two dos dois duas zwei deux due",
-    "three tres drei trois tre",
-    "four cuatro quatro vier quatre quattro",
-    "five cinco funf cinq cinque",
-    "six seis sechs six sei",
-  ].flatMap((words, count) => words.split(" ").map((word): [string, number] => [word, count])),
-);
 
 const countBefore = (words: readonly string[], at: number): number | undefined => {
   const word = words[at - 1] ?? "";
-  return /^\d$/.test(word) ? Number(word) : numbers[word];
+  return /^\d$/.test(word) ? Number(word) : numberNamed(word);
 };
 
 /** In 'family of four', two adults and two children. */
 const familyOf = (words: readonly string[], at: number): number | undefined => {
   const [link = "", count = ""] = words.slice(at + 1, at + 3);
   if (!["of", "de", "von", "di"].includes(link)) return undefined;
-  return /^\d$/.test(count) ? Number(count) : numbers[count];
+  return /^\d$/.test(count) ? Number(count) : numberNamed(count);
 };
 
 /** The family that a text tells of. Undefined if it names no partner, no child and no number. */

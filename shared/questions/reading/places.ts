@@ -2,6 +2,8 @@ import { foldName } from "../../gazetteer/fold-name.ts";
 import { findPlaces, type PlaceLookup } from "../../gazetteer/written-places.ts";
 import { findNames } from "../../text/find-names.ts";
 import { hideAll } from "../../text/hide.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { ReaderWords } from "./reader-words.ts";
 
 /**
  * What a place is in a question. `subject`: the place that the question is about. `passport`: a nationality of the
@@ -20,8 +22,9 @@ export interface MentionedPlace {
 }
 type Paper = "visa" | "residence";
 
-/** The names that the reader of questions knows. */
+/** The names and words that the reader of questions knows. */
 export interface QuestionNames {
+  readerWords: ReaderWords;
   /** Names of permits that name no country, folded: 'green card'. */
   permits: (name: string) => string | undefined;
   /** Countries, zones, and towns. */
@@ -43,75 +46,98 @@ const tokensOf = (text: string): Token[] =>
     folded: foldName(match[0]),
   }));
 
-const passportWords =
-  "passports?|pasaportes?|passaportes?|passaport[oi]|reisepass|pass|passe?ports?|citizens?|citizenship|ciudadan\\p{L}+|cidad\\p{L}+|cittadin\\p{L}+|citoyen\\p{L}*|nationals?|nationality|nacional\\p{L}*|nationalit\\p{L}+|staatsb\\p{L}+|holder";
-const linking = "(?:\\s|-|from|of|the|a|an|de|del|do|da|du|des|della|di|von|der|d')*";
-const passportAfter = new RegExp(`^${linking}(?:${passportWords})(?!\\p{L})`, "iu");
-const passportBefore = new RegExp(`(?<!\\p{L})(?:${passportWords})${linking}$`, "iu");
-const originBefore =
-  /(?<!\p{L})(?:i'?m from|i am from|we'?re from|i come from|coming from|moving from|flying from|komme aus|ich bin aus|soy de|vengo de|sou de|venho d[eo]|je viens (?:de|du)|vengo da(?:l|lla)?|sono d(?:i|el))\s+(?:the\s+)?$/iu;
-const permitAfter =
-  /^\s*(?:[bl]-?\d?(?:\s*\/\s*[bl]-?\d)?\s*|tourist\s+|student\s+|work\s+|long-stay\s+)*(?:visas?|visado|visum|visto|residence (?:permit|card)|residency|resident permit|green\s?card|aufenthaltstitel|titre de s[ée]jour|permiso de residencia)(?!\p{L})/iu;
-/** 'Un visa américain': the noun comes first. */
-const permitBefore =
-  /(?:visas?|visado|visto|titre de s[ée]jour|permiso de residencia|permesso di soggiorno|autorização de residência)\s+(?:válid[oa]\s+|valide\s+|valido\s+|de\s+|d'|di\s+|del\s+|des\s+|do\s+|dos\s+|de los\s+|degli\s+)?$/iu;
-const holdingBefore =
-  /(?<!\p{L})(?:valid|my|with|w\/|have|has|hold|holding|got|existing|current|gültig\p{L}*|mit|habe|con|tengo|com|tenho|avec|j'ai|ho)\s+(?:an?\s+|un[ae]?\s+|uma?\s+|einem?r?\s+)?(?:valid\s+|gültig\p{L}*\s+|válid\p{L}*\s+)?$/iu;
-const things =
-  "visas?|visados?|vistos?|vist[oi]|\\p{L}*visum|e-?visas?|residen\\p{L}+|permits?|permisos?|tax\\p{L}*|impuestos?|impost\\p{L}+|steuer\\p{L}*|compan\\p{L}+|empresas?|firma|embass\\p{L}+|embajada|botschaft|consulat\\p{L}*|immigration|authorit\\p{L}+|border|law|rules?|aufenthalt\\p{L}*|niederlassung\\p{L}*|permis|permesso|t[ií]tulo|titre|llc|bank|clients?|friendship|nationality by|citizenship|staatsb\\p{L}+|white card|elective|investor|golden|nomad\\p{L}*";
-const kindsOfThings =
-  "digital|nomad|tourist|work|student|long[- ]stay|golden|income|corporate|residence|temporary|permanent|retirement|e";
-/** The country is meant, and not its people: 'Mexican visa', 'Spanish income tax', 'visa mexicana'. */
-const thingAfter = new RegExp(`^[\\s-]+(?:(?:${kindsOfThings})[\\s-]+){0,2}(?:${things})(?!\\p{L})`, "iu");
-const thingBefore = new RegExp(`(?<!\\p{L})(?:${things})\\s+$`, "iu");
+/** The words before and after a place, as far as no sentence and no clause ends between them. */
+interface Around {
+  before: readonly string[];
+  after: readonly string[];
+}
 
-const roleOf = (text: string, at: number, end: number, isPeople: boolean, hasOthers: boolean): PlaceRole => {
-  const [before, after] = [text.slice(0, at), text.slice(end)];
-  if (hasOthers && permitAfter.test(after) && holdingBefore.test(before)) return "permit";
-  const noun = hasOthers ? permitBefore.exec(before)?.[0] : undefined;
-  if (noun && holdingBefore.test(before.slice(0, -noun.length))) return "permit";
-  if (passportAfter.test(after) || passportBefore.test(before)) return "passport";
-  if (originBefore.test(before)) return "origin";
-  const isThing = thingAfter.test(after) || thingBefore.test(before);
-  return isPeople && !isThing ? "passport" : "subject";
+const clauseEnd = /[.,;?!()\n]/;
+
+const aroundOf = (text: string, { at, end }: { at: number; end: number }): Around => ({
+  before: wordsOf(text.slice(0, at).split(clauseEnd).at(-1) ?? ""),
+  after: wordsOf(text.slice(end).split(clauseEnd)[0] ?? ""),
+});
+
+/** The index after the words of a row that stand from `at`, at most so many phrases of them. */
+const skip = (words: ReaderWords, row: string, list: readonly string[], at: number, most = 9): number => {
+  const length = most > 0 ? words.startingAt(row, list, at) : 0;
+  return length > 0 ? skip(words, row, list, at + length, most - 1) : at;
 };
 
-const joins = /^\s*(?:&|\/|and|or|und|oder|y|o|et|ou|e)\s*$/iu;
+/** The index of the first of the words of a row that end before `end`. */
+const skipBack = (words: ReaderWords, row: string, list: readonly string[], end: number): number => {
+  const length = words.endingAt(row, list, end);
+  return length > 0 ? skipBack(words, row, list, end - length) : end;
+};
 
-/** A place that is joined to a nationality is one, too: 'US and British'. */
-const withJoined = (text: string, places: readonly MentionedPlace[]): MentionedPlace[] =>
+const isPassport = ({ before, after }: Around, words: ReaderWords): boolean =>
+  words.startingAt("passport", after, skip(words, "linking", after, 0)) > 0 ||
+  words.endingAt("passport", before, skipBack(words, "linking", before, before.length)) > 0;
+
+/** The country is meant, and not its people: 'Mexican visa', 'Spanish income tax', 'visa mexicana'. */
+const isThing = ({ before, after }: Around, words: ReaderWords): boolean =>
+  words.startingAt("thing", after, 0) > 0 ||
+  words.startingAt("thing", after, skip(words, "thing-kind", after, 0, 2)) > 0 ||
+  words.endingAt("thing", before, before.length) > 0;
+
+const isHolding = (list: readonly string[], end: number, words: ReaderWords): boolean =>
+  words.endingAt("holding", list, skipBack(words, "valid", list, end)) > 0;
+
+/** What the person holds of the place: 'my US visa', and 'mon visa américain', where the noun comes first. */
+const permitIn = ({ before, after }: Around, words: ReaderWords): { paper: Paper; length: number } | undefined => {
+  const noun = skip(words, "permit-kind", after, 0);
+  const length = words.startingAt("permit", after, noun);
+  if (length > 0 && isHolding(before, before.length, words)) {
+    const paper = words.startingAt("visa", after, noun) > 0 ? "visa" : "residence";
+    return { paper, length: noun + length };
+  }
+  const end = skipBack(words, "valid", before, skipBack(words, "linking", before, before.length));
+  const back = words.endingAt("permit", before, end);
+  if (back === 0 || !isHolding(before, end - back, words)) return undefined;
+  return { paper: words.endingAt("visa", before, end) > 0 ? "visa" : "residence", length: 0 };
+};
+
+const roleOf = (around: Around, isPeople: boolean, words: ReaderWords): PlaceRole => {
+  if (isPassport(around, words)) return "passport";
+  const { before } = around;
+  if (words.endingAt("coming-from", before, skipBack(words, "article", before, before.length)) > 0)
+    return "origin";
+  return isPeople && !isThing(around, words) ? "passport" : "subject";
+};
+
+/** Whether the text between two places only joins them: 'US and British', 'US/UK'. */
+const isJoining = (between: string, words: ReaderWords): boolean => {
+  const list = wordsOf(between);
+  if (list.length === 0) return /^\s*[&/]\s*$/.test(between);
+  return /^[\s\p{L}]*$/u.test(between) && words.startingAt("joins", list, 0) === list.length;
+};
+
+/** A place that is joined to a nationality is one, too. */
+const withJoined = (text: string, places: readonly MentionedPlace[], words: ReaderWords): MentionedPlace[] =>
   places.map((place, index) => {
     const next = places[index + 1];
-    const isJoined = next?.role === "passport" && joins.test(text.slice(place.end, next.at));
+    const isJoined = next?.role === "passport" && isJoining(text.slice(place.end, next.at), words);
     return isJoined && place.role === "subject" ? { ...place, role: "passport" } : place;
   });
 
-/** Two-letter names in lower case that are words elsewhere, but not before 'passport': 'us passport'. */
-const codedPassport = new RegExp(
-  `(?<!\\p{L})(us|uk|uae|eu|nz|usa)(?=\\s+(?:${passportWords})(?!\\p{L}))`,
-  "giu",
-);
-const codes: Readonly<Record<string, string>> = {
-  us: "US",
-  usa: "US",
-  uk: "GB",
-  uae: "AE",
-  nz: "NZ",
-};
+/** Codes that people write in lower case, where 'us' is no pronoun. */
+const codes: ReadonlyMap<string, string> = new Map([
+  ["us", "US"],
+  ["usa", "US"],
+  ["uk", "GB"],
+  ["uae", "AE"],
+  ["nz", "NZ"],
+]);
 
-/** 'the us' in lower case is no pronoun. */
-const codedCountry = new RegExp(
-  `(?<=(?<!\\p{L})the\\s)us(?!\\p{L}|\\s+(?:${passportWords})(?!\\p{L}))`,
-  "giu",
-);
-
-const codedPlaces = (text: string): Omit<MentionedPlace, "role">[] =>
-  [codedPassport, codedCountry].flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
-      const code = codes[match[0].toLowerCase()];
-      return code ? [{ code, at: match.index, end: match.index + match[0].length }] : [];
-    }),
-  );
+/** Codes in lower case before 'passport' and after 'the': 'us passport', 'the us'. */
+const codedPlaces = (text: string, words: ReaderWords): Omit<MentionedPlace, "role">[] =>
+  tokensOf(text).flatMap(({ at, end, folded }) => {
+    const code = codes.get(folded);
+    if (code === undefined) return [];
+    const { before, after } = aroundOf(text, { at, end });
+    return words.startingAt("passport", after, 0) > 0 || before.at(-1) === "the" ? [{ code, at, end }] : [];
+  });
 
 /** A name in the words of a text, as the position of its words. */
 const wordsNamed = (text: string, meaningOf: (name: string) => string | undefined) => {
@@ -127,29 +153,31 @@ const wordsNamed = (text: string, meaningOf: (name: string) => string | undefine
   }));
 };
 
-const paperIn = (words: string): Paper => (/visa|visum|visto/iu.test(words) ? "visa" : "residence");
+/** The end of the first words of a text, so many of them. */
+const endOfWords = (text: string, count: number): number => tokensOf(text)[count - 1]?.end ?? 0;
 
 /** Finds the places of a text with their roles. `rest` is the text with them hidden. */
 export const placesIn = (
   text: string,
-  { places: names, people, permits }: QuestionNames,
+  { places: names, people, permits, readerWords: words }: QuestionNames,
 ): { places: readonly MentionedPlace[]; rest: string } => {
   const held = wordsNamed(text, permits).map(
     (it): MentionedPlace => ({ ...it, role: "permit", paper: "residence" }),
   );
-  const coded = codedPlaces(hideAll(text, held));
+  const coded = codedPlaces(hideAll(text, held), words);
   const peoples = wordsNamed(hideAll(text, [...held, ...coded]), people);
   const named = findPlaces(hideAll(text, [...held, ...coded, ...peoples]), names).places.flatMap(
     ({ at, end, countries: [code] }) => (code === undefined ? [] : [{ code, at, end }]),
   );
   const all = [...coded, ...peoples, ...named].sort((a, b) => a.at - b.at);
-  const codesFound = new Set(all.map(({ code }) => code));
+  const hasOthers = new Set(all.map(({ code }) => code)).size > 1;
   const found = all.map((place): MentionedPlace => {
-    const role = roleOf(text, place.at, place.end, peoples.includes(place), codesFound.size > 1);
-    if (role !== "permit") return { ...place, role };
-    const [paper = ""] = permitAfter.exec(text.slice(place.end)) ?? [];
-    return { ...place, end: place.end + paper.length, role, paper: paperIn(paper) };
+    const around = aroundOf(text, place);
+    const permit = hasOthers ? permitIn(around, words) : undefined;
+    if (!permit) return { ...place, role: roleOf(around, peoples.includes(place), words) };
+    const end = place.end + endOfWords(text.slice(place.end), permit.length);
+    return { ...place, end, role: "permit", paper: permit.paper };
   });
-  const places = [...held, ...withJoined(text, found)].sort((a, b) => a.at - b.at);
+  const places = [...held, ...withJoined(text, found, words)].sort((a, b) => a.at - b.at);
   return { places, rest: hideAll(text, places) };
 };

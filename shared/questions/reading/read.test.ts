@@ -93,6 +93,15 @@ it.each([
   expect(summary(text)).toMatchObject(expected);
 });
 
-it("leaves a date open that can mean two days", () => {
-  expect(read("I entered Spain on 03/04/2026").unclearDate).toBe("03/04/2026");
+it.each([
+  ["I entered Spain on 03/04/2026", { text: "03/04/2026", why: "order" }],
+  ["31 February 2027 to 10 March in Spain", { text: "31 February 2027", why: "none" }],
+  ["in Spain from 10 May to 1 May 2026", { text: "10 May – 1 May 2026", why: "reversed" }],
+  ["can i stay 99999 days", { text: "99999 days", why: "long" }],
+])("%j tells days that cannot be read", (text, expected) => {
+  expect(read(text)).toMatchObject({ stays: [], unclear: expected });
+});
+
+it("reads the day first in languages that write it so", () => {
+  expect(summary("entré en España el 03/04/2026")).toMatchObject({ stays: ["ES 2026-04-03"] });
 });

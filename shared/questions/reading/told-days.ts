@@ -1,5 +1,5 @@
 import { type Day, plusDays, toDay, yearOf } from "../../calendar/day.ts";
-import { edgeOf, findDates, type WrittenDate } from "../../calendar/written-dates.ts";
+import { edgeOf, findDates, type NumberOrder, type WrittenDate } from "../../calendar/written-dates.ts";
 import {
   findLengths,
   firstDayOf,
@@ -28,8 +28,17 @@ export interface ToldDays {
   on?: Day;
   /** A length that belongs to no told stay. */
   length?: WrittenLength;
-  /** A date that cannot be read, as it is written. */
-  unclearDate?: string;
+  /** Days that cannot be read, so that no stays are told. */
+  unclear?: UnclearDays;
+}
+
+/**
+ * Days as they are written, and why nobody can tell which are meant. `order`: the day and the month can change places.
+ * `none`: there is no such day. `reversed`: the last day is before the first. `long`: no visit lasts so long.
+ */
+export interface UnclearDays {
+  text: string;
+  why: "order" | "none" | "reversed" | "long";
 }
 
 /** A date with the words before it, since the date before. */
@@ -115,6 +124,8 @@ interface Text {
   lengths: readonly WrittenLength[];
   /** The lengths that belong to no stay so far. */
   free: Set<WrittenLength>;
+  /** Days that turn out to be unclear while stays are read. */
+  unclear: UnclearDays[];
 }
 
 /** 'Am 20. Oktober ausgereist': in German, the verb follows the date. */
@@ -134,16 +145,22 @@ const isPair = (one: Dated, next: Dated): boolean =>
   (between.test(next.before) || isEnd(next.role)) &&
   !backWords.test(next.before);
 
-const pairOf = (one: Dated, next: Dated, { today, isOver, free }: Text): Found[] => {
+const pairOf = (one: Dated, next: Dated, text: Text): Found[] => {
+  const { today, isOver, free } = text;
   const isPlan = isPlanned(one.before) && !isPast(next.before);
   const year = next.date.year ?? one.date.year;
   const wants = { today, isOver: isOver && !isPlan, year };
   const to = dayOfDate(next, "last", wants);
   let from = dayOfDate(one, "first", { ...wants, year: one.date.year ?? year });
   // '20 December to 5 January 2027' begins in the year before.
-  if (from !== undefined && to !== undefined && from > to && one.date.year === undefined)
+  const isYearBefore = from !== undefined && to !== undefined && from > to && one.date.year === undefined;
+  if (isYearBefore && one.date.month !== next.date.month)
     from = dayOfDate(one, "first", { ...wants, year: yearOf(to) - 1 });
-  if (from === undefined || to === undefined || from > to) return [];
+  if (from === undefined || to === undefined) return [];
+  if (from > to) {
+    text.unclear.push({ text: `${one.date.text} – ${next.date.text}`, why: "reversed" });
+    return [];
+  }
   // '60 days between July 1 and August 29' says the length, too.
   for (const length of free) if (fits({ from, to }, length)) free.delete(length);
   return [{ from, to, at: one.date.at, end: next.date.end }];
@@ -270,25 +287,58 @@ const placed = (found: readonly Found[], places: readonly MentionedPlace[], leng
   });
 };
 
+/** The longest stay that is read, in days. */
+const maxDays = 3660;
+
+/** A year with February 29, for dates without a year. */
+const leapYear = 2024;
+
+/** Why a date cannot be read. */
+const problemOf = (date: WrittenDate): UnclearDays["why"] | undefined => {
+  if (date.problem !== undefined || date.numbers !== undefined) return "order";
+  return typeof edgeOf(date, date.year ?? leapYear, "first") === "number" ? undefined : "none";
+};
+
+const unclearIn = (
+  dates: readonly WrittenDate[],
+  lengths: readonly WrittenLength[],
+  today: Day,
+): UnclearDays | undefined => {
+  const long = lengths.find((length) => lastDayOf(length, today) - today > maxDays);
+  if (long) return { text: long.text, why: "long" };
+  const [first] = dates.flatMap((date): UnclearDays[] => {
+    const why = problemOf(date);
+    return why === undefined ? [] : [{ text: date.text, why }];
+  });
+  return first;
+};
+
 /**
  * The stays of a text, the day that it asks about, and a length that belongs to neither.
  * @param rest the text with its places hidden
+ * @param order what comes first in 03/04/2026, where the language of the text says so
  */
 export const toldDays = (
-  written: string,
-  rest: string,
-  places: readonly MentionedPlace[],
+  { text: written, rest, places }: { text: string; rest: string; places: readonly MentionedPlace[] },
   today: Day,
+  order?: NumberOrder,
 ): ToldDays => {
   const lengths = findLengths(rest)
     .filter((length) => !isRate(length, rest))
     .map((length) => exceeding(length, rest));
-  const { dates, rest: unread } = findDates(hideAll(rest, lengths), today);
-  const unclear = dates.find((date) => date.problem !== undefined || date.numbers !== undefined);
-  if (unclear) return { stays: [], unclearDate: unclear.text };
+  const { dates, rest: unread } = findDates(hideAll(rest, lengths), today, order);
+  const unclear = unclearIn(dates, lengths, today);
+  if (unclear) return { stays: [], unclear };
   const words = withoutRemaining(unread);
-  const text: Text = { written, today, isOver: isPast(words), lengths, free: new Set(lengths) };
+  const text: Text = {
+    ...{ written, today, lengths },
+    isOver: isPast(words),
+    free: new Set(lengths),
+    unclear: [],
+  };
   const { found, on } = foundIn(datedIn(words, dates), text);
+  const [later] = text.unclear;
+  if (later) return { stays: [], unclear: later };
   found.sort((a, b) => a.at - b.at);
   return { stays: placed(found, places, written.length), on, length: [...text.free][0] };
 };

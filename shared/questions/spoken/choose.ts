@@ -1,4 +1,5 @@
 import type { Reading } from "../reading/read.ts";
+import type { UnclearDays } from "../reading/told-days.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
 
 /**
@@ -6,14 +7,14 @@ import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./
  * `programme`: it names a program, and `programmes`: two or more.
  */
 export const featuresOf = (
-  { cues, subjects, passports, stays, on, length, programmes, region, amounts }: Reading,
+  { cues, subjects, passports, stays, unclear, on, length, programmes, region, amounts }: Reading,
   { today }: Pick<SpokenContext, "today">,
 ): ReadonlySet<string> => {
   const has: Readonly<Record<string, boolean>> = {
     place: subjects.length > 0,
     places: subjects.length > 1,
     passport: passports.length > 0,
-    told: stays.some(({ from }) => from <= today),
+    told: unclear !== undefined || stays.some(({ from }) => from <= today),
     open: stays.some(({ from, to }) => from <= today && to === undefined),
     planned: stays.some(({ from }) => from > today),
     on: on !== undefined,
@@ -47,13 +48,22 @@ const likeliest = (
     .sort((a, b) => b.points - a.points)
     .map(({ question }) => question);
 
+/** Asks for days that nobody can read: an answer without them would be wrong. */
+const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): MissingField => ({
+  ...{ kind: "missing", field: "days" },
+  ask: words.say(`ask.unclear.${why}`, { text }),
+});
+
 /** Answers the likeliest question of a text that the tables can answer. Undefined if it is none of the questions. */
 export const answerReading = (
   questions: readonly SpokenQuestion[],
   reading: Reading,
   context: SpokenContext,
 ): { id: string; said: Said | MissingField } | undefined => {
-  for (const question of likeliest(questions, featuresOf(reading, context))) {
+  const asked = likeliest(questions, featuresOf(reading, context));
+  const [first] = asked;
+  if (reading.unclear && first) return { id: first.id, said: askDays(reading.unclear, context) };
+  for (const question of asked) {
     const said = question.answer(reading, context);
     if (said) return { id: question.id, said };
   }

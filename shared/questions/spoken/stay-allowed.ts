@@ -3,7 +3,8 @@ import { lastDayOf } from "../../calendar/written-length.ts";
 import { earliestReturn } from "../earliest-return.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import { stayAllowed } from "../stay-allowed.ts";
-import { arrivalOf, askPassport, entryScreen, noVisit, sourceWords } from "./entry.ts";
+import { arrivalOf, askPassport, entryScreen, noVisit, sourceWords, spokenEntry } from "./entry.ts";
+import { requirementName } from "./lengths.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
 import {
@@ -47,7 +48,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
       stays: others.map((stay) => stayInput(stay, context)),
     };
   },
-  say(answer, { passports = [], place, from, to, stays = [] }, context): Said | undefined {
+  say(answer, { passports = [], place, from, to, stays = [] }, context, reading) {
     const { words, packs } = context;
     if (answer.verdict === "no-rule") return undefined;
     const days = dayOf(to) - dayOf(from) + 1;
@@ -58,6 +59,8 @@ export const spokenStayAllowed = speak(stayAllowed, {
     const isOfficers = answer.verdict === "undetermined" && (longest.days ?? 0) >= days;
     const entry = entryOf(passports, place, from, context);
     const source = ruleSource(answer.rule, passports, context.today, context) ?? entry;
+    // A visa decides instead of the days.
+    if (entry && answer.verdict === "undetermined" && !isOfficers) return spokenEntry.answer(reading, context);
     return {
       kind: "answer",
       sentences: upToFour([
@@ -65,7 +68,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
           ...{ days, place: words.place(place) },
           ...{ from: words.date(from), to: words.date(to) },
         }),
-        isTooLong ? onlyWords(longest, from, context) : undefined,
+        isTooLong ? onlyWords(longest, from, context) : needsWords(entry, context),
         isTooLong ? laterWords(visit, days, context) : undefined,
         allowanceWords({ passports, place: zoneOf(place, dayOf(from), context) }, dayOf(from), context),
         source && sourceWords(source, words),
@@ -76,6 +79,15 @@ export const spokenStayAllowed = speak(stayAllowed, {
     };
   },
 });
+
+/** What to get before the visit, beside the days. */
+const needsWords = (
+  entry: ReturnType<typeof entryOf>,
+  { words, packs }: SpokenContext,
+): string | undefined =>
+  entry && ["eta", "evisa"].includes(entry.requirement)
+    ? words.say("allowed.needs", { what: requirementName(entry, packs.law, words) })
+    : undefined;
 
 type Visit = {
   passports: string[];
