@@ -46,7 +46,11 @@ export const patternsOf = (phrase: string): string[] =>
 const maxGap = 3;
 
 /** The number of words from `at` that a phrase takes. Undefined if it does not stand there. */
-export const lengthOf = (patterns: readonly string[], words: readonly string[], at: number): number | undefined => {
+export const lengthOf = (
+  patterns: readonly string[],
+  words: readonly string[],
+  at: number,
+): number | undefined => {
   const [pattern, ...rest] = patterns;
   if (pattern === undefined) return 0;
   if (pattern !== gap) {

@@ -85,7 +85,10 @@ const isHolding = (list: readonly string[], end: number, words: ReaderWords): bo
   words.endingAt("holding", list, skipBack(words, "valid", list, end)) > 0;
 
 /** What the person holds of the place: 'my US visa', and 'mon visa américain', where the noun comes first. */
-const permitIn = ({ before, after }: Around, words: ReaderWords): { paper: Paper; length: number } | undefined => {
+const permitIn = (
+  { before, after }: Around,
+  words: ReaderWords,
+): { paper: Paper; length: number } | undefined => {
   const noun = skip(words, "permit-kind", after, 0);
   const length = words.startingAt("permit", after, noun);
   if (length > 0 && isHolding(before, before.length, words)) {

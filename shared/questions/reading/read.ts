@@ -111,6 +111,9 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
     region: tables.regionIn(words),
     amounts: amountsIn(text, tables.amountWords),
     family: familyIn(words, found),
-    ...toldDays({ text, rest, places }, today, language === "en" ? undefined : "day-first"),
+    ...toldDays(
+      { text, rest, places },
+      { words: tables.readerWords, today, order: language === "en" ? undefined : "day-first" },
+    ),
   };
 };

@@ -9,7 +9,9 @@ import {
 } from "../../calendar/written-length.ts";
 import { isPast, type Role, roleBefore } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
+import { wordsOf } from "../../text/words.ts";
 import type { MentionedPlace } from "./places.ts";
+import type { ReaderWords } from "./reader-words.ts";
 
 /** A stay that a text tells. Without `to`, the person is still there. Without `place`, the text names none. */
 export interface ToldStay {
@@ -54,15 +56,6 @@ interface Found extends ToldStay {
   end: number;
 }
 
-const anyOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
-const between =
-  /^[\s\uE000]*(?:-|→|to|until|till?|through|bis(?: zum)?|al?|au|hasta(?: el)?|até(?: o)?|fino al?|and|y|und|et|e)?[\s\uE000]*(?:the|el|le|il|o)?[\s\uE000]*$/iu;
-const backWords = anyOf(
-  "back|return\\p{L}*|re-?enter\\p{L}*|vuelv\\p{L}+|volver\\p{L}*|regres\\p{L}+|volt\\p{L}+|zurück\\p{L}*|wieder\\p{L}*|revien\\p{L}+|revenir|retourn\\p{L}+|torn\\p{L}+|ritorn\\p{L}+|rientr\\p{L}+",
-);
-const planWords = anyOf(
-  "plan\\p{L}*|then|want|would|will|going|if|could|can|next|hop\\p{L}+|booked|quiero|quisiera|pienso|voy|si|quero|pretendo|vou|se|möchte|werde|wenn|veux|voudrais|vais|compte|vorrei|voglio",
-);
 const bareNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:in|en|em|im|nel|for|during)?\s*$/iu;
 
 /** Hides the 'left' of 'how many days do I have left', which is no departure. */
@@ -77,25 +70,27 @@ const isRate = ({ text, at }: WrittenLength, written: string): boolean =>
   /^an?\s/i.test(text) &&
   /(?:\d|[$€£¥]|\b(?:k|usd|eur|gbp|dollars?|euros?|pounds?))\s*$/i.test(written.slice(0, at));
 
-const moreThan =
-  /(?:more than|over|longer than|más de|mais de|mehr als|länger als|plus de|più di|oltre)\s+$/iu;
-
 /** 'More than 90 days' is at least one day longer. */
-const exceeding = (length: WrittenLength, written: string): WrittenLength =>
-  length.unit === "day" && moreThan.test(written.slice(0, length.at))
-    ? { ...length, count: length.count + 1 }
-    : length;
+const exceeding = (length: WrittenLength, written: string, words: ReaderWords): WrittenLength => {
+  const before = wordsOf(written.slice(0, length.at).replaceAll(hidden, "."));
+  const isMore = words.endingAt("more-than", before, before.length) > 0;
+  return length.unit === "day" && isMore ? { ...length, count: length.count + 1 } : length;
+};
 
 const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
-const isPlanned = (words: string): boolean => planWords.test(words) && !isPast(words);
-/** 'came back' tells of an arrival that is over. */
-const isReturn = ({ role, before }: Dated): boolean =>
-  role !== "arrived" && backWords.test(before.replaceAll(hidden, " "));
+const isPlanned = (before: string, words: ReaderWords): boolean =>
+  words.isIn("plan", wordsOf(before)) && !isPast(before);
 
-const datedIn = (text: string, dates: readonly WrittenDate[]): Dated[] =>
+const saysBack = (before: string, words: ReaderWords): boolean => words.isIn("again", wordsOf(before));
+
+/** 'came back' tells of an arrival that is over. */
+const isReturn = ({ role, before }: Dated, words: ReaderWords): boolean =>
+  role !== "arrived" && saysBack(before, words);
+
+const datedIn = (text: string, dates: readonly WrittenDate[], words: ReaderWords): Dated[] =>
   dates.map((date, index) => {
     const before = text.slice(dates[index - 1]?.end ?? 0, date.at);
-    return { date, role: roleAfter(text.slice(date.end)) ?? roleBefore(before), before };
+    return { date, role: roleAfter(text.slice(date.end), words) ?? roleBefore(before), before };
   });
 
 /** The day of a date. Without a year, it is the nearest such day before or after today. */
@@ -117,6 +112,7 @@ const dayOfDate = (
 
 /** The readers of one text share what is known of it. */
 interface Text {
+  words: ReaderWords;
   written: string;
   today: Day;
   /** The text tells of days that are over. */
@@ -129,25 +125,33 @@ interface Text {
 }
 
 /** 'Am 20. Oktober ausgereist': in German, the verb follows the date. */
-const leftAfter = /^\s*(?:wieder\s+)?(?:ausgereist|abgereist|ausreise)(?!\p{L})/iu;
-const arrivedAfter = /^\s*(?:wieder\s+)?(?:eingereist|angekommen|gelandet)(?!\p{L})/iu;
+const roleAfter = (text: string, words: ReaderWords): Role | undefined => {
+  const after = wordsOf(text);
+  if (words.startingAt("left-after", after, 0) > 0) return "left";
+  return words.startingAt("arrived-after", after, 0) > 0 ? "arrived" : undefined;
+};
 
-const roleAfter = (text: string): Role | undefined => {
-  if (leftAfter.test(text)) return "left";
-  return arrivedAfter.test(text) ? "arrived" : undefined;
+const joiningSigns = /^[\s\p{L}'→-]*$/u;
+
+/** Whether a text between two dates only joins them: '-', 'bis zum', 'until the'. */
+const isJoining = (between: string, words: ReaderWords): boolean => {
+  const text = between.replaceAll(hidden, " ");
+  const list = wordsOf(text);
+  const end = words.startingAt("until", list, 0);
+  return joiningSigns.test(text) && end + words.startingAt("article", list, end) === list.length;
 };
 
 /** '3 July to 12 August', and 'entered on 3 July, left on 12 August'. */
-const isPair = (one: Dated, next: Dated): boolean =>
+const isPair = (one: Dated, next: Dated, words: ReaderWords): boolean =>
   one.date.month !== undefined &&
   next.date.month !== undefined &&
   !isEnd(one.role) &&
-  (between.test(next.before) || isEnd(next.role)) &&
-  !backWords.test(next.before);
+  (isJoining(next.before, words) || isEnd(next.role)) &&
+  !saysBack(next.before, words);
 
 const pairOf = (one: Dated, next: Dated, text: Text): Found[] => {
-  const { today, isOver, free } = text;
-  const isPlan = isPlanned(one.before) && !isPast(next.before);
+  const { today, isOver, free, words } = text;
+  const isPlan = isPlanned(one.before, words) && !isPast(next.before);
   const year = next.date.year ?? one.date.year;
   const wants = { today, isOver: isOver && !isPlan, year };
   const to = dayOfDate(next, "last", wants);
@@ -156,9 +160,9 @@ const pairOf = (one: Dated, next: Dated, text: Text): Found[] => {
   const isYearBefore = from !== undefined && to !== undefined && from > to && one.date.year === undefined;
   if (isYearBefore && one.date.month !== next.date.month)
     from = dayOfDate(one, "first", { ...wants, year: yearOf(to) - 1 });
-  if (from === undefined || to === undefined) return [];
-  if (from > to) {
-    text.unclear.push({ text: `${one.date.text} – ${next.date.text}`, why: "reversed" });
+  if (from === undefined || to === undefined || from > to) {
+    const why = from === undefined || to === undefined ? "none" : "reversed";
+    text.unclear.push({ text: `${one.date.text} – ${next.date.text}`, why });
     return [];
   }
   // '60 days between July 1 and August 29' says the length, too.
@@ -199,9 +203,9 @@ const inYear = (
 const endedStay = (
   one: Dated,
   length: WrittenLength | undefined,
-  { today, isOver }: Text,
+  { today, isOver, words }: Text,
 ): ToldStay | undefined => {
-  const isOverThen = (one.role === "left" || isOver) && !isPlanned(one.before);
+  const isOverThen = (one.role === "left" || isOver) && !isPlanned(one.before, words);
   const to = dayOfDate(one, "last", { today, isOver: isOverThen });
   return length && to !== undefined ? { from: firstDayOf(length, to), to } : undefined;
 };
@@ -212,11 +216,11 @@ const single = (
   length: WrittenLength | undefined,
   text: Text,
 ): ToldStay | { on: Day } | undefined => {
-  const { today, isOver } = text;
+  const { today, isOver, words } = text;
   if (one.date.month === undefined) return inYear(one, length, text);
   if (isEnd(one.role)) return endedStay(one, length, text);
-  const isBack = isReturn(one);
-  const isAhead = isBack || isPlanned(one.before);
+  const isBack = isReturn(one, words);
+  const isAhead = isBack || isPlanned(one.before, words);
   const hasBegun = one.role === "arrived" || one.role === "since";
   const day = dayOfDate(one, "first", { today, isOver: (isOver || hasBegun) && !isAhead });
   if (day === undefined) return undefined;
@@ -244,7 +248,7 @@ const foundIn = (dated: readonly Dated[], text: Text): { found: Found[]; on?: Da
   for (let index = 0; index < dated.length; index += 1) {
     const one = dated[index]!;
     const next = dated[index + 1];
-    if (next && isPair(one, next)) {
+    if (next && isPair(one, next, text.words)) {
       found.push(...pairOf(one, next, text));
       index += 1;
       continue;
@@ -315,28 +319,27 @@ const unclearIn = (
 
 /**
  * The stays of a text, the day that it asks about, and a length that belongs to neither.
- * @param rest the text with its places hidden
+ * @param read `rest` is the text with its places hidden
  * @param order what comes first in 03/04/2026, where the language of the text says so
  */
 export const toldDays = (
   { text: written, rest, places }: { text: string; rest: string; places: readonly MentionedPlace[] },
-  today: Day,
-  order?: NumberOrder,
+  { words, today, order }: { words: ReaderWords; today: Day; order?: NumberOrder },
 ): ToldDays => {
   const lengths = findLengths(rest)
     .filter((length) => !isRate(length, rest))
-    .map((length) => exceeding(length, rest));
+    .map((length) => exceeding(length, rest, words));
   const { dates, rest: unread } = findDates(hideAll(rest, lengths), today, order);
   const unclear = unclearIn(dates, lengths, today);
   if (unclear) return { stays: [], unclear };
-  const words = withoutRemaining(unread);
+  const told = withoutRemaining(unread);
   const text: Text = {
-    ...{ written, today, lengths },
-    isOver: isPast(words),
+    ...{ words, written, today, lengths },
+    isOver: isPast(told),
     free: new Set(lengths),
     unclear: [],
   };
-  const { found, on } = foundIn(datedIn(words, dates), text);
+  const { found, on } = foundIn(datedIn(told, dates, words), text);
   const [later] = text.unclear;
   if (later) return { stays: [], unclear: later };
   found.sort((a, b) => a.at - b.at);

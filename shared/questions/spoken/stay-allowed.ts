@@ -60,7 +60,8 @@ export const spokenStayAllowed = speak(stayAllowed, {
     const entry = entryOf(passports, place, from, context);
     const source = ruleSource(answer.rule, passports, context.today, context) ?? entry;
     // A visa decides instead of the days.
-    if (entry && answer.verdict === "undetermined" && !isOfficers) return spokenEntry.answer(reading, context);
+    if (entry && answer.verdict === "undetermined" && !isOfficers)
+      return spokenEntry.answer(reading, context);
     return {
       kind: "answer",
       sentences: upToFour([
