@@ -110,6 +110,7 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   "ask.compare-places": () => ({
     body: { by: "days", places: ["PA", "PY"], order: "lowest", on: "2026-05-10" },
   }),
+  "ask.what-changed": () => ({ body: { place: "PT", on: "2026-05-20" } }),
   "ask.takes-effect": () => ({ body: { effect: "etias", on: "2026-05-10" } }),
   "ask.earliest-return": () => ({ body: { ...germanInSpain, on: "2026-05-10", days: 10 } }),
   "ask.stay-allowed": () => ({ body: { ...germanInSpain, from: "2026-05-10", to: "2026-05-20" } }),

@@ -1,5 +1,8 @@
 import type { Packs } from "#shared/questions/question.ts";
+import type { Update } from "#shared/questions/what-changed.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
+import { siteName } from "#shared/text/site-name.ts";
+import { archive } from "./archive.ts";
 import { currencyRates } from "./currencies.ts";
 import { effects } from "./effects.ts";
 import { placeFacts } from "./place-facts.ts";
@@ -8,12 +11,24 @@ import { programmeById, programmes } from "./programmes.ts";
 
 const details = programmes.flatMap(({ id }) => programmeById(id) ?? []);
 
-/** The tables that questions are answered from, with the law as it is now. */
-export const packsWith = (law: Law): Packs => ({
+const archiveUpdates = archive.map(
+  ({ title, date, type, country, stage, sourceUrl: url }): Update => ({
+    ...{ title, date, type, stage },
+    places: [country],
+    source: { name: siteName(url), url },
+  }),
+);
+
+/**
+ * The tables that questions are answered from, with the law as it is now.
+ * @param updates what is published; the built-in archive by default
+ */
+export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates): Packs => ({
   law,
   programmes: details,
   leadTimes,
   rates: currencyRates,
   places: placeFacts,
   effects,
+  updates,
 });

@@ -3,6 +3,7 @@ import type { CurrencyRate, LeadTime, ProgrammeDetails } from "../programmes/con
 import type { Law } from "../stays/counting/law.ts";
 import type { Effect } from "./effect.ts";
 import type { PlaceFacts } from "./place-facts.ts";
+import type { Update } from "./what-changed.ts";
 
 /** The tables that questions are answered from. */
 export interface Packs {
@@ -14,6 +15,8 @@ export interface Packs {
   rates: readonly CurrencyRate[];
   places: readonly PlaceFacts[];
   effects: readonly Effect[];
+  /** The newest updates that are published. */
+  updates: readonly Update[];
 }
 
 /** Something that Meridian computes. Every door asks it in the same way, and holds no rule of its own. */

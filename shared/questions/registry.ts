@@ -8,12 +8,14 @@ import { programmeFact } from "./programme-fact.ts";
 import { untyped } from "./question.ts";
 import { rule } from "./rule.ts";
 import { takesEffect } from "./takes-effect.ts";
+import { whatChanged } from "./what-changed.ts";
 
 /** Everything that Meridian computes on request. */
 export const questions = [
   ...dayQuestions,
   rule,
   takesEffect,
+  whatChanged,
   programmeFact,
   findProgrammes,
   compareProgrammes,

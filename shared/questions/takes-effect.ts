@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isoOf, plusDays } from "../calendar/day.ts";
 import { type EntryRule, periods, requirements } from "../law/entry-tables.ts";
 import { newsStages } from "../news/contract.ts";
+import { siteName } from "../text/site-name.ts";
 import type { Effect, EffectStep } from "./effect.ts";
 import { askedDay, Country, checkCountries, IsoDay } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
@@ -88,7 +89,7 @@ const stateOf = (step: EffectStep | undefined) => ({
   state: step?.stage ?? ("required" as const),
   since: step?.date,
   until: step?.until,
-  source: step && { name: new URL(step.url).hostname.replace(/^www\./, ""), url: step.url },
+  source: step && { name: siteName(step.url), url: step.url },
 });
 
 const remarksOf = ({ steps }: Effect, permitted: { remarks: readonly string[] } | undefined, on: string) => [

@@ -60,7 +60,7 @@ export const run = ([path = usualFile]: string[]): Promise<void> =>
   explainUnreadable(() =>
     withFilled([0], async ([library]) => {
       const findAnswer = createFindAnswer({
-        compute: createAnswerText({ law: { current: () => law } }),
+        compute: createAnswerText({ updates: () => undefined, law: { current: () => law } }),
         findPassages: library!.findPassages,
       });
       const outcomes: Outcome[] = [];

@@ -54,7 +54,7 @@ export const RuleExamples = ({ rule, law }: { rule: StayRule; law: Law }) => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const passed = useMemo(() => {
-    const packs = { law, programmes: [], leadTimes: [], rates: [], places: [], effects: [] };
+    const packs = { law, programmes: [], leadTimes: [], rates: [], places: [], effects: [], updates: [] };
     return (data ?? []).filter((example) => {
       if (!asksAbout(example, rule)) return false;
       const { passed: isRight, rules } = checkExample(example, packs, untyped(dayQuestions));

@@ -122,6 +122,8 @@ export const createNews = (
       changed: newsChanged,
       listUpdates: async (country: string, limit: number): Promise<BlogItem[]> =>
         (await blogStore.listUpdates({ country }, limit)).map((item) => parse(BlogItem, item)),
+      listNewest: async (limit: number): Promise<BlogItem[]> =>
+        (await blogStore.listUpdates({}, limit)).map((item) => parse(BlogItem, item)),
       countUpdates: blogStore.countByCountry,
     },
 

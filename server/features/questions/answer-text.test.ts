@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
 import { createAnswerText } from "./answer-text.ts";
 
-const answer = createAnswerText({ law: { current: () => law } }, () => new Date("2026-11-28T12:00:00Z"));
+const answer = createAnswerText(
+  { updates: () => undefined, law: { current: () => law } },
+  () => new Date("2026-11-28T12:00:00Z"),
+);
 
 const words = (text: string, about: { earlier?: string[]; ownPassports?: string[] } = {}) => {
   const said = answer({ text, earlier: [], ownPassports: [], ...about })?.said;

@@ -6,6 +6,7 @@ import { mergeReadings } from "#shared/questions/reading/merge.ts";
 import { type Reading, readText } from "#shared/questions/reading/read.ts";
 import { answerReading } from "#shared/questions/spoken/choose.ts";
 import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
+import type { Update } from "#shared/questions/what-changed.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { createReaderTables } from "./reader-tables.ts";
 import { spokenQuestions } from "./spoken.ts";
@@ -38,7 +39,7 @@ const continues = (text: string): boolean => {
 
 /** Creates the answers to questions in people's own words. Tables are read when the first question comes. */
 export const createAnswerText = (
-  { law }: { law: { current: () => Law } },
+  { law, updates }: { law: { current: () => Law }; updates: () => readonly Update[] | undefined },
   now: () => Date = () => new Date(),
 ) => {
   const tablesOf = onceFor(createReaderTables);
@@ -46,7 +47,7 @@ export const createAnswerText = (
 
   return ({ text, earlier, ownPassports }: AskedText): TextAnswer | undefined => {
     const current = law.current();
-    const packs = packsWith(current);
+    const packs = packsWith(current, updates());
     const today: Day = dayOf(now().toISOString().slice(0, 10));
     const tables = tablesOf(current.pack.entry);
     const wordsOf = wordsFor(current.pack.entry);

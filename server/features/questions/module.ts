@@ -11,13 +11,17 @@ import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
+import { createUpdates, type NewsPort } from "./updates.ts";
 
 interface Ports {
   law: { current: () => Law };
+  news: NewsPort;
 }
 
 /** What Meridian computes on request, and the worked examples of it. */
-export const createQuestions = ({ http }: Platform, { law }: Ports) => {
+export const createQuestions = ({ http }: Platform, { law, news }: Ports) => {
+  const updates = createUpdates(news);
+  const packs = () => packsWith(law.current(), updates.current());
   const examples = prepare(questionsContract.examples, [...lawExamples]);
   const list = prepare(askContract.list, schemasOf());
 
@@ -25,7 +29,7 @@ export const createQuestions = ({ http }: Platform, { law }: Ports) => {
     ({ answer }: AnyQuestion) =>
     async ({ body }: { body: unknown }) => {
       try {
-        return answer(body, packsWith(law.current()));
+        return answer(body, packs());
       } catch (error) {
         if (error instanceof InputProblem) throw new ApiError(400, "invalid_input", error.message);
         throw error;
@@ -33,7 +37,7 @@ export const createQuestions = ({ http }: Platform, { law }: Ports) => {
     };
   return {
     /** Answers a question in people's own words. */
-    answerText: createAnswerText({ law }),
+    answerText: createAnswerText({ law, updates: updates.current }),
     routes: [
       http.implement(questionsContract, { examples: async () => examples }),
       http.implement(askContract, {
@@ -41,5 +45,6 @@ export const createQuestions = ({ http }: Platform, { law }: Ports) => {
         ...Object.fromEntries(anyQuestions.map((question) => [question.id, answerWith(question)])),
       }),
     ],
+    loops: [updates.loop],
   } satisfies Module & { answerText: AnswerText };
 };

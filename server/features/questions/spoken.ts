@@ -1,3 +1,4 @@
+import { spokenChanges } from "#shared/questions/spoken/changes.ts";
 import { spokenComparePlaces } from "#shared/questions/spoken/compare-places.ts";
 import { spokenDaysLeft } from "#shared/questions/spoken/days-left.ts";
 import { spokenDocuments } from "#shared/questions/spoken/documents.ts";
@@ -12,7 +13,6 @@ import { spokenComparison, spokenProgramme } from "#shared/questions/spoken/prog
 import { spokenRule } from "#shared/questions/spoken/rules.ts";
 import type { SpokenQuestion } from "#shared/questions/spoken/spoken.ts";
 import { spokenStayAllowed } from "#shared/questions/spoken/stay-allowed.ts";
-
 import { spokenTaxResident } from "#shared/questions/spoken/tax-residence.ts";
 
 /** The questions that people ask in their own words. */
@@ -31,5 +31,6 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenPlaceTax,
   spokenComparePlaces,
   spokenEffect,
+  spokenChanges,
   spokenExtension,
 ];

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { answerTo } from "#tests/support/questions.ts";
+
+const firstOf = (text: string) => {
+  const found = answerTo(text);
+  return { id: found?.id, first: found?.said.kind === "answer" ? found.said.sentences[0] : undefined };
+};
+
+it.each([
+  ["news on UK visa", "The United Kingdom: the newest change that we know of is “English level B2"],
+  [
+    "any changes in thailand tax",
+    "Thailand: the newest change that we know of is “Foreign income is taxable",
+  ],
+  ["quoi de neuf en Géorgie", "Géorgie : le dernier changement que nous connaissons est « grace period"],
+  ["latest visa changes", "The newest change that we know of is “United States: USCIS premium"],
+])("%j gets the newest change", (text, first) => {
+  expect(firstOf(text)).toEqual({ id: "what-changed", first: expect.stringContaining(first) });
+});
+
+it("leaves a program to its own question", () => {
+  expect(firstOf("what changed with the portugal golden visa").id).toBe("programme-fact");
+});

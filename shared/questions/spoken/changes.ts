@@ -1,0 +1,84 @@
+import { isoOf } from "../../calendar/day.ts";
+import type { NewsType } from "../../news/contract.ts";
+import { publicPaths } from "../../paths.ts";
+import type { Reading } from "../reading/read.ts";
+import { type Update, whatChanged } from "../what-changed.ts";
+import { countriesOf } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, speak, type Words } from "./spoken.ts";
+
+/** The cues of each type of update, in the order in which they decide. */
+const typeCues: readonly (readonly [NewsType, readonly string[]])[] = [
+  ["tax", ["tax", "income-tax", "foreign-income", "corporate-tax", "special-regime"]],
+  ["citizenship", ["permanence", "citizenship"]],
+  ["residency", ["golden", "investment", "permit"]],
+  ["visa", ["visa", "visa-free", "authorization"]],
+];
+
+const typeIn = ({ cues }: Reading): NewsType | undefined =>
+  typeCues.find(([, names]) => names.some((name) => cues.has(name)))?.[0];
+
+/** The first day that a text asks about: a day, or the beginning of a year. */
+const sinceIn = ({ on, stays }: Reading): string | undefined => {
+  const [stay] = stays;
+  const day = on ?? stay?.from;
+  return day === undefined ? undefined : isoOf(day);
+};
+
+/** A title often begins with the name of its place, which the sentence names already. */
+const withoutPlace = (title: string): string => title.replace(/^\p{Lu}[\p{L} ]{2,40}: /u, "");
+
+const updateWords = (
+  { title, date, effectiveOn }: Update,
+  { place }: { place?: string },
+  words: Words,
+): string =>
+  words.say("changed.update", {
+    title: (place === undefined ? title : withoutPlace(title)).replace(/\.$/, ""),
+    date: words.date(date),
+    effective: effectiveOn === undefined || effectiveOn === date ? "none" : words.date(effectiveOn),
+  });
+
+/** The newest changes of a place. */
+export const spokenChanges = speak(whatChanged, {
+  signs: [
+    { points: 9, all: ["changed", "place"], none: ["told", "planned", "programme"] },
+    {
+      points: 5,
+      all: ["changed"],
+      any: ["tax", "permanence", "golden", "visa"],
+      none: ["told", "programme"],
+    },
+  ],
+  inputOf(reading, { today }) {
+    const zone = reading.subjects.find((code) => code.length > 2);
+    const [country, ...others] = countriesOf(reading);
+    if (others.length > 0) return undefined;
+    const place = country ?? (zone === "SCHENGEN" ? "EU" : undefined);
+    return { place, type: typeIn(reading), since: sinceIn(reading), on: isoOf(today) };
+  },
+  say({ changes }, { place }, { words }): Said | undefined {
+    const [newest, ...earlier] = changes;
+    if (!newest) return undefined;
+    const named = place === "EU" || place === undefined ? words.say("place.eu") : words.place(place);
+    const sources = [...new Map(changes.slice(0, 3).map(({ source }) => [source.name, source])).values()];
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        words.say(place === undefined ? "changed.newest-anywhere" : "changed.newest", {
+          place: named,
+          update: updateWords(newest, { place }, words),
+        }),
+        earlier.length > 0
+          ? words.say("changed.earlier", {
+              updates: words.list(earlier.slice(0, 2).map((update) => updateWords(update, { place }, words))),
+            })
+          : undefined,
+        words.say("changed.source", { sources: words.list(sources.map(({ name }) => name)) }),
+      ]),
+      sources,
+      asOf: newest.date,
+      screen: { title: words.say("screen.updates"), href: publicPaths.blog },
+    };
+  },
+});
