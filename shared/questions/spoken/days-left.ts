@@ -1,18 +1,18 @@
 import { isoOf } from "../../calendar/day.ts";
 import { daysLeft } from "../days-left.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
-import { askPassport, noVisit, sourceWords } from "./entry.ts";
+import { askPassport, noVisit } from "./entry.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, speak } from "./spoken.ts";
 import {
   allowanceWords,
   assumedWords,
   needsPassport,
-  ruleSource,
-  sourcesOf,
+  sourceParts,
   stayInput,
   staysScreen,
   toldIn,
+  visitSource,
 } from "./told.ts";
 
 /** How many days are left on a day: asked with stays that are over. */
@@ -45,7 +45,7 @@ export const spokenDaysLeft = speak(daysLeft, {
     if (answer.allowed === undefined) return undefined;
     // The days that are left for an arrival on the day, not counting the day itself before it is spent.
     const found = longestStayQuestion.answer({ passports, place, from: on, stays }, packs);
-    const source = ruleSource(answer.rule, passports, context.today, context);
+    const source = sourceParts(visitSource(answer.rule, { passports, place, on }, context), context);
     const left = found.days ?? answer.left ?? 0;
     const values = { days: left, place: words.place(place), date: words.date(on) };
     return {
@@ -60,10 +60,9 @@ export const spokenDaysLeft = speak(daysLeft, {
           date: words.date(on),
         }),
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, context.today, context),
-        source && sourceWords(source, words),
+        source.sentence,
       ]),
-      sources: sourcesOf(source),
-      asOf: source?.asOf,
+      ...source.said,
       screen: staysScreen(context, place),
     };
   },

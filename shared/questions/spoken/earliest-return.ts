@@ -2,18 +2,18 @@ import { isoOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import { earliestReturn } from "../earliest-return.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
-import { askPassport, noVisit, sourceWords } from "./entry.ts";
+import { askPassport, noVisit } from "./entry.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
 import {
   allowanceWords,
   needsPassport,
-  ruleSource,
-  sourcesOf,
+  sourceParts,
   stayInput,
   staysScreen,
   type Told,
   toldIn,
+  visitSource,
 } from "./told.ts";
 
 /** When the person may come back. */
@@ -42,13 +42,14 @@ export const spokenReturn = speak(earliestReturn, {
   },
   say(answer, { passports = [], place, days }, context): Said {
     const { words, today } = context;
-    const source = ruleSource(answer.rule, passports, today, context);
+    const on = isoOf(today);
+    const source = sourceParts(visitSource(answer.rule, { passports, place, on }, context), context);
     const entry = answer.entry;
     const rule = context.packs.law
       .rulesFor(passports, today)
       .find(({ topic, where }) => topic === "visit" && "in" in where && where.in.includes(place));
     const note = words.language === "en" ? rule?.notes[0] : undefined;
-    const isAnyTime = entry !== undefined && entry <= isoOf(today);
+    const isAnyTime = entry !== undefined && entry <= on;
     return {
       kind: "answer",
       sentences: upToFour([
@@ -63,10 +64,9 @@ export const spokenReturn = speak(earliestReturn, {
               days,
             }),
         isAnyTime ? note : allowanceWords({ passports, place }, today, context),
-        source && sourceWords(source, words),
+        source.sentence,
       ]),
-      sources: sourcesOf(source),
-      asOf: source?.asOf,
+      ...source.said,
       screen: staysScreen(context, place),
     };
   },

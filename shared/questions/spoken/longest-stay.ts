@@ -2,7 +2,7 @@ import { dayOf, isoOf } from "../../calendar/day.ts";
 import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
-import { arrivalOf, askPassport, sourceWords } from "./entry.ts";
+import { arrivalOf, askPassport } from "./entry.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
 import {
@@ -10,12 +10,12 @@ import {
   assumedWords,
   entryOf,
   needsPassport,
-  ruleSource,
-  sourcesOf,
+  sourceParts,
   stayInput,
   staysScreen,
   type Told,
   toldIn,
+  visitSource,
 } from "./told.ts";
 
 /** The last day of a visit: asked by a person who is there, or who names the day of arrival. */
@@ -45,7 +45,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
   say(answer, { passports = [], place, from }, context, reading): Said | undefined {
     const { words } = context;
     const granted = reading.cues.has("granted") ? reading.length : undefined;
-    const source = ruleSource(answer.rule, passports, context.today, context);
+    const source = sourceParts(visitSource(answer.rule, { passports, place, on: from }, context), context);
     const screen = staysScreen(context, place);
     if (granted) return grantedWords(granted, place, from, context);
     const entry = entryOf(passports, place, from, context);
@@ -64,10 +64,9 @@ export const spokenLongestStay = speak(longestStayQuestion, {
         }),
         reading.cues.has("extend") && words.language === "en" ? entry?.remarks[0] : undefined,
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, dayOf(from), context),
-        source ? sourceWords(source, words) : entry && sourceWords(entry, words),
+        source.sentence,
       ]),
-      sources: sourcesOf(source),
-      asOf: source?.asOf,
+      ...source.said,
       screen,
     };
   },

@@ -3,7 +3,7 @@ import { lastDayOf } from "../../calendar/written-length.ts";
 import { earliestReturn } from "../earliest-return.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import { stayAllowed } from "../stay-allowed.ts";
-import { arrivalOf, askPassport, entryScreen, noVisit, sourceWords, spokenEntry } from "./entry.ts";
+import { arrivalOf, askPassport, entryScreen, noVisit, spokenEntry } from "./entry.ts";
 import { requirementName } from "./lengths.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
@@ -11,10 +11,11 @@ import {
   allowanceWords,
   entryOf,
   needsPassport,
-  ruleSource,
+  sourceParts,
   stayInput,
   staysScreen,
   toldIn,
+  visitSource,
   zoneOf,
 } from "./told.ts";
 
@@ -58,7 +59,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
     // The days fit the limit, and an officer decides how many are granted.
     const isOfficers = answer.verdict === "undetermined" && (longest.days ?? 0) >= days;
     const entry = entryOf(passports, place, from, context);
-    const source = ruleSource(answer.rule, passports, context.today, context) ?? entry;
+    const source = sourceParts(visitSource(answer.rule, { passports, place, on: from }, context), context);
     // A visa decides instead of the days.
     if (entry && answer.verdict === "undetermined" && !isOfficers)
       return spokenEntry.answer(reading, context);
@@ -71,15 +72,22 @@ export const spokenStayAllowed = speak(stayAllowed, {
         }),
         isTooLong ? onlyWords(longest, from, context) : needsWords(entry, context),
         isTooLong ? laterWords(visit, days, context) : undefined,
-        allowanceWords({ passports, place: zoneOf(place, dayOf(from), context) }, dayOf(from), context),
-        source && sourceWords(source, words),
+        remarkOf(isTooLong, entry, context) ??
+          allowanceWords({ passports, place: zoneOf(place, dayOf(from), context) }, dayOf(from), context),
+        source.sentence,
       ]),
-      sources: source?.source ? [source.source] : [],
-      asOf: source?.asOf,
+      ...source.said,
       screen: screenOf({ passports, place, from, stays }, context),
     };
   },
 });
+
+/** What the entry rules say beside the days, such as an extension. Remarks are in English. */
+const remarkOf = (
+  isTooLong: boolean,
+  entry: ReturnType<typeof entryOf>,
+  { words }: SpokenContext,
+): string | undefined => (isTooLong && words.language === "en" ? entry?.remarks[0] : undefined);
 
 /** What to get before the visit, beside the days. */
 const needsWords = (

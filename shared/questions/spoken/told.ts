@@ -1,12 +1,12 @@
-import { type Day, isoOf } from "../../calendar/day.ts";
+import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
 import { visitRulesOf } from "../../stays/planning/planner.ts";
 import { mayEnter } from "../may-enter.ts";
 import type { Reading } from "../reading/read.ts";
 import type { ToldStay } from "../reading/told-days.ts";
-import { askPlace, passportsOf } from "./entry.ts";
+import { askPlace, passportsOf, sourceWords } from "./entry.ts";
 import { lengthWords } from "./lengths.ts";
-import type { MissingField, Said, SpokenContext } from "./spoken.ts";
+import type { MissingField, Said, SaidSource, SpokenContext } from "./spoken.ts";
 
 /** A stay as the questions take it. A zone stands for one of its members, where the days count all the same. */
 export const stayInput = ({ place = "", from, to }: ToldStay, { packs }: SpokenContext) => {
@@ -64,19 +64,26 @@ export const staysScreen = (context: SpokenContext, place: string): Said["screen
   href: paths.stays,
 });
 
-/** The law and the day on which it was read, of the rule that decides. */
-export const ruleSource = (
-  id: string | undefined,
-  passports: readonly string[],
-  day: Day,
-  { packs }: SpokenContext,
-) => {
-  const rule = packs.law.rulesFor(passports, day).find((it) => it.id === id);
-  return rule && { source: { name: rule.law, url: rule.address }, asOf: rule.asOf };
+/** Where the limit of a visit stands: in the entry rule of the passport, or in the law that counts the days of a zone. */
+export const visitSource = (
+  rule: string | undefined,
+  { passports, place, on }: { passports: readonly string[]; place: string; on: string },
+  context: SpokenContext,
+): Sourced | undefined => {
+  const isZone = zoneOf(place, dayOf(on), context).length > 2;
+  const entry = isZone ? undefined : entryOf(passports, place, on, context);
+  if (entry?.source) return entry;
+  const { packs, today } = context;
+  const law = packs.law.rulesFor(passports, today).find(({ id }) => id === rule);
+  return law && { source: { name: law.law, url: law.address }, asOf: law.asOf };
 };
+type Sourced = Parameters<typeof sourceWords>[0] & Pick<Said, "confidence"> & { source?: SaidSource };
 
-export const sourcesOf = (found: ReturnType<typeof ruleSource>): Said["sources"] =>
-  found ? [found.source] : [];
+/** The last sentence of an answer on a visit, and what the answer keeps of its source. */
+export const sourceParts = (found: Sourced | undefined, { words }: SpokenContext) => ({
+  sentence: found && sourceWords(found, words),
+  said: { sources: found?.source ? [found.source] : [], asOf: found?.asOf, confidence: found?.confidence },
+});
 
 /** The period of the allowance of a visit: 'in any 180 days'. Empty for a period that is each visit. */
 export const allowanceWords = (
