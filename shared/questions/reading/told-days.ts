@@ -7,9 +7,20 @@ import {
   lastDayOf,
   type WrittenLength,
 } from "../../calendar/written-length.ts";
-import { isPast, type Role, roleBefore } from "../../stays/reading/written-words.ts";
+import type { Role } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
+import {
+  asksWhatIsLeft,
+  type Dated,
+  datedIn,
+  dayOfDate,
+  isPlanned,
+  isReturn,
+  saysBack,
+  type Tense,
+  tellsPast,
+} from "./dated.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
@@ -43,13 +54,6 @@ export interface UnclearDays {
   why: "order" | "none" | "reversed" | "long";
 }
 
-/** A date with the words before it, since the date before. */
-interface Dated {
-  date: WrittenDate;
-  role?: Role;
-  before: string;
-}
-
 /** A stay with the part of the text that tells it. */
 interface Found extends ToldStay {
   at: number;
@@ -61,7 +65,7 @@ const bareNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:in|en|em|im|nel|for|during
 /** Hides the 'left' of 'how many days do I have left', which is no departure. */
 const withoutRemaining = (text: string): string =>
   text.replace(
-    /(?<=\b(?:days?|time|months?|weeks?)\s+)left\b|(?<=\bhave\s+)left\b(?!\s+(?:on\b|\uE000))/gi,
+    /(?<=\b(?:days?|time|months?|weeks?)\s+)left\b|(?<=\bhave\s+(?:(?:i|we|you|they)\s+)?)left\b(?!\s+(?:on\b|\uE000))/gi,
     "    ",
   );
 
@@ -78,38 +82,6 @@ const exceeding = (length: WrittenLength, written: string, words: ReaderWords): 
 };
 
 const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
-const isPlanned = (before: string, words: ReaderWords): boolean =>
-  words.isIn("plan", wordsOf(before)) && !isPast(before);
-
-const saysBack = (before: string, words: ReaderWords): boolean => words.isIn("again", wordsOf(before));
-
-/** 'came back' tells of an arrival that is over. */
-const isReturn = ({ role, before }: Dated, words: ReaderWords): boolean =>
-  role !== "arrived" && saysBack(before, words);
-
-const datedIn = (text: string, dates: readonly WrittenDate[], words: ReaderWords): Dated[] =>
-  dates.map((date, index) => {
-    const before = text.slice(dates[index - 1]?.end ?? 0, date.at);
-    return { date, role: roleAfter(text.slice(date.end), words) ?? roleBefore(before), before };
-  });
-
-/** The day of a date. Without a year, it is the nearest such day before or after today. */
-const dayOfDate = (
-  { date }: Dated,
-  edge: "first" | "last",
-  { today, isOver, year = date.year }: { today: Day; isOver: boolean; year?: number },
-): Day | undefined => {
-  const read = (inYear: number) => {
-    const day = edgeOf(date, inYear, edge);
-    return typeof day === "number" ? day : undefined;
-  };
-  if (year !== undefined) return read(year);
-  const near = read(yearOf(today));
-  if (near === undefined) return undefined;
-  if (isOver) return near <= today ? near : read(yearOf(today) - 1);
-  return near >= today ? near : read(yearOf(today) + 1);
-};
-
 /** The readers of one text share what is known of it. */
 interface Text {
   words: ReaderWords;
@@ -123,13 +95,6 @@ interface Text {
   /** Days that turn out to be unclear while stays are read. */
   unclear: UnclearDays[];
 }
-
-/** 'Am 20. Oktober ausgereist': in German, the verb follows the date. */
-const roleAfter = (text: string, words: ReaderWords): Role | undefined => {
-  const after = wordsOf(text);
-  if (words.startingAt("left-after", after, 0) > 0) return "left";
-  return words.startingAt("arrived-after", after, 0) > 0 ? "arrived" : undefined;
-};
 
 const joiningSigns = /^[\s\p{L}'→-]*$/u;
 
@@ -147,27 +112,43 @@ const isPair = (one: Dated, next: Dated, words: ReaderWords): boolean =>
   next.date.month !== undefined &&
   !isEnd(one.role) &&
   (isJoining(next.before, words) || isEnd(next.role)) &&
-  !saysBack(next.before, words);
+  !saysBack(next, words);
+
+/**
+ * The first and the last day of two dates. Undefined if a day does not exist. A date without a year takes that of the other:
+ * '20 December to 5 January 2027' begins in the year before.
+ */
+const daysOf = (one: Dated, next: Dated, text: Text): { from: Day; to: Day } | undefined => {
+  const isFirstKnown = one.date.year !== undefined && next.date.year === undefined;
+  const [known, other] = isFirstKnown ? [one, next] : [next, one];
+  const [knownEdge, edge] = isFirstKnown ? (["first", "last"] as const) : (["last", "first"] as const);
+  const wants = { today: text.today, tense: tenseOfPair(one, next, text) };
+  const day = dayOfDate(known, knownEdge, wants);
+  if (day === undefined) return undefined;
+  const nextYear = yearOf(day) + (isFirstKnown ? 1 : -1);
+  const years = one.date.month === next.date.month ? [yearOf(day)] : [yearOf(day), nextYear];
+  const days = (other.date.year === undefined ? years : [other.date.year]).flatMap(
+    (year) => dayOfDate(other, edge, { ...wants, year }) ?? [],
+  );
+  const fitting = days.find((it) => (isFirstKnown ? it >= day : it <= day)) ?? days[0];
+  if (fitting === undefined) return undefined;
+  return isFirstKnown ? { from: day, to: fitting } : { from: fitting, to: day };
+};
+
+const tenseOfPair = (one: Dated, next: Dated, { words, isOver }: Text): Tense => {
+  if (isPlanned(one, words) && !tellsPast(next.before, words)) return "ahead";
+  return isOver ? "over" : "open";
+};
 
 const pairOf = (one: Dated, next: Dated, text: Text): Found[] => {
-  const { today, isOver, free, words } = text;
-  const isPlan = isPlanned(one.before, words) && !isPast(next.before);
-  const year = next.date.year ?? one.date.year;
-  const wants = { today, isOver: isOver && !isPlan, year };
-  const to = dayOfDate(next, "last", wants);
-  let from = dayOfDate(one, "first", { ...wants, year: one.date.year ?? year });
-  // '20 December to 5 January 2027' begins in the year before.
-  const isYearBefore = from !== undefined && to !== undefined && from > to && one.date.year === undefined;
-  if (isYearBefore && one.date.month !== next.date.month)
-    from = dayOfDate(one, "first", { ...wants, year: yearOf(to) - 1 });
-  if (from === undefined || to === undefined || from > to) {
-    const why = from === undefined || to === undefined ? "none" : "reversed";
-    text.unclear.push({ text: `${one.date.text} – ${next.date.text}`, why });
+  const days = daysOf(one, next, text);
+  if (!days || days.from > days.to) {
+    text.unclear.push({ text: `${one.date.text} – ${next.date.text}`, why: days ? "reversed" : "none" });
     return [];
   }
   // '60 days between July 1 and August 29' says the length, too.
-  for (const length of free) if (fits({ from, to }, length)) free.delete(length);
-  return [{ from, to, at: one.date.at, end: next.date.end }];
+  for (const length of text.free) if (fits(days, length)) text.free.delete(length);
+  return [{ ...days, at: one.date.at, end: next.date.end }];
 };
 
 const crossesSentence = (text: string): boolean => /[.?!;,]\s/.test(text);
@@ -205,8 +186,8 @@ const endedStay = (
   length: WrittenLength | undefined,
   { today, isOver, words }: Text,
 ): ToldStay | undefined => {
-  const isOverThen = (one.role === "left" || isOver) && !isPlanned(one.before, words);
-  const to = dayOfDate(one, "last", { today, isOver: isOverThen });
+  const isOverThen = (one.role === "left" || isOver) && !isPlanned(one, words);
+  const to = dayOfDate(one, "last", { today, tense: isOverThen ? "over" : "ahead" });
   return length && to !== undefined ? { from: firstDayOf(length, to), to } : undefined;
 };
 
@@ -220,9 +201,10 @@ const single = (
   if (one.date.month === undefined) return inYear(one, length, text);
   if (isEnd(one.role)) return endedStay(one, length, text);
   const isBack = isReturn(one, words);
-  const isAhead = isBack || isPlanned(one.before, words);
-  const hasBegun = one.role === "arrived" || one.role === "since";
-  const day = dayOfDate(one, "first", { today, isOver: (isOver || hasBegun) && !isAhead });
+  const isAhead = isBack || isPlanned(one, words) || asksWhatIsLeft(one, words);
+  const isPastDay = isOver || one.role === "arrived" || one.role === "since";
+  const tense = isAhead ? "ahead" : isPastDay ? "over" : "open";
+  const day = dayOfDate(one, "first", { today, tense });
   if (day === undefined) return undefined;
   if (isBack) return { on: day };
   if (day <= today) return { from: day };
@@ -335,7 +317,7 @@ export const toldDays = (
   const told = withoutRemaining(unread);
   const text: Text = {
     ...{ words, written, today, lengths },
-    isOver: isPast(told),
+    isOver: tellsPast(told, words) || words.isIn("remaining", wordsOf(told)),
     free: new Set(lengths),
     unclear: [],
   };
