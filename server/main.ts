@@ -87,7 +87,7 @@ export const createMeridian = (
     sessions: signIn.watch,
   });
   const law = createLawFeature(platform);
-  const questions = createQuestions(platform, { law, news: news.published });
+  const questions = createQuestions(platform, { law, news: news.published, version });
   const assistant = createAssistant(
     platform,
     {

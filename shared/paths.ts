@@ -19,6 +19,9 @@ export const publicPaths = {
 /** The document of the API for people, rendered by the server. */
 export const apiDocsPath = "/api/docs";
 
+/** The endpoint of the Model Context Protocol. */
+export const mcpPath = "/mcp";
+
 /** The target of the waitlist form without JavaScript. A GET request redirects to the form. */
 export const waitlistFormPath = "/waitlist";
 

@@ -18,10 +18,10 @@ import { questions } from "#shared/questions/registry.ts";
 import { noTravels } from "#shared/stays/travels.ts";
 import { addAlerts } from "./support/alerts.ts";
 import { type FeedServer, startFeedServer } from "./support/feed-server.ts";
-import { examples } from "./support/law.ts";
 import { plainPreferences } from "./support/monitoring.ts";
 import { saveUpdates } from "./support/news.ts";
 import { startSession } from "./support/plain-request.ts";
+import { questionInputs } from "./support/question-inputs.ts";
 import { addReader } from "./support/readers.ts";
 import { createTestApp, type SignedIn, type TestApp } from "./support/test-app.ts";
 import { testTokens } from "./support/waitlist.ts";
@@ -95,25 +95,11 @@ interface Sample {
   query?: Record<string, string>;
   body?: object;
 }
-const germanInSpain = { passports: ["DE"], place: "ES" };
 /** Each is for a caller with this id; a visitor has none. */
 const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = {
-  ...Object.fromEntries(examples.map(({ question, input }) => [`ask.${question}`, () => ({ body: input })])),
-  "ask.programme-fact": () => ({
-    body: { programme: "pt-d7", family: { partner: true, children: 1 } },
-  }),
-  "ask.find-programmes": () => ({ body: { routes: ["nomad"], order: "income", on: "2026-11-28" } }),
-  "ask.compare-programmes": () => ({ body: { programmes: ["pt-d7", "es-non-lucrative"] } }),
-  "ask.document-times": () => ({ body: { documents: ["apostille"], country: "US" } }),
-  "ask.rule": () => ({ body: { rule: "us-spt", on: "2026-05-10" } }),
-  "ask.place-tax": () => ({ body: { place: "PT" } }),
-  "ask.compare-places": () => ({
-    body: { by: "days", places: ["PA", "PY"], order: "lowest", on: "2026-05-10" },
-  }),
-  "ask.what-changed": () => ({ body: { place: "PT", on: "2026-05-20" } }),
-  "ask.takes-effect": () => ({ body: { effect: "etias", on: "2026-05-10" } }),
-  "ask.earliest-return": () => ({ body: { ...germanInSpain, on: "2026-05-10", days: 10 } }),
-  "ask.stay-allowed": () => ({ body: { ...germanInSpain, from: "2026-05-10", to: "2026-05-20" } }),
+  ...Object.fromEntries(
+    Object.entries(questionInputs).map(([id, input]) => [`ask.${id}`, () => ({ body: input })]),
+  ),
   "account.changeEmail": () => ({ body: { email: `${randomUUID()}@example.org`, password: usualPassword } }),
   "account.verifyEmail": async () => {
     const address = `${randomUUID()}@example.org`;

@@ -59,7 +59,7 @@ export interface PublicSite {
 export interface Module {
   /** Routers of the API. */
   routes: readonly Router[];
-  /** Routers of documents that need no built site, such as feeds. */
+  /** Routers outside `/api` that need no built site, such as feeds. */
   documents?: (cachePages: CachePages) => readonly RequestHandler[];
   /** Routers of public pages. Errors that they throw are answered with a page. */
   pages?: (site: PublicSite) => readonly RequestHandler[];

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { type Contract, defineContract } from "../contract.ts";
+import { type Contract, defineContract, type RateLimit } from "../contract.ts";
 import { questions } from "./registry.ts";
 
 const JsonSchema = z.record(z.string(), z.unknown());
 
 /** One endpoint for each question, by its id, with the schemas of the question. */
-const asks: Readonly<Record<string, Contract>> = Object.fromEntries(
-  questions.map(({ id, title, input, output }): [string, Contract] => [
+export const askEndpoints: Readonly<Record<string, Contract & { limit: RateLimit }>> = Object.fromEntries(
+  questions.map(({ id, title, input, output }) => [
     id,
     {
       method: "post",
@@ -33,5 +33,5 @@ export const askContract = defineContract({
     access: "public",
     response: z.array(z.object({ id: z.string(), title: z.string(), input: JsonSchema, answer: JsonSchema })),
   },
-  ...asks,
+  ...askEndpoints,
 });

@@ -11,19 +11,23 @@ import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
+import { mcpRoutes } from "./mcp.ts";
 import { createUpdates, type NewsPort } from "./updates.ts";
 
 interface Ports {
   law: { current: () => Law };
   news: NewsPort;
+  /** The version of Meridian. */
+  version: string;
 }
 
 /** What Meridian computes on request, and the worked examples of it. */
-export const createQuestions = ({ http }: Platform, { law, news }: Ports) => {
+export const createQuestions = ({ http, log, config }: Platform, { law, news, version }: Ports) => {
   const updates = createUpdates(news);
   const packs = () => packsWith(law.current(), updates.current());
+  const schemas = schemasOf();
   const examples = prepare(questionsContract.examples, [...lawExamples]);
-  const list = prepare(askContract.list, schemasOf());
+  const list = prepare(askContract.list, schemas);
 
   const answerWith =
     ({ answer }: AnyQuestion) =>
@@ -35,6 +39,7 @@ export const createQuestions = ({ http }: Platform, { law, news }: Ports) => {
         throw error;
       }
     };
+  const handlers = Object.fromEntries(anyQuestions.map((question) => [question.id, answerWith(question)]));
   return {
     /** Answers a question in people's own words. */
     answerText: createAnswerText({ law, updates: updates.current }),
@@ -42,9 +47,10 @@ export const createQuestions = ({ http }: Platform, { law, news }: Ports) => {
       http.implement(questionsContract, { examples: async () => examples }),
       http.implement(askContract, {
         list: async () => list,
-        ...Object.fromEntries(anyQuestions.map((question) => [question.id, answerWith(question)])),
+        ...handlers,
       }),
     ],
     loops: [updates.loop],
+    documents: () => [mcpRoutes({ http, log, appUrl: config.appUrl, version, schemas, handlers })],
   } satisfies Module & { answerText: AnswerText };
 };

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { safeParse } from "zod/mini";
 import type {
   Access,
   CallOutput,
@@ -16,7 +15,7 @@ import { type Download, fileTypes, sendDownload } from "./download.ts";
 import { ApiError, signedOut } from "./errors.ts";
 import type { OpenStreams } from "./event-stream.ts";
 import { createBodyReader, isLargeBody, parseBody, parseInput, queryOf } from "./input.ts";
-import { Prepared, sendPrepared } from "./prepared.ts";
+import { Prepared, parseResponse, sendPrepared } from "./prepared.ts";
 import { networkOf, type RateLimiter, subscriberOf, takeOrRefuse } from "./rate-limit.ts";
 import { setApiHeaders } from "./security-headers.ts";
 import { abortOnDisconnect, type Events, sendEvents } from "./send-events.ts";
@@ -135,10 +134,9 @@ const answer = (contract: Contract, req: Request, res: Response, value: unknown)
     sendPrepared(req, res, value);
     return;
   }
-  const parsed = safeParse(contract.response, value);
-  if (!parsed.success) throw new Error(`${contract.path} breaks its contract: ${parsed.error.message}`);
+  const parsed = parseResponse(contract, value);
   setApiHeaders(res);
-  res.status(contract.status ?? 200).json(parsed.data);
+  res.status(contract.status ?? 200).json(parsed);
 };
 
 /**

@@ -122,21 +122,28 @@ export const prepareUnchanged = (req: Request, version: string): Prepared | unde
 export const prepareOwn = async (req: Request, version: string, json: string): Promise<Prepared> =>
   new Prepared(jsonType, "own", versionTag(version), await encodeQuickly(req, Buffer.from(json)));
 
+/**
+ * Parses a response by its contract, so that no unknown key leaves.
+ * @throws Error if the response breaks the contract
+ */
+export const parseResponse = ({ path, response }: Contract, value: unknown): unknown => {
+  const parsed = safeParse(response, value);
+  if (!parsed.success) throw new Error(`${path} breaks its contract: ${parsed.error.message}`);
+  return parsed.data;
+};
+
 /** Parses a response by its contract and prepares its JSON. */
 export const prepare = async <C extends Contract>(
   contract: C,
   value: CallOutput<C>,
   effort?: Effort,
-): Promise<Prepared> => {
-  const parsed = safeParse(contract.response, value);
-  if (!parsed.success) throw new Error(`${contract.path} breaks its contract: ${parsed.error.message}`);
-  return prepareText(
+): Promise<Prepared> =>
+  prepareText(
     jsonType,
-    JSON.stringify(parsed.data),
+    JSON.stringify(parseResponse(contract, value)),
     contract.access === "public" ? "public" : "private",
     effort,
   );
-};
 
 /** `br` without a quality value, as browsers send it: needs no negotiation. */
 const plainBrotli = /(^|[\s,])br\s*(,|$)/;

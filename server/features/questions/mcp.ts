@@ -1,0 +1,195 @@
+import type { Tool } from "@modelcontextprotocol/server";
+import { type ErrorRequestHandler, type Request, type Response, Router } from "express";
+import type { Logger } from "pino";
+import * as z from "zod/mini";
+import { ApiError, reportFailure } from "#server/platform/http/errors.ts";
+import { checkBody, checkLimit, type Http, methodNotAllowed } from "#server/platform/http/implement.ts";
+import { createBodyReader, parseBody, parseInput } from "#server/platform/http/input.ts";
+import { parseResponse } from "#server/platform/http/prepared.ts";
+import { setApiHeaders } from "#server/platform/http/security-headers.ts";
+import { mcpPath } from "#shared/paths.ts";
+import { askEndpoints } from "#shared/questions/ask-contract.ts";
+import type { schemasOf } from "#shared/questions/json-schema.ts";
+
+type Sdk = typeof import("@modelcontextprotocol/server");
+
+type Handler = (context: { body: unknown }) => Promise<unknown>;
+
+export interface McpOptions {
+  http: Http;
+  log: Logger;
+  /** Origin of APP_URL. */
+  appUrl: string;
+  /** The version of Meridian. */
+  version: string;
+  /** The questions with the schemas of their inputs and answers. */
+  schemas: ReturnType<typeof schemasOf>;
+  /** The handlers of the REST endpoints, by the id of the question. */
+  handlers: Readonly<Record<string, Handler>>;
+}
+
+/** What a model should know of all tools. Clients show it to the model once. */
+const instructions = [
+  "Meridian computes what the law says about visits, days, tax residence and residence programs. It has the tables of law, with sources, and stores nothing of what you send.",
+  "Use codes of countries (ISO 3166-1 alpha-2, such as PT) or zones of the entry rules (such as SCHENGEN), and days such as 2026-01-31.",
+  "Ask the person for a passport or for earlier stays if they matter. Do not guess them.",
+  "An answer names its sources, the day that they describe (`asOf`), and what is unknown. Tell the person all three. If an answer names a rule by its id only, the tool `rule` has the text and the source of the rule.",
+  "A tool that reports an error says what to change in the input.",
+].join("\n");
+
+/** Requests of one address, of any kind. A call also counts for its question, together with the calls of its REST endpoint. */
+const limit = { points: 120, durationSec: 60 };
+/** The 8 kB of a question, and what the protocol adds. */
+const bodyKb = 10;
+
+/** Error codes of JSON-RPC by our own; -32000 is any other. */
+const rpcCodes: Readonly<Record<string, number>> = {
+  malformed_json: -32700,
+  invalid_input: -32600,
+  internal: -32603,
+};
+
+/** The protocol wants the type of a schema to be known. The inputs and answers of questions are objects. */
+const objectSchema = (schema: object) => ({ ...schema, type: "object" as const });
+
+const textOf = (text: string) => ({ type: "text" as const, text });
+
+const Message = z.looseObject({ jsonrpc: z.literal("2.0") });
+
+/** @throws ApiError 400 for what is no single message. A batch would count once, whatever it contains. */
+const checkMessage = (body: unknown): void => {
+  if (Array.isArray(body))
+    throw new ApiError(400, "invalid_input", "Send one message per request. Batches are not supported.");
+  parseInput(Message, body);
+};
+
+/** Answers what fails before the protocol takes over, as a JSON-RPC error without an id. */
+const answerErrors =
+  (log: Logger): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const { status, headers, body } = reportFailure(log, error, req);
+    const { message, code, fields } = body;
+    setApiHeaders(res);
+    res.set(headers).status(status);
+    res.json({
+      jsonrpc: "2.0",
+      id: null,
+      error: { code: rpcCodes[code] ?? -32000, message, data: { code, fields } },
+    });
+  };
+
+const send = async (res: Response, { status, headers, body }: globalThis.Response): Promise<void> => {
+  setApiHeaders(res);
+  res.status(status);
+  if (body === null) return void res.end();
+  res.type(headers.get("content-type") ?? "json").send(await new globalThis.Response(body).text());
+};
+
+/**
+ * The door for programs that speak the Model Context Protocol: each question is a tool. It is stateless. A request is a
+ * single message, and its answer is plain JSON.
+ */
+export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: McpOptions): Router => {
+  const endpoints = new Map(
+    schemas.map(({ id }) => [id, { contract: askEndpoints[id]!, handler: handlers[id]! }]),
+  );
+  const tools = schemas.map(
+    ({ id, title, input, answer }): Tool => ({
+      ...{ name: id, title, description: askEndpoints[id]!.summary },
+      inputSchema: objectSchema(input),
+      outputSchema: objectSchema(answer),
+      annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    }),
+  );
+  // Loaded by the first request: it takes 0.1 s and 12 MB.
+  let loading: Promise<Sdk> | undefined;
+  const load = () => {
+    loading ??= import("@modelcontextprotocol/server");
+    return loading;
+  };
+
+  const call = async (
+    req: Request,
+    { contract, handler }: { contract: (typeof askEndpoints)[string]; handler: Handler },
+    input: unknown,
+  ) => {
+    try {
+      await checkLimit(req, http.limiter, contract.path, contract.limit);
+      const body = parseInput(contract.body, input, contract.refusals);
+      const structuredContent = parseResponse(contract, await handler({ body }));
+      return { content: [textOf(JSON.stringify(structuredContent))], structuredContent };
+    } catch (error) {
+      return { content: [textOf(reportFailure(log, error, req).body.message)], isError: true };
+    }
+  };
+
+  /** The server of one request, as the protocol has no sessions here. */
+  const serverFor = (req: Request, { Server, ProtocolError, ProtocolErrorCode }: Sdk) => {
+    const server = new Server(
+      { name: "meridian", title: "Meridian", version, websiteUrl: appUrl },
+      {
+        capabilities: { tools: {} },
+        instructions,
+        cacheHints: { "tools/list": { ttlMs: 3_600_000, cacheScope: "public" } },
+      },
+    );
+    server.setRequestHandler("tools/list", () => ({ tools }));
+    server.setRequestHandler("tools/call", ({ params: { name, arguments: input = {} } }) => {
+      const endpoint = endpoints.get(name);
+      if (endpoint) return call(req, endpoint, input);
+      const names = [...endpoints.keys()].join(", ");
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `There is no tool of this name. The tools are: ${names}`,
+      );
+    });
+    return server;
+  };
+
+  const respond = async (req: Request): Promise<globalThis.Response> => {
+    const sdk = await load();
+    const server = serverFor(req, sdk);
+    const protocolHeaders = Object.entries(req.headers).filter(([name]) => name.startsWith("mcp-"));
+    const request = new globalThis.Request(appUrl + mcpPath, {
+      method: "POST",
+      headers: {
+        ...(Object.fromEntries(protocolHeaders) as Record<string, string>),
+        // Clients must accept both. We answer with JSON, so one that says nothing is welcome.
+        Accept: "application/json, text/event-stream",
+        "Content-Type": "application/json",
+      },
+    });
+    const message = { parsedBody: req.body as unknown };
+    if (!(await sdk.isLegacyRequest(request, req.body))) {
+      const modern = sdk.createMcpHandler(() => server, { legacy: "reject", maxSubscriptions: 0 });
+      return modern.fetch(request, message);
+    }
+    // The handler of the package answers the revisions of 2025 with event streams; this answers them with JSON.
+    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await transport.handleRequest(request, message);
+    } finally {
+      await server.close();
+    }
+  };
+
+  const readBody = createBodyReader(bodyKb);
+  const router = Router({ strict: true });
+  router
+    .route(mcpPath)
+    .post(async (req, res) => {
+      await http.admission.run("work", () => checkLimit(req, http.limiter, mcpPath, limit));
+      checkBody(req, "json", true);
+      await readBody(req, res);
+      await http.admission.run("work", async () => {
+        await parseBody(req);
+        checkMessage(req.body);
+        await send(res, await respond(req));
+      });
+    })
+    .all(methodNotAllowed(["POST"]));
+  router.use(mcpPath, answerErrors(log));
+  return router;
+};
