@@ -379,6 +379,7 @@ it("every endpoint that the app mounts is one of a contract, or the description 
     "/api/openapi.json",
     "/blog/feed.xml",
     "/livez",
+    "/mcp",
     "/readyz",
   ]);
   expect([...named].filter((path) => !mounted.has(path))).toEqual([]);

@@ -150,6 +150,23 @@ it("has every listed page in its sitemap, and each page of the sitemap is there"
   }
 });
 
+it("describes itself to language models in llms.txt, and each link there leads somewhere", async () => {
+  const { status, body } = await get("/llms.txt");
+  expect(status).toBe(200);
+  const [, ...links] = body.toString().split("](");
+  const addresses = links.map((link) => link.slice(0, link.indexOf(")")));
+  expect(addresses).toEqual(
+    expect.arrayContaining(
+      ["/mcp", "/api/questions", "/blog", "/places", "/faq"].map((path) => appUrl + path),
+    ),
+  );
+  for (const address of addresses) {
+    // It is not for reading.
+    const expected = address === `${appUrl}/mcp` ? 405 : 200;
+    expect((await get(address.slice(appUrl.length))).status, address).toBe(expected);
+  }
+});
+
 it("names its sitemap in robots.txt", async () => {
   const { status, body } = await get("/robots.txt");
   expect(status).toBe(200);

@@ -141,7 +141,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Counters of attempts",
     tables: ["rate_limits"],
     blocks: facts({
-      What: prose`When somebody signs in, registers, changes or exports an account, asks for a new password, uses the waitlist form, the alert settings or a mailed link, or polls a news source as an administrator: the IP address (the first 64 bits of an IPv6 address) and the number of attempts. For password attempts also the username. For waitlist sign-ups also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an email address entered for an account: its hash, and how many emails it got. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which ones; how many " : ""}questions the assistant was asked; and that a link was emailed a moment ago.`,
+      What: prose`When somebody signs in, registers, changes or exports an account, asks for a new password, uses the waitlist form, the alert settings or a mailed link, or polls a news source as an administrator; and when a program asks one of the questions of the API or of ${code("/mcp")}: the IP address (the first 64 bits of an IPv6 address) and the number of attempts. For password attempts also the username. For waitlist sign-ups also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an email address entered for an account: its hash, and how many emails it got. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which ones; how many " : ""}questions the assistant was asked; and that a link was emailed a moment ago.`,
       Why: prose`To slow down password guessing and floods of requests, and to share the ${asksLanguageModel ? "language model" : "assistant"} fairly.`,
       "How long": prose`They count for at most an hour (a day for ${asksLanguageModel ? "summaries and " : ""}questions) and are deleted the following night.`,
     }),
@@ -164,6 +164,7 @@ const stored = (settings: SiteSettings): Section => ({
   title: "What our server stores",
   blocks: [
     paragraph`Eight kinds of records can contain data about you. The rest of the database contains news, countries, imported entry rules, their sources, the assistant's search index, and queues of background work, with no personal data. If you only read public pages, nothing about you is stored.`,
+    paragraph`A program or an AI assistant can ask Meridian for you, through ${code("/api/questions")} or ${code("/mcp")}. We compute the answer, and store neither the question nor the answer, only a ${link("counter of attempts", "#counters")}. The operator of the assistant decides what it keeps.`,
   ],
   parts: storedRecords(settings),
 });
@@ -371,7 +372,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
 export const privacyNotice = (settings: SiteSettings): LegalDocument => ({
   title: "Privacy",
   lead: "What this site stores about you, why, for how long, and how to delete it.",
-  updated: "2026-11-25",
+  updated: "2026-11-28",
   short: [
     {
       title: "One cookie",

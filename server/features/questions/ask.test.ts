@@ -15,7 +15,11 @@ describe("the endpoints of questions", () => {
     const found = body.find(({ id }: { id: string }) => id === "may-enter");
     expect(found).toMatchObject({
       title: "May I enter, and for how long?",
-      input: { type: "object", required: ["passports", "place", "on"] },
+      input: {
+        type: "object",
+        required: ["passports", "place", "on"],
+        properties: { place: { description: expect.stringContaining("SCHENGEN") } },
+      },
       answer: {
         type: "object",
         properties: { requirement: { enum: expect.arrayContaining(["visa_free"]) } },

@@ -147,7 +147,7 @@ describe("the limits", () => {
     const from = "192.0.2.5";
     for (let request = 0; request < 120; request += 1) await post(from, "{").expect(400);
     const { body, headers } = await post(from, callOf("rule", questionInputs.rule)).expect(429);
-    expect(body.error.message).toMatch(/^Too many attempts/);
+    expect(body.error.message).toMatch(/^Too many requests/);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   });
 });

@@ -6,6 +6,7 @@ import { ApiError, reportFailure } from "#server/platform/http/errors.ts";
 import { checkBody, checkLimit, type Http, methodNotAllowed } from "#server/platform/http/implement.ts";
 import { createBodyReader, parseBody, parseInput } from "#server/platform/http/input.ts";
 import { parseResponse } from "#server/platform/http/prepared.ts";
+import { createBudget, subscriberOf } from "#server/platform/http/rate-limit.ts";
 import { setApiHeaders } from "#server/platform/http/security-headers.ts";
 import { mcpPath } from "#shared/paths.ts";
 import { askEndpoints } from "#shared/questions/ask-contract.ts";
@@ -37,7 +38,10 @@ const instructions = [
   "A tool that reports an error says what to change in the input.",
 ].join("\n");
 
-/** Requests of one address, of any kind. A call also counts for its question, together with the calls of its REST endpoint. */
+/**
+ * Requests of one address, of any kind, in this process. A call also counts for its question, on all instances and
+ * together with the calls of the REST endpoint.
+ */
 const limit = { points: 120, durationSec: 60 };
 /** The 8 kB of a question, and what the protocol adds. */
 const bodyKb = 10;
@@ -49,21 +53,21 @@ const rpcCodes: Readonly<Record<string, number>> = {
   internal: -32603,
 };
 
-/** The protocol wants the type of a schema to be known. The inputs and answers of questions are objects. */
+/** The inputs and answers of questions are objects, which the types of the SDK want to see. */
 const objectSchema = (schema: object) => ({ ...schema, type: "object" as const });
 
 const textOf = (text: string) => ({ type: "text" as const, text });
 
 const Message = z.looseObject({ jsonrpc: z.literal("2.0") });
 
-/** @throws ApiError 400 for what is no single message. A batch would count once, whatever it contains. */
+/** @throws ApiError 400 unless the body is one message. A batch of many messages would count as one request. */
 const checkMessage = (body: unknown): void => {
   if (Array.isArray(body))
     throw new ApiError(400, "invalid_input", "Send one message per request. Batches are not supported.");
   parseInput(Message, body);
 };
 
-/** Answers what fails before the protocol takes over, as a JSON-RPC error without an id. */
+/** Answers errors of the HTTP request as JSON-RPC errors without an id. The SDK answers errors of the protocol. */
 const answerErrors =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, next) => {
@@ -79,16 +83,18 @@ const answerErrors =
     });
   };
 
-const send = async (res: Response, { status, headers, body }: globalThis.Response): Promise<void> => {
+const send = async (res: Response, response: globalThis.Response): Promise<void> => {
+  const text = await response.text();
   setApiHeaders(res);
-  res.status(status);
-  if (body === null) return void res.end();
-  res.type(headers.get("content-type") ?? "json").send(await new globalThis.Response(body).text());
+  res.status(response.status);
+  // Notifications have no answer.
+  if (text === "") res.end();
+  else res.type(response.headers.get("content-type") ?? "json").send(text);
 };
 
 /**
- * The door for programs that speak the Model Context Protocol: each question is a tool. It is stateless. A request is a
- * single message, and its answer is plain JSON.
+ * The endpoint of the Model Context Protocol, where each question is a tool. It keeps no state between requests. A request
+ * holds one message, and the response is plain JSON.
  */
 export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: McpOptions): Router => {
   const endpoints = new Map(
@@ -102,13 +108,6 @@ export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: Mcp
       annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     }),
   );
-  // Loaded by the first request: it takes 0.1 s and 12 MB.
-  let loading: Promise<Sdk> | undefined;
-  const load = () => {
-    loading ??= import("@modelcontextprotocol/server");
-    return loading;
-  };
-
   const call = async (
     req: Request,
     { contract, handler }: { contract: (typeof askEndpoints)[string]; handler: Handler },
@@ -124,7 +123,7 @@ export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: Mcp
     }
   };
 
-  /** The server of one request, as the protocol has no sessions here. */
+  /** Creates the server of a single request. */
   const serverFor = (req: Request, { Server, ProtocolError, ProtocolErrorCode }: Sdk) => {
     const server = new Server(
       { name: "meridian", title: "Meridian", version, websiteUrl: appUrl },
@@ -148,14 +147,15 @@ export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: Mcp
   };
 
   const respond = async (req: Request): Promise<globalThis.Response> => {
-    const sdk = await load();
+    // Loaded by the first request, because it takes 0.1 s and 12 MB.
+    const sdk = await import("@modelcontextprotocol/server");
     const server = serverFor(req, sdk);
     const protocolHeaders = Object.entries(req.headers).filter(([name]) => name.startsWith("mcp-"));
     const request = new globalThis.Request(appUrl + mcpPath, {
       method: "POST",
       headers: {
         ...(Object.fromEntries(protocolHeaders) as Record<string, string>),
-        // Clients must accept both. We answer with JSON, so one that says nothing is welcome.
+        // The SDK refuses a client that does not accept both. Our answers are JSON, so we accept such a client.
         Accept: "application/json, text/event-stream",
         "Content-Type": "application/json",
       },
@@ -165,7 +165,7 @@ export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: Mcp
       const modern = sdk.createMcpHandler(() => server, { legacy: "reject", maxSubscriptions: 0 });
       return modern.fetch(request, message);
     }
-    // The handler of the package answers the revisions of 2025 with event streams; this answers them with JSON.
+    // `createMcpHandler` would answer clients of the protocol of 2025 with event streams.
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -175,12 +175,13 @@ export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: Mcp
     }
   };
 
+  const takeRequest = createBudget(limit, (time) => `Too many requests. Please try again in ${time}.`);
   const readBody = createBodyReader(bodyKb);
   const router = Router({ strict: true });
   router
     .route(mcpPath)
     .post(async (req, res) => {
-      await http.admission.run("work", () => checkLimit(req, http.limiter, mcpPath, limit));
+      takeRequest(subscriberOf(req.ip));
       checkBody(req, "json", true);
       await readBody(req, res);
       await http.admission.run("work", async () => {

@@ -130,7 +130,7 @@ export const describeApi = (
       title: "Meridian API",
       version: "1",
       description:
-        "What changes in visas, residency, citizenship and tax. Every failure has the same body: `message`, `code` and `fields`. An error event has `retryAfterSec` in place of the Retry-After header.",
+        "What changes in visas, residency, citizenship and tax. Every failure has the same body: `message`, `code` and `fields`. An error event has `retryAfterSec` in place of the Retry-After header. `/mcp` offers the questions as tools to programs that speak the Model Context Protocol.",
     },
     servers: [{ url: appUrl }],
     paths,

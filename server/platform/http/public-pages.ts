@@ -5,7 +5,7 @@ import type { PublicPage } from "#client/site/public-page.ts";
 import { publicPages } from "#client/site/public-pages.ts";
 import { jsonLdOf } from "#client/site/structured-data.ts";
 import { escapeMarkup } from "#shared/escape-html.ts";
-import { paths, publicPaths } from "#shared/paths.ts";
+import { apiDocsPath, mcpPath, paths, publicPaths } from "#shared/paths.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
 import { reportFailure } from "./errors.ts";
 import { searchOf } from "./input.ts";
@@ -159,9 +159,52 @@ const robotsOf = (appUrl: string): string =>
     "",
   ].join("\n");
 
-/** Serves `/sitemap.xml` with all indexable public pages, and `/robots.txt`. */
+/** Describes the site to language models, in the format of llmstxt.org. */
+const llmsOf = (appUrl: string): string => {
+  const link = (path: string, name: string, about: string) => `- [${name}](${appUrl}${path}): ${about}`;
+  return [
+    "# Meridian",
+    "",
+    "> What changes in visas, residency, citizenship and tax, and what that means for people who live across borders. Meridian computes who may enter, for how long, how many days are left, and who becomes tax resident. Each answer names its source and its date.",
+    "",
+    "## For programs",
+    "",
+    "No account is needed, and what you ask is not stored.",
+    "",
+    link(mcpPath, "Model Context Protocol", "each question as a read-only tool, over streamable HTTP"),
+    link(
+      "/api/questions",
+      "Questions",
+      "what Meridian computes, with JSON Schemas. `POST /api/questions/{id}` answers",
+    ),
+    link(
+      "/api/questions/examples",
+      "Worked examples",
+      "inputs and answers of authorities, with their sources",
+    ),
+    link("/api/openapi.json", "OpenAPI", "all endpoints"),
+    link(apiDocsPath, "API documentation", "the same to read"),
+    "",
+    "## Pages",
+    "",
+    link(publicPaths.blog, "Updates", "the latest changes, newest first, each with its date and source"),
+    link(
+      publicPaths.places,
+      "Places",
+      "a page for each country and territory: entry, taxes, days to tax residence, programs",
+    ),
+    link(publicPaths.comparePlaces, "Compare places", "up to four places side by side"),
+    ...publicPages
+      .filter(({ isListed }) => isListed)
+      .map(({ path, title, description }) => link(path, title, description)),
+    "",
+  ].join("\n");
+};
+
+/** Serves `/sitemap.xml` with all indexable public pages, `/robots.txt` and `/llms.txt`. */
 export const searchEngineRoutes = ({ appUrl, listPages }: SearchEnginesOptions): Router => {
   const robots = prepareText("text/plain; charset=utf-8", robotsOf(appUrl), "public");
+  const llms = prepareText("text/plain; charset=utf-8", llmsOf(appUrl), "public");
   const build = async () => {
     const pages = [...publicPages.filter(({ isListed }) => isListed), ...((await listPages?.()) ?? [])];
     return prepareText("application/xml; charset=utf-8", sitemapOf(appUrl, pages), "public");
@@ -176,5 +219,6 @@ export const searchEngineRoutes = ({ appUrl, listPages }: SearchEnginesOptions):
   const router = Router({ strict: true });
   router.get("/sitemap.xml", async (req, res) => sendPrepared(req, res, await sitemaps.forceFetch(req.path)));
   router.get("/robots.txt", async (req, res) => sendPrepared(req, res, await robots));
+  router.get("/llms.txt", async (req, res) => sendPrepared(req, res, await llms));
   return router;
 };
