@@ -74,6 +74,7 @@ export const createMeridian = (
       appOrigin: config.appUrl,
       limiter,
       identify: sessions.identify,
+      identifyByToken: signIn.apiTokens.identifyByToken,
       streams: createOpenStreams(),
       admission: createAdmission({ log, ...admission }),
     }),

@@ -5,6 +5,8 @@ export interface Operation {
   summary: string;
   description?: string;
   "x-access": "public" | "user" | "admin";
+  /** The scope of the API tokens that may call it. */
+  "x-scope"?: string;
   parameters: readonly unknown[];
   requestBody?: { content: unknown };
   responses: Readonly<Record<string, unknown>>;

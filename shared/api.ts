@@ -1,5 +1,6 @@
 import { assistantContract } from "./assistant/contract.ts";
 import { accountContract } from "./auth/account-contract.ts";
+import { apiTokenContract } from "./auth/api-token-contract.ts";
 import { authContract } from "./auth/contract.ts";
 import { countriesContract } from "./countries/contract.ts";
 import { stayFactsContract } from "./countries/stay-facts.ts";
@@ -22,6 +23,7 @@ import { waitlistContract } from "./waitlist/contract.ts";
 export const api = {
   account: accountContract,
   alerts: alertsContract,
+  apiTokens: apiTokenContract,
   assistant: assistantContract,
   auth: authContract,
   countries: countriesContract,

@@ -3,6 +3,9 @@ import type { core } from "zod";
 /** Who may call an endpoint: anyone, signed-in users, or administrators. */
 export type Access = "public" | "user" | "admin";
 
+/** What an API token may do. Each endpoint that takes tokens names one scope. */
+export type TokenScope = "questions" | "updates:read" | "stays:read" | "stays:write";
+
 /** A limit per IP address: `points` calls in `durationSec` seconds. */
 export interface RateLimit {
   points: number;
@@ -19,6 +22,8 @@ export interface Contract {
   /** More details for the API document. */
   description?: string;
   access: Access;
+  /** Callers may send an API token with this scope in place of a session. Without it, API tokens are refused. */
+  scope?: TokenScope;
   /** Content type of the body. Default: `json`. */
   accepts?: "json" | "form";
   /** Maximum size of the body in kB. Default: 64. */
@@ -49,6 +54,7 @@ export interface Contract {
   waits?: true;
   /** Status of a success. Default: 200. */
   status?: 200 | 201;
+  /** Calls with an API token count against the token's own limit instead. */
   limit?: RateLimit;
   /** Descriptions of additional errors by status. Errors implied by the contract (such as 400) are not listed. */
   errors?: Readonly<Partial<Record<401 | 404 | 409 | 429 | 503, string>>>;

@@ -10,6 +10,7 @@ import { createStopLinks } from "#server/features/monitoring/stop-links.ts";
 import { summaryLimits } from "#server/features/news/publish/summarize.ts";
 import { signLink } from "#server/platform/mail/tokens.ts";
 import { api } from "#shared/api.ts";
+import { maxTokens, tokenScopes } from "#shared/auth/api-token-contract.ts";
 import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
 import { maxSaved } from "#shared/news/contract.ts";
@@ -67,6 +68,20 @@ describe("every contract", () => {
       else expect.soft(visitor.status, title).toBe(401);
       if (contract.access === "admin")
         expect.soft((await call(member.agent, contract)).status, title).toBe(403);
+    }
+  });
+
+  it("takes API tokens only if it names a scope, and never from a browser's user in place of a wrong one", async () => {
+    const draft = { name: "All scopes", scopes: tokenScopes, days: 1 };
+    const { token } = (await admin.agent.post("/api/account/tokens").send(draft).expect(201)).body;
+    for (const { title, contract } of contracts) {
+      const send = (bearer: string) => call(admin.agent, contract).auth(bearer, { type: "bearer" });
+      const { status, body } = await send(token);
+      if (contract.scope) {
+        expect.soft(contract.access, title).not.toBe("admin");
+        expect.soft([401, 403], title).not.toContain(status);
+      } else expect.soft([status, body.code], title).toEqual([403, "token_not_allowed"]);
+      expect.soft((await send("mrd_unknown")).body.code, title).toBe("invalid_token");
     }
   });
 
@@ -159,6 +174,10 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
     params: { id: await newUpdateId() },
     body: { with: Number(await newUpdateId()) },
   }),
+  "apiTokens.create": () => ({ body: newToken }),
+  "apiTokens.revoke": async (callerId) => ({
+    params: { id: await addToken(app, callerId || member.user.id) },
+  }),
   "assistant.chat": () => ({ body: { message: "Which countries have a visa for digital nomads?" } }),
   "assistant.rename": async (callerId) => ({
     params: { id: await newConversation(callerId) },
@@ -186,6 +205,16 @@ const newStopToken = async () => {
     await addReader(pool),
   ]);
   return createStopLinks(testTokens).sign({ id: rows[0].id, createdAt: rows[0].created_at });
+};
+const newToken = { name: "Script", scopes: ["stays:read"], days: 30 };
+/** An API token of an account, which nobody can use. */
+const addToken = async ({ platform }: TestApp, userId: number): Promise<string> => {
+  const { rows } = await platform.database.pool.query(
+    `INSERT INTO api_tokens (user_id, hash, name, scopes, session_version, expires_at)
+     VALUES ($1, $2, 'Script', '{questions}', 1, now() + interval '1 day') RETURNING id`,
+    [userId, randomUUID()],
+  );
+  return rows[0].id;
 };
 /** The password of those who are signed in. */
 const usualPassword = "correct horse";
@@ -631,6 +660,14 @@ describe("a failure that is documented", () => {
       const remove = await deleteAccount("192.0.2.35");
       return whileBusy(() => remove(known));
     },
+    "apiTokens.create 409": async () => {
+      const { agent, user } = await app.signIn();
+      for (let count = 1; count <= maxTokens; count += 1) await addToken(app, user.id);
+      return agent.post("/api/account/tokens").send(newToken);
+    },
+    "apiTokens.create 429": () =>
+      owner.post("/api/account/tokens").set("X-Forwarded-For", "192.0.2.59").send({}),
+    "apiTokens.revoke 404": () => member.agent.delete(`/api/account/tokens/${randomUUID()}`),
     "auth.login 401": () => post("/api/login", nobody, "192.0.2.1"),
     "auth.login 429": () => last(11, () => post("/api/login", nobody, "192.0.2.2")),
     "auth.login 503": () => whileBusy(() => post("/api/login", nobody, "192.0.2.3")),

@@ -8,6 +8,7 @@ import { privacyNotice, storedRecords } from "#client/site/legal/privacy.ts";
 import { chatLimits } from "#server/features/assistant/ask.ts";
 import { maxConversations } from "#server/features/assistant/message-store.ts";
 import { mailLimits } from "#server/features/auth/account-mails.ts";
+import { invalidTokenLimit } from "#server/features/auth/api-tokens.ts";
 import { sessionDays } from "#server/features/auth/sessions.ts";
 import { loginLimits } from "#server/features/auth/sign-in.ts";
 import { summaryLimits } from "#server/features/news/publish/summarize.ts";
@@ -15,6 +16,7 @@ import { networkLimit } from "#server/features/waitlist/join.ts";
 import { confirmDays } from "#server/features/waitlist/mailed-links.ts";
 import { outboxDays } from "#server/platform/mail/transport.ts";
 import { api } from "#shared/api.ts";
+import { tokenLimit } from "#shared/auth/api-token-contract.ts";
 import type { Contract } from "#shared/contract.ts";
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -103,6 +105,10 @@ describe("the privacy page", () => {
         .map((table) => [getTableName(table), Object.values(getTableColumns(table)).map(({ name }) => name)]),
     );
     expect(columns).toEqual({
+      api_tokens: [
+        ...["id", "user_id", "hash", "name", "scopes", "session_version", "created_at", "expires_at"],
+        "last_used_at",
+      ],
       assistant_conversations: ["id", "user_id", "title", "title_folded", "created_at", "used_at"],
       assistant_leases: ["user_id", "token", "lease_until"],
       assistant_messages: [
@@ -176,6 +182,8 @@ describe("the privacy page", () => {
       ...Object.values(loginLimits),
       ...Object.values(mailLimits),
       networkLimit,
+      invalidTokenLimit,
+      tokenLimit,
     ];
     expect(limits.length).toBeGreaterThan(5);
     expect(Math.max(...limits.map(({ durationSec }) => durationSec))).toBe(60 * 60);
@@ -193,6 +201,8 @@ describe("the privacy page", () => {
     expect(days("server/features/assistant/ask.ts")).toContain("leaseSec = 15");
     expect(notice).toContain("after 15 seconds");
     expect(notice).toContain(`${sessionDays} days after you last used it`);
+    expect(days("server/features/auth/api-token-store.ts")).toContain("interval '30 days'");
+    expect(notice).toContain("until 30 days after it expires");
     expect(days("server/features/auth/store.ts")).toContain("90 * 24 * 60 * 60 * 1000");
     expect(notice).toContain("90 days after the last sign-in");
     expect(days("server/features/monitoring/digest-store.ts")).toContain("interval '12 months'");

@@ -25,6 +25,12 @@ const accessTexts = {
   admin: "For administrators",
 };
 
+const accessText = ({ "x-access": access, "x-scope": scope }: Endpoint) => {
+  if (!scope) return accessTexts[access];
+  const token = `an API token with the scope \`${scope}\``;
+  return `${accessTexts[access]}, ${access === "public" ? "also" : "or"} with ${token}`;
+};
+
 /** Text in which `words` between backquotes are code. */
 const WithCode = ({ text }: { text: string }) =>
   text.split("`").map((part, index) =>
@@ -64,7 +70,9 @@ const EndpointView = ({ endpoint }: { endpoint: Endpoint }) => {
           <WithCode text={description} />
         </p>
       )}
-      <p className="text-sm text-ink-muted">{accessTexts[endpoint["x-access"]]}</p>
+      <p className="text-sm text-ink-muted">
+        <WithCode text={accessText(endpoint)} />
+      </p>
       <div className="grid grid-cols-1 gap-x-6 sm:flex sm:flex-wrap [&>details[open]]:w-full">
         {parameters.length > 0 && <Schema title="Parameters" value={parameters} />}
         {requestBody && <Schema title="Body" value={requestBody.content} />}

@@ -70,7 +70,7 @@ export const accountContract = defineContract({
   changePassword: {
     method: "put",
     path: "/api/account/password",
-    summary: "Changes the password and ends all other sessions of the account.",
+    summary: "Changes the password, ends all other sessions of the account and revokes its API tokens.",
     access: "user",
     body: z.object({ password, newPassword: NewPassword }),
     response: Message,
@@ -90,7 +90,7 @@ export const accountContract = defineContract({
     method: "post",
     path: "/api/account/password/reset",
     summary:
-      "Sets a new password with the one-time token of a reset link, and ends all sessions of the account.",
+      "Sets a new password with the one-time token of a reset link, ends all sessions of the account and revokes its API tokens.",
     access: "public",
     body: z.object({ ...LinkToken.shape, newPassword: NewPassword }),
     /** The token proves control of the account's mailbox, so the username is no secret. */
@@ -112,7 +112,7 @@ export const accountContract = defineContract({
   endOthers: {
     method: "delete",
     path: "/api/account/devices",
-    summary: "Signs out all other devices.",
+    summary: "Signs out all other devices. API tokens keep working.",
     access: "user",
     response: Message,
   },

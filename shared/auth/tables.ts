@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
-import { index, integer, json, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
+import type { TokenScope } from "../contract.ts";
 
 /** `usernameKey` is the name for comparisons: NFKC, lower case, ς as σ. `password` is an argon2id hash. */
 export const users = pgTable("users", {
@@ -47,4 +58,26 @@ export const signInNetworks = pgTable(
     lastSignInAt: timestamp("last_sign_in_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.network] })],
+);
+
+/** API tokens. The token itself is shown once and not stored. */
+export const apiTokens = pgTable(
+  "api_tokens",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token, in hex. Tokens are random, so a slow hash would add nothing. */
+    hash: text("hash").notNull().unique(),
+    name: text("name").notNull(),
+    scopes: text("scopes").array().$type<TokenScope[]>().notNull(),
+    /** That of the account when the token was created. With another one, the token is invalid. */
+    sessionVersion: integer("session_version").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    /** Accurate to the minute. */
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+  },
+  (table) => [index("api_tokens_user").on(table.userId)],
 );

@@ -271,6 +271,7 @@ export const newsContract = defineContract({
     path: "/api/news",
     summary: "Up to 200 matching updates, newest first. Use `before` for more.",
     access: "user",
+    scope: "updates:read",
     query: NewsQuery,
     response: z.array(NewsItem),
     errors: searchErrors,
@@ -280,6 +281,7 @@ export const newsContract = defineContract({
     path: "/api/news/facets",
     summary: `Counts of the newest ${maxFaceted.toLocaleString("en-US")} matching updates by type and by tag.`,
     access: "user",
+    scope: "updates:read",
     query: FacetsQuery,
     response: Facets,
     errors: searchErrors,
@@ -289,6 +291,7 @@ export const newsContract = defineContract({
     path: "/api/news/months",
     summary: "Counts of matching updates by month, and of their effective dates by day.",
     access: "user",
+    scope: "updates:read",
     query: FacetsQuery,
     response: NewsMonths,
     limit: { points: 1200, durationSec: 3600 },
@@ -298,6 +301,7 @@ export const newsContract = defineContract({
     path: "/api/news/tags",
     summary: "All tags of updates with their highest relevance, most relevant first.",
     access: "user",
+    scope: "updates:read",
     response: z.array(Tag),
   },
   saved: {
@@ -305,6 +309,7 @@ export const newsContract = defineContract({
     path: "/api/news/saved",
     summary: "The ids of all updates that the caller saved, and of the other reports on the same events.",
     access: "user",
+    scope: "updates:read",
     response: z.array(z.int()),
   },
   save: {
@@ -332,6 +337,7 @@ export const newsContract = defineContract({
     summary:
       "The steps of an update's change from proposal to force, oldest first. Empty if only one is known.",
     access: "user",
+    scope: "updates:read",
     params: z.object({ id: itemId }),
     response: z.array(TimelineStep),
   },
@@ -355,6 +361,7 @@ export const newsContract = defineContract({
     summary:
       "When the sources were last polled, when the next poll is due, and how old the newest update is.",
     access: "user",
+    scope: "updates:read",
     response: NewsState,
   },
   blog: {

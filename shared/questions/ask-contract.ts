@@ -15,6 +15,7 @@ export const askEndpoints: Readonly<Record<string, Contract & { limit: RateLimit
       description:
         "Stores nothing. If the input names a place, rule or program that Meridian does not have, the answer is 400 and its message names it.",
       access: "public",
+      scope: "questions",
       origin: "any",
       bodyKb: 8,
       body: input,
@@ -31,6 +32,7 @@ export const askContract = defineContract({
     path: "/api/questions",
     summary: "All questions, with the JSON Schemas of their inputs and answers.",
     access: "public",
+    scope: "questions",
     response: z.array(z.object({ id: z.string(), title: z.string(), input: JsonSchema, answer: JsonSchema })),
   },
   ...askEndpoints,

@@ -9,6 +9,7 @@ export const questionsContract = defineContract({
     summary:
       "Worked examples of authorities and others, each with its source, in the schemas of the questions.",
     access: "public",
+    scope: "questions",
     response: z.array(Example),
   },
 });

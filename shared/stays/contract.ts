@@ -39,6 +39,7 @@ export const staysContract = defineContract({
     path: "/api/stays",
     summary: "The stays, passports and permits that the account keeps.",
     access: "user",
+    scope: "stays:read",
     description:
       "The ETag identifies the revision. A request with the current ETag in `If-None-Match` gets 304. `travels` is as it was saved, perhaps by an earlier version of Meridian.",
     response: KeptTravels,
@@ -51,6 +52,7 @@ export const staysContract = defineContract({
     description:
       "Saves only if `revision` is still the one that the account keeps. The answer has the revision for the next save.",
     access: "user",
+    scope: "stays:write",
     body: SaveTravels,
     bodyKb,
     response: z.object({ revision: StaysRevision }),

@@ -115,6 +115,17 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     }),
   },
   {
+    id: "api-tokens",
+    title: "API tokens, if you create any",
+    tables: ["api_tokens"],
+    blocks: facts({
+      What: prose`For each token: a random ID, the number of your account, the name you gave it, what it may do, when it was created, when it expires, and the minute of its last use. Of the token itself we store only a hash, from which nobody can get it back.`,
+      Why: prose`To let your own programs use Meridian for you, and to show you which can.`,
+      "How long": prose`Until you revoke it or change your password, until your account is ${link("deleted", "#deletion")}, or until 30 days after it expires.`,
+      "Who sees it": prose`You. No screen shows it to anybody else, but the operator of the database could read it there.`,
+    }),
+  },
+  {
     id: "networks",
     title: "Networks that you sign in from",
     tables: ["sign_in_networks"],
@@ -141,7 +152,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Counters of attempts",
     tables: ["rate_limits"],
     blocks: facts({
-      What: prose`When somebody signs in, registers, changes or exports an account, asks for a new password, uses the waitlist form, the alert settings or a mailed link, or polls a news source as an administrator; and when a program asks one of the questions of the API or of ${code("/mcp")}: the IP address (the first 64 bits of an IPv6 address) and the number of attempts. For password attempts also the username. For waitlist sign-ups also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an email address entered for an account: its hash, and how many emails it got. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which ones; how many " : ""}questions the assistant was asked; and that a link was emailed a moment ago.`,
+      What: prose`When somebody signs in, registers, changes or exports an account, asks for a new password, uses the waitlist form, the alert settings or a mailed link, creates an API token, or polls a news source as an administrator; and when a program asks one of the questions of the API or of ${code("/mcp")}: the IP address (the first 64 bits of an IPv6 address) and the number of attempts. For password attempts also the username. For waitlist sign-ups also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an email address entered for an account: its hash, and how many emails it got. For an invalid API token: the network it came from. For an API token: the number of its account, its ID, and how many requests it sent. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which ones; how many " : ""}questions the assistant was asked; and that a link was emailed a moment ago.`,
       Why: prose`To slow down password guessing and floods of requests, and to share the ${asksLanguageModel ? "language model" : "assistant"} fairly.`,
       "How long": prose`They count for at most an hour (a day for ${asksLanguageModel ? "summaries and " : ""}questions) and are deleted the following night.`,
     }),
@@ -163,7 +174,7 @@ const stored = (settings: SiteSettings): Section => ({
   id: "stored",
   title: "What our server stores",
   blocks: [
-    paragraph`Eight kinds of records can contain data about you. The rest of the database contains news, countries, imported entry rules, their sources, the assistant's search index, and queues of background work, with no personal data. If you only read public pages, nothing about you is stored.`,
+    paragraph`The records below can contain data about you. The rest of the database contains news, countries, imported entry rules, their sources, the assistant's search index, and queues of background work, with no personal data. If you only read public pages, nothing about you is stored.`,
     paragraph`A program or an AI assistant can ask Meridian for you, through ${code("/api/questions")} or ${code("/mcp")}. We compute the answer, and store neither the question nor the answer, only a ${link("counter of attempts", "#counters")}. The operator of the assistant decides what it keeps.`,
   ],
   parts: storedRecords(settings),
@@ -280,7 +291,7 @@ const log: Section = {
         prose`emails that could not be written or sent: the number of the email or the account, the kind and the reason, without the recipient.`,
       ],
     },
-    paragraph`While we look for an error, we can log every request with its time, page and result. The log never contains IP addresses, names, email addresses, cookies, or what you sent with a form. Our hosting decides how long logs are kept. A hosting company or proxy may keep its own log, including IP addresses, which this page cannot know about.`,
+    paragraph`While we look for an error, we can log every request with its time, page and result. The log never contains IP addresses, names, email addresses, cookies, API tokens, or what you sent with a form. Our hosting decides how long logs are kept. A hosting company or proxy may keep its own log, including IP addresses, which this page cannot know about.`,
   ],
 };
 

@@ -164,7 +164,7 @@ export const passwordChangedMail = ({ id, username }: UserRow, recipient: string
     subject: "Your Meridian password was changed",
     heading: "Your password was changed",
     paragraphs: [
-      `The password of the Meridian account '${username}' was changed, and all its sessions were signed out.`,
+      `The password of the Meridian account '${username}' was changed. All its sessions were signed out, and its API tokens were revoked.`,
       "If this wasn't you, someone else may know your password. Go to the sign-in page right away and choose 'Forgot password'.",
     ],
     action: { label: "Go to the sign-in page", path: paths.auth },

@@ -165,7 +165,10 @@ export const accountRoutes = ({
     verifyEmail: ({ body }) => email.verify(body.token),
     async changePassword({ user, body, req }) {
       await sessions.begin(req, () => password.change(user.id, body, req.ip));
-      return { message: "Your password is changed. All other devices are signed out." };
+      return {
+        message:
+          "Your password is changed. All other devices are signed out, and your API tokens are revoked.",
+      };
     },
     forgotPassword: ({ body }) => password.forgot(body.username),
     resetPassword: ({ body, req }) => password.reset(body, req.ip),

@@ -4,6 +4,7 @@ import { ApiError, signedOut } from "#server/platform/http/errors.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import type { AccountContext } from "./account-context.ts";
 import { accountBuckets } from "./account-mails.ts";
+import { tokenBucket } from "./api-tokens.ts";
 import { announceHere } from "./session-store.ts";
 import { wrongPassword } from "./sign-in.ts";
 
@@ -44,7 +45,10 @@ export const createRemoveAccount = (context: AccountContext) => {
       const sids = await deviceStore.endAll(tx, id);
       await limits.forget(tx, {
         keys: [`login account:${account.usernameKey}`, ...buckets.map((name) => `${name}:${id}`)],
-        beginnings: ["login pair", "login name"].map((name) => `${name}:${account.usernameKey} `),
+        beginnings: [
+          ...["login pair", "login name"].map((name) => `${name}:${account.usernameKey} `),
+          `${tokenBucket}:${id} `,
+        ],
       });
       await accounts.delete(tx, id);
       // Files are deleted before the commit: if that fails, the account stays and the owner sees an error.

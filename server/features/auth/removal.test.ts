@@ -7,6 +7,7 @@ import { createAnswerLeaseStore } from "#server/features/assistant/answer-lease-
 import { chatLimits } from "#server/features/assistant/ask.ts";
 import { createMessageStore } from "#server/features/assistant/message-store.ts";
 import { outboxIn } from "#server/platform/mail/transport.ts";
+import { tokenLimit } from "#shared/auth/api-token-contract.ts";
 import { noTravels } from "#shared/stays/travels.ts";
 import { accountTools } from "#tests/support/account.ts";
 import { addAlerts } from "#tests/support/alerts.ts";
@@ -44,6 +45,7 @@ const accountExists = ({ user } = owner) => app.auth.accounts.exists(user.id);
 
 /** The part of the data export for each table with rows of accounts. */
 const exportParts: Record<string, string> = {
+  api_tokens: "apiTokens",
   assistant_conversations: "conversations",
   kept_stays: "stays",
   mails: "mails",
@@ -84,6 +86,12 @@ const fill = async (user: SignedIn["user"]) => {
   await query("INSERT INTO monitoring_reminders (user_id, once_key, sealed) VALUES ($1, 'once', 'sealed')", [
     user.id,
   ]);
+  const [token] = await query(
+    `INSERT INTO api_tokens (user_id, hash, name, scopes, session_version, expires_at)
+     VALUES ($1, $2, 'Token of ' || $2, '{questions}', 1, now() + interval '1 day') RETURNING id`,
+    [user.id, user.username],
+  );
+  await app.platform.limiter.take("api token", `${user.id} ${token!.id}`, tokenLimit);
   await query("INSERT INTO saved_updates SELECT $1, id FROM news_items LIMIT 1", [user.id]);
   const rules = JSON.stringify([{ id: "own", keywords: [user.username] }]);
   await query(
@@ -159,7 +167,8 @@ describe("the data of an account", () => {
     expect(answer.headers["set-cookie"]?.[0]).toMatch(/^meridian=;/);
     expect(await tablesWith(user.username)).toEqual([]);
     for (const table of tables) expect([table, await rowsOf(table)]).toEqual([table, 0]);
-    expect(await query("SELECT key FROM rate_limits WHERE key LIKE $1", [`%:${user.id}`])).toEqual([]);
+    const counters = "SELECT key FROM rate_limits WHERE key ~ $1";
+    expect(await query(counters, [`:${user.id}( |$)`])).toEqual([]);
     const owners = await query(
       "SELECT sid FROM sessions WHERE (sess #>> '{passport,user,id}')::integer = $1",
       [user.id],

@@ -109,6 +109,7 @@ describe("an overloaded server", () => {
     const app = express();
     const { implement } = createHttp({
       appOrigin: "http://localhost:3000",
+      identifyByToken: async () => [],
       identify: () => {
         identified += 1;
       },

@@ -60,6 +60,7 @@ beforeEach(async () => {
   streams = createOpenStreams({ clock });
   const { implement } = createHttp({
     appOrigin: "http://localhost:3000",
+    identifyByToken: async () => [],
     identify: () => undefined,
     limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => false },
     streams,

@@ -13,7 +13,12 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly details: { fields?: Record<string, string>; retryAfterSec?: number } = {},
+    readonly details: {
+      fields?: Record<string, string>;
+      retryAfterSec?: number;
+      /** The value of WWW-Authenticate, for callers with an API token (RFC 6750). */
+      challenge?: string;
+    } = {},
   ) {
     super(message);
     this.name = "ApiError";
@@ -126,10 +131,14 @@ export const reportFailure = (log: Logger, error: unknown, req: Request): Failur
   const { status, code, message, details } = known;
   if (status >= 500 && known !== overloaded)
     log.warn({ code, reason: reasonOf(error), ...request }, "request refused");
-  const { fields, retryAfterSec } = details;
+  const { fields, retryAfterSec, challenge } = details;
   return {
     status,
-    headers: { "X-Request-Id": requestId, ...(retryAfterSec && { "Retry-After": String(retryAfterSec) }) },
+    headers: {
+      "X-Request-Id": requestId,
+      ...(retryAfterSec && { "Retry-After": String(retryAfterSec) }),
+      ...(challenge && { "WWW-Authenticate": challenge }),
+    },
     body: { message, code, ...(fields && { fields }) },
     retryAfterSec,
   };

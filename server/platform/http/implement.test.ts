@@ -83,6 +83,16 @@ const contract = defineContract({
     limit: { points: 2, durationSec: 60 },
     response: z.object({}),
   },
+  scoped: {
+    method: "put",
+    path: "/api/scoped",
+    summary: "Takes tokens, too.",
+    access: "user",
+    scope: "stays:write",
+    limit: { points: 1, durationSec: 60 },
+    body: z.object({}),
+    response: z.object({ id: z.number() }),
+  },
 });
 
 const failures: Record<string, () => unknown> = {
@@ -106,10 +116,16 @@ beforeAll(async () => {
       const id = Number(req.get("X-Caller"));
       if (id) req.user = { id, username: "caller", role: "member" };
     },
+    async identifyByToken(req, token) {
+      if (token !== "good" && token !== "narrow") throw new ApiError(401, "invalid_token", "No such token.");
+      req.user = { id: 5, username: "owner", role: "member" };
+      return token === "good" ? ["stays:write"] : ["stays:read"];
+    },
     limiter: {
-      async take(_bucket, key, { points }) {
-        taken.set(key, (taken.get(key) ?? 0) + 1);
-        return taken.get(key)! > points ? 30 : 0;
+      async take(bucket, key, { points }) {
+        const counter = `${bucket}:${key}`;
+        taken.set(counter, (taken.get(counter) ?? 0) + 1);
+        return taken.get(counter)! > points ? 30 : 0;
       },
       giveBack: async () => undefined,
       clear: async () => false,
@@ -127,6 +143,7 @@ beforeAll(async () => {
         throw failures[query.how]?.() ?? new Error("what");
       },
       limited: async () => ({}),
+      scoped: async ({ user }) => ({ id: user.id }),
       large: async () => {
         stages.push("handled");
         return {};
@@ -242,6 +259,46 @@ describe("an endpoint of one account", () => {
     await send("7", "8", "{").expect(403, refused);
     await send("7", "8", "<a>", "text/html").expect(403, refused);
     await send("7", "7", "{").expect(400);
+  });
+});
+
+describe("a request with an API token", () => {
+  const send = (authorization: string, headers: Record<string, string> = {}) =>
+    supertest(url)
+      .put("/api/scoped")
+      .set({ "X-Caller": "7", Authorization: authorization, ...headers })
+      .send({});
+
+  it("acts as the token's owner, without the origin check and the limit per address", async () => {
+    for (const scheme of ["Bearer", "bearer", "BEARER "])
+      await send(`${scheme} good`, { Origin: "https://other.example" }).expect(200, { id: 5 });
+  });
+
+  it("never acts as the user of the session", async () => {
+    for (const authorization of ["Bearer unknown", "Bearer", "Bearer good, Bearer good", "Bearer\tx"])
+      await send(authorization).expect(401);
+    await send("Basic Z29vZDpnb29k").expect(200, { id: 7 });
+  });
+
+  it("is refused without the endpoint's scope", async () => {
+    const { body, headers } = await send("Bearer narrow").expect(403);
+    expect(body).toEqual({
+      code: "token_not_allowed",
+      message: expect.stringContaining("does not have the scope stays:write"),
+    });
+    expect(headers["www-authenticate"]).toBe('Bearer error="insufficient_scope", scope="stays:write"');
+  });
+
+  it("is refused where the contract names no scope", async () => {
+    const refusal = async (method: "get" | "post", path: string) =>
+      (await supertest(url)[method](path).set("Authorization", "Bearer good").expect(403)).body;
+    expect(await refusal("post", "/api/people/5/things")).toEqual({
+      code: "token_not_allowed",
+      message: "API tokens do not work at this address. Sign in with a browser to use it.",
+    });
+    expect(await refusal("get", "/api/things/1")).toMatchObject({
+      message: expect.stringContaining("needs no API token"),
+    });
   });
 });
 

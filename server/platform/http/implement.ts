@@ -8,6 +8,7 @@ import type {
   EventOf,
   ParsedInput,
   RateLimit,
+  TokenScope,
 } from "#shared/contract.ts";
 import { parseUrl } from "#shared/url.ts";
 import type { Admission, Load } from "./admission.ts";
@@ -33,6 +34,30 @@ const checkAccess = (access: Access, user: Express.User | undefined): void => {
 const checkOwner = (id: unknown, user: Express.User | undefined): void => {
   if (id === user?.id) return;
   throw new ApiError(403, "forbidden", "This belongs to another account.");
+};
+
+const bearerScheme = /^bearer\b/i;
+
+/** The API token of a request: what follows `Bearer` in the Authorization header. Undefined with another scheme. */
+const bearerTokenOf = ({ headers: { authorization = "" } }: Request): string | undefined =>
+  bearerScheme.test(authorization) ? authorization.slice("bearer".length).trim() : undefined;
+
+const tokenRefused = (message: string, challenge: string) =>
+  new ApiError(403, "token_not_allowed", message, { challenge: `Bearer ${challenge}` });
+
+/** @throws ApiError 403 unless the endpoint takes API tokens and the caller's token has its scope */
+const checkScope = ({ access, scope }: Contract, granted: readonly TokenScope[]): void => {
+  const challenge = 'error="insufficient_scope"';
+  if (scope && granted.includes(scope)) return;
+  if (scope) {
+    const message = `This API token does not have the scope ${scope}. Create a token with that scope on your profile page.`;
+    throw tokenRefused(message, `${challenge}, scope="${scope}"`);
+  }
+  const message =
+    access === "public"
+      ? "This address needs no API token. Send the request without the Authorization header."
+      : "API tokens do not work at this address. Sign in with a browser to use it.";
+  throw tokenRefused(message, challenge);
 };
 
 /**
@@ -93,6 +118,11 @@ export interface HttpServices {
   limiter: RateLimiter;
   /** Loads the session and sets `req.user`. Skipped for public GET endpoints. */
   identify: (req: Request, res: Response) => Promise<void> | void;
+  /**
+   * Sets `req.user` to the owner of an API token, counts the call against the token's limit, and resolves with its scopes.
+   * @throws ApiError 401 for an invalid or expired token, 429 after too many calls
+   */
+  identifyByToken: (req: Request, token: string) => Promise<readonly TokenScope[]>;
   streams: OpenStreams;
   admission: Admission;
 }
@@ -154,22 +184,26 @@ export const readQuery = <S extends Contract["query"]>(
 
 /** Identifies the caller and refuses a request that the contract does not allow. @throws ApiError */
 const checkRequest = async (
-  { appOrigin, limiter, identify }: HttpServices,
+  { appOrigin, limiter, identify, identifyByToken }: HttpServices,
   contract: Contract,
   req: Request,
   res: Response,
 ): Promise<void> => {
   const { access, limit, method, owner, path } = contract;
-  if (needsSession(contract)) await identify(req, res);
+  const token = bearerTokenOf(req);
+  // With a token, the session is never loaded: a wrong token must fail, and not act as the browser's user.
+  if (token !== undefined) checkScope(contract, await identifyByToken(req, token));
+  else if (needsSession(contract)) await identify(req, res);
   checkAccess(access, req.user);
   if (owner)
     checkOwner((parseInput(contract.params, req.params) as Record<string, unknown>)[owner], req.user);
   if (method !== "get") {
-    if (contract.origin !== "any") checkOrigin(req, appOrigin);
+    // Browsers add cookies to requests of other sites, but no token.
+    if (token === undefined && contract.origin !== "any") checkOrigin(req, appOrigin);
     checkBody(req, contract.accepts ?? "json", contract.body !== undefined);
   }
   // After the other checks, so that requests from other sites do not use up the user's limit.
-  if (limit) await checkLimit(req, limiter, path, limit);
+  if (limit && token === undefined) await checkLimit(req, limiter, path, limit);
 };
 
 /** Creates the function that parses a request's parameters, query and body. */
@@ -247,7 +281,7 @@ export const methodNotAllowed =
 /** The services of one app, and the way to build endpoints on them. */
 export interface Http extends HttpServices {
   /**
-   * Builds a router from contracts and their handlers. Checks run in this order: session, access, owner, origin, body
+   * Builds a router from contracts and their handlers. Checks run in this order: session or API token, access, owner, origin, body
    * type, limit. Then the input is parsed, the handler runs, and its answer is parsed, so that no unknown key leaves.
    */
   implement<G extends ContractGroup>(group: G, handlers: Handlers<G>): Router;

@@ -96,12 +96,33 @@ describe("the API document", () => {
       operations.find(({ operation }) => operation.operationId === wanted)!.operation;
     expect(find("countries.list").security).toEqual([]);
     expect(find("countries.list").responses).not.toHaveProperty("401");
-    expect(find("news.list").security).toEqual([{ session: [] }]);
-    expect(find("news.list").responses).toHaveProperty("401");
+    expect(find("account.read").security).toEqual([{ session: [] }]);
+    expect(find("account.read").responses).toHaveProperty("401");
     expect(find("auth.login").responses).toHaveProperty("403");
     expect(find("auth.register").responses).toHaveProperty("429");
     expect(find("auth.register").responses).toHaveProperty("201");
     expect(document.components).toHaveProperty("securitySchemes.session.name", "session-cookie");
+  });
+
+  it("describes where API tokens work, with their scopes and limits", () => {
+    const find = (wanted: string) =>
+      operations.find(({ operation }) => operation.operationId === wanted)!.operation;
+    expect(document.components).toHaveProperty("securitySchemes.token", {
+      type: "http",
+      scheme: "bearer",
+      description: expect.stringContaining("personal API token"),
+    });
+    const read = find("stays.read");
+    expect(read).toMatchObject({
+      "x-scope": "stays:read",
+      security: [{ session: [] }, { token: ["stays:read"] }],
+    });
+    expect(read.responses[403]).toBeDefined();
+    expect(read.responses[429]?.description).toMatch(/^With an API token: more than 120 calls in a minute/);
+    const ask = find("ask.may-enter");
+    expect(ask.security).toEqual([{}, { token: ["questions"] }]);
+    expect(ask.responses[401]?.description).toBe("The API token is not valid");
+    expect(ask.responses[429]?.description).toMatch(/^More than 30 calls .*\. With an API token: more than/);
   });
 
   it("describes the other failures and the rate limit", () => {

@@ -1,5 +1,6 @@
 import { type core, toJSONSchema } from "zod";
 import type { ApiDocument } from "#shared/api-document.ts";
+import { maxTokens, tokenLimit } from "#shared/auth/api-token-contract.ts";
 import type { Contract, ContractGroup, RateLimit } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
 import { fileTypes } from "./download.ts";
@@ -38,13 +39,21 @@ const errorAnswer = (description: string): Json => ({
 const limitExceeded = ({ points, durationSec }: RateLimit) =>
   `More than ${points} calls in ${durationSec / 60} minutes from one address; see Retry-After`;
 
+const tokenLimitExceeded = `With an API token: more than ${tokenLimit.points} calls in a minute, or too many invalid tokens from one network`;
+
+/** Where the contract has a limit of its own, it is for callers without a token. */
+const limits = ({ limit, scope }: Contract): string =>
+  [limit && limitExceeded(limit), scope && tokenLimitExceeded].filter(Boolean).join(". ");
+
 const failures = (contract: Contract): Json => ({
   ...((contract.query || contract.params || contract.body) && { 400: errorAnswer("The input is not valid") }),
-  ...(contract.access !== "public" && { 401: errorAnswer("Not signed in") }),
-  ...((contract.access === "admin" || contract.owner || contract.method !== "get") && {
+  ...((contract.access !== "public" || contract.scope) && {
+    401: errorAnswer(contract.access === "public" ? "The API token is not valid" : "Not signed in"),
+  }),
+  ...((contract.access === "admin" || contract.owner || contract.scope || contract.method !== "get") && {
     403: errorAnswer("Not allowed"),
   }),
-  ...(contract.limit && { 429: errorAnswer(limitExceeded(contract.limit)) }),
+  ...((contract.limit || contract.scope) && { 429: errorAnswer(limits(contract)) }),
   ...Object.fromEntries(
     Object.entries(contract.errors ?? {}).map(([status, text]) => [status, errorAnswer(text)]),
   ),
@@ -78,13 +87,21 @@ const eventsContent = (events: NonNullable<Contract["events"]>, endless = false)
   },
 });
 
+/** Each entry is one way to call: without anything, with the session's cookie, or with an API token and its scope. */
+const securityOf = ({ access, scope }: Contract): Record<string, string[]>[] => {
+  const token = scope ? [{ token: [scope] }] : [];
+  if (access === "public") return scope ? [{}, ...token] : [];
+  return [{ session: [] }, ...token];
+};
+
 const operation = (feature: string, name: string, contract: Contract) => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary: contract.summary,
   ...(contract.description && { description: contract.description }),
-  security: contract.access === "public" ? [] : [{ session: [] }],
+  security: securityOf(contract),
   "x-access": contract.access,
+  ...(contract.scope && { "x-scope": contract.scope }),
   ...(contract.limit && { "x-rate-limit": contract.limit }),
   parameters: [
     ...parameters(contract.params, "path"),
@@ -111,6 +128,8 @@ const operation = (feature: string, name: string, contract: Contract) => ({
   },
 });
 
+const tokenDescription = `A personal API token, which its owner creates on the profile page, at most ${maxTokens}. It works only at endpoints that name one of its scopes. One token may send ${tokenLimit.points} requests a minute.`;
+
 /** Generates the OpenAPI document from the contracts. `cookieName` is the name of the session cookie. */
 export const describeApi = (
   api: Record<string, ContractGroup>,
@@ -130,13 +149,16 @@ export const describeApi = (
       title: "Meridian API",
       version: "1",
       description:
-        "What changes in visas, residency, citizenship and tax. Every failure has the same body: `message`, `code` and `fields`. An error event has `retryAfterSec` in place of the Retry-After header. `/mcp` offers the questions as tools to programs that speak the Model Context Protocol.",
+        "What changes in visas, residency, citizenship and tax. Every failure has the same body: `message`, `code` and `fields`. An error event has `retryAfterSec` in place of the Retry-After header. `/mcp` offers the questions as tools to programs that speak the Model Context Protocol. Other programs send a personal API token as `Authorization: Bearer mrd_…` to the endpoints that name a scope. You create tokens on your profile page.",
     },
     servers: [{ url: appUrl }],
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: cookieName },
+        token: { type: "http", scheme: "bearer", description: tokenDescription },
+      },
     },
   };
 };

@@ -56,6 +56,7 @@ beforeAll(async () => {
   const app = express();
   const { implement } = createHttp({
     appOrigin: "http://localhost:3000",
+    identifyByToken: async () => [],
     identify: () => undefined,
     limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => false },
     streams: createOpenStreams(),
