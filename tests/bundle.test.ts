@@ -102,6 +102,8 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   // After the form.
   "features/profile/dot-map.tsx": { screen: "app/profile-page.tsx", limit: 5000 },
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
+  "features/auth/new-token.tsx": { screen: accountCard, limit: 3000 },
+  "features/auth/revoke-dialog.tsx": { screen: accountCard, limit: 15_000 },
   // After the updates, beside them on wide screens.
   "features/news/months-chart.tsx": { screen: "features/news/feed-page.tsx", limit: 4000 },
   // With the first summary, with the key '?', and if there are no updates to show.

@@ -4,6 +4,7 @@ import { currentUserOptions } from "#client/platform/current-user.tsx";
 import { rememberSignIn } from "#client/platform/known-user.ts";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { accountContract } from "#shared/auth/account-contract.ts";
+import { apiTokenContract } from "#shared/auth/api-token-contract.ts";
 import { authContract, type User } from "#shared/auth/contract.ts";
 import { countriesContract } from "#shared/countries/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -14,6 +15,7 @@ const profileRequests = [
   countriesContract.list.path,
   accountContract.read.path,
   accountContract.devices.path,
+  apiTokenContract.list.path,
 ].sort();
 
 let requested: Set<string>;

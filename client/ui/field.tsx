@@ -3,6 +3,14 @@ import { CircleAlert } from "lucide-react";
 import { type ReactElement, type ReactNode, useId } from "react";
 import { cn } from "./class-names.ts";
 
+/** An error message; announced when it appears. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+    <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" strokeWidth={1.75} />
+    {children}
+  </p>
+);
+
 interface FieldProps {
   label: ReactNode;
   /** The control: one element that passes `id` and `aria-*` to its input. */
@@ -31,12 +39,7 @@ export const Field = ({ label, children, error, hint, className }: FieldProps) =
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" strokeWidth={1.75} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 };

@@ -9,14 +9,6 @@ export const tokenScopes = [
 ] as const satisfies readonly Scope[];
 const TokenScope = z.enum(tokenScopes);
 
-/** What each scope allows, in words that complete 'It may …'. */
-export const scopeTexts: Readonly<Record<Scope, string>> = {
-  questions: "ask questions about entry, days, tax and programs",
-  "updates:read": "read updates and those that you saved",
-  "stays:read": "read your stays, passports and permits",
-  "stays:write": "change your stays, passports and permits",
-};
-
 /** An account can have this many API tokens. */
 export const maxTokens = 20;
 
@@ -42,9 +34,7 @@ const daysRule = "Choose 1 to 365 days";
 export const NewApiToken = z.object({
   /** What the token is for. */
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80, nameRule)),
-  scopes: z
-    .array(TokenScope)
-    .check(z.minLength(1, "Choose at least one scope"), z.maxLength(tokenScopes.length)),
+  scopes: z.array(TokenScope).check(z.minLength(1, "Choose at least one"), z.maxLength(tokenScopes.length)),
   /** Days until the token expires. */
   days: z.int().check(z.minimum(1, daysRule), z.maximum(365, daysRule)),
 });

@@ -113,7 +113,7 @@ test("another device can be signed out alone, and a new password signs out all o
   await expect(field(page, "Current password")).toBeFocused();
   await field(page, "Current password").fill(password);
   await page.keyboard.press("Enter");
-  await expectToast(page, "Password changed", "All other devices are signed out.");
+  await expectToast(page, "Password changed", "All other devices are signed out. API tokens are revoked.");
   await expect(part(page, "Signed-in devices")).toContainText("You're signed in on this device only.");
   await page.reload();
   await expect(part(page, "Email")).toBeVisible();

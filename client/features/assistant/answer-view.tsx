@@ -1,6 +1,6 @@
-import { Check, Copy, RotateCcw } from "lucide-react";
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useId, useState } from "react";
-import { useToast } from "#client/platform/toasts.tsx";
+import { RotateCcw } from "lucide-react";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useId, useState } from "react";
+import { CopyButton } from "#client/platform/copy-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
@@ -44,43 +44,6 @@ const AnswerText = (props: TextProps) => (
     </Suspense>
   </div>
 );
-
-/** How long 'Copied' is shown. */
-const copiedMs = 2000;
-
-const CopyButton = ({ text }: { text: () => string }) => {
-  const { toast } = useToast();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-      setCopied(true);
-    } catch {
-      toast({
-        title: "Couldn't copy the answer",
-        description: "Your browser blocks the clipboard. Select the text and copy it yourself.",
-        variant: "destructive",
-      });
-    }
-  };
-  const Icon = isCopied ? Check : Copy;
-  return (
-    <>
-      <Button variant="quiet" size="sm" className="text-ink-muted" onClick={() => void copy()}>
-        <Icon aria-hidden="true" strokeWidth={1.5} />
-        {isCopied ? "Copied" : "Copy"}
-      </Button>
-      <span role="status" className="sr-only">
-        {isCopied && "Copied"}
-      </span>
-    </>
-  );
-};
 
 const Title = ({ href, text }: { href: string | null | undefined; text: string }) => {
   const target = targetOf(href);
@@ -269,7 +232,7 @@ export const AnswerView = ({ answer, onAgain, onLibrary }: AnswerViewProps) => {
             <p>{disclaimer}</p>
           </div>
           <div className="-mx-3 -my-1 flex flex-wrap">
-            <CopyButton text={() => clipboardText(text, citations)} />
+            <CopyButton text={() => clipboardText(text, citations)} what="the answer" />
             {onAgain && state !== "broken" && !isFixed && (
               <Button variant="quiet" size="sm" className="text-ink-muted" onClick={onAgain}>
                 <RotateCcw aria-hidden="true" strokeWidth={1.5} />

@@ -3,6 +3,7 @@ import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { preloadedFreshMs } from "#client/platform/query-client.ts";
 import { saveEndpoint } from "#client/platform/save-file.ts";
 import { accountContract } from "#shared/auth/account-contract.ts";
+import { apiTokenContract, type NewApiToken } from "#shared/auth/api-token-contract.ts";
 import type { CallInput } from "#shared/contract.ts";
 
 const { read, changeEmail, changePassword, devices, endDevice, endOthers, download, remove } =
@@ -26,13 +27,16 @@ export const useChangeEmail = () => {
   });
 };
 
-/** Changes the password. The server signs out all other devices. */
+/** Changes the password. The server signs out all other devices and revokes all API tokens. */
 export const useChangePassword = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof changePassword>["body"]) => callEndpoint(changePassword, { body }),
     meta: { renewsSession: true },
-    onSuccess: () => void client.invalidateQueries({ queryKey: [devices.path] }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [devices.path] });
+      void client.invalidateQueries({ queryKey: [tokens.path] });
+    },
   });
 };
 
@@ -44,9 +48,41 @@ const devicesOptions = queryOptions({
 
 export const useDevices = () => useQuery({ ...devicesOptions, refetchOnWindowFocus: "always" });
 
+const { list: tokens, create: createToken, revoke: revokeToken } = apiTokenContract;
+
+const tokensOptions = queryOptions({
+  queryKey: [tokens.path],
+  queryFn: ({ signal }) => callEndpoint(tokens, {}, { signal }),
+  staleTime: preloadedFreshMs,
+});
+
+/** The API tokens. Refetched on window focus, because their last use changes elsewhere. */
+export const useTokens = () => useQuery({ ...tokensOptions, refetchOnWindowFocus: "always" });
+
+export const useCreateToken = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewApiToken) => callEndpoint(createToken, { body }),
+    // The cache of mutations must not keep the token.
+    gcTime: 0,
+    onSuccess: () => void client.invalidateQueries({ queryKey: [tokens.path] }),
+  });
+};
+
+/** Refetches the list also on failure, because it may be stale. */
+export const useRevokeToken = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callEndpoint(revokeToken, { params: { id } }),
+    meta: { failureTitle: "Couldn't revoke the token" },
+    onSettled: () => client.invalidateQueries({ queryKey: [tokens.path] }),
+  });
+};
+
 export const preloadAccount = (client: QueryClient): void => {
   void client.prefetchQuery(accountOptions);
   void client.prefetchQuery(devicesOptions);
+  void client.prefetchQuery(tokensOptions);
 };
 
 /** Signs out one device, or all others without an id. Refetches the list also on failure, because it may be stale. */

@@ -9,6 +9,7 @@ import { profileKey } from "#client/platform/stored-profile.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import type { Account, Device } from "#shared/auth/account-contract.ts";
+import type { ApiToken } from "#shared/auth/api-token-contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { AccountCard } from "./account-card.tsx";
 
@@ -36,6 +37,14 @@ const devices: Device[] = [
     current: false,
   },
 ];
+const script: ApiToken = {
+  id: "11111111-1111-4111-8111-111111111111",
+  name: "Calendar script",
+  scopes: ["stays:read", "questions"],
+  createdAt: "2026-11-20T10:00:00.000Z",
+  expiresAt: "9999-02-18T10:00:00.000Z",
+  lastUsedAt: null,
+};
 type Answer = [status: number, body: unknown];
 const wrongPassword: Answer = [
   409,
@@ -62,6 +71,7 @@ beforeEach(() => {
     "GET /api/user": [200, { id: 7, username: "amelia", role: "member" }],
     "GET /api/account": [200, amelia],
     "GET /api/account/devices": [200, devices.toReversed()],
+    "GET /api/account/tokens": [200, []],
   };
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     const call = `${method} ${path}`;
@@ -279,6 +289,91 @@ describe("devices", () => {
     await retry.click();
     await expect.element(button("Sign out everywhere else")).toBeVisible();
     await expect.element(part("Signed-in devices")).toHaveFocus();
+  });
+});
+
+describe("API tokens", () => {
+  const create = "POST /api/account/tokens";
+  const revoke = `DELETE /api/account/tokens/${script.id}`;
+  const list = "GET /api/account/tokens";
+  const token = `mrd_${"x".repeat(43)}`;
+
+  it("are created with a name, scopes and an expiry, and shown once", async () => {
+    await show();
+    await button("Create a token").click();
+    await expect.element(field("Name")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(part("API tokens").getByText("Choose at least one")).toBeVisible();
+    await expect.element(part("API tokens").getByText("Required")).toBeVisible();
+    await expectAccessible();
+    expect(sent(create)).toEqual([]);
+
+    await field("Name").fill("Calendar script");
+    await page.getByLabelText(/^Read the stays/).click();
+    await page.getByLabelText("Expires after").selectOptions("30 days");
+    answers[create] = [
+      409,
+      { message: "You have 20 API tokens, which is the limit.", code: "too_many_tokens" },
+    ];
+    await button("Create token").click();
+    await expect.element(toast("You have 20 API tokens, which is the limit.")).toBeVisible();
+    answers[create] = [201, { ...script, token }];
+    answers[list] = [200, [script]];
+    await button("Create token").click();
+    await expect.element(field("Your token 'Calendar script'")).toHaveValue(token);
+    await expect.element(field("Your token 'Calendar script'")).toHaveFocus();
+    await expectAccessible();
+    expect(sent(create).at(-1)).toEqual({ name: "Calendar script", scopes: ["stays:read"], days: 30 });
+
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await button("Copy").click();
+    await expect.element(button("Copied")).toBeVisible();
+    expect(write).toHaveBeenCalledWith(token);
+    await button("Done").click();
+    await expect.element(button("Create a token")).toHaveFocus();
+    await expect.element(part("API tokens").getByRole("listitem")).toBeVisible();
+    expect(document.body.innerHTML).not.toContain(token);
+  });
+
+  it("are listed with what they may do and when, and are revoked after a question", async () => {
+    const old = { ...script, id: "22222222-2222-4222-8222-222222222222", name: "Old" };
+    answers[list] = [
+      200,
+      [script, { ...old, lastUsedAt: "2025-03-01T12:00:00.000Z", expiresAt: "2025-03-02T12:00:00.000Z" }],
+    ];
+    await show();
+    const items = part("API tokens").getByRole("listitem");
+    await expect
+      .element(items.first())
+      .toHaveTextContent(
+        /^Calendar scriptRead stays · Ask questionsCreated Nov 20, 2026 · Never used · Expires Feb 18, 9999/,
+      );
+    await expect
+      .element(items.last())
+      .toHaveTextContent(/^OldExpired.*Last used Mar 1, 2025, .* · Expired Mar 2, 2025/);
+    await button("Revoke Calendar script").click();
+    const dialog = page.getByRole("alertdialog", { name: "Revoke this token?" });
+    await expect
+      .element(dialog)
+      .toHaveTextContent("Programs that use Calendar script lose access immediately.");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button("Revoke Calendar script")).toHaveFocus();
+    expect(sent(revoke)).toEqual([]);
+
+    await button("Revoke Calendar script").click();
+    answers[revoke] = [200, { message: "The API token is revoked." }];
+    answers[list] = [200, []];
+    await button("Revoke token").click();
+    await expect.element(toast("Token revoked")).toBeVisible();
+    await expect.element(items).not.toBeInTheDocument();
+    await expect.element(part("API tokens").getByText(/^A token lets a program/)).toHaveFocus();
+  });
+
+  it("do not keep the rest of the card away when they cannot be loaded", async () => {
+    answers[list] = [500, { message: "No.", code: "x" }];
+    await show();
+    await expect.element(part("API tokens").getByText("Couldn't load your API tokens.")).toBeVisible();
+    await expect.element(part("Signed-in devices").getByRole("listitem").first()).toBeVisible();
   });
 });
 

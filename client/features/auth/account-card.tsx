@@ -10,11 +10,12 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Account } from "#shared/auth/account-contract.ts";
-import { useAccount, useDevices, useDownload } from "./account-api.ts";
+import { useAccount, useDevices, useDownload, useTokens } from "./account-api.ts";
 import { DevicesPart } from "./account-devices.tsx";
 import { EmailPart } from "./account-email.tsx";
 import { AccountPart } from "./account-part.tsx";
 import { PasswordPart } from "./account-password.tsx";
+import { TokensPart } from "./account-tokens.tsx";
 
 const DownloadPart = () => {
   const { toast } = useToast();
@@ -58,6 +59,7 @@ const Parts = ({ account }: { account: Account }) => (
     <EmailPart account={account} />
     <PasswordPart account={account} />
     <DevicesPart />
+    <TokensPart />
     <DownloadPart />
     <RemovalPart username={account.username} />
   </>
@@ -66,7 +68,7 @@ const Parts = ({ account }: { account: Account }) => (
 const Loading = () => (
   <Status className="grid gap-8">
     <span className="sr-only">Loading your account</span>
-    {["email", "password", "devices"].map((part) => (
+    {["email", "password", "devices", "tokens"].map((part) => (
       <div key={part} className="grid gap-3 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-x-8">
         <Skeleton className="h-6 w-24" />
         <Skeleton className="h-16 w-full" />
@@ -80,8 +82,11 @@ export const AccountCard = () => {
   const { user } = useAuth();
   const { data: account, errorUpdatedAt, refetch } = useAccount();
   const devices = useDevices();
-  // The parts appear together, so that the devices don't move the parts below them.
-  const hasDevices = devices.data !== undefined || devices.errorUpdatedAt > 0;
+  const tokens = useTokens();
+  // The parts appear together, so that the lists don't move the parts below them.
+  const hasLists = [devices, tokens].every(
+    ({ data, errorUpdatedAt }) => data !== undefined || errorUpdatedAt > 0,
+  );
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   useLinkedSection("account", card);
@@ -101,7 +106,7 @@ export const AccountCard = () => {
         </CardDescription>
       </CardHeader>
       <CardContent>
-        {account && hasDevices ? (
+        {account && hasLists ? (
           <Parts account={account} />
         ) : errorUpdatedAt > 0 ? (
           // Stays mounted during a retry, so that it keeps the focus and is not announced again.

@@ -30,8 +30,8 @@ interface AccountFormProps {
   /** The label of the submit button. */
   action: string;
   pending: boolean;
-  /** Tells password managers which account the password belongs to. */
-  username: string;
+  /** Tells password managers which account the password belongs to, in a form with one. */
+  username?: string;
   children: ReactNode;
 }
 
@@ -40,7 +40,9 @@ export const AccountForm = (props: AccountFormProps) => {
   const { onSubmit, onCancel, action, pending, username, children } = props;
   return (
     <form noValidate onSubmit={onSubmit} className="grid w-full max-w-sm gap-4">
-      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      {username !== undefined && (
+        <input hidden readOnly name="username" autoComplete="username" value={username} />
+      )}
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending}>

@@ -29,7 +29,10 @@ const PasswordForm = ({ username, onClose }: { username: string; onClose: () => 
   const send = async (values: z.infer<typeof Change>) => {
     try {
       await mutateAsync(values);
-      toast({ title: "Password changed", description: "All other devices are signed out." });
+      toast({
+        title: "Password changed",
+        description: "All other devices are signed out. API tokens are revoked.",
+      });
       onClose();
     } catch (error) {
       fail(error);
@@ -72,7 +75,9 @@ export const PasswordPart = ({ account: { username, email } }: { account: Accoun
     });
   return (
     <AccountPart title="Password">
-      <p className="text-sm text-ink-muted">Changing your password signs you out on all other devices.</p>
+      <p className="text-sm text-ink-muted">
+        Changing your password signs you out on all other devices and revokes your API tokens.
+      </p>
       {shown && <PasswordForm username={username} onClose={close} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {!shown && (

@@ -78,8 +78,8 @@ export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) =
       }
     >
       <strong className="font-semibold text-ink wrap-anywhere">{username}</strong> will be deleted with its
-      email address, preferences, alerts, and all conversations with the assistant. All devices will be signed
-      out. This can't be undone.
+      email address, preferences, alerts, API tokens, and all conversations with the assistant. All devices
+      will be signed out. This can't be undone.
     </ConfirmDialog>
   );
 };

@@ -19,7 +19,8 @@ import { type AfterReset, useResetPassword } from "./recovery-api.ts";
 
 const Reset = z.pick(accountContract.resetPassword.body, { newPassword: true });
 
-const notice = "Your password was changed, and all devices were signed out. Sign in with your new password.";
+const notice =
+  "Your password was changed, all devices were signed out, and API tokens were revoked. Sign in with your new password.";
 
 /** Sets a new password with the token in the URL. Replaces the history entry, so that the token leaves the history. */
 export const ResetForm = () => {
@@ -75,7 +76,7 @@ export const ResetForm = () => {
     <form noValidate onSubmit={handleSubmit(send)} className="grid gap-5">
       <Field
         label="New password"
-        hint="At least 8 characters. All devices will be signed out."
+        hint="At least 8 characters. All devices will be signed out, and API tokens will be revoked."
         error={formState.errors.newPassword?.message}
       >
         <PasswordInput autoComplete="new-password" {...register("newPassword")} />

@@ -1,0 +1,21 @@
+import type { TokenScope } from "#shared/contract.ts";
+
+/** What each scope of an API token allows: in a list, and where it is chosen. */
+export const scopeTexts: Readonly<Record<TokenScope, { short: string; long: string }>> = {
+  questions: {
+    short: "Ask questions",
+    long: "Ask questions about entry, days, tax and programs",
+  },
+  "updates:read": {
+    short: "Read updates",
+    long: "Read updates, and which of them you saved",
+  },
+  "stays:read": {
+    short: "Read stays",
+    long: "Read the stays, passports and permits that your account keeps",
+  },
+  "stays:write": {
+    short: "Change stays",
+    long: "Change the stays, passports and permits that your account keeps",
+  },
+};
