@@ -62,9 +62,15 @@ const makeThings = async (url: string, pool: pg.Pool, owner: string): Promise<Ma
   });
   const list = JSON.parse((await ask(`${url}/api/chat/conversations`, { headers: { cookie: owner } })).body);
   const conversation = String([list.conversations ?? list].flat()[0]?.id);
+  const token = await ask(`${url}/api/account/tokens`, {
+    method: "POST",
+    body: { name: "Script", scopes: ["stays:read"], days: 1 },
+    headers: { cookie: owner },
+  });
   const alert = await addAlert(pool, { userId, itemId: await addAlertItem(pool) });
   return new Map<string, Owned>([
     ["/api/account/devices/:id", { id: createHash("sha256").update(sid).digest("hex") }],
+    ["/api/account/tokens/:id", { id: JSON.parse(token.body).id }],
     ["/api/monitoring/alerts/:id", { id: String(alert), body: { read: true } }],
     ["/api/chat/conversations/:id", { id: conversation, body: { title: "Visas" } }],
     ["/api/monitoring/preferences/:userId", { id: String(userId), body: plainPreferences(userId) }],

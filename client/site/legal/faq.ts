@@ -70,7 +70,7 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           id: "machines",
           title: "Can my own programs read the data?",
           blocks: [
-            paragraph`Yes. Updates are available as an ${link("Atom feed", "/blog/feed.xml")}, and the API is documented at ${link("/api/docs", "/api/docs")}. Some endpoints need an account.`,
+            paragraph`Yes. Updates are available as an ${link("Atom feed", "/blog/feed.xml")}, and the API is documented at ${link("/api/docs", "/api/docs")}. Some endpoints need an account: create an API token for your program on your profile page.`,
           ],
         },
       ],
