@@ -28,6 +28,7 @@ const findDaysAgo = (text: string, today: Day): WrittenDate[] =>
 const orderShown = (dates: readonly WrittenDate[]): NumberOrder | undefined => {
   const orders = new Set(
     dates.flatMap(({ text, day = 0, month: inYear }): NumberOrder[] => {
+      if (/^\d{1,2}\.\s?\d{1,2}\b/.test(text)) return ["day-first"];
       const [, first] = /^(\d{1,2})[/-]\d{1,2}(?!\d*\p{L})/u.exec(text) ?? [];
       if (first === undefined || day <= 12 || inYear === undefined) return [];
       return [Number(first) === day ? "day-first" : "month-first"];

@@ -44,7 +44,11 @@ const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => st
   const byStart = (name: string) =>
     name.includes(" ") ? undefined : starts.find(([start]) => name.startsWith(start))?.[1];
   const singular = (name: string) => whole.get(name.replace(/s$/, ""));
-  return (name) => (isPlace(name) ? undefined : (whole.get(name) ?? singular(name) ?? byStart(name)));
+  // 'Kanadierin' and 'Kanadierinnen' are Canadians.
+  const woman = (name: string) =>
+    name.includes(" ") ? undefined : whole.get(name.replace(/in(?:nen)?$/, ""));
+  return (name) =>
+    isPlace(name) ? undefined : (whole.get(name) ?? singular(name) ?? woman(name) ?? byStart(name));
 };
 
 /** What the reader of questions knows: names of places and peoples, and the cues of each language. */

@@ -7,9 +7,10 @@ import type { ReaderWords } from "./reader-words.ts";
 
 /**
  * What a place is in a question. `subject`: the place that the question is about. `passport`: a nationality of the
- * person. `origin`: where the person comes from. `permit`: the person has a visa or a residence permit of the place.
+ * person. `origin`: where the person comes from, and `home`: where the person lives. `income`: where money comes from.
+ * `permit`: the person has a visa or a residence permit of the place.
  */
-export type PlaceRole = "subject" | "passport" | "origin" | "permit";
+export type PlaceRole = "subject" | "passport" | "origin" | "home" | "income" | "permit";
 
 /** A place in a text: a country (ISO 3166-1 alpha-2, or XK) or a zone such as `SCHENGEN`. */
 export interface MentionedPlace {
@@ -82,6 +83,7 @@ const isThing = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.endingAt("thing", before, before.length) > 0;
 
 const isHolding = (list: readonly string[], end: number, words: ReaderWords): boolean =>
+  words.endingAt("holding", list, end) > 0 ||
   words.endingAt("holding", list, skipBack(words, "valid", list, end)) > 0;
 
 /** What the person holds of the place: 'my US visa', and 'mon visa américain', where the noun comes first. */
@@ -101,11 +103,25 @@ const permitIn = (
   return { paper: words.endingAt("visa", before, end) > 0 ? "visa" : "residence", length: 0 };
 };
 
-const roleOf = (around: Around, isPeople: boolean, words: ReaderWords): PlaceRole => {
+/** The words before a place end with a phrase of a row, apart from an article. */
+const follows = (row: string, { before }: Around, words: ReaderWords): boolean =>
+  words.endingAt(row, before, skipBack(words, "article", before, before.length)) > 0;
+
+/** Money comes from the place: 'my US salary', 'my clients in Germany'. */
+const isIncome = ({ before, after }: Around, words: ReaderWords): boolean =>
+  (words.endingAt("own", before, before.length) > 0 &&
+    words.startingAt("income-thing", after, skip(words, "thing-kind", after, 0, 2)) > 0) ||
+  words.endingAt("income-from", before, before.length) > 0;
+
+const roleOf = (
+  around: Around,
+  { isPeople, hasOthers }: { isPeople: boolean; hasOthers: boolean },
+  words: ReaderWords,
+): PlaceRole => {
   if (isPassport(around, words)) return "passport";
-  const { before } = around;
-  if (words.endingAt("coming-from", before, skipBack(words, "article", before, before.length)) > 0)
-    return "origin";
+  if (follows("coming-from", around, words)) return "origin";
+  if (hasOthers && follows("living", around, words)) return "home";
+  if (hasOthers && isIncome(around, words)) return "income";
   return isPeople && !isThing(around, words) ? "passport" : "subject";
 };
 
@@ -159,14 +175,24 @@ const wordsNamed = (text: string, meaningOf: (name: string) => string | undefine
 /** The end of the first words of a text, so many of them. */
 const endOfWords = (text: string, count: number): number => tokensOf(text)[count - 1]?.end ?? 0;
 
+/** The codes of the countries and peoples in a text. */
+const placesNamed = (text: string, names: PlaceLookup, people: QuestionNames["people"]): string[] => {
+  const peoples = wordsNamed(text, people);
+  const others = findPlaces(hideAll(text, peoples), names).places.flatMap(
+    ({ countries }) => countries[0] ?? [],
+  );
+  return [...peoples.map(({ code }) => code), ...others];
+};
+
 /** Finds the places of a text with their roles. `rest` is the text with them hidden. */
 export const placesIn = (
   text: string,
   { places: names, people, permits, readerWords: words }: QuestionNames,
 ): { places: readonly MentionedPlace[]; rest: string } => {
-  const held = wordsNamed(text, permits).map(
-    (it): MentionedPlace => ({ ...it, role: "permit", paper: "residence" }),
-  );
+  const isElsewhere = (code: string) => placesNamed(text, names, people).some((other) => other !== code);
+  const held = wordsNamed(text, permits)
+    .filter(({ code }) => isElsewhere(code))
+    .map((it): MentionedPlace => ({ ...it, role: "permit", paper: "residence" }));
   const coded = codedPlaces(hideAll(text, held), words);
   const peoples = wordsNamed(hideAll(text, [...held, ...coded]), people);
   const named = findPlaces(hideAll(text, [...held, ...coded, ...peoples]), names).places.flatMap(
@@ -177,7 +203,11 @@ export const placesIn = (
   const found = all.map((place): MentionedPlace => {
     const around = aroundOf(text, place);
     const permit = hasOthers ? permitIn(around, words) : undefined;
-    if (!permit) return { ...place, role: roleOf(around, peoples.includes(place), words) };
+    if (!permit)
+      return {
+        ...place,
+        role: roleOf(around, { isPeople: peoples.includes(place), hasOthers }, words),
+      };
     const end = place.end + endOfWords(text.slice(place.end), permit.length);
     return { ...place, end, role: "permit", paper: permit.paper };
   });

@@ -163,7 +163,8 @@ const lengthWith = (
   // A date can end with the dot of its sentence.
   const after = near.find((it) => it.at >= date.end && !crossesSentence(written.slice(date.end - 1, it.at)));
   const before = near.findLast((it) => it.end <= date.at && !/[.?!;]\s/.test(written.slice(it.end, date.at)));
-  return isEnd(role) ? (before ?? after) : (after ?? before);
+  // '120 days in 2024' says the length before its year.
+  return isEnd(role) || date.month === undefined ? (before ?? after) : (after ?? before);
 };
 
 /** '120 days in Florida in 2024', and '130 in 2025' after a number of days. */
