@@ -26,10 +26,14 @@ export const askPlace = ({ words }: SpokenContext): MissingField => ({
 export const arrivalOf = ({ on, stays }: Reading, { today }: SpokenContext) =>
   on ?? stays.find(({ from }) => from > today)?.from ?? today;
 
-const permitsOf = ({ places }: Reading) =>
+/** The permits of a text. One of a zone, such as a Schengen visa, stands for one of a member. */
+const permitsOf = ({ places }: Reading, { packs }: SpokenContext) =>
   places
-    .filter(({ role, code }) => role === "permit" && code.length === 2)
-    .map(({ code, paper = "visa" }) => ({ country: code, kind: paper }));
+    .filter(({ role }) => role === "permit")
+    .map(({ code, paper = "visa" }) => {
+      const zone = packs.law.pack.entry.zones.find(({ id }) => id === code);
+      return { country: zone?.members[0]?.code ?? code, kind: paper };
+    });
 
 type Answer = ReturnType<typeof mayEnter.answer>;
 
@@ -53,10 +57,17 @@ const verdictOf = (answer: Answer, place: string, { words, packs }: SpokenContex
 };
 
 /** What a visa or a residence permit of another country makes easier. It answers a text that names one. */
-const easedWords = ({ eased }: Answer, place: string, words: SpokenContext["words"]): string | undefined =>
+const easedWords = (
+  { eased }: Answer,
+  place: string,
+  { places }: Reading,
+  { words }: SpokenContext,
+): string | undefined =>
   eased &&
   words.say("entry.eased", {
-    country: words.place(eased.country),
+    country: words.place(
+      places.find(({ role, code }) => role === "permit" && code.length > 2)?.code ?? eased.country,
+    ),
     paper: eased.kind,
     place: words.place(place),
     requirement: words.say(`requirement.${eased.requirement}`),
@@ -83,6 +94,43 @@ export const entryScreen = (passports: readonly string[], place: string, on: str
 
 /** What shows that a text is not about a visit. */
 export const noVisit = ["work", "programme", "tax", "live"];
+
+/** The other countries that a text asks about in the same way, at most two. */
+const otherPlaces = ({ subjects, cues }: Reading, place: string): readonly string[] =>
+  cues.has("transit") ? [] : subjects.filter((code) => code !== place).slice(0, 2);
+
+/** An answer on several places: what each asks for, in one sentence each. */
+const severalWords = (
+  places: readonly string[],
+  { passports, on }: { passports: readonly string[]; on: string },
+  context: SpokenContext,
+): Said => {
+  const { words, packs } = context;
+  const answers = places.map((place) => mayEnter.answer({ passports: [...passports], place, on }, packs));
+  const sources = [
+    ...new Map(answers.flatMap(({ source }) => (source ? [[source.name, source] as const] : []))).values(),
+  ];
+  const days = answers.flatMap(({ asOf }) => asOf ?? []).sort();
+  const [oldest] = days;
+  return {
+    kind: "answer",
+    sentences: upToFour([
+      ...answers.map((answer, index) => verdictOf(answer, places[index] ?? "", context)),
+      oldest === undefined
+        ? undefined
+        : words.say("source.check", {
+            source: words.list(sources.map(({ name }) => name)),
+            date: words.date(oldest),
+          }),
+    ]),
+    sources,
+    asOf: oldest,
+    screen: {
+      title: words.say("screen.entry", { place: words.list(places.map((place) => words.place(place))) }),
+      href: entryScreen(passports, places.join(","), on),
+    },
+  };
+};
 
 export const spokenEntry = speak(mayEnter, {
   signs: [
@@ -115,12 +163,14 @@ export const spokenEntry = speak(mayEnter, {
       passports: [...passports],
       place,
       on: isoOf(arrivalOf(reading, context)),
-      permits: permitsOf(reading),
+      permits: permitsOf(reading, context),
     };
   },
-  say(answer, { passports, place, on }, context): Said {
+  say(answer, { passports, place, on }, context, reading): Said {
     const { words } = context;
-    const eased = easedWords(answer, place, words);
+    const eased = easedWords(answer, place, reading, context);
+    const others = otherPlaces(reading, place);
+    if (others.length > 0) return severalWords([place, ...others], { passports, on }, context);
     const [remark] = words.language === "en" ? answer.remarks : [];
     return {
       kind: "answer",
