@@ -10,6 +10,8 @@ export interface Dated {
   date: WrittenDate;
   role?: Role;
   before: string;
+  /** The words before it ask how many days are left, so the day comes. */
+  asksWhatIsLeft: boolean;
   /** The date beside it that has a year: the one before, or else the one after. */
   beside?: WrittenDate;
 }
@@ -24,14 +26,24 @@ const roleAfter = (text: string, words: ReaderWords): Role | undefined => {
   return words.startingAt("arrived-after", after, 0) > 0 ? "arrived" : undefined;
 };
 
-/** The dates of a text with what the words beside them say. */
-export const datedIn = (text: string, dates: readonly WrittenDate[], words: ReaderWords): Dated[] =>
+/**
+ * The dates of a text with what the words beside them say.
+ * @param text as it is written, and `told`, where 'left' is only a departure
+ */
+export const datedIn = (
+  { text, told }: { text: string; told: string },
+  dates: readonly WrittenDate[],
+  words: ReaderWords,
+): Dated[] =>
   dates.map((date, index) => {
-    const before = text.slice(dates[index - 1]?.end ?? 0, date.at);
+    const since = dates[index - 1]?.end ?? 0;
+    const before = told.slice(since, date.at);
+    const list = wordsOf(text.slice(since, date.at));
     const hasYear = (one: WrittenDate) => one.year !== undefined && one.month !== undefined;
     return {
       ...{ date, before },
-      role: roleAfter(text.slice(date.end), words) ?? roleBefore(before),
+      asksWhatIsLeft: words.isIn("remaining", list) && !words.isIn("past", list),
+      role: roleAfter(told.slice(date.end), words) ?? roleBefore(before),
       beside: dates.slice(0, index).findLast(hasYear) ?? dates.slice(index + 1).find(hasYear),
     };
   });
@@ -55,10 +67,6 @@ export const saysBack = ({ before }: Dated, words: ReaderWords): boolean =>
 export const isReturn = (one: Dated, words: ReaderWords): boolean =>
   one.role !== "arrived" && saysBack({ ...one, before: one.before.replaceAll(hidden, " ") }, words);
 
-/** 'How many days are left on December 1' asks about a day that comes. */
-export const asksWhatIsLeft = ({ before }: Dated, words: ReaderWords): boolean =>
-  words.isIn("remaining", wordsOf(before)) && !tellsPast(before, words);
-
 const dayIn = (date: WrittenDate, inYear: number, edge: "first" | "last"): Day | undefined => {
   const day = edgeOf(date, inYear, edge);
   return typeof day === "number" ? day : undefined;
@@ -77,7 +85,9 @@ export const dayOfDate = (
   const anchor = beside && dayIn(beside, beside.year ?? 0, edge);
   const middle = yearOf(anchor ?? today);
   const days = [-1, 0, 1].flatMap((years) => dayIn(date, middle + years, edge) ?? []);
-  if (tense === "ahead") return days.find((day) => day >= Math.max(today, anchor ?? today)) ?? days.at(-1);
-  if (anchor !== undefined) return days.toSorted((a, b) => Math.abs(a - anchor) - Math.abs(b - anchor))[0];
+  const possible = tense === "ahead" ? days.filter((day) => day >= today) : days;
+  if (anchor !== undefined)
+    return possible.toSorted((a, b) => Math.abs(a - anchor) - Math.abs(b - anchor))[0];
+  if (tense === "ahead") return possible[0];
   return tense === "over" ? days.findLast((day) => day <= today) : days.find((day) => day >= today);
 };

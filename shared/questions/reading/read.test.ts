@@ -77,6 +77,21 @@ it.each([
     { stays: ["TR 2026-09-02 2026-10-31"], on: "2026-12-10" },
   ],
   ["cheguei em Lisboa dia 15 de novembro de 2026", { stays: ["PT 2026-11-15"] }],
+  [
+    "He estado en Francia del 2 de septiembre al 15 de octubre de 2026 y en Portugal del 1 al 20 de noviembre",
+    { stays: ["FR 2026-09-02 2026-10-15", "PT 2026-11-01 2026-11-20"] },
+  ],
+  [
+    "spain oct 3 to 20 2026, then italy nov 1 to 10. days left on 1st dec?",
+    { stays: ["ES 2026-10-03 2026-10-20", "IT 2026-11-01 2026-11-10"], on: "2026-12-01" },
+  ],
+  ["i flew into tokyo on the 5th of november", { stays: ["JP 2026-11-05"] }],
+  ["arriving in Japan on 10 dec", { on: "2026-12-10" }],
+  ["how many days have i left in turkey if i go back dec 12", { on: "2026-12-12" }],
+  [
+    "120 days in florida in 2024, 140 days in 2025",
+    { stays: ["US 2024-01-01 2024-04-29", "US 2025-01-01 2025-05-20"] },
+  ],
   ["war vom 1.6. bis 15.8.2026 in Spanien", { stays: ["ES 2026-06-01 2026-08-15"] }],
   ["ich war 60 Tage bis zum 31. Oktober 2026 in der Türkei", { stays: ["TR 2026-09-02 2026-10-31"] }],
   [

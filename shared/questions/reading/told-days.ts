@@ -11,7 +11,6 @@ import type { Role } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import {
-  asksWhatIsLeft,
   type Dated,
   datedIn,
   dayOfDate,
@@ -202,7 +201,7 @@ const single = (
   if (one.date.month === undefined) return inYear(one, length, text);
   if (isEnd(one.role)) return endedStay(one, length, text);
   const isBack = isReturn(one, words);
-  const isAhead = isBack || isPlanned(one, words) || asksWhatIsLeft(one, words);
+  const isAhead = isBack || isPlanned(one, words) || one.asksWhatIsLeft;
   const isPastDay = isOver || one.role === "arrived" || one.role === "since";
   const tense = isAhead ? "ahead" : isPastDay ? "over" : "open";
   const day = dayOfDate(one, "first", { today, tense });
@@ -318,11 +317,11 @@ export const toldDays = (
   const told = withoutRemaining(unread);
   const text: Text = {
     ...{ words, written, today, lengths },
-    isOver: tellsPast(told, words) || words.isIn("remaining", wordsOf(told)),
+    isOver: tellsPast(told, words) || words.isIn("remaining", wordsOf(unread)),
     free: new Set(lengths),
     unclear: [],
   };
-  const { found, on } = foundIn(datedIn(told, dates, words), text);
+  const { found, on } = foundIn(datedIn({ text: unread, told }, dates, words), text);
   const [later] = text.unclear;
   if (later) return { stays: [], unclear: later };
   found.sort((a, b) => a.at - b.at);

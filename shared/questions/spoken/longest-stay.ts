@@ -1,4 +1,4 @@
-import { dayOf, isoOf } from "../../calendar/day.ts";
+import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
 import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
@@ -30,7 +30,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
     if (isMissing(told)) return told;
     if (
       needsPassport(told, context) &&
-      !reading.cues.has("granted") &&
+      grantedLength(reading) === undefined &&
       grantedBy(reading, context) === undefined
     )
       return askPassport(context);
@@ -44,13 +44,13 @@ export const spokenLongestStay = speak(longestStayQuestion, {
   },
   say(answer, { passports = [], place, from }, context, reading): Said | undefined {
     const { words } = context;
-    const granted = reading.cues.has("granted") ? reading.length : undefined;
+    const granted = grantedLength(reading);
     const source = sourceParts(visitSource(answer.rule, { passports, place, on: from }, context), context);
     const screen = staysScreen(context, place);
-    if (granted) return grantedWords(granted, place, from, context);
+    if (granted) return grantedWords(granted, { place, from }, context, reading);
     const entry = entryOf(passports, place, from, context);
     const hasVisa = entry?.requirement === "visa_required";
-    if (hasVisa && reading.length) return grantedWords(reading.length, place, from, context);
+    if (hasVisa && reading.length) return grantedWords(reading.length, { place, from }, context, reading);
     if (answer.days === undefined || answer.lastDay === undefined || hasVisa)
       return withoutNumber(hasVisa ? "visa" : answer.without, place, context, screen);
     return {
@@ -72,15 +72,31 @@ export const spokenLongestStay = speak(longestStayQuestion, {
   },
 });
 
+/** The days that a text says an officer or a visa gave. */
+const grantedLength = ({ cues, length }: Reading): WrittenLength | undefined =>
+  cues.has("granted") || cues.has("own-visa") ? length : undefined;
+
+/** The last day on which a visa is valid: the text tells its validity as days around the arrival. */
+const validUntil = ({ cues, stays }: Reading, from: Day): Day | undefined =>
+  cues.has("own-visa") ? stays.find((stay) => stay.from <= from && from <= (stay.to ?? 0))?.to : undefined;
+
 /** The days that an officer or a visa gave. They decide, whatever the usual limit is. */
-const grantedWords = (length: WrittenLength, place: string, from: string, context: SpokenContext): Said => {
+const grantedWords = (
+  length: WrittenLength,
+  { place, from }: { place: string; from: string },
+  context: SpokenContext,
+  reading: Reading,
+): Said => {
   const { words } = context;
-  const last = isoOf(lastDayOf(length, dayOf(from)));
+  const last = lastDayOf(length, dayOf(from));
+  const valid = validUntil(reading, dayOf(from)) ?? last;
+  const end = valid < last ? valid : last;
+  const values = { length: length.text, end: words.date(isoOf(end)) };
   return {
     kind: "answer",
     sentences: upToFour([
-      words.say("stay.granted", { last: words.date(last), place: words.place(place) }),
-      words.say("stay.granted-why", { length: length.text }),
+      words.say("stay.granted", { last: words.date(isoOf(end)), place: words.place(place) }),
+      words.say(end < last ? "stay.granted-valid" : "stay.granted-why", values),
     ]),
     sources: [],
     screen: staysScreen(context, place),

@@ -73,6 +73,20 @@ export const ruleWords = (one: DescribedRule, context: SpokenContext): string =>
 const countingWords = ({ counting }: DescribedRule, { words }: SpokenContext): string =>
   words.say(`counting.${counting?.method ?? "unknown"}`);
 
+/** Days in a country whose residence permit the person holds are no visit. */
+const permitWords = (
+  { place, name }: DescribedRule,
+  { places }: Reading,
+  { words }: SpokenContext,
+): string | undefined => {
+  const held = places.filter(({ role, paper }) => role === "permit" && paper === "residence");
+  if (held.length === 0) return undefined;
+  const zone = place === undefined ? name : words.place(place);
+  return words.say("rule.counts-permit", {
+    ...{ zone, places: words.list(held.map(({ code }) => words.place(code))) },
+  });
+};
+
 /** 'No: days in Cyprus and Ireland do not count.' Undefined if the text names no countries but those of the rule. */
 const membersWords = (
   { members = [], place, name }: DescribedRule,
@@ -166,7 +180,8 @@ export const spokenRule = speak(rule, {
     { points: 10, all: ["rule", "arrival-departure"], none: ["planned"] },
     {
       points: 10,
-      all: ["schengen", "counts-towards", "places"],
+      all: ["schengen", "counts-towards"],
+      any: ["places", "rule.schengen-90-180"],
       none: ["told", "planned", "on", "until-when", "visa"],
     },
     { points: 10, all: ["schengen", "arrival-departure"], none: ["planned"] },
@@ -216,7 +231,8 @@ export const spokenRule = speak(rule, {
     const countries = countriesOf(reading);
     if (named !== undefined) {
       // Days with a permit don't count as a visit where the permit is from, which this rule alone doesn't say.
-      if (named === "schengen-90-180" && reading.cues.has("permit")) return undefined;
+      const hasPermit = reading.places.some(({ role }) => role === "permit");
+      if (named === "schengen-90-180" && reading.cues.has("permit") && !hasPermit) return undefined;
       const members = reading.cues.has("schengen") || named === "schengen-90-180" ? countries : [];
       return { rule: named, members, passports, on };
     }
@@ -236,7 +252,9 @@ export const spokenRule = speak(rule, {
     const hasFigures = first.limits.length > 0 || first.topic === "tax" || first.topic === "visit";
     if (!hasFigures && context.words.language !== "en") return undefined;
     const isVisit = first.topic === "visit";
-    const members = asksHowDaysCount(reading) ? undefined : membersWords(first, context);
+    const members = asksHowDaysCount(reading)
+      ? undefined
+      : (permitWords(first, reading, context) ?? membersWords(first, context));
     const counting = isVisit || asksHowDaysCount(reading) ? countingWords(first, context) : undefined;
     const main = rules.map((one) => ruleWords(one, context));
     const answer = asksHowDaysCount(reading) ? [counting, ...main] : [...main, counting];

@@ -2,6 +2,8 @@ import { dayOf, isoOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import { earliestReturn } from "../earliest-return.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
+import type { Reading } from "../reading/read.ts";
+import type { ToldStay } from "../reading/told-days.ts";
 import { stayAllowed } from "../stay-allowed.ts";
 import { arrivalOf, askPassport, entryScreen, noVisit, spokenEntry } from "./entry.ts";
 import { requirementName } from "./lengths.ts";
@@ -14,6 +16,7 @@ import {
   sourceParts,
   stayInput,
   staysScreen,
+  type Told,
   toldIn,
   visitSource,
   zoneOf,
@@ -24,6 +27,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
   signs: [
     { points: 2, all: ["allowed", "stay"], none: noVisit },
     { points: 9, all: ["planned", "told"], any: ["allowed"], none: ["left"] },
+    { points: 9.6, all: ["told", "overstay"], none: ["left", "on", "planned"] },
     { points: 8, all: ["planned"], any: ["allowed", "stay"], none: ["left", "need", ...noVisit] },
     {
       points: 7.5,
@@ -36,14 +40,14 @@ export const spokenStayAllowed = speak(stayAllowed, {
     const told = toldIn(reading, context);
     if (isMissing(told)) return told;
     if (needsPassport(told, context)) return askPassport(context);
-    const last = told.planned.at(-1);
-    const from = last?.from ?? arrivalOf(reading, context);
-    const to = last?.to ?? (reading.length && lastDayOf(reading.length, from));
+    const asked = askedStay(told, reading, context);
+    const { from, to } = asked;
     if (to === undefined) return { kind: "missing", field: "days", ask: context.words.say("ask.days") };
-    const others = [...told.past, ...(told.open ? [told.open] : []), ...told.planned.slice(0, -1)];
+    const all = [...told.past, ...(told.open ? [told.open] : []), ...told.planned];
+    const others = all.filter((stay) => stay !== asked && stay.from <= from);
     return {
       passports: [...told.passports],
-      place: last?.place ?? told.place,
+      place: asked.place ?? told.place,
       from: isoOf(from),
       to: isoOf(to),
       stays: others.map((stay) => stayInput(stay, context)),
@@ -53,6 +57,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
     const { words, packs } = context;
     if (answer.verdict === "no-rule") return undefined;
     const days = dayOf(to) - dayOf(from) + 1;
+    const isOver = dayOf(to) <= context.today;
     const visit = { passports, place, from, stays };
     const longest = longestStayQuestion.answer(visit, packs);
     const isTooLong = answer.verdict === "unsafe";
@@ -66,13 +71,14 @@ export const spokenStayAllowed = speak(stayAllowed, {
     return {
       kind: "answer",
       sentences: upToFour([
-        words.say(`allowed.${isOfficers ? "officer" : answer.verdict}`, {
+        words.say(`${isOver ? "overstay" : "allowed"}.${isOfficers ? "officer" : answer.verdict}`, {
           ...{ days, place: words.place(place) },
+          over: answer.firstUnsafe === undefined ? 0 : dayOf(to) - dayOf(answer.firstUnsafe) + 1,
+          since: answer.firstUnsafe === undefined ? "" : words.date(answer.firstUnsafe),
           ...{ from: words.date(from), to: words.date(to) },
         }),
-        isTooLong ? onlyWords(longest, from, context) : needsWords(entry, context),
-        isTooLong ? laterWords(visit, days, context) : undefined,
-        remarkOf(isTooLong, entry, context) ??
+        ...(isOver ? [] : furtherWords(isTooLong, { entry, longest, visit, days }, context)),
+        remarkOf(isTooLong && !isOver, entry, context) ??
           allowanceWords({ passports, place: zoneOf(place, dayOf(from), context) }, dayOf(from), context),
         source.sentence,
       ]),
@@ -81,6 +87,26 @@ export const spokenStayAllowed = speak(stayAllowed, {
     };
   },
 });
+
+/** How many days fit and when all would, or what to get before the visit. */
+const furtherWords = (
+  isTooLong: boolean,
+  {
+    entry,
+    longest,
+    visit,
+    days,
+  }: {
+    entry: ReturnType<typeof entryOf>;
+    longest: ReturnType<typeof longestStayQuestion.answer>;
+    visit: Visit;
+    days: number;
+  },
+  context: SpokenContext,
+) =>
+  isTooLong
+    ? [onlyWords(longest, visit.from, context), laterWords(visit, days, context)]
+    : [needsWords(entry, context)];
 
 /** What the entry rules say beside the days, such as an extension. Remarks are in English. */
 const remarkOf = (
@@ -97,6 +123,20 @@ const needsWords = (
   entry && ["eta", "evisa"].includes(entry.requirement)
     ? words.say("allowed.needs", { what: requirementName(entry, packs.law, words) })
     : undefined;
+
+/** The stay that is asked about: a return, a planned stay, or the one that may have been too long. */
+const askedStay = ({ planned, past, open }: Told, reading: Reading, context: SpokenContext): ToldStay => {
+  const last = planned.at(-1);
+  const { on, length, cues } = reading;
+  if (on !== undefined && length && on > (last?.from ?? 0)) return { from: on, to: lastDayOf(length, on) };
+  if (last) return last;
+  if (cues.has("overstay")) {
+    const latest = open ? { ...open, to: context.today } : past.at(-1);
+    if (latest) return latest;
+  }
+  const from = arrivalOf(reading, context);
+  return { from, to: length && lastDayOf(length, from) };
+};
 
 type Visit = {
   passports: string[];

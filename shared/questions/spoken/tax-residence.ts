@@ -1,4 +1,4 @@
-import { isoOf, toDay, yearOf } from "../../calendar/day.ts";
+import { dayOf, isoOf, toDay, yearOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import type { Reading } from "../reading/read.ts";
 import { type DescribedRule, rule } from "../rule.ts";
@@ -22,11 +22,12 @@ const staysIn = ({ stays, length }: Reading, place: string, { today }: SpokenCon
       from: isoOf(from),
       to: to === undefined ? undefined : isoOf(to),
     }));
-  const first = toDay(yearOf(today), 1, 1);
-  const last = length && lastDayOf(length, first);
-  return last === undefined || yearOf(last) > yearOf(today)
-    ? []
-    : [{ in: place, from: isoOf(first), to: isoOf(last) }];
+  if (!length) return [];
+  const year = yearOf(today);
+  // One of these begins late enough for a tax year from April or July, and ends in its calendar year.
+  const starts = [toDay(year, 7, 1), toDay(year, 4, 6), toDay(year, 1, 1)];
+  const first = starts.find((day) => yearOf(lastDayOf(length, day)) === year);
+  return first === undefined ? [] : [{ in: place, from: isoOf(first), to: isoOf(lastDayOf(length, first)) }];
 };
 
 /** Only the number of days is told, so their dates are ours. */
@@ -48,8 +49,7 @@ const kindOf = ({ limits }: DescribedRule): string => {
   return isWeighted ? "-weighted" : "";
 };
 
-const daysOf = ({ from, to = from }: Stays[number]): number =>
-  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+const daysOf = ({ from, to = from }: Stays[number]): number => dayOf(to) - dayOf(from) + 1;
 
 /** The days reach a limit whose conditions are open. */
 const isConditional = ({ missing, used }: Found, { limits }: DescribedRule, stays: Stays): boolean =>
@@ -64,6 +64,10 @@ const isConditional = ({ missing, used }: Found, { limits }: DescribedRule, stay
 const reliefsIn = ({ missing }: Found, { reliefs }: DescribedRule): string[] =>
   reliefs.filter((id) => missing.includes(id));
 
+/** '2026', or '2026/27' for a tax year that ends in the next year. */
+const yearWords = ({ from, to }: Pick<Found, "from" | "to">): string =>
+  from.slice(0, 4) === to.slice(0, 4) ? to.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(2, 4)}`;
+
 const verdictWords = (
   found: Found,
   about: DescribedRule,
@@ -74,7 +78,7 @@ const verdictWords = (
   const values = {
     used: Math.floor(found.used),
     place: words.place(place),
-    year: found.to.slice(0, 4),
+    year: yearWords(found),
     limits: words.either(limits),
   };
   if (found.exceptCitizens) return words.say("resident.citizens", values);
@@ -117,6 +121,8 @@ export const spokenTaxResident = speak(taxResident, {
     const countries = new Set([
       ...countriesOf(reading),
       ...reading.stays.flatMap(({ place }) => place ?? []),
+      // The test of substantial presence is a rule of the United States.
+      ...(reading.cues.has("rule.us-spt") ? ["US"] : []),
     ]);
     const [country] = countries;
     if (country === undefined || country.length > 2 || countries.size > 1) return undefined;

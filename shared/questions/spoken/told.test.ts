@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { answerText } from "#tests/support/questions.ts";
+
+it.each([
+  [
+    "been to germany 4/9/26 to 2/10/26 then austria 18.10. till 5.11.2026, new zealander. how many days left if i fly back jan 10 2027",
+    "You have 42 days left in the Schengen area if you arrive on January 10, 2027: you may stay until February 20, 2027.",
+  ],
+  [
+    "poland 2 Dec 2026 to 15 Feb 2027, then i want to come back on 10 march for 3 weeks. australian passport, is that ok",
+    "No. 21 days in the Schengen area from March 10, 2027 are too many.",
+  ],
+  [
+    "i was in greece from may 1st to aug 5 2026 nonstop, us citizen. did i overstay and by how much",
+    "Yes, by 7 days: you were over the limit in Greece from July 30, 2026 to August 5, 2026.",
+  ],
+  [
+    "my schengen visa says 30 days, valid 1 Dec 2026 to 15 Jan 2027. i land 20 dec, when must i leave",
+    "You must leave the Schengen area by January 15, 2027.",
+  ],
+  [
+    "im american w/ a german residence permit, do my days in germany count towards the 90/180??",
+    "No: with a residence permit from Germany, your days there do not count toward the limit for the Schengen area.",
+  ],
+  [
+    "im british living in spain, need eta for uk?",
+    "Enter the United Kingdom on its own passport: as a citizen, you don't need a visa or an authorization and can't get one.",
+  ],
+  [
+    "nigerian passport + valid schengen visa, can i enter serbia",
+    "Yes, probably: a valid visa from the Schengen area can replace a visa for Serbia (visa-free, 90 days).",
+  ],
+  ["how many days left, spain 31 february to 3 march 2026", "There is no such day as 31 february"],
+])("%j is answered first", (text, first) => {
+  expect(answerText(text)?.sentences[0]).toContain(first);
+});
+
+it("says in one sentence for each place what several places ask for", () => {
+  expect(answerText("uk vs ireland how long can an american stay")?.sentences).toEqual([
+    expect.stringContaining("the United Kingdom and may stay for up to 6 months"),
+    expect.stringContaining("Ireland and may stay for up to 90 days"),
+    expect.stringContaining("check for changes since then"),
+  ]);
+});
