@@ -1,3 +1,4 @@
+import { askedContract } from "./assistant/asked-contract.ts";
 import { assistantContract } from "./assistant/contract.ts";
 import { accountContract } from "./auth/account-contract.ts";
 import { apiTokenContract } from "./auth/api-token-contract.ts";
@@ -24,6 +25,7 @@ export const api = {
   account: accountContract,
   alerts: alertsContract,
   apiTokens: apiTokenContract,
+  asked: askedContract,
   assistant: assistantContract,
   auth: authContract,
   countries: countriesContract,

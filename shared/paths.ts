@@ -34,6 +34,7 @@ export const paths = {
   updates: "/admin/updates",
   sources: "/admin/sources",
   addSource: "/admin/sources/new",
+  questions: "/admin/questions",
   health: "/admin/health",
   feed: "/feed",
   profile: "/profile",

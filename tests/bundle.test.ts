@@ -94,6 +94,7 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   "features/assistant/conversations-drawer.tsx": { screen: assistantPage, limit: 15_000 },
   // While the profile is sent.
   "features/stays/stays-switch.tsx": { screen: assistantPage, limit: 20_000 },
+  "features/assistant/rating-form.tsx": { screen: assistantPage, limit: 20_000 },
   "features/assistant/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
   // Below the profile, and with the press of a button there.
   [accountCard]: { screen: "app/profile-page.tsx", limit: 12_000 },

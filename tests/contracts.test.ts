@@ -3,6 +3,7 @@ import supertest from "supertest";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { safeParse, toJSONSchema } from "zod/mini";
 import { chatLimits } from "#server/features/assistant/ask.ts";
+import { questionKeyOf } from "#server/features/assistant/asked-text.ts";
 import { createMessageStore, maxQuestions } from "#server/features/assistant/message-store.ts";
 import { resetLink, verifyLink } from "#server/features/auth/account-mails.ts";
 import type { HashQueue } from "#server/features/auth/passwords.ts";
@@ -179,6 +180,11 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
     params: { id: await addToken(app, callerId || member.user.id) },
   }),
   "assistant.chat": () => ({ body: { message: "Which countries have a visa for digital nomads?" } }),
+  "assistant.rate": async (callerId) => ({
+    params: { id: String(await newAnswer(callerId)) },
+    body: { right: false, reason: "figure", note: "It is 90 days" },
+  }),
+  "asked.mark": async () => ({ params: { id: await newMissedQuestion() }, body: { done: true } }),
   "assistant.rename": async (callerId) => ({
     params: { id: await newConversation(callerId) },
     body: { title: "Visas" },
@@ -242,6 +248,23 @@ const newConversation = async (userId: number, { platform } = app) => {
     userId: userId || member.user.id,
   });
   return typeof kept === "string" ? expect.fail(kept) : kept.conversationId;
+};
+/** An answer to an account, or to somebody else for who has none, for which nothing was found. */
+const newAnswer = async (userId: number, content = "Q") => {
+  const messages = createMessageStore(app.platform.database);
+  const question = { content, conversationId: undefined, replaces: undefined };
+  const kept = await messages.addQuestion({ ...question, userId: userId || member.user.id });
+  if (typeof kept === "string") return expect.fail(kept);
+  return messages.addAnswer(kept, {
+    ...{ content: "A", citations: [], origin: "library", state: "whole" },
+    type: { kind: "nothing", computedId: null },
+  });
+};
+/** The id of a question that was not answered. */
+const newMissedQuestion = async () => {
+  const content = randomUUID();
+  await newAnswer(member.user.id, content);
+  return questionKeyOf(content);
 };
 /** A feed that can be read, at an address of its own. */
 const newDraft = () => ({
@@ -800,6 +823,23 @@ describe("a failure that is documented", () => {
     },
     "stays.save 409": () => member.agent.put("/api/stays").send({ ...noTravels, revision: randomUUID() }),
     "stays.save 429": () => owner.put("/api/stays").set("X-Forwarded-For", "192.0.2.57").send({}),
+    "assistant.rate 404": async () =>
+      member.agent
+        .put(`/api/chat/answers/${await newAnswer((await newAccount()).id)}/rating`)
+        .send({ right: true }),
+    "assistant.rate 429": () =>
+      owner.put("/api/chat/answers/7/rating").set("X-Forwarded-For", "192.0.2.60").send({ right: true }),
+    "asked.statistics 429": () =>
+      owner.get("/api/admin/questions/statistics").set("X-Forwarded-For", "192.0.2.61"),
+    "asked.list 429": () => owner.get("/api/admin/questions").set("X-Forwarded-For", "192.0.2.62"),
+    "asked.download 429": () => owner.get("/api/admin/questions/csv").set("X-Forwarded-For", "192.0.2.63"),
+    "asked.mark 404": () =>
+      admin.agent.put(`/api/admin/questions/${"0".repeat(64)}/done`).send({ done: true }),
+    "asked.mark 429": () =>
+      owner
+        .put(`/api/admin/questions/${"0".repeat(64)}/done`)
+        .set("X-Forwarded-For", "192.0.2.64")
+        .send({ done: true }),
     "assistant.chat 404": async () => {
       const conversationId = await newConversation((await newAccount()).id);
       return member.agent.post("/api/chat").send({ message: "Q", conversationId });

@@ -84,6 +84,7 @@ describe("the privacy page", () => {
     }
     const impersonal = [
       ...[
+        "answer_counts",
         "countries",
         "entry_imports",
         "health_hours",
@@ -120,7 +121,11 @@ describe("the privacy page", () => {
         "citations",
         "origin",
         "state",
-        "created_at",
+        ...["created_at", "answer_kind", "computed_id"],
+      ],
+      answer_ratings: [
+        ...["id", "user_id", "conversation_id", "message_id", "question", "question_key", "answer_kind"],
+        ...["computed_id", "right", "reason", "note", "rated_at", "done_at"],
       ],
       kept_stays: ["user_id", "revision", "sealed", "saved_at", "checked_on", "plans_due"],
       mails: [
@@ -166,6 +171,7 @@ describe("the privacy page", () => {
       saved_updates: ["user_id", "item_id", "saved_at"],
       sessions: ["sid", "sess", "expire"],
       sign_in_networks: ["user_id", "network", "last_sign_in_at"],
+      unanswered_questions: ["question_key", "asked_on", "question", "times", "done_at"],
       users: [
         ...["id", "username", "username_key", "password", "role", "email", "pending_email"],
         ...["session_version", "created_at"],
@@ -198,6 +204,13 @@ describe("the privacy page", () => {
     expect(days("server/features/assistant/store.ts")).toContain("interval '12 months'");
     expect(notice).toContain("until you have not used them for 12 months");
     expect(notice).toContain(`until you have ${maxConversations.toLocaleString("en-US")} newer ones`);
+    expect(days("server/features/assistant/asked-store.ts")).toContain("interval '12 months'");
+    expect(notice).toContain("For 12 months. Because nothing connects the text with you");
+    expect(days("server/features/assistant/asked-text.ts")).toContain("maxLength = 300");
+    expect(days("server/features/assistant/asked-text.ts")).toContain("\\d{6}");
+    expect(notice).toContain(
+      "shortened to 300 characters, without email addresses and numbers of six or more",
+    );
     expect(days("server/features/assistant/ask.ts")).toContain("leaseSec = 15");
     expect(notice).toContain("after 15 seconds");
     expect(notice).toContain(`${sessionDays} days after you last used it`);

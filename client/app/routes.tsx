@@ -36,6 +36,7 @@ export const routes: readonly AppRoute[] = [
   route("admin", paths.updates, "Updates"),
   route("admin", paths.sources, "Sources"),
   route("admin", paths.addSource, "Add a source"),
+  route("admin", paths.questions, "Questions"),
   route("admin", paths.health, "Health"),
   route("user", paths.feed, "Feed", topLink("Feed", Newspaper)),
   route("user", paths.profile, "My Profile", topLink("My Profile", UserRound)),

@@ -26,20 +26,26 @@ const screen = <Name extends string>(
   ...data: readonly (() => Promise<PreloadData>)[]
 ): Screen => ({ page: createCode(async () => (await fetchPage())[name]), data: data.map(createCode) });
 
-const countries = async () => (await import("../platform/countries.ts")).preloadCountries;
-const account = async () => (await import("../features/auth/account-api.ts")).preloadAccount;
-const news = async () => (await import("../features/news/api.ts")).preloadFeed;
-const chat = async () => (await import("../features/assistant/api.ts")).preloadAssistant;
-const programmes = async () => (await import("../features/catalogue/api.ts")).preloadProgrammes;
-const programmeList = async () => (await import("../features/catalogue/api.ts")).preloadProgrammeList;
-const programme = async () => (await import("../features/catalogue/api.ts")).preloadProgramme;
-const places = async () => (await import("../features/places/api.ts")).preloadPlaces;
-const place = async () => (await import("../features/places/api.ts")).preloadPlace;
-const preferences = async () => (await import("../features/monitoring/api.ts")).preloadPreferences;
+const preload =
+  <Name extends string>(fetchModule: () => Promise<NoInfer<Record<Name, PreloadData>>>, name: Name) =>
+  async () =>
+    (await fetchModule())[name];
 
-const entry = async () => (await import("../features/entry/api.ts")).preloadEntry;
+const catalogueApi = () => import("../features/catalogue/api.ts");
+const placesApi = () => import("../features/places/api.ts");
 
-const stayFacts = async () => (await import("../features/stays/api.ts")).preloadStayFacts;
+const countries = preload(() => import("../platform/countries.ts"), "preloadCountries");
+const account = preload(() => import("../features/auth/account-api.ts"), "preloadAccount");
+const news = preload(() => import("../features/news/api.ts"), "preloadFeed");
+const chat = preload(() => import("../features/assistant/api.ts"), "preloadAssistant");
+const programmes = preload(catalogueApi, "preloadProgrammes");
+const programmeList = preload(catalogueApi, "preloadProgrammeList");
+const programme = preload(catalogueApi, "preloadProgramme");
+const places = preload(placesApi, "preloadPlaces");
+const place = preload(placesApi, "preloadPlace");
+const preferences = preload(() => import("../features/monitoring/api.ts"), "preloadPreferences");
+const entry = preload(() => import("../features/entry/api.ts"), "preloadEntry");
+const stayFacts = preload(() => import("../features/stays/api.ts"), "preloadStayFacts");
 
 const citizenship = screen(() => import("./citizenship-page.tsx"), "CitizenshipPage", programmes);
 
@@ -53,6 +59,7 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.updates]: screen(() => import("../features/news/updates-page.tsx"), "UpdatesPage"),
   [paths.sources]: screen(() => import("../features/news/sources-page.tsx"), "SourcesPage"),
   [paths.addSource]: screen(() => import("../features/news/add-source-page.tsx"), "AddSourcePage"),
+  [paths.questions]: screen(() => import("../features/assistant/questions-page.tsx"), "QuestionsPage"),
   [paths.health]: screen(() => import("../features/health/health-page.tsx"), "HealthPage"),
   [paths.feed]: screen(() => import("../features/news/feed-page.tsx"), "FeedPage", news),
   [paths.profile]: screen(() => import("./profile-page.tsx"), "ProfilePage", countries, account),

@@ -8,6 +8,7 @@ const sections = [
   { path: paths.admin, label: "Waitlist" },
   { path: paths.updates, label: "Updates" },
   { path: paths.sources, label: "Sources" },
+  { path: paths.questions, label: "Questions" },
   { path: paths.health, label: "Health" },
 ] as const;
 
@@ -20,13 +21,16 @@ const currentOf = (location: string, path: string) => {
 const AdminNav = () => {
   const [location] = useLocation();
   return (
-    <nav aria-label="Administration" className="mb-6 flex shadow-[inset_0_-1px_0_var(--hairline)]">
+    <nav
+      aria-label="Administration"
+      className="mb-6 flex overflow-x-auto shadow-[inset_0_-1px_0_var(--hairline)]"
+    >
       {sections.map(({ path, label }) => (
         <Link
           key={path}
           href={path}
           aria-current={currentOf(location, path)}
-          className="inline-flex min-h-11 items-center border-b-2 border-transparent px-2.5 font-semibold sm:px-4 text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
+          className="inline-flex min-h-11 items-center border-b-2 border-transparent px-1.5 font-semibold sm:px-4 text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
         >
           {label}
         </Link>

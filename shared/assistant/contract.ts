@@ -90,6 +90,48 @@ export type AnswerOrigin = z.infer<typeof AnswerOrigin>;
 
 const rows = z.array(ProfileCountry).check(z.minLength(1), z.maxLength(50));
 
+/**
+ * How a question was answered.
+ * - `computed`: by one of the questions that Meridian computes.
+ * - `search`: from passages of the library and the news that fit it.
+ * - `asked-back`: with a question in return, because something was missing.
+ * - `fixed`: with the sentence about the assistant, or the one about alerts.
+ * - `declined`: not, because it asked for help to break the law.
+ * - `nothing`: not, because no passage fits. The answer may say what is known of the place.
+ */
+export const AnswerKind = z.enum(["computed", "search", "asked-back", "fixed", "declined", "nothing"]);
+export type AnswerKind = z.infer<typeof AnswerKind>;
+
+/** Why an answer was wrong, in the words of the buttons. */
+export const wrongReasons = {
+  figure: "The figure is wrong",
+  "other-question": "It answers another question",
+  outdated: "Out of date",
+  unclear: "Hard to understand",
+  other: "Something else",
+} as const;
+export type WrongReason = keyof typeof wrongReasons;
+const chooseReason = "Choose what is wrong";
+export const WrongReason = z.enum(Object.keys(wrongReasons) as WrongReason[], chooseReason);
+
+/** In UTF-16 code units. */
+export const maxNoteLength = 500;
+
+/** What a reader says of an answer. A wrong one needs a reason; a right one has neither reason nor note. */
+export const Rating = z
+  .object({
+    right: z.boolean(),
+    reason: z.optional(WrongReason),
+    note: z.optional(z.string().check(z.trim(), ...atMost(maxNoteLength))),
+  })
+  .check(
+    z.refine(({ right, reason }) => right || reason !== undefined, {
+      path: ["reason"],
+      error: chooseReason,
+    }),
+  );
+export type Rating = z.infer<typeof Rating>;
+
 /** The profile stored in the user's browser. The server uses it for one answer and never stores it. */
 export const ChatProfile = z.object({
   ...Profile.shape,
@@ -165,6 +207,8 @@ export const ChatMessage = z.object({
   origin: z.nullable(AnswerOrigin),
   /** `stopped` by the user, or `broken` off by an error. The partial answer is kept. */
   state: z.enum(["whole", "stopped", "broken"]),
+  /** What the caller said of an answer. Null for a question, and for an answer that is not rated. */
+  rating: z.nullable(Rating),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -213,6 +257,28 @@ export const assistantContract = defineContract({
       429: "Too many questions, or another one is being answered; see Retry-After",
       503: "The language model did not answer, or its answer was invalid",
     },
+  },
+  rate: {
+    method: "put",
+    path: "/api/chat/answers/:id/rating",
+    summary: "Says whether an answer was right. A further rating replaces it.",
+    description:
+      "Administrators see the question, how it was answered, the reason, and the note, without the account.",
+    access: "user",
+    params: z.object({
+      id: z.pipe(
+        z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected the number of an answer")),
+        z.transform((value: string) => Number(value)),
+      ),
+    }),
+    body: Rating,
+    response: Rating,
+    limit: { points: 120, durationSec: 600 },
+    refusals: {
+      right: "Send true or false",
+      reason: `Send one of these reasons: ${Object.keys(wrongReasons).join(", ")}`,
+    },
+    errors: { 404: "The caller has no such answer, or it is not finished" },
   },
   suggestions: {
     method: "get",

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   customType,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -15,6 +18,7 @@ import { users } from "../auth/tables.ts";
 import type { Citation } from "./contract.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const answerKinds = ["computed", "search", "asked-back", "fixed", "declined", "nothing"] as const;
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Conversations with the assistant. Pruned after twelve months without use. */
@@ -60,11 +64,83 @@ export const assistantMessages = pgTable(
       .notNull()
       .default("whole"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** How the question was answered. Null for a question, and for an answer from before this was stored. */
+    answerKind: text("answer_kind", { enum: answerKinds }),
+    /** The id of the computed question. Null for other kinds. */
+    computedId: text("computed_id"),
   },
   (table) => [index("assistant_messages_conversation").on(table.conversationId, table.id)],
 );
 export type MessageRow = typeof assistantMessages.$inferSelect;
 export const insertMessage = createInsertSchema(assistantMessages);
+
+/** What readers say of answers, with the question. Deleted with the conversation. */
+export const answerRatings = pgTable(
+  "answer_ratings",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    conversationId: uuid("conversation_id")
+      .notNull()
+      .references(() => assistantConversations.id, { onDelete: "cascade" }),
+    /** Null once the answer was replaced by another one. */
+    messageId: bigint("message_id", { mode: "number" })
+      .unique()
+      .references(() => assistantMessages.id, { onDelete: "set null" }),
+    /** The question as administrators see it: shortened, and without long numbers and addresses. */
+    question: text("question").notNull(),
+    /** A hash of the folded question. Questions with the same one are counted together. */
+    questionKey: text("question_key").notNull(),
+    answerKind: text("answer_kind", { enum: answerKinds }),
+    computedId: text("computed_id"),
+    right: boolean("right").notNull(),
+    /** Null for a right answer. */
+    reason: text("reason", { enum: ["figure", "other-question", "outdated", "unclear", "other"] }),
+    note: text("note"),
+    ratedAt: moment("rated_at").notNull().defaultNow(),
+    /** When an administrator was done with it. */
+    doneAt: moment("done_at"),
+  },
+  (table) => [
+    index("answer_ratings_user").on(table.userId),
+    index("answer_ratings_conversation").on(table.conversationId),
+    index("answer_ratings_question").on(table.questionKey),
+    index("answer_ratings_rated").on(table.ratedAt),
+  ],
+);
+export const insertRating = createInsertSchema(answerRatings);
+
+/** The texts of questions that got no answer, by day (UTC), without the account and the time. Pruned after twelve months. */
+export const unansweredQuestions = pgTable(
+  "unanswered_questions",
+  {
+    /** As in `answer_ratings`. */
+    questionKey: text("question_key").notNull(),
+    askedOn: date("asked_on").notNull(),
+    question: text("question").notNull(),
+    times: integer("times").notNull().default(1),
+    doneAt: moment("done_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.questionKey, table.askedOn] }),
+    index("unanswered_questions_day").on(table.askedOn),
+  ],
+);
+
+/** How many questions were answered in which way, by day (UTC). */
+export const answerCounts = pgTable(
+  "answer_counts",
+  {
+    day: date("day").notNull(),
+    answerKind: text("answer_kind", { enum: answerKinds }).notNull(),
+    /** Empty for kinds other than `computed`. */
+    computedId: text("computed_id").notNull(),
+    answers: integer("answers").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.answerKind, table.computedId] })],
+);
 
 /** Leases that limit each user to one running answer across all instances. */
 export const assistantLeases = pgTable("assistant_leases", {

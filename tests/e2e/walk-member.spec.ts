@@ -36,6 +36,7 @@ const adminAddresses: Record<Extract<AppPath, `/admin${string}`>, readonly strin
   "/admin/updates": ["/admin/updates"],
   "/admin/sources": ["/admin/sources"],
   "/admin/sources/new": ["/admin/sources/new"],
+  "/admin/questions": ["/admin/questions"],
   "/admin/health": ["/admin/health"],
 };
 

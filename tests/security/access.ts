@@ -55,11 +55,12 @@ const makeThings = async (url: string, pool: pg.Pool, owner: string): Promise<Ma
   const userId = rows[0]?.id ?? 0;
   const device = cookieOf(await signIn(url, "the-owner", password, networkAddress(2)));
   const sid = decodeURIComponent(device.split("=")[1] ?? "").replace(/^s:|\..*$/g, "");
-  await ask(`${url}/api/chat`, {
+  const chat = await ask(`${url}/api/chat`, {
     method: "POST",
     body: { message: "Which visas does Portugal offer to nomads?" },
     headers: { cookie: owner },
   });
+  const answer = String(JSON.parse(chat.body).answerId);
   const list = JSON.parse((await ask(`${url}/api/chat/conversations`, { headers: { cookie: owner } })).body);
   const conversation = String([list.conversations ?? list].flat()[0]?.id);
   const token = await ask(`${url}/api/account/tokens`, {
@@ -72,6 +73,7 @@ const makeThings = async (url: string, pool: pg.Pool, owner: string): Promise<Ma
     ["/api/account/devices/:id", { id: createHash("sha256").update(sid).digest("hex") }],
     ["/api/account/tokens/:id", { id: JSON.parse(token.body).id }],
     ["/api/monitoring/alerts/:id", { id: String(alert), body: { read: true } }],
+    ["/api/chat/answers/:id/rating", { id: answer, body: { right: true } }],
     ["/api/chat/conversations/:id", { id: conversation, body: { title: "Visas" } }],
     ["/api/monitoring/preferences/:userId", { id: String(userId), body: plainPreferences(userId) }],
   ]);

@@ -30,7 +30,7 @@ const at = "2026-05-19T12:00:00.000Z";
 
 export const question = (id: number, content: string): ChatMessage => ({
   id,
-  ...{ role: "user", content, createdAt: at, citations: [], origin: null, state: "whole" },
+  ...{ role: "user", content, createdAt: at, citations: [], origin: null, state: "whole", rating: null },
 });
 
 export const storedAnswer = (id: number, content: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -89,7 +89,7 @@ export const serveChat = (
   const asked: Asked[] = [];
   const paths: string[] = [];
   /** Handlers by path that replace the default ones. */
-  const byHand: Record<string, () => Response | Promise<Response>> = {};
+  const byHand: Record<string, (init: RequestInit) => Response | Promise<Response>> = {};
   const usual: Record<string, () => unknown> = {
     "/api/countries": () => countries,
     "/api/user": () => ({ id: 1, username: "amelia", role: "member" }),
@@ -158,7 +158,7 @@ export const serveChat = (
     paths.push(path);
     if (path === "/api/chat") return ask(init);
     const hand = byHand[path];
-    if (hand) return hand();
+    if (hand) return hand(init);
     const answerOf = usual[path];
     return answerOf
       ? Response.json(answerOf())

@@ -78,6 +78,10 @@ export const input = () => page.getByRole("textbox", { name: "Your question", ex
 export const send = () => page.getByRole("button", { name: "Send", exact: true });
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
 export const area = () => page.getByRole("region", { name: "Messages" });
+/** Waits until the observer of sizes has run, and React has rendered what it found. */
+export const twoFrames = async (): Promise<void> => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+};
 /** Text in the messages. */
 export const text = (words: string | RegExp) => area().getByText(words);
 /** Collects the announcements for screen readers. */

@@ -12,7 +12,15 @@ import { AnswerView } from "./answer-view.tsx";
 import type { Answer } from "./turns.ts";
 
 const show = async (text: string, more: Partial<Answer> = {}) => {
-  const answer: Answer = { text, citations: [], origin: "model", state: "whole", facts: [], ...more };
+  const answer: Answer = {
+    text,
+    citations: [],
+    origin: "model",
+    state: "whole",
+    facts: [],
+    rating: null,
+    ...more,
+  };
   const location = memoryLocation({ path: "/ai-agent", record: true });
   await render(
     <Router hook={location.hook}>

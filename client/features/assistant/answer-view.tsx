@@ -18,6 +18,7 @@ import {
   plainText,
 } from "./labels.ts";
 import type { Markdown as MarkdownType } from "./markdown.tsx";
+import { RatingButtons } from "./rating-buttons.tsx";
 import type { Answer } from "./turns.ts";
 
 type TextProps = ComponentProps<typeof MarkdownType>;
@@ -194,7 +195,7 @@ interface AnswerViewProps {
 
 export const AnswerView = ({ answer, onAgain, onLibrary }: AnswerViewProps) => {
   const id = useId();
-  const { text, citations, origin, state, facts } = answer;
+  const { id: answerId, text, citations, origin, state, facts, rating } = answer;
   if (state === "writing" && text === "") return <TypingDots />;
   const isWriting = state === "writing";
   // The library always gives the same answer.
@@ -231,6 +232,9 @@ export const AnswerView = ({ answer, onAgain, onLibrary }: AnswerViewProps) => {
             {origin && <p>{originLabels[origin]}</p>}
             <p>{disclaimer}</p>
           </div>
+          {answerId !== undefined && state === "whole" && (
+            <RatingButtons answerId={answerId} rating={rating} />
+          )}
           <div className="-mx-3 -my-1 flex flex-wrap">
             <CopyButton text={() => clipboardText(text, citations)} what="the answer" />
             {onAgain && state !== "broken" && !isFixed && (

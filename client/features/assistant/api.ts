@@ -12,12 +12,17 @@ import { useEffect } from "react";
 import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { streamEndpoint } from "#client/platform/stream-endpoint.ts";
-import { assistantContract, type ChatRequest, type Conversation } from "#shared/assistant/contract.ts";
+import {
+  assistantContract,
+  type ChatRequest,
+  type Conversation,
+  type Rating,
+} from "#shared/assistant/contract.ts";
 import type { EventOf } from "#shared/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 
-const { chat, suggestions, conversations, conversation, rename, remove, removeAll } = assistantContract;
+const { chat, rate, suggestions, conversations, conversation, rename, remove, removeAll } = assistantContract;
 
 /** Suggestions change once a day. */
 const suggestionsStaleMs = 60 * 60 * 1000;
@@ -136,6 +141,24 @@ export const useOtherTabs = (): void => {
     };
     return () => channel.close();
   }, [client]);
+};
+
+/** Says whether an answer was right. */
+export const useRate = (answerId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Rating) => callEndpoint(rate, { params: { id: String(answerId) }, body }),
+    meta: { failureTitle: "Your rating was not saved" },
+    onSuccess(rating) {
+      const withRating = (turn: Turn): Turn =>
+        turn.answer?.id === answerId ? { ...turn, answer: { ...turn.answer, rating } } : turn;
+      client.setQueriesData<CachedConversation>(
+        { queryKey: [conversation.path] },
+        (data) => data && { ...data, turns: data.turns.map(withRating) },
+      );
+      announceChange(client);
+    },
+  });
 };
 
 /** Applies a change to each cached list. Running requests are canceled: they may carry older data. */

@@ -26,6 +26,7 @@ const question: ChatMessage = {
   citations: [],
   origin: null,
   state: "whole",
+  rating: null,
 };
 const answer: ChatMessage = {
   ...question,

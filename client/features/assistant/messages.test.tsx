@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, chatId, question, serveChat, storedAnswer } from "#tests/support/chat-api.ts";
-import { area, ask, button, isolateTests, nth, show } from "#tests/support/chat-page.tsx";
+import { area, ask, button, isolateTests, nth, show, twoFrames } from "#tests/support/chat-page.tsx";
 
 isolateTests();
 
@@ -9,10 +9,6 @@ const long = "A line of the answer.\n\n".repeat(30);
 const lines = () => (area().element().textContent?.split("A line").length ?? 0) - 1;
 /** The button is there whenever the end of the messages is out of view. */
 const toNewest = () => button("Scroll to newest");
-/** The observer of sizes has run in the frame before, and React has rendered what it found. */
-const twoFrames = async () => {
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-};
 
 it("an empty chat offers at most four questions on a phone", async () => {
   await page.viewport(360, 740);

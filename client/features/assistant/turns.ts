@@ -1,7 +1,9 @@
-import type { AnswerOrigin, ChatAnswer, ChatMessage, Citation } from "#shared/assistant/contract.ts";
+import type { AnswerOrigin, ChatAnswer, ChatMessage, Citation, Rating } from "#shared/assistant/contract.ts";
 
 /** An answer as it is shown. */
 export interface Answer {
+  /** Undefined until the answer is finished. */
+  id?: number;
   text: string;
   citations: readonly Citation[];
   /** Null until it is known. */
@@ -9,9 +11,14 @@ export interface Answer {
   state: ChatMessage["state"] | "writing";
   /** The profile facts that the answer used. The server does not store them. */
   facts: readonly string[];
+  /** What the reader said of it. */
+  rating: Rating | null;
 }
 
-export const emptyAnswer: Answer = { text: "", citations: [], origin: null, state: "writing", facts: [] };
+export const emptyAnswer: Answer = {
+  ...{ text: "", citations: [], origin: null, state: "writing", facts: [] },
+  rating: null,
+};
 
 /** A question with its answer. */
 export interface Turn {
@@ -37,11 +44,11 @@ export interface Turn {
  */
 export const turnsOf = (messages: readonly ChatMessage[], isAnswering = false): Turn[] => {
   const turns: Turn[] = [];
-  for (const { id, role, content: text, citations, origin, state } of messages) {
+  for (const { id, role, content: text, citations, origin, state, rating } of messages) {
     const last = turns.at(-1);
     if (role === "user")
       turns.push({ key: `question-${id}`, question: text, questionId: id, state: "ended" });
-    else if (last) last.answer = { text, citations, origin, state, facts: [] };
+    else if (last) last.answer = { id, text, citations, origin, state, facts: [], rating };
   }
   const last = turns.at(-1);
   if (isAnswering && last && !last.answer) Object.assign(last, { answer: emptyAnswer, state: "open" });
@@ -101,8 +108,8 @@ export const reduceTurns = (turns: readonly Turn[], event: ChatEvent): readonly 
     case "delta":
       return [...before, { ...last, answer: { ...answer, text: answer.text + event.text } }];
     case "done": {
-      const { response: text, questionId, citations, origin, facts } = event.answer;
-      const whole: Answer = { text, citations, origin, facts, state: "whole" };
+      const { response: text, questionId, answerId: id, citations, origin, facts } = event.answer;
+      const whole: Answer = { id, text, citations, origin, facts, state: "whole", rating: null };
       return [...before, { ...last, questionId, answer: whole, state: "ended", replaced: undefined }];
     }
     case "failed":

@@ -107,10 +107,12 @@ export const useFollow = (followed: Followed) => {
   const onScroll = () => {
     if (!area.current) return;
     const { scrollTop } = area.current;
-    const { top } = state.current;
+    const { top, followed: what } = state.current;
     const isNear = isNearEnd(area.current);
+    // The beginning of an entry is followed until the reader scrolls: below it are buttons that change the height.
+    if (what === "last entry") state.current.isFollowing &&= scrollTop === top;
     // Scrolling up stops following, reaching the end resumes it. Growing or shrinking content changes neither.
-    if (scrollTop < top && !isNear) state.current.isFollowing = false;
+    else if (scrollTop < top && !isNear) state.current.isFollowing = false;
     else if (scrollTop > top && isNear) state.current.isFollowing = true;
     state.current.top = scrollTop;
     setAtEnd(isNear);

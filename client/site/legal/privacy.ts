@@ -140,11 +140,33 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Conversations with the assistant",
     tables: ["assistant_conversations", "assistant_messages", "assistant_leases"],
     blocks: facts({
-      What: prose`Your questions and the answers with their sources and times; and the name of each conversation, when it started and when you last asked something in it. The text is stored twice: as you see it, and in a form for searching. While an answer is being written, a marker that it is; if the server stops, the marker expires after 15 seconds.`,
+      What: prose`Your questions and the answers with their sources and times; how each was answered, for example by search; and the name of each conversation, when it started and when you last asked something in it. The text is stored twice: as you see it, and in a form for searching. While an answer is being written, a marker that it is; if the server stops, the marker expires after 15 seconds.`,
       Why: prose`So that you can return to them, so that the assistant understands follow-up questions, and so that it writes one answer for you at a time.`,
       "How long": prose`Until you delete them, one by one or all at once, on the assistant's screen. Otherwise until you have not used them for 12 months, until you have 1,000 newer ones, or until the account is ${link("deleted", "#deletion")}. Your browser creates the files you export.`,
-      "Who sees it": prose`You. No screen shows it to anybody else, but the operator of the database could read it there.`,
+      "Who sees it": prose`You. Administrators see only ${link("the questions that you rated", "#ratings")} and ${link("those that got no answer", "#unanswered")}. No screen shows the rest to anybody else, but the operator of the database could read it there.`,
       "Your profile": prose`If you switch on 'Use my profile', we use your profile for that one answer and do not store it. If you also switch on 'Use my stays', the same holds for what the laws say about your days, such as '36 of 90 days'; no stay is sent. If the answer repeats parts of it, they stay in the conversation.`,
+    }),
+  },
+  {
+    id: "ratings",
+    title: "What you say of an answer",
+    tables: ["answer_ratings"],
+    blocks: facts({
+      What: prose`If you say below an answer whether it was right: what you said, the reason and your note; the question, shortened to 300 characters, without email addresses and numbers of six or more digits; how it was answered; when you said it, the number of your account, and whether an administrator is done with it.`,
+      Why: prose`To find wrong answers and correct them.`,
+      "How long": prose`Until you delete the conversation, it expires, or your account is ${link("deleted", "#deletion")}. If you ask the same question again or edit it, the rating of the answer before stays.`,
+      "Who sees it": prose`You. The administrators of this site see how many answers were rated right and wrong. Of those rated wrong, they see and can download the question, the reason, your note, how it was answered and the day, but not your name or account. The operator of the database could read all of it there.`,
+    }),
+  },
+  {
+    id: "unanswered",
+    title: "Questions that got no answer",
+    tables: ["unanswered_questions"],
+    blocks: facts({
+      What: prose`If the assistant finds nothing on a question: its text, shortened to 300 characters, without email addresses and numbers of six or more digits; the day; how often it was asked on that day; and whether an administrator is done with it. Nothing says who asked. What you write about yourself in other words stays in the text, so leave out names.`,
+      Why: prose`To learn what people need to know, and to answer it.`,
+      "How long": prose`For 12 months. Because nothing connects the text with you, it stays when you delete the conversation or your account.`,
+      "Who sees it": prose`The administrators of this site. They can download the list.`,
     }),
   },
   {
@@ -152,7 +174,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Counters of attempts",
     tables: ["rate_limits"],
     blocks: facts({
-      What: prose`When somebody signs in, registers, changes or exports an account, asks for a new password, uses the waitlist form, the alert settings or a mailed link, creates an API token, or polls a news source as an administrator; and when a program asks one of the questions of the API or of ${code("/mcp")}: the IP address (the first 64 bits of an IPv6 address) and the number of attempts. For password attempts also the username. For waitlist sign-ups also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an email address entered for an account: its hash, and how many emails it got. For an invalid API token: the network it came from. For an API token: the number of its account, its ID, and how many requests it sent. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which ones; how many " : ""}questions the assistant was asked; and that a link was emailed a moment ago.`,
+      What: prose`When somebody signs in, registers, changes or exports an account, asks for a new password, uses the waitlist form, the alert settings or a mailed link, rates an answer of the assistant, creates an API token, or polls a news source as an administrator; and when a program asks one of the questions of the API or of ${code("/mcp")}: the IP address (the first 64 bits of an IPv6 address) and the number of attempts. For password attempts also the username. For waitlist sign-ups also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an email address entered for an account: its hash, and how many emails it got. For an invalid API token: the network it came from. For an API token: the number of its account, its ID, and how many requests it sent. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which ones; how many " : ""}questions the assistant was asked; and that a link was emailed a moment ago.`,
       Why: prose`To slow down password guessing and floods of requests, and to share the ${asksLanguageModel ? "language model" : "assistant"} fairly.`,
       "How long": prose`They count for at most an hour (a day for ${asksLanguageModel ? "summaries and " : ""}questions) and are deleted the following night.`,
     }),
@@ -174,7 +196,7 @@ const stored = (settings: SiteSettings): Section => ({
   id: "stored",
   title: "What our server stores",
   blocks: [
-    paragraph`The records below can contain data about you. The rest of the database contains news, countries, imported entry rules, their sources, the assistant's search index, and queues of background work, with no personal data. If you only read public pages, nothing about you is stored.`,
+    paragraph`The records below can contain data about you. The rest of the database contains news, countries, imported entry rules, their sources, the assistant's search index, how many questions were answered in which way, and queues of background work, with no personal data. If you only read public pages, nothing about you is stored.`,
     paragraph`A program or an AI assistant can ask Meridian for you, through ${code("/api/questions")} or ${code("/mcp")}. We compute the answer, and store neither the question nor the answer, only a ${link("counter of attempts", "#counters")}. The operator of the assistant decides what it keeps.`,
   ],
   parts: storedRecords(settings),
@@ -349,7 +371,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
           },
           {
             name: "Your conversations",
-            text: prose`The list of your conversations has buttons to delete one, or all of them.`,
+            text: prose`The list of your conversations has buttons to delete one, or all of them, with what you said of the answers.`,
           },
           {
             name: "Your account",
@@ -374,7 +396,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
         ],
       },
       paragraph`Backups of the database contain deleted data until they are replaced.`,
-      paragraph`If the GDPR or a similar law protects you, you have the right to access, correct, restrict, delete and receive your data, to object to its use, and to withdraw a consent. You can also complain to your data protection authority. Our legal bases: your consent for the waitlist; our agreement with you, the ${link("terms", "/terms")}, for the account, its session, cookie, alerts, stays and conversations; and our legitimate interest in a secure site with limited costs for networks, counters and the log.`,
+      paragraph`If the GDPR or a similar law protects you, you have the right to access, correct, restrict, delete and receive your data, to object to its use, and to withdraw a consent. You can also complain to your data protection authority. Our legal bases: your consent for the waitlist; our agreement with you, the ${link("terms", "/terms")}, for the account, its session, cookie, alerts, stays and conversations; and our legitimate interest in a secure site with limited costs for networks, counters and the log, and in correct answers for ratings and questions that got none.`,
     ],
   };
 };

@@ -24,6 +24,7 @@ import {
   createRunningAnswers,
   type RunningAnswer,
 } from "./answer-turns.ts";
+import type { AnswerType } from "./asked-store.ts";
 import {
   alreadyAnswering,
   modelHasAnswered,
@@ -151,6 +152,8 @@ interface Draft {
   text: string;
   citations: Citation[];
   origin: AnswerOrigin;
+  /** Null until the answer is found. */
+  type: AnswerType | null;
   /** `stopped` until proven otherwise: a caller who leaves between two pieces raises no error. */
   state: ChatMessage["state"];
 }
@@ -177,6 +180,7 @@ const addCitations = (known: Citation[], text: string, passages: readonly Passag
 interface StartedAnswer {
   passages: readonly Passage[];
   origin: AnswerOrigin;
+  type: AnswerType;
   pieces: AsyncIterable<string> | Iterable<string>;
 }
 
@@ -265,14 +269,15 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     const writer = origin === "library" ? undefined : model;
     const asked = earlierTurns.filter(({ role }) => role === "user").map(({ content }) => content);
     const about = { text: message, earlier: asked.reverse(), ...profiles.placesOf(profile) };
-    const { passages, text, isFinal } = await inRetrievalSlot(signal, () =>
+    const { passages, text, isFinal, kind, computedId } = await inRetrievalSlot(signal, () =>
       findAnswer(about, writer !== undefined),
     );
-    if (!writer || isFinal) return { passages, origin: "library", pieces: [text] };
+    const type = { kind, computedId };
+    if (!writer || isFinal) return { passages, origin: "library", type, pieces: [text] };
     const facts = profile ? [...profiles.factsOf(profile), ...stays] : [];
     const prompt = { question: message, turns: earlierTurns, passages, facts, today: new Date() };
     const pieces = writeAnswer(writer, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal, log });
-    return { passages, origin: "model", pieces };
+    return { passages, origin: "model", type, pieces };
   };
 
   /** Stores a complete answer and returns its id. @throws ApiError 404 if its conversation is gone */
@@ -304,7 +309,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
       checkReplaces(request);
       const run = running.begin(userId, callerLeaves);
       const { signal } = run;
-      const draft: Draft = { text: "", citations: [], origin: "library", state: "stopped" };
+      const draft: Draft = { text: "", citations: [], origin: "library", type: null, state: "stopped" };
       let turn: AnswerTurn | undefined;
       let question: StoredQuestion | undefined;
       let isCounted = false;
@@ -320,6 +325,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
 
         const started = await startAnswer(request, stored, signal);
         draft.origin = started.origin;
+        draft.type = started.type;
         yield* writeDraft(draft, stored, started);
         draft.state = "whole";
 

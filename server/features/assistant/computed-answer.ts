@@ -1,4 +1,5 @@
 import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
+import type { AnswerType } from "./asked-store.ts";
 import type { Passage } from "./passage.ts";
 
 /** A computed answer, or a question in return, with the id of the question that it answers. */
@@ -30,7 +31,13 @@ const passageOf = (id: string, { sentences, sources, asOf, screen, confidence }:
 });
 
 /** The text of a computed answer, with a citation that opens the screen with the full account. */
-export const computedAnswer = ({ id, said }: ComputedAnswer): { text: string; passages: Passage[] } =>
+export const computedAnswer = ({
+  id,
+  said,
+}: ComputedAnswer): AnswerType & { text: string; passages: Passage[] } =>
   said.kind === "missing"
-    ? { text: said.ask, passages: [] }
-    : { text: `${said.sentences.join(" ")} [1]`, passages: [passageOf(id, said)] };
+    ? { kind: "asked-back", computedId: null, text: said.ask, passages: [] }
+    : {
+        ...{ kind: "computed", computedId: id },
+        ...{ text: `${said.sentences.join(" ")} [1]`, passages: [passageOf(id, said)] },
+      };

@@ -22,6 +22,14 @@ export const modelHasAnswered = (error: unknown): boolean =>
 export const unknownConversation = (): ApiError =>
   new ApiError(404, "unknown_conversation", "You don't have this conversation. It may have been deleted.");
 
+/** Also for an answer of another user. */
+export const unknownAnswer = (): ApiError =>
+  new ApiError(
+    404,
+    "unknown_answer",
+    "You don't have this answer, or it is not finished. Reload the conversation.",
+  );
+
 /** @param secondsLeft until the lease of the other answer expires, if its server died */
 export const alreadyAnswering = (secondsLeft: number): ApiError => {
   const retryAfterSec = Math.max(1, secondsLeft);

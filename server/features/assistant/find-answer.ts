@@ -1,9 +1,10 @@
+import type { AnswerType } from "./asked-store.ts";
 import { type ComputeAnswer, computedAnswer } from "./computed-answer.ts";
 import { declineText, libraryAnswer, plainAnswer } from "./library-answer.ts";
 import type { AskedQuestion, FindPassages, Passage } from "./passage.ts";
 
 /** What is known of a question before a model writes. */
-export interface FoundAnswer {
+export interface FoundAnswer extends AnswerType {
   passages: readonly Passage[];
   /** The answer without a model. */
   text: string;
@@ -16,19 +17,35 @@ interface AskedByUser extends AskedQuestion {
   ownPassports: readonly string[];
 }
 
+/** How passages answer a question. The background of a place is no answer. */
+const searched = (passages: readonly Passage[]): AnswerType => ({
+  kind: passages.every(({ isBackground }) => isBackground) ? "nothing" : "search",
+  computedId: null,
+});
+
+const declined: AnswerType = { kind: "declined", computedId: null };
+const fixed: AnswerType = { kind: "fixed", computedId: null };
+
 /** Declines a question, computes its answer, or else searches the library and the news. */
 export type FindAnswer = (asked: AskedByUser, hasModel: boolean) => Promise<FoundAnswer>;
 
 export const createFindAnswer =
   ({ compute, findPassages }: { compute: ComputeAnswer; findPassages: FindPassages }): FindAnswer =>
   async (asked, hasModel) => {
-    const declined = declineText(asked.text);
-    if (declined !== undefined) return { passages: [], text: declined, isFinal: true };
+    const refusal = declineText(asked.text);
+    if (refusal !== undefined) return { passages: [], text: refusal, isFinal: true, ...declined };
     const computed = compute(asked);
     const answer = computed && computedAnswer(computed);
     if (answer && !hasModel) return { ...answer, isFinal: false };
-    const passages = await findPassages(asked);
-    if (answer) return { text: answer.text, passages: [...answer.passages, ...passages], isFinal: false };
-    const plain = plainAnswer(asked.text, passages);
-    return { passages, text: plain ?? libraryAnswer(passages, asked.text), isFinal: plain !== undefined };
+    const found = await findPassages(asked);
+    if (answer) {
+      const passages = [...answer.passages, ...found];
+      // A model is told of the passages only, not of the question in return.
+      const type = answer.kind === "computed" ? answer : searched(passages);
+      return { text: answer.text, passages, isFinal: false, kind: type.kind, computedId: type.computedId };
+    }
+    const plain = plainAnswer(asked.text, found);
+    if (plain !== undefined) return { passages: found, text: plain, isFinal: true, ...fixed };
+    const text = libraryAnswer(found, asked.text);
+    return { passages: found, text, isFinal: false, ...searched(found) };
   };

@@ -9,6 +9,7 @@ import {
   insertMessage,
 } from "#shared/assistant/tables.ts";
 import { foldLetters } from "#shared/text/fold.ts";
+import { type AnswerType, recordAnswer } from "./asked-store.ts";
 
 /** Questions per conversation. */
 export const maxQuestions = 100;
@@ -159,6 +160,8 @@ export interface NewAnswer {
   citations: Citation[];
   origin: AnswerOrigin;
   state: ChatMessage["state"];
+  /** Null if it is not known yet. */
+  type: AnswerType | null;
 }
 
 type QuestionPlace = Omit<StoredQuestion, "turns">;
@@ -205,12 +208,13 @@ export const createMessageStore = ({ db, transaction }: Database) => ({
   withdrawQuestion: (question: QuestionPlace): Promise<void> => removeQuestion(db, question),
 
   /**
-   * Stores an answer after its question, and deletes the messages that the question replaces.
+   * Stores an answer after its question, and deletes the messages that the question replaces. A whole answer is counted
+   * by its type.
    * @returns the id; undefined if the question is gone or another message follows it
    */
   addAnswer: (
     { conversationId, questionId, replaces }: QuestionPlace,
-    answer: NewAnswer,
+    { type, ...answer }: NewAnswer,
   ): Promise<number | undefined> =>
     transaction(async (tx) => {
       // The lock keeps out a concurrent deletion or a further question.
@@ -220,18 +224,23 @@ export const createMessageStore = ({ db, transaction }: Database) => ({
         .where(eq(assistantConversations.id, conversationId))
         .for("update");
       const [last] = await tx
-        .select({ id: assistantMessages.id })
+        .select({ id: assistantMessages.id, content: assistantMessages.content })
         .from(assistantMessages)
         .where(and(ofConversation(conversationId), gte(assistantMessages.id, questionId)))
         .orderBy(desc(assistantMessages.id))
         .limit(1);
       if (last?.id !== questionId) return undefined;
       if (replaces !== undefined) await removeReplaced(tx, conversationId, { replaces, questionId });
-      const row = { conversationId, role: "assistant", ...answer, folded: foldLetters(answer.content) };
+      const row = {
+        ...{ conversationId, role: "assistant", ...answer, folded: foldLetters(answer.content) },
+        ...{ answerKind: type?.kind, computedId: type?.computedId },
+      };
       const [inserted] = await tx
         .insert(assistantMessages)
         .values(insertMessage.parse(row))
         .returning({ id: assistantMessages.id });
+      // Last, because other answers wait for the counter.
+      if (type && answer.state === "whole") await recordAnswer(tx, type, last.content);
       return inserted?.id;
     }),
 

@@ -7,13 +7,16 @@ import { everyNight, type Platform } from "#server/platform/platform.ts";
 import { assistantContract } from "#shared/assistant/contract.ts";
 import { createAnswerLeaseStore } from "./answer-lease-store.ts";
 import { type AnswerTimes, createAssistantService } from "./ask.ts";
+import { createAskedAdmin } from "./asked.ts";
+import { createAskedStore } from "./asked-store.ts";
 import type { ComputeAnswer } from "./computed-answer.ts";
 import { createFindAnswer } from "./find-answer.ts";
 import { libraryOf } from "./library.ts";
 import { createLibraryStore } from "./library-store.ts";
 import { createMessageStore } from "./message-store.ts";
+import { createRatingStore } from "./rating-store.ts";
 import { createFindPassages, type FindPassagesDeps } from "./retrieval/find-passages.ts";
-import { assistantRoutes } from "./routes.ts";
+import { askedRoutes, assistantRoutes } from "./routes.ts";
 import { createConversationExportStore, createConversationStore } from "./store.ts";
 import { createSuggestions } from "./suggestions.ts";
 
@@ -41,6 +44,8 @@ export const createAssistant = (
     );
   };
   const conversations = createConversationStore(database);
+  const ratings = createRatingStore(database);
+  const asked = createAskedStore(database);
   const findPassages = createFindPassages({ database, ...retrieval });
   const service = createAssistantService({
     messages: createMessageStore(database),
@@ -57,11 +62,20 @@ export const createAssistant = (
     conversations,
     findPassages,
     service,
-    routes: [assistantRoutes({ http, service, conversations, suggestions: suggestionsOfToday })],
-    jobs: [{ name: "conversations-prune", cron: everyNight, work: () => conversations.prune() }],
+    routes: [
+      assistantRoutes({ http, service, conversations, ratings, suggestions: suggestionsOfToday }),
+      askedRoutes({ http, asked: createAskedAdmin(asked) }),
+    ],
+    jobs: [
+      { name: "conversations-prune", cron: everyNight, work: () => conversations.prune() },
+      { name: "questions-prune", cron: everyNight, work: () => asked.prune() },
+    ],
     seed: () => library.seedEntries(libraryOf({ countries: countriesData, placesOf })),
     account: {
-      parts: [{ name: "conversations", read: exports.listAll }],
+      parts: [
+        { name: "conversations", read: exports.listAll },
+        { name: "ratings", read: ratings.listAll },
+      ],
       clear: [exports.clear],
       counters: ["chat", "chat day"],
       onRemoved: (userId: number) => service.endDeleted(userId),

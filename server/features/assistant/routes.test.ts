@@ -46,6 +46,7 @@ describe("a question", () => {
         citations: answer.citations,
         origin: "library",
         state: "whole",
+        rating: null,
         createdAt: expect.any(String),
       },
     ]);

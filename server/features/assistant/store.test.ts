@@ -31,7 +31,11 @@ const begin = async (content: string, userId = owner) => {
 const answer = (
   question: { conversationId: string; questionId: number; replaces?: number | undefined },
   content: string,
-) => messages.addAnswer(question, { content, citations: [], origin: "library", state: "whole" });
+) =>
+  messages.addAnswer(question, {
+    ...{ content, citations: [], origin: "library", state: "whole" },
+    type: { kind: "search", computedId: null },
+  });
 const found = async (q: string) => (await store.list(owner, { q })).conversations.map(({ title }) => title);
 /** Inserts conversations with two messages each, from newest to oldest. */
 const fill = (userId: number, count: number, usedAt = "now() - n * interval '1 second'") =>

@@ -4,12 +4,14 @@ import { inBatches } from "#server/platform/db/in-batches.ts";
 import { isUnleased } from "#server/platform/db/lease.ts";
 import type { ChatMessage, Conversation } from "#shared/assistant/contract.ts";
 import {
+  answerRatings,
   assistantConversations,
   assistantLeases,
   assistantMessages,
   type ConversationRow,
 } from "#shared/assistant/tables.ts";
 import { foldLetters } from "#shared/text/fold.ts";
+import { ratingColumns, toRating } from "./rating-store.ts";
 
 /** Words used of a search; the rest is ignored. */
 const maxSearchWords = 10;
@@ -72,6 +74,13 @@ const messageColumns = {
   state: assistantMessages.state,
 };
 
+/** For the export. */
+const exportColumns = {
+  ...messageColumns,
+  answerKind: assistantMessages.answerKind,
+  computedId: assistantMessages.computedId,
+};
+
 /** Whether an answer is being written, in the same snapshot as the messages of the query. */
 const isBeingAnswered = (userId: number) =>
   sql<boolean>`exists (select from ${assistantLeases} where ${assistantLeases.userId} = ${userId} and not ${isUnleased(assistantLeases.leaseUntil)})`;
@@ -125,15 +134,17 @@ export const createConversationStore = ({ db }: Database) => {
       const [row] = await db.select(conversationColumns).from(assistantConversations).where(own(userId, id));
       if (!row) return undefined;
       const rows = await db
-        .select({ ...messageColumns, hasLease: isBeingAnswered(userId) })
+        .select({ ...messageColumns, rating: ratingColumns, hasLease: isBeingAnswered(userId) })
         .from(assistantMessages)
+        .leftJoin(answerRatings, eq(answerRatings.messageId, assistantMessages.id))
         .where(eq(assistantMessages.conversationId, id))
         .orderBy(asc(assistantMessages.id));
       const last = rows.at(-1);
       return {
         conversation: toConversation(row),
-        messages: rows.map(({ hasLease: _, ...message }) => ({
+        messages: rows.map(({ hasLease: _, rating, ...message }) => ({
           ...message,
+          rating: rating && toRating(rating),
           createdAt: message.createdAt.toISOString(),
         })),
         isAnswering: last?.role === "user" && last.hasLease,
@@ -180,7 +191,7 @@ export const createConversationExportStore = ({ db }: Pick<Database, "db">) => (
       .orderBy(asc(createdAt), asc(id));
     for (const conversation of conversations) {
       const messages = await db
-        .select(messageColumns)
+        .select(exportColumns)
         .from(assistantMessages)
         .where(eq(assistantMessages.conversationId, conversation.id))
         .orderBy(asc(assistantMessages.id));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { createAnswerLeaseStore } from "#server/features/assistant/answer-lease-store.ts";
 import { chatLimits } from "#server/features/assistant/ask.ts";
 import { createMessageStore } from "#server/features/assistant/message-store.ts";
+import { createRatingStore } from "#server/features/assistant/rating-store.ts";
 import { outboxIn } from "#server/platform/mail/transport.ts";
 import { tokenLimit } from "#shared/auth/api-token-contract.ts";
 import { noTravels } from "#shared/stays/travels.ts";
@@ -46,6 +47,7 @@ const accountExists = ({ user } = owner) => app.auth.accounts.exists(user.id);
 /** The part of the data export for each table with rows of accounts. */
 const exportParts: Record<string, string> = {
   api_tokens: "apiTokens",
+  answer_ratings: "ratings",
   assistant_conversations: "conversations",
   kept_stays: "stays",
   mails: "mails",
@@ -72,9 +74,15 @@ const ownedTables = async () =>
 const fill = async (user: SignedIn["user"]) => {
   await tools.setEmail(user.id, `${user.username}@example.org`);
   const question = { userId: user.id, conversationId: undefined, replaces: undefined };
-  await createMessageStore(app.platform.database).addQuestion({
-    ...question,
-    content: `Q of ${user.username}`,
+  const messages = createMessageStore(app.platform.database);
+  const asked = await messages.addQuestion({ ...question, content: `Q of ${user.username}` });
+  if (typeof asked === "string") throw new Error(asked);
+  const answerId = await messages.addAnswer(asked, {
+    ...{ content: "A", citations: [], origin: "library", state: "whole" },
+    type: { kind: "search", computedId: null },
+  });
+  await createRatingStore(app.platform.database).rate(user.id, answerId ?? 0, {
+    ...{ right: false, reason: "figure", note: `Note of ${user.username}` },
   });
   await createAnswerLeaseStore(app.platform.database).claim(user.id, 15_000);
   await addAlerts(app, [user.id], [{ title: `Update for ${user.username}` }]);
@@ -155,6 +163,12 @@ describe("the data of an account", () => {
       expect(Array.isArray(part) ? part.length : Object.keys(part).length, table).toBeGreaterThan(0);
     }
     expect(body.conversations[0].messages[0].content).toBe(`Q of ${user.username}`);
+    expect(body.ratings[0]).toMatchObject({
+      question: `Q of ${user.username}`,
+      answerKind: "search",
+      reason: "figure",
+      note: `Note of ${user.username}`,
+    });
     expect(body.alerts[0].reason).toBe("Portugal, keyword 'permit' in the title");
     expect(JSON.stringify(body.preferences.rules)).toContain(user.username);
     expect(text).not.toMatch(/argon2|session_?version|folded/i);

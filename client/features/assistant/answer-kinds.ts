@@ -1,0 +1,14 @@
+import { AnswerKind } from "#shared/assistant/contract.ts";
+
+export const answerKindLabels: Readonly<Record<AnswerKind | "unknown", string>> = {
+  computed: "Computed",
+  search: "Found by search",
+  "asked-back": "Asked back",
+  fixed: "Fixed sentence",
+  declined: "Declined",
+  nothing: "Nothing found",
+  unknown: "Not recorded",
+};
+
+/** Null is for answers from before their kind was stored. */
+export const kindOrder: readonly (AnswerKind | null)[] = [...AnswerKind.options, null];
