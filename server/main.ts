@@ -93,6 +93,7 @@ export const createMeridian = (
     platform,
     {
       compute: questions.answerText,
+      tools: questions.tools,
       ...news.places,
       findUpdates: news.findUpdates,
       newsChanged: news.published.changed,

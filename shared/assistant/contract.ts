@@ -196,6 +196,9 @@ export const ChatProgress = z.object({
 });
 export type ChatProgress = z.infer<typeof ChatProgress>;
 
+/** What is being worked out before an answer is written, in English. */
+export const ChatStatus = z.object({ text: z.string() });
+
 export const ChatMessage = z.object({
   id: z.int(),
   role: z.enum(["user", "assistant"]),
@@ -246,11 +249,11 @@ export const assistantContract = defineContract({
     path: "/api/chat",
     summary: "Answers a question from the catalogs, the country data, and the news, with sources.",
     description:
-      "With `Accept: text/event-stream`, the answer is streamed: `citations` first and whenever the answer refers to a new one, `delta` for each piece of text, then `done` with the complete answer, or `error` with `retryAfterSec`, the seconds to wait before a retry. Closing the connection stops the answer; the partial answer is kept. Limits for each account: 20 questions in 5 minutes, 200 a day, and one at a time.",
+      "With `Accept: text/event-stream`, the answer is streamed: `citations` first and whenever the answer refers to a new one, `status` for each question that is being worked out, `delta` for each piece of text, then `done` with the complete answer, or `error` with `retryAfterSec`, the seconds to wait before a retry. Closing the connection stops the answer; the partial answer is kept. Limits for each account: 20 questions in 5 minutes, 200 a day, and one at a time.",
     access: "user",
     body: ChatRequest,
     response: ChatAnswer,
-    events: { citations: ChatProgress, delta: z.object({ text: z.string() }) },
+    events: { citations: ChatProgress, status: ChatStatus, delta: z.object({ text: z.string() }) },
     errors: {
       404: noSuchConversation,
       409: "The conversation is full, or the question to replace no longer exists",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FamilyInput, ProgrammeFacts, programmeFacts } from "./programme-fact.ts";
+import { FamilyInput, ProgrammeFacts, ProgrammeId, programmeFacts } from "./programme-fact.ts";
 import { defineQuestion } from "./question.ts";
 
 /** The facts of several programs side by side. */
@@ -7,7 +7,7 @@ export const compareProgrammes = defineQuestion({
   id: "compare-programmes",
   title: "How do these programs compare?",
   input: z.strictObject({
-    programmes: z.array(z.string()).check(z.minLength(2), z.maxLength(5)),
+    programmes: z.array(ProgrammeId).check(z.minLength(2), z.maxLength(5)),
     family: z.optional(FamilyInput),
   }),
   output: z.object({

@@ -55,11 +55,14 @@ export const programmeFacts = (
   };
 };
 
+/** The id of a program. */
+export const ProgrammeId = z.string().check(z.describe("The id of a program, such as pt-d7"));
+
 /** What a program asks for and gives: every column of its table. */
 export const programmeFact = defineQuestion({
   id: "programme-fact",
   title: "What does this program ask for?",
-  input: z.strictObject({ programme: z.string(), family: z.optional(FamilyInput) }),
+  input: z.strictObject({ programme: ProgrammeId, family: z.optional(FamilyInput) }),
   output: ProgrammeFacts,
   answer: ({ programme, family }, packs) => programmeFacts(programme, family, packs),
 });

@@ -56,8 +56,9 @@ export const rule = defineQuestion({
   id: "rule",
   title: "What does this rule on days say?",
   input: z.strictObject({
-    /** The id of a rule. */
-    rule: z.optional(z.string()),
+    rule: z.optional(
+      z.string().check(z.describe("The id of a rule, such as schengen-90-180. Not beside a place")),
+    ),
     /** Instead of an id: all rules of a place on a topic. */
     place: z.optional(Place),
     topic: z.optional(z.enum(topics)),

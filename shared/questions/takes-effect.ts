@@ -23,7 +23,9 @@ export const takesEffect = defineQuestion({
   title: "Is this required or in force already, and since when?",
   input: z.strictObject({
     /** What is asked about, such as `etias`. Without it, the newest change of the entry rules of the place. */
-    effect: z.optional(z.string()),
+    effect: z.optional(
+      z.string().check(z.describe("Such as etias, ees, gb-eta or us-esta. Not beside a place")),
+    ),
     place: z.optional(Country),
     on: IsoDay,
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { createFindAnswer, type FindAnswer } from "#server/features/assistant/find-answer.ts";
 import { createAnswerText } from "#server/features/questions/answer-text.ts";
+import { createDesk } from "#server/features/questions/desk.ts";
 import { sentencesOf } from "#shared/text/sentences.ts";
 import { law } from "#tests/support/law.ts";
 import { withFilled } from "./assistant.ts";
@@ -60,7 +61,7 @@ export const run = ([path = usualFile]: string[]): Promise<void> =>
   explainUnreadable(() =>
     withFilled([0], async ([library]) => {
       const findAnswer = createFindAnswer({
-        compute: createAnswerText({ updates: () => undefined, law: { current: () => law } }),
+        compute: createAnswerText(createDesk({ updates: () => undefined, law: { current: () => law } })),
         findPassages: library!.findPassages,
       });
       const outcomes: Outcome[] = [];

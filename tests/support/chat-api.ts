@@ -58,6 +58,7 @@ export interface Asked {
   signal: AbortSignal;
   /** Sends the first event: the server has stored the question. */
   begin: (citations?: Citation[], ids?: { questionId?: number }) => void;
+  status: (text: string) => void;
   delta: (text: string) => void;
   done: (whole: ChatAnswer) => void;
   /** Ends the stream with an error event. */
@@ -139,6 +140,7 @@ export const serveChat = (
       signal,
       begin: (citations = [], { questionId = 11 } = {}) =>
         send("citations", { conversationId: body.conversationId, questionId, citations }),
+      status: (text) => send("status", { text }),
       delta: (text) => send("delta", { text }),
       done: (whole) => send("done", whole),
       error: (message, code = "unavailable") => send("error", { message, code }),

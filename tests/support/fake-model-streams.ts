@@ -46,6 +46,22 @@ export const streamReplies = {
       }
       response.end(end);
     },
+  /** Calls tools. A string is sent as it is, in pieces; anything else as JSON. */
+  callsTools:
+    (...calls: readonly [name: string, input: unknown][]): StreamReply =>
+    (response) => {
+      begin(response);
+      for (const [index, [name, input]] of calls.entries()) {
+        const text = typeof input === "string" ? input : JSON.stringify(input);
+        const half = Math.ceil(text.length / 2);
+        const id = `call-${index}`;
+        response.write(
+          chunk({ tool_calls: [{ index, id, function: { name, arguments: text.slice(0, half) } }] }),
+        );
+        response.write(chunk({ tool_calls: [{ index, function: { arguments: text.slice(half) } }] }));
+      }
+      response.end(`${chunk({}, "tool_calls")}data: [DONE]\n\n`);
+    },
   /** Sends raw bytes every `everyMs` ms. */
   streamsBytes:
     (parts: readonly (string | Uint8Array)[], everyMs = 0): StreamReply =>

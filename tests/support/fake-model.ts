@@ -8,9 +8,11 @@ export interface ModelCall {
   headers: IncomingHttpHeaders;
   body: {
     model: string;
-    messages: { role: string; content: string }[];
+    messages: { role: string; content: string; tool_calls?: unknown[]; tool_call_id?: string }[];
     stream?: boolean;
     response_format?: unknown;
+    tools?: { function: { name: string; parameters: object } }[];
+    tool_choice?: "auto" | "none" | { function: { name: string } };
   };
 }
 
@@ -25,6 +27,13 @@ export interface FakeModel {
   /** The handlers of the next requests, one each. Then `always` applies. */
   next(...replies: ModelReply[]): void;
   always(reply: ModelReply): void;
+  /**
+   * Whether the service knows tools. If not, which is the default, it answers requests with tools with a 400, and does not
+   * list them in `calls`.
+   */
+  knowsTools: boolean;
+  /** How many requests with tools were rejected. */
+  rejected(): number;
   /** The number of open sockets. */
   openSockets(): number;
   close(): Promise<void>;
@@ -121,6 +130,7 @@ export const startFakeModel = async (reply: ModelReply = modelReplies.hangs): Pr
   const queue: ModelReply[] = [];
   let usual = reply;
   let sockets = 0;
+  let rejected = 0;
 
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -128,6 +138,10 @@ export const startFakeModel = async (reply: ModelReply = modelReplies.hangs): Pr
     request.on("end", () => {
       const body = JSON.parse(Buffer.concat(parts).toString() || "{}");
       const call = { path: request.url ?? "", headers: request.headers, body };
+      if (body.tools && !fake.knowsTools) {
+        rejected += 1;
+        return modelReplies.status(400)(response, call);
+      }
       calls.push(call);
       (queue.shift() ?? usual)(response, call);
     });
@@ -141,7 +155,9 @@ export const startFakeModel = async (reply: ModelReply = modelReplies.hangs): Pr
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
-  return {
+  const fake: FakeModel = {
+    knowsTools: false,
+    rejected: () => rejected,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
     next: (...replies) => void queue.push(...replies),
@@ -155,4 +171,5 @@ export const startFakeModel = async (reply: ModelReply = modelReplies.hangs): Pr
         server.closeAllConnections();
       }),
   };
+  return fake;
 };

@@ -170,10 +170,13 @@ const Dots = ({ size }: { size: string }) => (
   </>
 );
 
-/** Decorative: a status announces it. */
-const TypingDots = () => (
-  <div aria-hidden="true" data-typing className="flex h-7 items-center gap-1.5 border-l pl-4">
-    <Dots size="size-1.5" />
+/** Not announced here: the status of the card does it. */
+const TypingDots = ({ status }: { status: string | undefined }) => (
+  <div data-typing className="flex min-h-7 items-center gap-3 border-l pl-4">
+    <span aria-hidden="true" className="flex gap-1.5">
+      <Dots size="size-1.5" />
+    </span>
+    {status && <p className="text-sm text-ink-muted">{status}</p>}
   </div>
 );
 
@@ -195,8 +198,8 @@ interface AnswerViewProps {
 
 export const AnswerView = ({ answer, onAgain, onLibrary }: AnswerViewProps) => {
   const id = useId();
-  const { id: answerId, text, citations, origin, state, facts, rating } = answer;
-  if (state === "writing" && text === "") return <TypingDots />;
+  const { id: answerId, text, citations, origin, state, facts, rating, status } = answer;
+  if (state === "writing" && text === "") return <TypingDots status={status} />;
   const isWriting = state === "writing";
   // The library always gives the same answer.
   const isFixed = origin === "library" && state === "whole";

@@ -381,6 +381,20 @@ describe("an answer", () => {
     await expect.element(page.getByText("Couldn't copy the answer")).toBeVisible();
   });
 
+  it("tells what is being worked out until its words arrive", async () => {
+    const server = serveChat();
+    await show();
+    await ask("How long may I stay?");
+    const asked = await nth(server, 1);
+    asked.begin();
+    asked.status("Working out: How many days are left?");
+    const status = page.getByLabelText("Messages").getByText("Working out: How many days are left?");
+    await expect.element(status).toBeVisible();
+    asked.delta("54 days.");
+    await expect.element(text("54 days.")).toBeVisible();
+    await expect.element(status).not.toBeInTheDocument();
+  });
+
   it("is announced once, as plain text, after 'The assistant is writing'", async () => {
     const server = serveChat();
     await show();

@@ -16,8 +16,8 @@ const clearAfterMs = 10_000;
 const announcementOf = (latest: Turn | undefined, wasStopped: boolean): string => {
   if (wasStopped) return "Stopped";
   if (!latest || latest.state === "unsent") return "";
-  if (latest.state === "open") return "The assistant is writing";
   const { answer } = latest;
+  if (latest.state === "open") return answer?.status ?? "The assistant is writing";
   if (!answer) return "";
   if (answer.state === "broken") return "The answer was cut off";
   return plainLine(answer.text);

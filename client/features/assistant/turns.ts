@@ -13,6 +13,8 @@ export interface Answer {
   facts: readonly string[];
   /** What the reader said of it. */
   rating: Rating | null;
+  /** What is being worked out, until words arrive. */
+  status?: string;
 }
 
 export const emptyAnswer: Answer = {
@@ -59,6 +61,7 @@ export const turnsOf = (messages: readonly ChatMessage[], isAnswering = false): 
 export type ChatEvent =
   | { type: "asked"; turn: Turn }
   | { type: "citations"; questionId: number; citations: readonly Citation[] }
+  | { type: "status"; text: string }
   | { type: "delta"; text: string }
   | { type: "done"; answer: ChatAnswer }
   | { type: "failed"; state: "stopped" | "broken"; modelFailed?: boolean };
@@ -105,6 +108,8 @@ export const reduceTurns = (turns: readonly Turn[], event: ChatEvent): readonly 
       const { questionId, citations } = event;
       return [...before, { ...last, questionId, answer: { ...answer, citations } }];
     }
+    case "status":
+      return [...before, { ...last, answer: { ...answer, status: event.text } }];
     case "delta":
       return [...before, { ...last, answer: { ...answer, text: answer.text + event.text } }];
     case "done": {

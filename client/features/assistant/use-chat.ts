@@ -225,7 +225,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
         },
         signal: controller.signal,
         onEvent({ event, data }) {
-          if (event === "delta") return apply({ type: "delta", text: data.text });
+          if (event !== "citations") return apply({ type: event, text: data.text });
           apply({ type: "citations", questionId: data.questionId, citations: data.citations });
           onStored();
         },

@@ -328,7 +328,7 @@ const others = ({ sendsMail, asksLanguageModel, flagHost }: SiteSettings): Secti
           ? prose`Mail server: emails to you go through our mail server to yours. Both see your address and the text.`
           : prose`No mail server: this site sends no email.`,
         asksLanguageModel
-          ? prose`Language model: when you ask the assistant, the model that we chose writes the answer. It receives your question, the earlier messages of that conversation, and passages from our catalogs, countries and news; if you switch on 'Use my profile', also the facts of your profile, and if you switch on 'Use my stays', what the laws say about your days, for that one answer. It receives neither your name nor your IP address. Do not include anything in a question that it should not see. Its operator decides what it keeps.`
+          ? prose`Language model: when you ask the assistant, the model that we chose writes the answer. It receives your question, the earlier messages of that conversation, passages from our catalogs, countries and news, and what we compute for your question; if you switch on 'Use my profile', also the facts of your profile, and if you switch on 'Use my stays', what the laws say about your days, for that one answer. It receives neither your name nor your IP address. Do not include anything in a question that it should not see. Its operator decides what it keeps.`
           : prose`No language model: our server composes the assistant's answers and the summaries from our catalogs, countries and news.`,
         ...(asksLanguageModel
           ? [

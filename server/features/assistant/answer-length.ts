@@ -5,8 +5,10 @@ export const maxAnswerCharacters = 12_000;
 const tailCharacters = 600;
 
 /** The end of a sentence that has begun to be followed by another. */
-// Quotes, emphasis and citations may follow the end of a sentence. The number of a list item ends none.
-export const sentenceEnd = /(?<!^[ \t]*\d{1,3})[.!?]["'”’)*_]*(?: ?\[\d+\])*(?=\s+[^\s[])|[。！？]|\n/gm;
+// Quotes, emphasis and citations may follow the end of a sentence. The number of a list item ends none, nor does a day, as
+// in German '17. Februar'.
+export const sentenceEnd =
+  /(?<!^[ \t]*\d{1,3})(?<!(?<!\d)\d{1,2}(?=\. \p{L}))[.!?]["'”’)*_]*(?: ?\[\d+\])*(?=\s+[^\s[])|[。！？]|\n/gmu;
 
 const endOfSentences = (text: string): number => {
   let end = 0;

@@ -33,11 +33,12 @@ import {
   toAnswerFailure,
   unknownConversation,
 } from "./failures.ts";
-import type { FindAnswer } from "./find-answer.ts";
+import { type FindAnswer, isFinal } from "./find-answer.ts";
 import type { MessageStore, StoredQuestion } from "./message-store.ts";
-import type { Passage } from "./passage.ts";
+import { type AnswerPart, createModelAnswers } from "./model-answer.ts";
+import type { FindPassages, Passage } from "./passage.ts";
 import { type Country, createProfileReader } from "./profile.ts";
-import { writeAnswer } from "./write-answer.ts";
+import type { ToolboxDeps } from "./toolbox.ts";
 
 /** A placeholder for this site's origin. The top-level domain `invalid` never resolves (RFC 2606). */
 const ownOrigin = "https://own.invalid";
@@ -110,6 +111,8 @@ const createQuestionCounter = (limiter: RateLimiter) => {
 export interface AnswerTimes {
   /** For the model's whole answer; 60 s by default. */
   timeoutMs?: number;
+  /** For each round in which the model may call tools; 20 s by default. */
+  roundMs?: number;
   /** For each pause of the model; 15 s by default. */
   idleMs?: number;
   /** How long an answer blocks its user after its server died; 15 s by default. */
@@ -120,12 +123,13 @@ export interface AnswerTimes {
   clock?: Clock;
 }
 
-export interface AssistantServiceDeps {
+export interface AssistantServiceDeps extends Pick<ToolboxDeps, "tools" | "compute"> {
   messages: MessageStore;
   leases: AnswerLeaseStore;
   findAnswer: FindAnswer;
+  findPassages: FindPassages;
   /** Undefined if no model is configured; then every answer comes from the library. */
-  model: Pick<LanguageModel, "stream"> | undefined;
+  model: Pick<LanguageModel, "stream" | "round"> | undefined;
   countries: readonly Country[];
   limiter: RateLimiter;
   log: Logger;
@@ -176,14 +180,6 @@ const addCitations = (known: Citation[], text: string, passages: readonly Passag
     });
 };
 
-/** The pieces of an answer, and the passages that they cite by number. */
-interface StartedAnswer {
-  passages: readonly Passage[];
-  origin: AnswerOrigin;
-  type: AnswerType;
-  pieces: AsyncIterable<string> | Iterable<string>;
-}
-
 /** @throws ApiError 400 if a request replaces a question without naming its conversation */
 const checkReplaces = ({ replaces, conversationId }: ChatRequest): void => {
   if (replaces !== undefined && conversationId === undefined)
@@ -194,9 +190,21 @@ const checkReplaces = ({ replaces, conversationId }: ChatRequest): void => {
 async function* writeDraft(
   draft: Draft,
   question: StoredQuestion,
-  { pieces, passages }: StartedAnswer,
+  parts: AsyncIterable<AnswerPart>,
 ): AsyncGenerator<ChatEvent, void> {
-  for await (const text of pieces) {
+  let passages: readonly Passage[] = [];
+  for await (const part of parts) {
+    if (part.kind === "writer") {
+      draft.origin = part.origin;
+      draft.type = { kind: part.type.kind, computedId: part.type.computedId };
+      passages = part.passages;
+      continue;
+    }
+    const { text } = part;
+    if (part.kind === "status") {
+      yield { event: "status", data: { text } };
+      continue;
+    }
     const citations = addCitations(draft.citations, text, passages);
     if (citations.length > draft.citations.length) yield progressOf(question, citations);
     draft.citations = citations;
@@ -205,11 +213,12 @@ async function* writeDraft(
   }
 }
 
-/** Answers questions from retrieved passages, with the model if there is one, otherwise with excerpts. */
+/** Answers questions: with the model if there is one, otherwise with computed answers and excerpts. */
 export const createAssistantService = (deps: AssistantServiceDeps): AssistantService => {
-  const { messages, findAnswer, model, countries, log } = deps;
+  const { messages, findAnswer, findPassages, model, countries, log } = deps;
   const {
     timeoutMs = 60_000,
+    roundMs = 20_000,
     idleMs = 15_000,
     leaseSec = 15,
     patienceMs = 2000,
@@ -221,6 +230,15 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
   const inQuerySlot = createQuerySlots(2);
   // Half of a retrieval's 30 ms occupy this thread. The others are short queries, which need not wait for it.
   const inRetrievalSlot = createQuerySlots(1);
+  const answerByModel =
+    model &&
+    createModelAnswers(
+      {
+        ...{ model, tools: deps.tools, compute: deps.compute, log, clock },
+        search: (asked, signal) => inRetrievalSlot(signal, () => findPassages(asked)),
+      },
+      { timeoutMs, roundMs, idleMs },
+    );
   const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, { inQuerySlot, log, clock });
 
   /** Stops an answer whose conversation another instance has deleted. */
@@ -260,25 +278,25 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     );
   };
 
-  /** Finds the answer to a question, or its passages, and starts to write. */
-  const startAnswer = async (
+  /** Finds the answer to a question, or its passages, and writes. */
+  async function* writeParts(
     { message, profile, stays = [], origin }: ChatRequest,
     { turns: earlierTurns }: StoredQuestion,
     signal: AbortSignal,
-  ): Promise<StartedAnswer> => {
-    const writer = origin === "library" ? undefined : model;
-    const asked = earlierTurns.filter(({ role }) => role === "user").map(({ content }) => content);
-    const about = { text: message, earlier: asked.reverse(), ...profiles.placesOf(profile) };
-    const { passages, text, isFinal, kind, computedId } = await inRetrievalSlot(signal, () =>
-      findAnswer(about, writer !== undefined),
-    );
-    const type = { kind, computedId };
-    if (!writer || isFinal) return { passages, origin: "library", type, pieces: [text] };
+  ): AsyncGenerator<AnswerPart> {
+    const byModel = origin === "library" ? undefined : answerByModel;
+    const earlier = earlierTurns.filter(({ role }) => role === "user").map(({ content }) => content);
+    const asked = { text: message, earlier: earlier.reverse(), ...profiles.placesOf(profile) };
+    const found = await inRetrievalSlot(signal, () => findAnswer(asked, byModel !== undefined));
+    if (!byModel || isFinal(found)) {
+      yield { kind: "writer", origin: "library", passages: found.passages, type: found };
+      yield { kind: "text", text: found.text };
+      return;
+    }
     const facts = profile ? [...profiles.factsOf(profile), ...stays] : [];
-    const prompt = { question: message, turns: earlierTurns, passages, facts, today: new Date() };
-    const pieces = writeAnswer(writer, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal, log });
-    return { passages, origin: "model", type, pieces };
-  };
+    const prompt = { question: message, turns: earlierTurns, facts, today: new Date() };
+    yield* byModel({ asked, found, prompt, signal });
+  }
 
   /** Stores a complete answer and returns its id. @throws ApiError 404 if its conversation is gone */
   const storeWhole = async (question: StoredQuestion, draft: Draft) => {
@@ -323,10 +341,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
         run.conversationId = stored.conversationId;
         yield progressOf(stored, []);
 
-        const started = await startAnswer(request, stored, signal);
-        draft.origin = started.origin;
-        draft.type = started.type;
-        yield* writeDraft(draft, stored, started);
+        yield* writeDraft(draft, stored, writeParts(request, stored, signal));
         draft.state = "whole";
 
         const answerId = await storeWhole(stored, draft);

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { createFigureCheck } from "./check-figures.ts";
+import { describe, expect, it } from "vitest";
+import { createFigureCheck, isSupported } from "./check-figures.ts";
 import type { Passage } from "./passage.ts";
 
 const passage: Passage = {
@@ -55,4 +55,34 @@ it("figures of the question are the asker's own, and the mark is in its language
   expect(check("Son 70 euros.", "¿Cuánto cuesta la visa para Portugal?").text).toBe(
     "Son 70 euros. (no confirmado por nuestras fuentes)",
   );
+});
+
+describe("an answer that rests on tools", () => {
+  const names = new Map([
+    ["Portugal", ["PT"]],
+    ["Spain", ["ES"]],
+    ["D7", ["pt-d7", "pt-d7-old"]],
+  ]);
+  const namesIn = (text: string) =>
+    [...names].flatMap(([name, codes]) => (text.includes(name) ? [codes] : []));
+  const isTrue = (answer: string, own: string[] = []) =>
+    isSupported(answer, [passage, other], { own, namesIn });
+
+  it.each([
+    ["Portugal: €920, from 2026-05-19 [1]. 183 days [2].", []],
+    ["Portugal verlangt 920 €, Stand 19. Mai 2026 [1].", []],
+    ["Spain is what you asked about, for 77 days.", ["Is Spain better? I have 77 days."]],
+    ["The D7 asks for €920.", []],
+  ])("is supported: %s", (answer, own) => {
+    expect(isTrue(answer, own)).toBe(true);
+  });
+
+  it.each([
+    "Portugal: €921 [1].",
+    "It took effect on 2026-05-20 [1].",
+    "183 days in a year [1].",
+    "Spain asks for €920.",
+  ])("is not supported: %s", (answer) => {
+    expect(isTrue(answer)).toBe(false);
+  });
 });

@@ -1,3 +1,4 @@
+import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
 import type { AnswerType } from "./asked-store.ts";
 import type { Passage } from "./passage.ts";
@@ -15,9 +16,12 @@ export type ComputeAnswer = (asked: {
   earlier: readonly string[];
   /** The nationalities of the profile (ISO 3166-1 alpha-2); empty unless the user shares it. */
   ownPassports: readonly string[];
+  /** The language of the answer. By default, that of the text. */
+  language?: QuestionLanguage;
 }) => ComputedAnswer | undefined;
 
-const passageOf = (id: string, { sentences, sources, asOf, screen, confidence }: Said): Passage => ({
+/** A computed answer as a passage, whose link opens the screen with the full account. */
+export const passageOf = (id: string, { sentences, sources, asOf, screen, confidence }: Said): Passage => ({
   key: `answer/${id}`,
   kind: "answer",
   title: screen.title,

@@ -8,17 +8,18 @@ export interface FoundAnswer extends AnswerType {
   passages: readonly Passage[];
   /** The answer without a model. */
   text: string;
-  /** No model may change the text: it declines, or it is about the assistant itself. */
-  isFinal: boolean;
 }
 
-interface AskedByUser extends AskedQuestion {
+/** No model may change the text: it declines, or it is about the assistant itself. */
+export const isFinal = ({ kind }: AnswerType): boolean => kind === "declined" || kind === "fixed";
+
+export interface AskedByUser extends AskedQuestion {
   /** The nationalities of the profile (ISO 3166-1 alpha-2); empty unless the user shares it. */
   ownPassports: readonly string[];
 }
 
 /** How passages answer a question. The background of a place is no answer. */
-const searched = (passages: readonly Passage[]): AnswerType => ({
+export const searched = (passages: readonly Passage[]): AnswerType => ({
   kind: passages.every(({ isBackground }) => isBackground) ? "nothing" : "search",
   computedId: null,
 });
@@ -33,19 +34,13 @@ export const createFindAnswer =
   ({ compute, findPassages }: { compute: ComputeAnswer; findPassages: FindPassages }): FindAnswer =>
   async (asked, hasModel) => {
     const refusal = declineText(asked.text);
-    if (refusal !== undefined) return { passages: [], text: refusal, isFinal: true, ...declined };
+    if (refusal !== undefined) return { passages: [], text: refusal, ...declined };
     const computed = compute(asked);
     const answer = computed && computedAnswer(computed);
-    if (answer && !hasModel) return { ...answer, isFinal: false };
+    if (answer && !hasModel) return answer;
     const found = await findPassages(asked);
-    if (answer) {
-      const passages = [...answer.passages, ...found];
-      // A model is told of the passages only, not of the question in return.
-      const type = answer.kind === "computed" ? answer : searched(passages);
-      return { text: answer.text, passages, isFinal: false, kind: type.kind, computedId: type.computedId };
-    }
+    if (answer) return { ...answer, passages: [...answer.passages, ...found] };
     const plain = plainAnswer(asked.text, found);
-    if (plain !== undefined) return { passages: found, text: plain, isFinal: true, ...fixed };
-    const text = libraryAnswer(found, asked.text);
-    return { passages: found, text, isFinal: false, ...searched(found) };
+    if (plain !== undefined) return { passages: found, text: plain, ...fixed };
+    return { passages: found, text: libraryAnswer(found, asked.text), ...searched(found) };
   };

@@ -90,9 +90,15 @@ const findUnlawful = createCueFinder(cueRows.filter(({ cue }) => cue === "unlawf
 
 /** Declines a question that asks for help to break the law. Undefined for all others. */
 export const declineText = (question: string): string | undefined =>
-  findUnlawful(wordsOf(question)).length > 0
-    ? answerTexts.get(answerLanguageOf(question) ?? "en")!.law
-    : undefined;
+  findUnlawful(wordsOf(question)).length > 0 ? unlawfulText(question) : undefined;
+
+/** What we say to a request for help to break the law, in the language of the request. */
+export const unlawfulText = (question: string): string =>
+  answerTexts.get(answerLanguageOf(question) ?? "en")!.law;
+
+/** What we say to a question on something that Meridian does not cover, in the language of the question. */
+export const nothingText = (question: string): string =>
+  answerTexts.get(answerLanguageOf(question) ?? "en")!.nothing || nothingFound;
 
 /**
  * The sentence that answers a request for an alert, or a question about the assistant. General explanations are no answer
@@ -135,7 +141,7 @@ const excerptOf = ({ excerpt, lists }: Passage): string => {
  */
 export const libraryAnswer = (passages: readonly Passage[], question = "", today = new Date()): string => {
   const shown = passages.slice(0, maxShown);
-  if (shown.length === 0) return answerTexts.get(answerLanguageOf(question) ?? "en")!.nothing || nothingFound;
+  if (shown.length === 0) return nothingText(question);
   const parts = shown.map(
     (passage, at) =>
       `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerptOf(passage)}`,

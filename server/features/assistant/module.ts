@@ -19,11 +19,14 @@ import { createFindPassages, type FindPassagesDeps } from "./retrieval/find-pass
 import { askedRoutes, assistantRoutes } from "./routes.ts";
 import { createConversationExportStore, createConversationStore } from "./store.ts";
 import { createSuggestions } from "./suggestions.ts";
+import type { QuestionTools } from "./toolbox.ts";
 
 /** What the assistant needs: how to find places in a question, updates by their words, and computed answers. */
 export type AssistantPorts = Omit<FindPassagesDeps, "database"> & {
   /** Computes the answers of the registry of questions. */
   compute: ComputeAnswer;
+  /** The same questions as tools of a language model. */
+  tools: QuestionTools;
   /** The NOTIFY channel that announces changed news. */
   newsChanged: string;
 };
@@ -31,7 +34,7 @@ export type AssistantPorts = Omit<FindPassagesDeps, "database"> & {
 /** The AI assistant: library, retrieval, answers and conversations. */
 export const createAssistant = (
   { http, database, notifications, limiter, model, log }: Platform,
-  { newsChanged, compute, ...retrieval }: AssistantPorts,
+  { newsChanged, compute, tools, ...retrieval }: AssistantPorts,
   times?: AnswerTimes,
 ) => {
   const library = createLibraryStore(database);
@@ -52,7 +55,7 @@ export const createAssistant = (
     leases: createAnswerLeaseStore(database),
     countries: countriesData,
     findAnswer: createFindAnswer({ compute, findPassages }),
-    ...{ model, limiter, log, times },
+    ...{ findPassages, compute, tools, model, limiter, log, times },
   });
   const exports = createConversationExportStore(database);
 

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
 import { createAnswerText } from "./answer-text.ts";
+import { createDesk } from "./desk.ts";
 
-const answer = createAnswerText(
+const desk = createDesk(
   { updates: () => undefined, law: { current: () => law } },
   () => new Date("2026-11-28T12:00:00Z"),
 );
+const answer = createAnswerText(desk);
 
 const words = (text: string, about: { earlier?: string[]; ownPassports?: string[] } = {}) => {
   const said = answer({ text, earlier: [], ownPassports: [], ...about })?.said;

@@ -11,7 +11,9 @@ import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
+import { createDesk } from "./desk.ts";
 import { mcpRoutes } from "./mcp.ts";
+import { createQuestionTools, type QuestionTools } from "./question-tools.ts";
 import { createUpdates, type NewsPort } from "./updates.ts";
 
 interface Ports {
@@ -28,6 +30,7 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
   const schemas = schemasOf();
   const examples = prepare(questionsContract.examples, [...lawExamples]);
   const list = prepare(askContract.list, schemas);
+  const desk = createDesk({ law, updates: updates.current });
 
   const answerWith =
     ({ answer }: AnyQuestion) =>
@@ -42,7 +45,9 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
   const handlers = Object.fromEntries(anyQuestions.map((question) => [question.id, answerWith(question)]));
   return {
     /** Answers a question in people's own words. */
-    answerText: createAnswerText({ law, updates: updates.current }),
+    answerText: createAnswerText(desk),
+    /** The same questions, for a language model to call. */
+    tools: createQuestionTools(desk),
     routes: [
       http.implement(questionsContract, { examples: async () => examples }),
       http.implement(askContract, {
@@ -50,7 +55,7 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
         ...handlers,
       }),
     ],
-    loops: [updates.loop],
     documents: () => [mcpRoutes({ http, log, appUrl: config.appUrl, version, schemas, handlers })],
-  } satisfies Module & { answerText: AnswerText };
+    loops: [updates.loop],
+  } satisfies Module & { answerText: AnswerText; tools: QuestionTools };
 };

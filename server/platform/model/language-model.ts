@@ -7,7 +7,7 @@ import { type BreakerOptions, createBreaker, createInTurn, type InTurn } from ".
 import { type BeginCall, type CallTokens, countTokens, type ModelCall, Usage } from "./model-call.ts";
 import { createModelConnection, type ModelConnection, type ModelSettings } from "./model-connection.ts";
 import { isOutage, ModelError, retryDelayMs, tellsOfService, toModelError, tryTwice } from "./model-error.ts";
-import { createStream, type ModelTalk } from "./stream.ts";
+import { createStreams, type ModelRound, type ModelTalk, type RoundAnswer } from "./stream.ts";
 import { readJson } from "./thoughts.ts";
 
 /** A question whose answer is a JSON object. */
@@ -112,6 +112,12 @@ export interface LanguageModel {
    * @throws ModelError for every failure, within the timeout; `model_too_long` calls for a shorter prompt
    */
   stream(talk: ModelTalk): AsyncGenerator<string, void>;
+  /**
+   * Offers tools, and returns the model's whole text and the tools that it calls. Nothing is checked: names and arguments
+   * may be anything.
+   * @throws ModelError as `stream` does; `model_no_tools` if the service rejects tools
+   */
+  round(talk: ModelRound): Promise<RoundAnswer>;
   /** Loads the client's code, which takes 0.1 s of this thread, so that no request waits for it. Connects to nothing. */
   prepare(): Promise<void>;
   /** What the calls since the start tell of the service. */
@@ -167,8 +173,8 @@ export const createLanguageModel = (
   };
   const shared = { connection, model, retryMs, clock };
   const warn = ({ code, detail }: ModelError, startedAt: number) => {
-    // The pause is logged once, when it begins. A caller who leaves is no failure.
-    if (code !== "model_resting" && code !== "model_called_off")
+    // The pause is logged once, when it begins. A caller who leaves is no failure, nor is a service without tools.
+    if (!["model_resting", "model_called_off", "model_no_tools"].includes(code))
       log.warn({ code, detail, ms: Date.now() - startedAt }, "question to the language model failed");
   };
   const report: ModelReport = { name: model, answeredAt: null, failures: null };
@@ -211,7 +217,7 @@ export const createLanguageModel = (
         throw error;
       }
     },
-    stream: createStream({ ...shared, inTurn, begin }),
+    ...createStreams({ ...shared, inTurn, begin }),
     readReport: () => report,
     async prepare() {
       await connection.client();

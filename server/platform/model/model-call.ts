@@ -10,7 +10,7 @@ export interface CallTokens {
 
 /** A call that has ended. It contains no word of the question or the answer. */
 export interface ModelCall {
-  kind: "ask" | "stream";
+  kind: "ask" | "stream" | "round";
   outcome: "ok" | ModelErrorCode;
   /** Milliseconds since 1970. */
   startedAt: number;

@@ -8,6 +8,7 @@ export type ModelErrorCode =
   | "model_answer"
   | "model_too_long"
   | "model_refused"
+  | "model_no_tools"
   | "model_resting"
   | "model_called_off";
 
@@ -26,6 +27,7 @@ const messages: Record<ModelErrorCode, string | ((retryAfterSec?: number) => str
   model_answer: `The language model sent an unusable answer. ${again}.`,
   model_too_long: "The language model cannot handle a text of this length. Shorten it and try again.",
   model_refused: "The language model declined to write this.",
+  model_no_tools: "The language model cannot look things up.",
   model_resting: (sec) =>
     `The language model failed several times in a row. ${againIn(sec, "in half a minute")}`,
   model_called_off: "The question to the language model was canceled.",

@@ -6,6 +6,16 @@ import { type BeginCall, countTokens } from "./model-call.ts";
 import type { ModelConnection } from "./model-connection.ts";
 import { ModelError, reportedError, retryDelayMs, toModelError, tryTwice } from "./model-error.ts";
 import { createThoughtFilter, stripThoughts } from "./thoughts.ts";
+import {
+  CallPieces,
+  createCallReader,
+  type ModelMessage,
+  type ModelTool,
+  type ToolCall,
+  type ToolChoice,
+  toWireMessage,
+  toWireTools,
+} from "./tool-calls.ts";
 
 /** An unbounded queue with one reader. */
 const createQueue = <T>() => {
@@ -66,11 +76,15 @@ interface Piece {
   text: string;
   /** Reasoning, which readers never see. */
   thought: string;
+  calls: NonNullable<z.infer<typeof CallPieces>>;
 }
 
 const words = z.string().nullish();
 const Message = z
-  .object({ content: words, refusal: words, reasoning_content: words, reasoning: words })
+  .object({
+    ...{ content: words, refusal: words, reasoning_content: words, reasoning: words },
+    tool_calls: CallPieces,
+  })
   .nullish();
 const Chunk = z.object({
   choices: z.array(z.object({ delta: Message, message: Message, finish_reason: words })).nullish(),
@@ -91,12 +105,13 @@ const readChunk = (data: string) => {
 const pieceOf = (choice: ReturnType<typeof readChunk>): Piece | undefined => {
   const message = choice?.delta ?? choice?.message;
   if (!message) return undefined;
-  const { content, refusal, reasoning_content, reasoning } = message;
+  const { content, refusal, reasoning_content, reasoning, tool_calls } = message;
   if (refusal) throw new ModelError("model_refused");
   const text = content ?? "";
   return {
     text: choice?.delta ? text : stripThoughts(text),
     thought: reasoning_content ?? reasoning ?? "",
+    calls: tool_calls ?? [],
   };
 };
 
@@ -119,12 +134,6 @@ async function* readPieces(
   }
 }
 
-/** A message of a conversation; the system's holds the instructions. */
-export interface ModelMessage {
-  role: "system" | "user" | "assistant";
-  content: string;
-}
-
 /** A conversation whose next message the model writes. */
 export interface ModelTalk {
   /** Oldest first. */
@@ -137,6 +146,20 @@ export interface ModelTalk {
    */
   idleMs: number;
   signal?: AbortSignal;
+}
+
+/** A conversation in which the model may call tools instead of writing. */
+export interface ModelRound extends ModelTalk {
+  tools: readonly ModelTool[];
+  choice: ToolChoice;
+  /** The most characters of text and arguments. The reading stops there. */
+  maxCharacters: number;
+}
+
+/** What a model wrote in a round, and the tools that it calls. */
+export interface RoundAnswer {
+  text: string;
+  calls: readonly ToolCall[];
 }
 
 interface StreamDeps {
@@ -165,52 +188,89 @@ const createIdleTimer = (idleMs: number, clock: Clock) => {
   };
 };
 
+/** Collects the pieces of one answer: its text without thoughts, which goes to `write`, and its calls. */
+const createReply = (write: (words: string) => void) => {
+  const filter = createThoughtFilter();
+  const calls = createCallReader();
+  let isEmpty = true;
+  let length = 0;
+  const writeWords = (words: string) => {
+    if (!words) return;
+    isEmpty = false;
+    write(words);
+  };
+  return {
+    /** Returns whether the piece says anything. */
+    push({ text, thought, calls: pieces }: Piece): boolean {
+      const called = calls.add(pieces);
+      writeWords(filter.push(text));
+      length += text.length + called;
+      return called > 0 || `${text}${thought}`.trim() !== "";
+    },
+    /** The characters so far, without thoughts. */
+    length: () => length,
+    /** Returns the calls. @throws ModelError for an answer without words and calls */
+    end(): readonly ToolCall[] {
+      writeWords(filter.end());
+      if (isEmpty && calls.read().length === 0) throw new ModelError("model_answer", { detail: "empty" });
+      return calls.read();
+    },
+  };
+};
+
+const bodyOf = (model: string, { messages, tools, choice = "auto" }: ModelTalk & Partial<ModelRound>) => ({
+  model,
+  messages: messages.map(toWireMessage),
+  stream: true as const,
+  ...(tools && toWireTools(tools, choice)),
+});
+
+/** Statuses of services that do not know tools, or not with this model. */
+const mayRejectTools = [400, 404, 422, 501];
+
+const rejectsTools = ({ tools }: Partial<ModelRound>, error: unknown): boolean =>
+  tools !== undefined &&
+  mayRejectTools.includes((error as { status?: number } | undefined)?.status ?? 0) &&
+  toModelError(error).code !== "model_too_long";
+
 /**
- * Creates the function that streams answers. It reads the service as fast as the service writes, whether or not the
+ * Creates the functions that stream answers, as a whole for a round with tools. The stream reads the service as fast as the service writes, whether or not the
  * reader keeps up: a slow reader neither holds a connection nor makes the service look slow.
  *
  * It reads the raw response instead of the client's own stream, whose timeout ends at the headers.
  */
-export const createStream = ({ connection, model, inTurn, retryMs, clock, begin }: StreamDeps) => {
-  /** Makes one request. Calls `begins` at the first output, thoughts included, and `write` with the text of the answer. */
+export const createStreams = ({ connection, model, inTurn, retryMs, clock, begin }: StreamDeps) => {
+  /** Makes one request, and returns the calls of the answer. Calls `begins` at the first output, thoughts included. */
   const readAnswer = async (
-    talk: ModelTalk,
+    talk: ModelTalk & Partial<ModelRound>,
     ends: AbortSignal,
     { write, begins }: { write: (words: string) => void; begins: () => void },
-  ) => {
+  ): Promise<readonly ToolCall[]> => {
+    const { maxCharacters = Number.POSITIVE_INFINITY } = talk;
     const client = await connection.client();
     const idle = createIdleTimer(talk.idleMs, clock);
-    const filter = createThoughtFilter();
-    let isEmpty = true;
-    const writeWords = (words: string) => {
-      if (!words) return;
-      isEmpty = false;
-      write(words);
-    };
+    const reply = createReply(write);
     try {
       const signal = AbortSignal.any([ends, idle.signal]);
-      const response = await client.chat.completions
-        .create({ model, messages: [...talk.messages], stream: true }, { signal })
-        .asResponse();
-      for await (const { text, thought } of readPieces(response.body ?? [])) {
-        if (`${text}${thought}`.trim()) {
+      const response = await client.chat.completions.create(bodyOf(model, talk), { signal }).asResponse();
+      for await (const piece of readPieces(response.body ?? [])) {
+        if (reply.push(piece)) {
           idle.reset();
           begins();
         }
-        writeWords(filter.push(text));
+        if (reply.length() > maxCharacters) break;
       }
-      writeWords(filter.end());
+      return reply.end();
     } catch (error) {
       idle.signal.throwIfAborted();
-      throw error;
+      throw rejectsTools(talk, error) ? new ModelError("model_no_tools") : error;
     } finally {
       idle.stop();
     }
-    if (isEmpty) throw new ModelError("model_answer", { detail: "empty" });
   };
 
   /** Retries once after any failure, as long as the reader has no word of the first attempt. */
-  const readInTurn = (talk: ModelTalk, write: (words: string) => void) =>
+  const readInTurn = (talk: ModelTalk & Partial<ModelRound>, write: (words: string) => void) =>
     inTurn(talk, (signal, endsAt, begins) => {
       let hasWords = false;
       const writeWords = (words: string) => {
@@ -227,7 +287,29 @@ export const createStream = ({ connection, model, inTurn, retryMs, clock, begin 
       });
     });
 
-  return (talk: ModelTalk): AsyncGenerator<string, void> => {
+  const lengthOf = ({ messages }: ModelTalk) =>
+    messages.reduce((sum, { content }) => sum + content.length, 0);
+
+  const round = async (talk: ModelRound): Promise<RoundAnswer> => {
+    const call = begin("round");
+    let text = "";
+    const write = (words: string) => {
+      text += words;
+    };
+    try {
+      const calls = await readInTurn(talk, write);
+      const written = calls.reduce((sum, one) => sum + one.arguments.length, text.length);
+      call.count(countTokens(lengthOf(talk) + JSON.stringify(talk.tools).length, written));
+      call.end();
+      return { text, calls };
+    } catch (thrown) {
+      const error = toModelError(thrown);
+      call.end(error);
+      throw error;
+    }
+  };
+
+  const stream = (talk: ModelTalk): AsyncGenerator<string, void> => {
     const stop = new AbortController();
     const read = async function* (): AsyncGenerator<string, void> {
       const queue = createQueue<string>();
@@ -242,9 +324,8 @@ export const createStream = ({ connection, model, inTurn, retryMs, clock, begin 
         .then(() => undefined, toModelError)
         .finally(queue.end);
       failure.then((error) => {
-        const asked = talk.messages.reduce((sum, { content }) => sum + content.length, 0);
         // Services report the tokens of a stream after its end, if at all.
-        if (length > 0) call.count(countTokens(asked, length));
+        if (length > 0) call.count(countTokens(lengthOf(talk), length));
         call.end(error);
       });
       try {
@@ -264,4 +345,6 @@ export const createStream = ({ connection, model, inTurn, retryMs, clock, begin 
     };
     return words;
   };
+
+  return { stream, round };
 };

@@ -40,9 +40,9 @@ export const spokenDaysLeft = speak(daysLeft, {
       on: isoOf(on),
     };
   },
-  say(answer, { passports = [], place = "", on, stays = [] }, context): Said | undefined {
+  say(answer, { passports = [], place, on, stays = [] }, context): Said | undefined {
     const { words, packs } = context;
-    if (answer.allowed === undefined) return undefined;
+    if (answer.allowed === undefined || place === undefined) return undefined;
     // The days that are left for an arrival on the day, not counting the day itself before it is spent.
     const found = longestStayQuestion.answer({ passports, place, from: on, stays }, packs);
     const source = sourceParts(visitSource(answer.rule, { passports, place, on }, context), context);

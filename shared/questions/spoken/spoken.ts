@@ -70,6 +70,11 @@ export interface SpokenQuestion {
   signs: readonly Sign[];
   /** Undefined if the tables have no answer, so that another question or the search may have one. */
   answer(reading: Reading, context: SpokenContext): Said | MissingField | undefined;
+  /**
+   * Answers an input that the schema of the question has parsed. The text only decides which parts of the answer are said.
+   * @throws InputProblem if the input names something that the tables do not have
+   */
+  tell(input: unknown, reading: Reading, context: SpokenContext): Said | MissingField | undefined;
 }
 
 /** Joins the input that a text gives, the answer of the question, and its words. */
@@ -89,21 +94,26 @@ export const speak = <Input extends z.ZodMiniType, Answer extends z.ZodMiniObjec
       reading: Reading,
     ) => Said | MissingField | undefined;
   },
-): SpokenQuestion => ({
-  id: question.id,
-  signs,
-  answer(reading, context) {
-    const input = inputOf(reading, context);
-    if (input === undefined) return undefined;
-    if (isMissing(input)) return input;
-    try {
-      return say(question.answer(input, context.packs), input, context, reading);
-    } catch (error) {
-      if (error instanceof InputProblem) return undefined;
-      throw error;
-    }
-  },
-});
+): SpokenQuestion => {
+  const tell = (input: z.output<Input>, reading: Reading, context: SpokenContext) =>
+    say(question.answer(input, context.packs), input, context, reading);
+  return {
+    id: question.id,
+    signs,
+    tell: (input, reading, context) => tell(input as z.output<Input>, reading, context),
+    answer(reading, context) {
+      const input = inputOf(reading, context);
+      if (input === undefined) return undefined;
+      if (isMissing(input)) return input;
+      try {
+        return tell(input, reading, context);
+      } catch (error) {
+        if (error instanceof InputProblem) return undefined;
+        throw error;
+      }
+    },
+  };
+};
 
 export const isMissing = (input: unknown): input is MissingField =>
   typeof input === "object" && input !== null && "kind" in input && input.kind === "missing";

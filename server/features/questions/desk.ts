@@ -1,0 +1,49 @@
+import { packsWith } from "#server/knowledge/packs.ts";
+import { type Day, dayOf } from "#shared/calendar/day.ts";
+import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
+import { type ReaderTables, type Reading, readText } from "#shared/questions/reading/read.ts";
+import type { SpokenContext } from "#shared/questions/spoken/spoken.ts";
+import type { Update } from "#shared/questions/what-changed.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
+import { createReaderTables } from "./reader-tables.ts";
+import { createWordsOf } from "./words.ts";
+
+/** What reads and words questions under the law as it is now. */
+export interface Desk {
+  tables: ReaderTables;
+  read(text: string): Reading;
+  /** What an answer in a language may use. */
+  contextOf(language: QuestionLanguage, ownPassports: readonly string[]): SpokenContext;
+}
+
+/** Remembers the last result, for a source that seldom changes. */
+const onceFor = <Source extends object, Result>(create: (source: Source) => Result) => {
+  let known: { source: Source; result: Result } | undefined;
+  return (source: Source): Result => {
+    if (known?.source !== source) known = { source, result: create(source) };
+    return known.result;
+  };
+};
+
+/** Creates the desk of the current law. Tables are read when the first question comes. */
+export const createDesk = (
+  { law, updates }: { law: { current: () => Law }; updates: () => readonly Update[] | undefined },
+  now: () => Date = () => new Date(),
+): (() => Desk) => {
+  const tablesOf = onceFor(createReaderTables);
+  const wordsFor = onceFor(createWordsOf);
+  return () => {
+    const current = law.current();
+    const today: Day = dayOf(now().toISOString().slice(0, 10));
+    const tables = tablesOf(current.pack.entry);
+    const wordsOf = wordsFor(current.pack.entry);
+    return {
+      tables,
+      read: (text) => readText(text, tables, today),
+      contextOf: (language, ownPassports) => ({
+        ...{ packs: packsWith(current, updates()), today, ownPassports },
+        words: wordsOf(language),
+      }),
+    };
+  };
+};

@@ -1,0 +1,126 @@
+import { type FieldError, invalidInput, refusedFields } from "#server/platform/http/field-errors.ts";
+import { schemasOf } from "#shared/questions/json-schema.ts";
+import { InputProblem } from "#shared/questions/question.ts";
+import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
+import { placesIn } from "#shared/questions/reading/places.ts";
+import { anyQuestions } from "#shared/questions/registry.ts";
+import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
+import { wordsOf } from "#shared/text/words.ts";
+import type { Desk } from "./desk.ts";
+import { spokenQuestions } from "./spoken.ts";
+
+/** A question that a language model may ask. */
+export interface QuestionTool {
+  id: string;
+  title: string;
+  /** The JSON Schema of its input. */
+  input: object;
+}
+
+/** Who asks, and in which words. */
+export interface ToolAsker {
+  /** The question in words that the reader knows. It decides which parts of an answer are said. */
+  text: string;
+  /** The language of the answer. */
+  language: QuestionLanguage;
+  ownPassports: readonly string[];
+}
+
+/** Keywords of JSON Schema that only make the list of tools longer: the input is checked when it comes. */
+const leftOut = new Set(["maxItems", "maxLength", "propertyNames"]);
+
+/** Dates have a format, and their pattern is long. */
+const shortened = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(
+    ([key]) => !leftOut.has(key) && !(key === "pattern" && "format" in value),
+  );
+  return Object.fromEntries(entries.map(([key, inner]) => [key, shortened(inner)]));
+};
+
+const unanswered = "Meridian's tables have no answer to this. Ask another question, or search.";
+
+/** The values of an input that are words, to find programs that they may mean. */
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+};
+
+/** What is wrong with an input, field by field. */
+const faultsOf = (errors: readonly FieldError[]): string => {
+  const { message, details } = invalidInput(errors);
+  const all = Object.entries(details.fields ?? {}).map(([field, words]) =>
+    field ? `${field}: ${words}` : words,
+  );
+  return all.length > 1 ? all.slice(0, 5).join("; ") : message;
+};
+
+/** Creates the questions of the registry as tools for a language model. They know no accounts and store nothing. */
+export const createQuestionTools = (desk: () => Desk) => {
+  const list = schemasOf().map(
+    ({ id, title, input }): QuestionTool => ({ id, title, input: shortened(input) as object }),
+  );
+
+  /** The programs that an input may mean: by their names, or by a country and a kind of program. */
+  const programmesIn = (input: unknown): string[] => {
+    const { tables } = desk();
+    const text = stringsIn(input).join(", ");
+    const words = wordsOf(text);
+    const cues = new Set(tables.findCues(words).map(({ cue }) => cue));
+    return tables.readProgrammes(words, cues, placesIn(text, tables).places).flat();
+  };
+
+  /** What is wrong with an input, and the programs that it may mean. */
+  const problemOf = ({ message }: InputProblem, input: unknown): string => {
+    const ids = message.includes("program") ? programmesIn(input) : [];
+    return ids.length > 0 ? `${message} Perhaps you mean: ${ids.slice(0, 6).join(", ")}.` : message;
+  };
+
+  const tell = (id: string, input: unknown, { text, language, ownPassports }: ToolAsker): Said | string => {
+    const { read, contextOf } = desk();
+    const [reading, context] = [read(text), contextOf(language, ownPassports)];
+    for (const spoken of spokenQuestions) {
+      const said = spoken.id === id ? spoken.tell(input, reading, context) : undefined;
+      if (said) return said.kind === "missing" ? said.ask : said;
+    }
+    return unanswered;
+  };
+
+  return {
+    list,
+
+    /** Computes a question. Returns what is wrong with the input, for the model, if it cannot be answered. */
+    compute(id: string, input: unknown, asker: ToolAsker): Said | string {
+      const question = anyQuestions.find((one) => one.id === id);
+      if (!question) return `There is no question "${id.slice(0, 60)}".`;
+      const read = question.input.safeParse(input);
+      if (!read.success) return faultsOf(refusedFields(question.input, input, read.error));
+      try {
+        return tell(id, read.data, asker);
+      } catch (error) {
+        if (error instanceof InputProblem) return problemOf(error, input);
+        throw error;
+      }
+    },
+
+    /** Our own words that ask for a field. */
+    askFor: (field: AskableField, language: QuestionLanguage): string =>
+      desk().contextOf(language, []).words.say(`ask.${field}`),
+
+    /** The language in which a text is answered. */
+    languageOf: (text: string): QuestionLanguage => desk().read(text).language,
+
+    /** The places (codes) and programs (ids) that a text names: for each mention, all that it may mean. */
+    namesIn(text: string): readonly (readonly string[])[] {
+      const { tables } = desk();
+      const { places } = placesIn(text, tables);
+      const programmes = tables.readProgrammes(wordsOf(text), new Set(), places);
+      return [...places.map(({ code }) => [code]), ...programmes];
+    },
+  };
+};
+export type QuestionTools = ReturnType<typeof createQuestionTools>;
+
+/** The fields that can be asked for in a sentence without values. */
+type AskableField = Exclude<MissingField["field"], "programme">;
