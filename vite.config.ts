@@ -221,11 +221,20 @@ export default defineConfig(({ isSsrBuild }) =>
           sourcemap: false,
           modulePreload: {
             polyfill: false,
-            // The page of the app names these files already.
-            resolveDependencies: (_file, needed, { hostId }) =>
-              hostId.includes("/screens-")
-                ? needed.filter((path) => !/\/(react|theme-menu|call-endpoint|parts|app)-/.test(path))
-                : needed,
+            resolveDependencies: (file, needed, { hostId }) => {
+              // These load in the background, or once somebody reaches for them. The browser finds their parts in the
+              // files themselves, and the first visit need not load the list of their names.
+              if (/\/(palette|follow-alerts|alerts-drawer)-/.test(file)) return [];
+              // The page of the app names these files already.
+              return /\/(screens|app)-/.test(hostId)
+                ? needed.filter(
+                    (path) =>
+                      !/\/(react|theme-menu|call-endpoint|parts|app|screens|loader|rolldown-runtime)-/.test(
+                        path,
+                      ),
+                  )
+                : needed;
+            },
           },
           // Compression takes most of the build time, so the warning about slow plugins says nothing new.
           rolldownOptions: {
@@ -281,6 +290,8 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /shared\/(entry\/(engine|question|movement|words|imported)|law\/entry-tables|gazetteer\/schengen)\.ts$/,
                     priority: 1,
                   },
+                  // Where the pages of programs are, and their figures in words.
+                  { name: "words", test: /shared\/programmes\/(programme-path|words)\.ts$/, priority: 1 },
                   // What orders programs and converts their amounts.
                   { name: "order", test: /shared\/programmes\/(order|convert)\.ts$/, priority: 1 },
                   {
@@ -327,7 +338,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: "app",
                     tags: ["$initial"],
-                    test: /node_modules\/(@tanstack|wouter|regexparam|use-sync-external-store|lucide-react)\/|client\/(app\/(?!main\.)|shell|features|brand\/(logo|guilloche)|platform\/(current-user|screen|failure-toasts|query-client)|ui\/(tooltip|empty-state|skip-link|unfold))|shared\/(paths|url|auth\/contract)\.ts$/,
+                    test: /node_modules\/(@tanstack|wouter|regexparam|use-sync-external-store|lucide-react)\/|client\/(app\/(?!main\.)|shell|features|brand\/(logo|late-guilloche)|platform\/(current-user|screen|failure-toasts|query-client|palette-keys)|ui\/(tooltip|empty-state|skip-link|unfold))|shared\/(paths|url|auth\/contract)\.ts$/,
                   },
                 ],
               },

@@ -87,6 +87,8 @@ const ruleDetails = "features/stays/rule-details.tsx";
  * add, in bytes.
  */
 const lateParts: Readonly<Record<string, { screen: string; after?: readonly string[]; limit: number }>> = {
+  // With its key or its button, on every screen.
+  "app/palette.tsx": { screen: "features/news/feed-page.tsx", limit: 32_000 },
   // What draws Markdown, with the first answer.
   "features/assistant/markdown.tsx": { screen: assistantPage, limit: 45_000 },
   // With the press of a button.

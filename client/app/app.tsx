@@ -4,6 +4,7 @@ import { useAuth } from "#client/platform/current-user.tsx";
 import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
 import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
 import { AppLayout } from "#client/shell/layout.tsx";
+import { PaletteButton, PaletteProvider } from "#client/shell/palette.tsx";
 import { ErrorBoundary } from "#client/ui/error-boundary.tsx";
 import { normalizePath, paths, publicPaths } from "#shared/paths.ts";
 import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.tsx";
@@ -30,6 +31,8 @@ const Screen = ({ route: { path, title, access } }: { route: AppRoute }) => {
   return <LoadingScreen className={access === "user" ? "min-h-[60dvh]" : undefined} />;
 };
 
+const loadPalette = () => import("./palette.tsx").then(({ Palette }) => Palette);
+
 /** Rendered once for all screens in the shell, so that the shell stays mounted while they change. */
 const Shell = () => {
   const { user, logout } = useAuth();
@@ -39,17 +42,25 @@ const Shell = () => {
       {user && (
         // Keyed by user: when another tab signs in somebody else, all state of the shell is dropped.
         <AlertsProvider key={user.id} userId={user.id}>
-          <AppLayout entries={navEntries} user={user} onLogOut={() => logout.mutate()} bell={Bell}>
-            <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
-              <Switch>
-                {userRoutes.map((route) => (
-                  <Route key={route.path} path={route.path}>
-                    <Screen route={route} />
-                  </Route>
-                ))}
-              </Switch>
-            </ErrorBoundary>
-          </AppLayout>
+          <PaletteProvider load={loadPalette}>
+            <AppLayout
+              entries={navEntries}
+              user={user}
+              onLogOut={() => logout.mutate()}
+              bell={Bell}
+              search={PaletteButton}
+            >
+              <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
+                <Switch>
+                  {userRoutes.map((route) => (
+                    <Route key={route.path} path={route.path}>
+                      <Screen route={route} />
+                    </Route>
+                  ))}
+                </Switch>
+              </ErrorBoundary>
+            </AppLayout>
+          </PaletteProvider>
         </AlertsProvider>
       )}
     </ProtectedRoute>

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
-import { Guilloche } from "#client/brand/guilloche.tsx";
+import { LateGuilloche } from "#client/brand/late-guilloche.tsx";
 import { Wordmark } from "#client/brand/logo.tsx";
 import { useScreen } from "#client/platform/screen.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -34,7 +34,7 @@ export const NoticePage = ({ title, children, action }: NoticePageProps) => {
         <ThemeMenu />
       </div>
       <div className="relative grid place-content-center justify-items-center gap-5 pb-16 text-center">
-        <Guilloche className="absolute size-[44rem] max-w-none place-self-center text-accent opacity-15" />
+        <LateGuilloche className="absolute size-[44rem] max-w-none place-self-center text-accent opacity-15" />
         <h1 className="relative text-4xl">{title}</h1>
         <p className="relative max-w-measure text-lg text-balance text-ink-muted">{children}</p>
         <div className="relative mt-1">{action}</div>

@@ -14,7 +14,7 @@ const wideQuery = "(min-width: 48rem)";
 const loadMenu = () => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu);
 
 /** The top bar of small screens; its button opens the sidebar as a drawer. */
-const MobileBar = ({ bell: Bell, ...sidebar }: SidebarProps) => {
+const MobileBar = ({ bell: Bell, search: Search, ...sidebar }: SidebarProps) => {
   const { Dialog: MobileMenu, isOpen, setOpen, opener, triggerProps } = useLateDialog(loadMenu);
   const [path] = useLocation();
   const isWide = useMedia(wideQuery);
@@ -36,7 +36,10 @@ const MobileBar = ({ bell: Bell, ...sidebar }: SidebarProps) => {
         <Menu aria-hidden="true" className="size-5.5" strokeWidth={1.5} />
       </button>
       <BrandLink />
-      {Bell && <Bell className="ml-auto size-11 hover:bg-sunken" />}
+      <div className="ml-auto flex">
+        {Search && <Search isIcon className="size-11 hover:bg-sunken" />}
+        {Bell && <Bell className="size-11 hover:bg-sunken" />}
+      </div>
       {MobileMenu && <MobileMenu {...sidebar} open={isOpen} onOpenChange={setOpen} opener={opener} />}
     </header>
   );

@@ -4,7 +4,7 @@ import { NavList } from "./nav-list.tsx";
 import { BrandLink, SidebarOrnament, type SidebarProps } from "./sidebar.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-interface MobileMenuProps extends Omit<SidebarProps, "bell"> {
+interface MobileMenuProps extends Omit<SidebarProps, "bell" | "search"> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   opener: RefObject<HTMLElement | null>;

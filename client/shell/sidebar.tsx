@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link } from "wouter";
-import { Guilloche } from "#client/brand/guilloche.tsx";
+import { LateGuilloche } from "#client/brand/late-guilloche.tsx";
 import { Wordmark } from "#client/brand/logo.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { paths } from "#shared/paths.ts";
@@ -27,14 +27,16 @@ export interface SidebarProps extends UserMenuProps {
   entries: readonly NavEntry[];
   /** The button that opens the alerts. */
   bell?: ComponentType<{ className?: string }>;
+  /** The button that opens the command palette. */
+  search?: ComponentType<{ isIcon?: boolean; className?: string }>;
 }
 
 export const SidebarOrnament = () => (
-  <Guilloche className="absolute -bottom-36 -left-40 size-[26rem] max-w-none text-accent opacity-15" />
+  <LateGuilloche className="absolute -bottom-36 -left-40 size-[26rem] max-w-none text-accent opacity-15" />
 );
 
 /** Shown from the `md` breakpoint up: 256 px wide, or 64 px when collapsed to icons. */
-export const Sidebar = ({ entries, bell: Bell, ...account }: SidebarProps) => {
+export const Sidebar = ({ entries, bell: Bell, search: Search, ...account }: SidebarProps) => {
   const { collapsed, toggleCollapsed } = useSidebar();
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
@@ -71,6 +73,12 @@ export const Sidebar = ({ entries, bell: Bell, ...account }: SidebarProps) => {
           <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
         </button>
       </div>
+      {Search && (
+        <Search
+          isIcon={collapsed}
+          className={cn("relative shrink-0", collapsed ? "mx-auto size-10" : "mx-4 mb-2 bg-paper")}
+        />
+      )}
       <div className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto py-2 [scrollbar-width:thin]">
         <NavList entries={entries} compact={collapsed} />
       </div>

@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge } from "#client/brand/status.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { dateText } from "#shared/calendar/words.ts";
@@ -17,6 +16,7 @@ import {
   typeLabels,
 } from "#shared/news/blog.ts";
 import type { BlogItem, BlogQuery, NewsType } from "#shared/news/contract.ts";
+import { DrawnEmptyState } from "./drawn-empty-state.tsx";
 
 interface BlogFiltersProps {
   query: BlogQuery;
@@ -177,7 +177,7 @@ const AllUpdates = () => (
 export const NoUpdates = ({ type, country, before }: BlogQuery) => {
   if (before !== undefined)
     return (
-      <EmptyState
+      <DrawnEmptyState
         icon={FilterX}
         title="No older updates"
         description="You've reached the oldest update."
@@ -185,14 +185,14 @@ export const NoUpdates = ({ type, country, before }: BlogQuery) => {
       />
     );
   return type !== undefined || country !== undefined ? (
-    <EmptyState
+    <DrawnEmptyState
       icon={FilterX}
       title="No updates match"
       description="None of our sources has reported on this yet. Choose another type or country."
       action={<AllUpdates />}
     />
   ) : (
-    <EmptyState
+    <DrawnEmptyState
       icon={Newspaper}
       title="No updates yet"
       description="Our sources have not been read yet. Try again in a few minutes."
@@ -202,6 +202,6 @@ export const NoUpdates = ({ type, country, before }: BlogQuery) => {
 
 export const BlogFaultView = ({ fault: { title, text } }: { fault: BlogFault }) => (
   <div className="mx-auto max-w-page px-gutter py-section">
-    <EmptyState as="h1" icon={SearchX} title={title} description={text} action={<AllUpdates />} />
+    <DrawnEmptyState as="h1" icon={SearchX} title={title} description={text} action={<AllUpdates />} />
   </div>
 );

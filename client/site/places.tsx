@@ -4,10 +4,10 @@ import { CompareView } from "#client/places/compare-view.tsx";
 import { PlaceView } from "#client/places/place-view.tsx";
 import { PlacesView } from "#client/places/places-view.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { publicPaths } from "#shared/paths.ts";
 import type { CompareData, PlaceData, PlaceFault, PlacesData } from "#shared/places/pages.ts";
 import { comparePath, mapPath, placePath } from "#shared/places/paths.ts";
+import { DrawnEmptyState } from "./drawn-empty-state.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 
@@ -22,7 +22,7 @@ const Page = ({
 );
 
 const FaultView = ({ fault: { title, text } }: { fault: PlaceFault }) => (
-  <EmptyState
+  <DrawnEmptyState
     as="h1"
     icon={MapPinOff}
     title={title}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
-import { Guilloche } from "#client/brand/guilloche.tsx";
+import type { ComponentType, ReactNode } from "react";
+import { LateGuilloche } from "#client/brand/late-guilloche.tsx";
 import { cn } from "./class-names.ts";
 
 interface EmptyStateProps {
@@ -11,6 +11,8 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Without the ornament, where more follows. */
   isSmall?: boolean;
+  /** Draws the ornament: late by default. Pages that are drawn once, by the server, give `Guilloche`. */
+  seal?: ComponentType<{ shape: "seal"; className: string }>;
   /** Between the description and the action. */
   children?: ReactNode;
   /** `danger` for failures. */
@@ -27,6 +29,7 @@ export const EmptyState = ({
   description,
   action,
   isSmall = false,
+  seal: Seal = LateGuilloche,
   children,
   variant = "default",
   as: Title = "h2",
@@ -46,7 +49,7 @@ export const EmptyState = ({
         variant === "danger" ? "text-danger" : "text-accent",
       )}
     >
-      {!isSmall && <Guilloche shape="seal" className="absolute inset-0 opacity-70" />}
+      {!isSmall && <Seal shape="seal" className="absolute inset-0 opacity-70" />}
       <span className="grid size-12 place-items-center">
         <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
       </span>

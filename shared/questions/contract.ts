@@ -1,6 +1,66 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { Example } from "./example.ts";
+import { questionLanguages } from "./reading/language.ts";
+
+/** The most characters of a question in people's own words. */
+export const maxTextLength = 500;
+
+const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength));
+const Language = z.enum(questionLanguages, `must be one of: ${questionLanguages.join(", ")}`);
+
+/** A question in people's own words. */
+export const TextQuestion = z.strictObject({
+  text: Text,
+  /** The language of the answer. Default: the language of the text. */
+  language: z.optional(Language),
+  /** The questions before this one, newest first. `text` may reply to the newest, or go on from it. */
+  earlier: z.optional(z.array(Text).check(z.maxLength(3))),
+  /** The person's nationalities (ISO 3166-1 alpha-2), for a text that names none. */
+  passports: z.optional(
+    z
+      .array(z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code such as PT")))
+      .check(z.maxLength(10)),
+  ),
+});
+export type TextQuestion = z.infer<typeof TextQuestion>;
+
+/** What an answer may need and a text may leave out. */
+export const missingFields = ["passports", "place", "stays", "days", "programme"] as const;
+export type MissingFieldName = (typeof missingFields)[number];
+
+const inWords = { language: Language, sentences: z.array(z.string()) };
+
+export const TextAnswer = z.union([
+  /** Meridian computed the answer. */
+  z.object({
+    kind: z.literal("answer"),
+    ...inWords,
+    /** The id of the question that was computed. */
+    question: z.string(),
+    sources: z.array(z.object({ name: z.string(), url: z.optional(z.string()) })),
+    /** The day, month or year of the facts, as ISO 8601. */
+    asOf: z.optional(z.string()),
+    /** How reliable the facts are. */
+    confidence: z.optional(z.enum(["high", "medium", "low"])),
+    /** The screen with the full answer; its address is a path of this site. */
+    link: z.object({ title: z.string(), href: z.string() }),
+    /** The disclaimer. */
+    note: z.string(),
+  }),
+  /** The text lacks a field, and the sentence asks for it. Send the reply as `text`, with this question in `earlier`. */
+  z.object({
+    kind: z.literal("asks"),
+    ...inWords,
+    question: z.string(),
+    field: z.enum(missingFields),
+  }),
+  /** The text asks for help to break the law. */
+  z.object({ kind: z.literal("declined"), sentences: z.array(z.string()) }),
+  /** The text asks none of the questions that Meridian computes. */
+  z.object({ kind: z.literal("none") }),
+]);
+export type TextAnswer = z.infer<typeof TextAnswer>;
 
 export const questionsContract = defineContract({
   examples: {
@@ -11,5 +71,18 @@ export const questionsContract = defineContract({
     access: "public",
     scope: "questions",
     response: z.array(Example),
+  },
+  answer: {
+    method: "post",
+    path: "/api/questions",
+    summary: "Answers a question in people's own words, such as 'how long can a german stay in thailand'.",
+    description:
+      "Reads English, Spanish, Portuguese, German, French and Italian. `kind` is `answer`, `asks` if the text lacks a field, `declined`, or `none`. Without a language model, and nothing is stored.",
+    access: "public",
+    origin: "any",
+    bodyKb: 16,
+    body: TextQuestion,
+    response: TextAnswer,
+    limit: { points: 60, durationSec: 60 },
   },
 });

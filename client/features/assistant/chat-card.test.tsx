@@ -37,6 +37,16 @@ const profile = {
 };
 
 describe("an empty chat", () => {
+  it("takes a question that the command palette hands over, which is sent with Enter", async () => {
+    const server = serveChat();
+    history.replaceState({ question: "How long can I stay?" }, "");
+    await show();
+    await expect.element(input()).toHaveValue("How long can I stay?");
+    await expect.element(input()).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect((await nth(server, 1)).body).toMatchObject({ message: "How long can I stay?" });
+  });
+
   it("has the specified parts, and suggestions that are sent with one click", async () => {
     const server = serveChat();
     await show();

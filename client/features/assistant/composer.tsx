@@ -1,6 +1,8 @@
 import { SendHorizontal, Square } from "lucide-react";
 import type { ComponentProps, KeyboardEvent, RefObject } from "react";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { useKeptState } from "#client/platform/kept-draft.ts";
+import { useFirstVisit } from "#client/platform/linked-section.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { inputClass } from "#client/ui/input.tsx";
@@ -95,11 +97,23 @@ interface ComposerProps {
   onStop: (() => void) | undefined;
 }
 
+/** The question in the state of the history entry, which outlives a release of the app. */
+const questionInState = (): string | undefined => {
+  const question: unknown = history.state?.question;
+  return typeof question === "string" ? question : undefined;
+};
+
 export const questionFieldId = "your-question";
 
 /** The question field. Its draft survives a visit to another screen or conversation. */
 export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
   const [text, setText] = useKeptState(`question ${conversationId}`, "");
+  // The command palette hands over a question. It is sent when the reader sends it.
+  const given = useLocationProperty(() => questionInState());
+  useFirstVisit(given, () => {
+    setText((before) => [before.trim(), given].filter(Boolean).join("\n"));
+    inputRef.current?.focus();
+  });
   const send = () => {
     const question = questionIn(text);
     if (question === undefined || !canAsk) return;

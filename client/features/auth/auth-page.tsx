@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, use
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { Guilloche } from "#client/brand/guilloche.tsx";
+import { LateGuilloche } from "#client/brand/late-guilloche.tsx";
 import { Wordmark } from "#client/brand/logo.tsx";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { focusContent, useScreenName } from "#client/platform/screen.tsx";
@@ -37,7 +37,7 @@ const Aside = () => {
   }, [isWide, fetchPart]);
   return (
     <aside className="dark relative hidden overflow-hidden border-l bg-paper text-ink lg:grid lg:content-end lg:p-14">
-      <Guilloche className="absolute -right-48 bottom-[26rem] size-[54rem] max-w-none text-accent opacity-35" />
+      <LateGuilloche className="absolute -right-48 bottom-[26rem] size-[54rem] max-w-none text-accent opacity-35" />
       {SidePanel && <SidePanel />}
     </aside>
   );

@@ -653,7 +653,7 @@ describe("keyboard shortcuts", () => {
     await userEvent.keyboard("{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}");
     expect(focused()).toBeNull();
     await first.button(/^Keyboard shortcuts/).click();
-    await first.screen.getByLabelText("Use these keys").click();
+    await first.screen.getByLabelText("Use the single keys").click();
     await first.button("Close").click();
     await userEvent.keyboard("j");
     expect(focused()).toBeNull();

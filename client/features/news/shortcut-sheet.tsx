@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { paletteKeys } from "#client/platform/palette-keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Key } from "#client/ui/key.tsx";
@@ -42,8 +43,8 @@ export const ShortcutSheet = ({ isOn, onChoose, onClose }: ShortcutSheetProps) =
         </Button>
       </form>
       <dl className="mt-3 border-t">
-        {keys.map(([key, does]) => (
-          <div key={key} className="grid grid-cols-[2.5rem_1fr] items-center border-b py-2 text-sm">
+        {[...keys, [paletteKeys, "Search or ask, from any screen"] as const].map(([key, does]) => (
+          <div key={key} className="grid grid-cols-[4.5rem_1fr] items-center border-b py-2 text-sm">
             <dt>
               <Key>{key}</Key>
             </dt>
@@ -57,7 +58,7 @@ export const ShortcutSheet = ({ isOn, onChoose, onClose }: ShortcutSheetProps) =
         onChange={({ target }) => onChoose(target.checked)}
         className="mt-3"
       >
-        Use these keys
+        Use the single keys
       </Choice>
     </dialog>
   );

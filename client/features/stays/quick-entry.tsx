@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import type { NamedPlace } from "#client/features/stays/quick-names.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
+import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { useLate } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
@@ -195,6 +196,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
   const [entered, setEntered] = useState<string>();
   const { read, isLoaded, retry } = useReader(names, isNaming, text !== "");
   const field = useRef<HTMLTextAreaElement>(null);
+  useLinkedSection("add", field);
   const known = useMemo(() => read(text, { today, order, year }), [text, read, today, order, year]);
   const moreTowns = useMoreTowns(
     known.some(({ reading }) => reading.kind === "problem" || reading.kind === "places"),

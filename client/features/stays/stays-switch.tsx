@@ -1,12 +1,12 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
+import { useProfileCountries } from "#client/platform/profile-countries.ts";
 import { todayHere } from "#client/platform/today.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { paths } from "#shared/paths.ts";
 import { toldFacts } from "#shared/stays/counting/told-facts.ts";
-import { useProfileCountries } from "./profile-countries.ts";
 import { useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";
 

@@ -4,12 +4,16 @@ import type { AnswerType } from "./asked-store.ts";
 import type { Passage } from "./passage.ts";
 
 /** A computed answer, or a question in return, with the id of the question that it answers. */
-export interface ComputedAnswer {
+interface ComputedAnswer {
+  kind: "computed";
   id: string;
   said: Said | MissingField;
 }
 
-/** Computes the answer to a text. Undefined if the text asks none of the questions that Meridian computes. */
+/**
+ * Computes the answer to a text, or declines to help somebody break the law. Undefined if the text asks none of the
+ * questions that Meridian computes.
+ */
 export type ComputeAnswer = (asked: {
   text: string;
   /** Earlier questions of the conversation, newest first. */
@@ -18,7 +22,7 @@ export type ComputeAnswer = (asked: {
   ownPassports: readonly string[];
   /** The language of the answer. By default, that of the text. */
   language?: QuestionLanguage;
-}) => ComputedAnswer | undefined;
+}) => ComputedAnswer | { kind: "declined"; text: string } | undefined;
 
 /** A computed answer as a passage, whose link opens the screen with the full account. */
 export const passageOf = (id: string, { sentences, sources, asOf, screen, confidence }: Said): Passage => ({

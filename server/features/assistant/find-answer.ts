@@ -1,6 +1,6 @@
 import type { AnswerType } from "./asked-store.ts";
 import { type ComputeAnswer, computedAnswer } from "./computed-answer.ts";
-import { declineText, libraryAnswer, plainAnswer } from "./library-answer.ts";
+import { libraryAnswer, plainAnswer } from "./library-answer.ts";
 import type { AskedQuestion, FindPassages, Passage } from "./passage.ts";
 
 /** What is known of a question before a model writes. */
@@ -33,9 +33,8 @@ export type FindAnswer = (asked: AskedByUser, hasModel: boolean) => Promise<Foun
 export const createFindAnswer =
   ({ compute, findPassages }: { compute: ComputeAnswer; findPassages: FindPassages }): FindAnswer =>
   async (asked, hasModel) => {
-    const refusal = declineText(asked.text);
-    if (refusal !== undefined) return { passages: [], text: refusal, ...declined };
     const computed = compute(asked);
+    if (computed?.kind === "declined") return { passages: [], text: computed.text, ...declined };
     const answer = computed && computedAnswer(computed);
     if (answer && !hasModel) return answer;
     const found = await findPassages(asked);

@@ -1,10 +1,8 @@
-import { cueRows } from "#server/knowledge/cues.ts";
 import { answerTexts, questionPhrases } from "#server/knowledge/word-lists.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
-import { createCueFinder } from "#shared/questions/reading/cues.ts";
-import { createPhraseFinder, wordsOf } from "#shared/text/words.ts";
+import { createPhraseFinder } from "#shared/text/words.ts";
 import { answerLanguageOf } from "./answer-language.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
@@ -86,12 +84,6 @@ const nothingFound =
   "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nTry naming the country and what you want to do there: live, work, pay tax, form a company or become a citizen.";
 
 const aboutUs = createPhraseFinder(questionPhrases("self"));
-const findUnlawful = createCueFinder(cueRows.filter(({ cue }) => cue === "unlawful"));
-
-/** Declines a question that asks for help to break the law. Undefined for all others. */
-export const declineText = (question: string): string | undefined =>
-  findUnlawful(wordsOf(question)).length > 0 ? unlawfulText(question) : undefined;
-
 /** What we say to a request for help to break the law, in the language of the request. */
 export const unlawfulText = (question: string): string =>
   answerTexts.get(answerLanguageOf(question) ?? "en")!.law;

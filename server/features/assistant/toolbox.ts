@@ -152,6 +152,7 @@ export const createToolbox = (
     if (question === undefined) return problem('Give the question as {"text": "…"}.');
     const found = compute({ text: question, earlier: [], ownPassports, language });
     if (!found) return problem("Meridian computes no answer to this. Search instead.");
+    if (found.kind === "declined") return problem(`Say only this: ${found.text}`);
     const { id, said } = found;
     return said.kind === "missing" ? problem(`Ask the user: ${said.ask}`) : addComputed(id, said);
   };

@@ -9,10 +9,11 @@ const desk = createDesk(
 );
 const answer = createAnswerText(desk);
 
-const words = (text: string, about: { earlier?: string[]; ownPassports?: string[] } = {}) => {
-  const said = answer({ text, earlier: [], ownPassports: [], ...about })?.said;
-  if (!said) return undefined;
-  return said.kind === "missing" ? said.ask : said.sentences[0];
+const words = (text: string, about: Partial<Parameters<typeof answer>[0]> = {}) => {
+  const found = answer({ text, earlier: [], ownPassports: [], ...about });
+  if (!found) return undefined;
+  if (found.kind === "declined") return found.text;
+  return found.said.kind === "missing" ? found.said.ask : found.said.sentences[0];
 };
 
 it("joins a reply to the question that asked for it", () => {
@@ -20,6 +21,15 @@ it("joins a reply to the question that asked for it", () => {
   expect(words(first)).toBe("Which passport do you travel on?");
   expect(words("a german one", { earlier: [first] })).toMatch(
     /^With a passport from Germany, you need no visa for Japan and may stay for up to 90 days/,
+  );
+});
+
+it("keeps the replies to a question that asks twice", () => {
+  const first = "how long can i stay?";
+  expect(words(first)).toBe("Which country do you mean?");
+  expect(words("Japan", { earlier: [first] })).toBe("Which passport do you travel on?");
+  expect(words("a german one", { earlier: ["Japan", first] })).toMatch(
+    /^With a passport from Germany, you need no visa for Japan/,
   );
 });
 
@@ -41,4 +51,19 @@ it("takes the passport from the profile if the text names none", () => {
   expect(words("can a canadian enter japan without a visa?", { ownPassports: ["DE"] })).toMatch(
     /^With a passport from Canada/,
   );
+});
+
+it("answers in the language that is asked for, whatever the language of the text", () => {
+  const text = "wie lange darf ein deutscher in thailand bleiben";
+  expect(words(text)).toContain("kein Visum");
+  expect(words(text, { language: "fr" })).toContain("pas besoin de visa");
+  expect(
+    words("tailandia", { earlier: ["how long can i stay?"], ownPassports: ["DE"], language: "es" }),
+  ).toContain("no necesita visado");
+});
+
+it("declines to help somebody break the law", () => {
+  const text = "where can i buy a fake passport";
+  expect(words(text)).toMatch(/law/);
+  expect(words(text, { language: "de" })).toMatch(/Gesetz|Recht/);
 });

@@ -4,6 +4,7 @@ import { mergeReadings } from "#shared/questions/reading/merge.ts";
 import type { Reading } from "#shared/questions/reading/read.ts";
 import { answerReading } from "#shared/questions/spoken/choose.ts";
 import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
+import { declineText } from "./decline.ts";
 import type { Desk } from "./desk.ts";
 import { spokenQuestions } from "./spoken.ts";
 
@@ -19,11 +20,27 @@ export interface AskedText {
 }
 
 /** The answer to a text, or the question in return. `id` is the question that was computed. */
-export interface TextAnswer {
+interface ComputedAnswer {
+  kind: "computed";
   id: string;
   language: QuestionLanguage;
   said: Said | MissingField;
 }
+
+/** A text, or several that belong together, with their answer. */
+interface Answered {
+  reading: Reading;
+  found: ComputedAnswer | undefined;
+}
+
+/** The text asks for help to break the law. */
+interface Declined {
+  kind: "declined";
+  text: string;
+}
+
+/** How many earlier questions are read at most. */
+const maxEarlier = 3;
 
 const foldPhrase = (phrase: string) => phrase.toLowerCase();
 const goesOn = questionPhrases("goesOn").map(({ phrase }) => foldPhrase(phrase));
@@ -34,28 +51,34 @@ const continues = (text: string): boolean => {
   return goesOn.some((phrase) => lower.startsWith(`${phrase} `));
 };
 
-/** Creates the answers to questions in people's own words. */
+/**
+ * Creates the answers to questions in people's own words. The answer is undefined if a text asks none of the questions that
+ * Meridian computes.
+ */
 export const createAnswerText =
   (desk: () => Desk) =>
-  ({ text, earlier, ownPassports, language }: AskedText): TextAnswer | undefined => {
+  ({ text, earlier, ownPassports, language }: AskedText): ComputedAnswer | Declined | undefined => {
+    const declined = declineText(text, language);
+    if (declined !== undefined) return { kind: "declined", text: declined };
     const { read, contextOf } = desk();
-    const answer = (reading: Reading): TextAnswer | undefined => {
+    const answer = (reading: Reading): ComputedAnswer | undefined => {
       const spoken = language ?? reading.language;
       const found = answerReading(spokenQuestions, reading, contextOf(spoken, ownPassports));
-      return found && { ...found, language: spoken };
+      return found && { kind: "computed", ...found, language: spoken };
     };
-    const reading = read(text);
-    const found = answer(reading);
-    if (found?.said.kind === "answer" && !continues(text)) return found;
-    const [before] = earlier;
-    if (before !== undefined) {
-      const first = read(before);
-      const isAsked = answer(first)?.said.kind === "missing";
-      if (isAsked || continues(text)) {
-        const joined = answer(mergeReadings(first, reading));
-        if (joined) return joined;
-      }
-    }
-    return found;
+    /** The answer to a text. A reply, or a text that goes on from the one before, is read together with that one. */
+    const answerAfter = (asked: string, before: readonly string[]): Answered => {
+      const reading = read(asked);
+      const own = { reading, found: answer(reading) };
+      const [last, ...others] = before;
+      const isWhole = own.found?.said.kind === "answer" && !continues(asked);
+      if (isWhole || last === undefined) return own;
+      const first = answerAfter(last, others);
+      if (first.found?.said.kind !== "missing" && !continues(asked)) return own;
+      const merged = mergeReadings(first.reading, reading);
+      const found = answer(merged);
+      return found ? { reading: merged, found } : own;
+    };
+    return answerAfter(text, earlier.slice(0, maxEarlier)).found;
   };
 export type AnswerText = ReturnType<typeof createAnswerText>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { disclaimer } from "#shared/assistant/contract.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -64,5 +65,54 @@ describe("the endpoints of questions", () => {
 
   it("that do not exist are not found", async () => {
     await ask("may-i-smoke", {}).expect(404);
+  });
+});
+
+describe("a question in people's own words", () => {
+  const answer = (body: object) => app.visitor.post("/api/questions").send(body);
+
+  it("is answered without an account, from any site, with its sources and the screen with the full answer", async () => {
+    const { body, headers } = await answer({ text: "how long can a german stay in thailand" })
+      .set("Origin", "https://elsewhere.example")
+      .expect(200);
+    expect(body).toMatchObject({ kind: "answer", question: "may-enter", language: "en", note: disclaimer });
+    expect(body.sentences[0]).toContain("Thailand");
+    expect(body.sources[0].name).not.toBe("");
+    expect(body.link.href).toMatch(/^\/entry\?/);
+    expect(headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("that lacks a field asks for it, and takes the reply", async () => {
+    const text = "how long can i stay in japan?";
+    const { body } = await answer({ text }).expect(200);
+    expect(body).toEqual({
+      ...{ kind: "asks", question: "may-enter", language: "en", field: "passports" },
+      sentences: ["Which passport do you travel on?"],
+    });
+    for (const reply of [
+      { text, passports: ["DE"] },
+      { text: "a german one", earlier: [text] },
+    ])
+      expect((await answer(reply).expect(200)).body).toMatchObject({ kind: "answer", question: "may-enter" });
+  });
+
+  it("is declined if it asks for help to break the law, and otherwise none that Meridian computes", async () => {
+    const { body } = await answer({ text: "where can i buy a fake passport" }).expect(200);
+    expect(body).toEqual({ kind: "declined", sentences: [expect.stringContaining("law")] });
+    expect((await answer({ text: "best pizza in naples" }).expect(200)).body).toEqual({ kind: "none" });
+  });
+
+  it.each([
+    [{}, "text: Required"],
+    [{ text: " " }, "text: Required"],
+    [{ text: "a".repeat(501) }, "text: Use at most 500 characters"],
+    [{ text: "visa?", language: "nl" }, "language: must be one of: en, es, pt, de, fr, it"],
+    [{ text: "visa?", passports: ["German"] }, "must be a two-letter code such as PT"],
+    [{ text: "visa?", passports: ["QQ"] }, '"QQ" is not the code of a country'],
+    [{ text: "visa?", earlier: ["a", "b", "c", "d"] }, "earlier: Use at most 3 entries"],
+    [{ question: "visa?" }, "Unknown field. The fields are: text, language, earlier, passports"],
+  ])("is refused as %j", async (body, message) => {
+    const { body: error } = await answer(body).expect(400);
+    expect(JSON.stringify(error)).toContain(JSON.stringify(message).slice(1, -1));
   });
 });

@@ -4,8 +4,10 @@ import { ApiError } from "#server/platform/http/errors.ts";
 import { prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { disclaimer } from "#shared/assistant/contract.ts";
 import { askContract } from "#shared/questions/ask-contract.ts";
-import { questionsContract } from "#shared/questions/contract.ts";
+import { questionsContract, type TextAnswer } from "#shared/questions/contract.ts";
+import { checkCountries } from "#shared/questions/fields.ts";
 import { schemasOf } from "#shared/questions/json-schema.ts";
 import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
@@ -23,6 +25,25 @@ interface Ports {
   version: string;
 }
 
+/** An answer as it crosses the wire. */
+const toTextAnswer = (found: ReturnType<AnswerText>): TextAnswer => {
+  if (!found) return { kind: "none" };
+  if (found.kind === "declined") return { kind: "declined", sentences: [found.text] };
+  const { id: question, language, said } = found;
+  if (said.kind === "missing")
+    return { kind: "asks", question, language, field: said.field, sentences: [said.ask] };
+  const { screen: link, sentences, sources, ...facts } = said;
+  return {
+    ...facts,
+    question,
+    language,
+    link,
+    sentences: [...sentences],
+    sources: [...sources],
+    note: disclaimer,
+  };
+};
+
 /** What Meridian computes on request, and the worked examples of it. */
 export const createQuestions = ({ http, log, config }: Platform, { law, news, version }: Ports) => {
   const updates = createUpdates(news);
@@ -32,28 +53,41 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
   const list = prepare(askContract.list, schemas);
   const desk = createDesk({ law, updates: updates.current });
 
+  /** An input that names something that does not exist is the caller's mistake. */
+  const answering = async <Answer>(answer: () => Answer): Promise<Answer> => {
+    try {
+      return answer();
+    } catch (error) {
+      if (error instanceof InputProblem) throw new ApiError(400, "invalid_input", error.message);
+      throw error;
+    }
+  };
+  const answerText = createAnswerText(desk);
   const answerWith =
     ({ answer }: AnyQuestion) =>
-    async ({ body }: { body: unknown }) => {
-      try {
-        return answer(body, packs());
-      } catch (error) {
-        if (error instanceof InputProblem) throw new ApiError(400, "invalid_input", error.message);
-        throw error;
-      }
-    };
+    ({ body }: { body: unknown }) =>
+      answering(() => answer(body, packs()));
   const handlers = Object.fromEntries(anyQuestions.map((question) => [question.id, answerWith(question)]));
   return {
     /** Answers a question in people's own words. */
-    answerText: createAnswerText(desk),
+    answerText,
     /** The same questions, for a language model to call. */
     tools: createQuestionTools(desk),
     routes: [
-      http.implement(questionsContract, { examples: async () => examples }),
-      http.implement(askContract, {
-        list: async () => list,
-        ...handlers,
-      }),
+      // One router, because both contracts have an endpoint at /api/questions.
+      http.implement(
+        { ...askContract, ...questionsContract },
+        {
+          examples: async () => examples,
+          answer: ({ body: { passports = [], earlier = [], ...asked } }) =>
+            answering(() => {
+              checkCountries(passports, law.current());
+              return toTextAnswer(answerText({ ...asked, earlier, ownPassports: passports }));
+            }),
+          list: async () => list,
+          ...handlers,
+        },
+      ),
     ],
     documents: () => [mcpRoutes({ http, log, appUrl: config.appUrl, version, schemas, handlers })],
     loops: [updates.loop],

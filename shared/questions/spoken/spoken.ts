@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Day } from "../../calendar/day.ts";
+import type { MissingFieldName } from "../contract.ts";
 import { InputProblem, type Packs, type Question } from "../question.ts";
 import type { QuestionLanguage } from "../reading/language.ts";
 import type { Reading } from "../reading/read.ts";
@@ -43,7 +44,7 @@ export interface Said {
 /** A question in return: the field that is missing, and what to ask. */
 export interface MissingField {
   kind: "missing";
-  field: "passports" | "place" | "stays" | "days" | "programme";
+  field: MissingFieldName;
   ask: string;
 }
 

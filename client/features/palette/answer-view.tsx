@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { cn } from "#client/ui/class-names.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
+import { Spinner } from "#client/ui/loading.tsx";
+import { Status } from "#client/ui/status.tsx";
+import type { TextAnswer } from "#shared/questions/contract.ts";
+
+const noAnswer = [
+  "Meridian doesn't compute an answer to this.",
+  "The assistant searches its library and the updates.",
+];
+
+type Sources = Extract<TextAnswer, { kind: "answer" }>["sources"];
+
+/** A sentence in which the names of sources lead to them. */
+const Sentence = ({ text, sources }: { text: string; sources: Sources }): ReactNode => {
+  const named = sources.find(({ name, url }) => url !== undefined && text.includes(name));
+  if (!named) return text;
+  const at = text.indexOf(named.name);
+  const others = sources.filter((source) => source !== named);
+  return (
+    <>
+      <Sentence text={text.slice(0, at)} sources={others} />
+      <ExternalLink href={named.url ?? ""} className="text-link">
+        {named.name}
+      </ExternalLink>
+      <Sentence text={text.slice(at + named.name.length)} sources={others} />
+    </>
+  );
+};
+
+const Block = ({ children, lang }: { children: ReactNode; lang?: string }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its links are not those of the list
+  <div
+    lang={lang}
+    onKeyDown={(event) => event.stopPropagation()}
+    className="grid max-h-[50dvh] shrink-0 gap-2 overflow-y-auto border-b px-4 py-3"
+  >
+    {children}
+  </div>
+);
+
+interface AnswerViewProps {
+  /** Undefined while it is computed. */
+  answer: TextAnswer | undefined;
+  /** Why it could not be computed. */
+  failure: string | undefined;
+}
+
+/** An answer above the list: the sentences, announced to screen readers, then the sources. */
+export const AnswerView = ({ answer, failure }: AnswerViewProps) => {
+  if (failure !== undefined)
+    return (
+      <Block>
+        <p role="alert" className="text-danger">
+          Couldn't get an answer. {failure}
+        </p>
+      </Block>
+    );
+  if (!answer)
+    return (
+      <Block>
+        <Status className="flex items-center gap-2 text-ink-muted">
+          <Spinner />
+          Looking for an answer...
+        </Status>
+      </Block>
+    );
+  const sentences = answer.kind === "none" ? noAnswer : answer.sentences;
+  const sources = answer.kind === "answer" ? answer.sources : [];
+  const unnamed = sources.filter(({ name }) => !sentences.some((sentence) => sentence.includes(name)));
+  return (
+    <Block lang={"language" in answer ? answer.language : undefined}>
+      <Status className="grid gap-1">
+        {sentences.map((sentence, at) => (
+          <p
+            key={sentence}
+            className={cn("wrap-anywhere", at === 0 ? "text-lg leading-tight" : "text-sm text-ink-muted")}
+          >
+            <Sentence text={sentence} sources={sources} />
+          </p>
+        ))}
+        {unnamed.length > 0 && (
+          <p lang="en" className="text-sm wrap-anywhere text-ink-muted">
+            <Sentence
+              text={`${unnamed.length > 1 ? "Sources" : "Source"}: ${unnamed.map(({ name }) => name).join("; ")}`}
+              sources={unnamed}
+            />
+          </p>
+        )}
+      </Status>
+      {answer.kind === "answer" && (
+        <p lang="en" className="text-xs text-ink-muted">
+          {answer.confidence === "low" && "Low confidence. "}
+          {answer.note}
+        </p>
+      )}
+    </Block>
+  );
+};

@@ -1,0 +1,39 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { callEndpoint } from "#client/platform/call-endpoint.ts";
+import { newsContract } from "#shared/news/contract.ts";
+import { programmesContract } from "#shared/programmes/contract.ts";
+import { questionsContract, type TextQuestion } from "#shared/questions/contract.ts";
+
+/** The answer to a question. It is forgotten as soon as it is no longer shown. */
+export const useAnswer = (question: TextQuestion | undefined) =>
+  useQuery({
+    queryKey: [questionsContract.answer.path, question],
+    queryFn: question
+      ? ({ signal }) => callEndpoint(questionsContract.answer, { body: question }, { signal })
+      : skipToken,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The limit of the server, in characters. */
+const maxSearchLength = 100;
+
+const isSearch = (text: string): boolean => text.length > 1 && text.length <= maxSearchLength;
+
+/** The updates that have all words of a text, newest first. */
+export const useFoundUpdates = (text: string) =>
+  useQuery({
+    queryKey: [newsContract.list.path, "palette", text],
+    queryFn: ({ signal }) => callEndpoint(newsContract.list, { query: { q: text } }, { signal }),
+    enabled: isSearch(text),
+    gcTime: 0,
+  });
+
+/** The programs that fit a text, best first. */
+export const useFoundProgrammes = (text: string) =>
+  useQuery({
+    queryKey: [programmesContract.list.path, text],
+    queryFn: ({ signal }) => callEndpoint(programmesContract.list, { query: { q: text } }, { signal }),
+    enabled: isSearch(text),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,213 @@
+import { CommandInput, CommandList, CommandRoot } from "cmdk";
+import { ArrowRight, MessagesSquare, RotateCcw, Search } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { maxTextLength, type TextAnswer, type TextQuestion } from "#shared/questions/contract.ts";
+import { AnswerView } from "./answer-view.tsx";
+import { useAnswer } from "./api.ts";
+import { findEntries, type PaletteEntries, type PaletteEntry } from "./entry.ts";
+import { PaletteFrame } from "./palette-frame.tsx";
+import { Replies } from "./replies.tsx";
+import { Results } from "./results.tsx";
+import { Row, Rows, rowIcon } from "./rows.tsx";
+
+/** What opens the palette, and keeps its text while its code loads. */
+export interface PaletteDoor {
+  /** With a line break at its end if Enter was pressed before the palette had loaded. */
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+  /** Gets the focus back. */
+  opener: RefObject<HTMLElement | null>;
+}
+
+interface PaletteDialogProps extends PaletteDoor {
+  entries: PaletteEntries;
+  /** Countries are still loading. */
+  isLoading: boolean;
+  /** The citizenships of the profile in this browser (ISO 3166-1 alpha-2). */
+  ownPassports: readonly string[];
+  onNavigate: (href: string) => void;
+  onAskAssistant: (question: string) => void;
+}
+
+/** Everything that was asked and replied, in its order. */
+const wholeQuestion = ({ text, earlier = [] }: TextQuestion): string =>
+  [text, ...earlier].reverse().join(" ");
+
+interface NextRowsProps {
+  asked: TextQuestion;
+  answer: TextAnswer | undefined;
+  onRetry: (() => void) | undefined;
+  onStartOver: () => void;
+  onOpen: (target: PaletteEntry["target"]) => void;
+  onAskAssistant: (question: string) => void;
+}
+
+/** Where an answer leads. */
+const NextRows = ({ asked, answer, onRetry, onStartOver, onOpen, onAskAssistant }: NextRowsProps) => {
+  const rows = [
+    answer?.kind === "answer" && (
+      <Row
+        key="open"
+        value="open"
+        icon={rowIcon(ArrowRight)}
+        label={`Open: ${answer.link.title}`}
+        onSelect={() => onOpen(answer.link.href)}
+      />
+    ),
+    onRetry && (
+      <Row key="retry" value="retry" icon={rowIcon(RotateCcw)} label="Try again" onSelect={onRetry} />
+    ),
+    answer?.kind !== "declined" && (
+      <Row
+        key="assistant"
+        value="assistant"
+        icon={rowIcon(MessagesSquare)}
+        label="Ask the assistant"
+        onSelect={() => onAskAssistant(wholeQuestion(asked))}
+      />
+    ),
+    answer?.kind === "asks" && (
+      <Row
+        key="over"
+        value="over"
+        icon={rowIcon(RotateCcw)}
+        label="Ask something else"
+        onSelect={onStartOver}
+      />
+    ),
+  ];
+  return <Rows heading="Next">{rows.filter(Boolean)}</Rows>;
+};
+
+/**
+ * Finds screens, countries, programs, updates and actions, and answers questions in place. While Meridian asks in return,
+ * the field takes the reply.
+ */
+export const PaletteDialog = ({
+  entries,
+  isLoading,
+  ownPassports,
+  onNavigate,
+  onAskAssistant,
+  ...door
+}: PaletteDialogProps) => {
+  const { text, onText, onClose, opener } = door;
+  const [asked, setAsked] = useState<TextQuestion>();
+  const [chosen, setChosen] = useState("");
+  const { data: answer, error, refetch } = useAnswer(asked);
+  const typed = text.trim();
+  const missing = asked && answer?.kind === "asks" ? answer : undefined;
+
+  const open = (target: PaletteEntry["target"]) => {
+    onClose();
+    if (typeof target === "string") onNavigate(target);
+    else target();
+  };
+  const askAssistant = (question: string) => {
+    onClose();
+    onAskAssistant(question);
+  };
+  const ask = (question: TextQuestion) => {
+    setAsked(question);
+    // The list is empty until there is an answer, and then begins with its first row.
+    setChosen("");
+  };
+  const startOver = () => {
+    setAsked(undefined);
+    onText("");
+  };
+  const type = (next: string) => {
+    onText(next);
+    if (!missing) setAsked(undefined);
+  };
+
+  /** What an Enter does that came before the palette. */
+  const takeEarlyEnter = useEffectEvent(() => {
+    if (!text.endsWith("\n") || typed === "") return;
+    const [named] = Object.values(findEntries(entries, typed)).flat();
+    if (named) open(named.target);
+    else ask({ text: typed });
+  });
+  useEffect(() => {
+    if (!isLoading) takeEarlyEnter();
+  }, [isLoading]);
+
+  const emptyField = useEffectEvent(() => onText(""));
+  const isMissing = missing !== undefined;
+  useEffect(() => {
+    // The field takes the reply.
+    if (isMissing) emptyField();
+  }, [isMissing]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <PaletteFrame onClose={onClose} opener={opener}>
+      <CommandRoot
+        label="Search or ask"
+        value={chosen}
+        onValueChange={setChosen}
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        onKeyDown={onKeyDown}
+        className="flex min-h-0 flex-col outline-none"
+      >
+        <div className="flex items-center gap-2 border-b pr-1.5 pl-4">
+          <Search aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-ink-muted" />
+          <CommandInput
+            value={text}
+            onValueChange={type}
+            maxLength={maxTextLength}
+            placeholder={missing ? "Type a reply" : "Search, or ask a question"}
+            // Home and End move the cursor, not the choice.
+            onKeyDown={(event) => {
+              if (event.key === "Home" || event.key === "End") event.stopPropagation();
+            }}
+            className="min-h-13 min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-muted"
+          />
+          <Button variant="quiet" size="sm" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        {asked && <AnswerView answer={error ? undefined : answer} failure={error?.message} />}
+        <CommandList label="Results" className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
+          {missing && asked && (
+            <Replies
+              asked={asked}
+              field={missing.field}
+              text={typed}
+              countries={entries.countries}
+              ownPassports={ownPassports}
+              onAsk={ask}
+              onOpen={open}
+            />
+          )}
+          {asked && (answer || error) && (
+            <NextRows
+              asked={asked}
+              answer={error ? undefined : answer}
+              onRetry={error ? () => void refetch() : undefined}
+              onStartOver={startOver}
+              onOpen={open}
+              onAskAssistant={askAssistant}
+            />
+          )}
+          {(!asked || answer?.kind === "none") && (
+            <Results
+              text={typed}
+              entries={entries}
+              onOpen={open}
+              onAsk={asked ? undefined : () => ask({ text: typed })}
+            />
+          )}
+        </CommandList>
+      </CommandRoot>
+    </PaletteFrame>
+  );
+};

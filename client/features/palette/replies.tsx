@@ -1,0 +1,79 @@
+import { CalendarDays, CircleHelp } from "lucide-react";
+import type { ReactNode } from "react";
+import { rankOptions } from "#client/ui/rank-options.ts";
+import { paths } from "#shared/paths.ts";
+import type { MissingFieldName, TextQuestion } from "#shared/questions/contract.ts";
+import type { PaletteEntry } from "./entry.ts";
+import { Row, Rows, rowIcon } from "./rows.tsx";
+
+/** Countries that are offered, unless the text names others. */
+const maxCountries = 8;
+const lengths = ["7 days", "30 days", "90 days"];
+
+/** The question that a reply goes on from. */
+export const withReply = ({ earlier = [], ...asked }: TextQuestion, text: string): TextQuestion => ({
+  ...asked,
+  text,
+  earlier: [asked.text, ...earlier].slice(0, 3),
+});
+
+interface RepliesProps {
+  asked: TextQuestion;
+  field: MissingFieldName;
+  /** What is typed as a reply. */
+  text: string;
+  countries: readonly PaletteEntry[];
+  /** The citizenships of the profile in this browser. One is sent only if the reader chooses it. */
+  ownPassports: readonly string[];
+  onAsk: (question: TextQuestion) => void;
+  onOpen: (target: PaletteEntry["target"]) => void;
+}
+
+/** The countries that a reply may name, those of the profile first. */
+const offered = ({ countries, ownPassports, field, text }: RepliesProps): readonly PaletteEntry[] => {
+  const isOwn = ({ value }: PaletteEntry) => field === "passports" && ownPassports.includes(value);
+  const own = countries.filter(isOwn).map((entry) => ({ ...entry, note: "In your profile" }));
+  return rankOptions([...own, ...countries.filter((entry) => !isOwn(entry))], text).slice(0, maxCountries);
+};
+
+/** What may be said to the question in return: buttons, and the text that is typed. */
+export const Replies = (props: RepliesProps) => {
+  const { asked, field, text, onAsk, onOpen } = props;
+  const row = (value: string, icon: ReactNode, onSelect: () => void, note?: string) => (
+    <Row key={value} value={`reply ${value}`} icon={icon} label={value} note={note} onSelect={onSelect} />
+  );
+  const replyWith = (reply: string) => () => onAsk(withReply(asked, reply));
+  const countryRows = () =>
+    offered(props).map(({ value, label, note, flagCode }) =>
+      row(
+        label,
+        rowIcon(CircleHelp, flagCode),
+        field === "passports" ? () => onAsk({ ...asked, passports: [value] }) : replyWith(label),
+        note,
+      ),
+    );
+  const choices: Partial<Record<MissingFieldName, () => readonly ReactNode[]>> = {
+    passports: countryRows,
+    place: countryRows,
+    days: () => lengths.map((length) => row(length, rowIcon(CalendarDays), replyWith(length))),
+    stays: () => [row("Open Stays", rowIcon(CalendarDays), () => onOpen(paths.stays))],
+  };
+  return (
+    <>
+      <Rows heading="Choose, or type a reply">{choices[field]?.() ?? []}</Rows>
+      <Rows heading="Reply">
+        {text === ""
+          ? []
+          : [
+              <Row
+                key="reply"
+                value="reply"
+                icon={rowIcon(CircleHelp)}
+                label={`Reply: ${text}`}
+                onSelect={replyWith(text)}
+              />,
+            ]}
+      </Rows>
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { PaletteDoor } from "#client/features/palette/palette-dialog.tsx";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
+import { PaletteButton, PaletteProvider } from "./palette.tsx";
+
+const parts = await vi.hoisted(async () => (await import("#tests/support/late-parts.ts")).createLateParts());
+vi.mock("#client/platform/use-late.ts", (original) => parts.mock(original));
+
+/** Stands for the dialog, and takes the focus as it does. */
+const Field = ({ text, onText, onClose }: PaletteDoor) => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <>
+      <input ref={field} aria-label="Palette" value={text} onChange={({ target }) => onText(target.value)} />
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+      <output>{JSON.stringify(text)}</output>
+    </>
+  );
+};
+const load = async () => Field;
+
+const show = () =>
+  render(
+    <ToastProvider>
+      <Toaster />
+      <PaletteProvider load={load}>
+        <PaletteButton />
+        <input aria-label="Elsewhere" />
+      </PaletteProvider>
+    </ToastProvider>,
+  );
+
+const early = () => page.getByRole("textbox", { name: "Search or ask" });
+const palette = () => page.getByRole("textbox", { name: "Palette" });
+const elsewhere = () => page.getByRole("textbox", { name: "Elsewhere" });
+const press = (keys: string) => userEvent.keyboard(keys);
+
+beforeEach(() => parts.hold());
+
+test("what is typed before the palette has loaded is kept, and typing goes on there", async () => {
+  await show();
+  await press("{Control>}k{/Control}");
+  await expect.element(early()).toHaveFocus();
+  await press("how lo");
+  parts.arrive();
+  await expect.element(palette()).toHaveValue("how lo");
+  await press("ng");
+  await expect.element(palette()).toHaveValue("how long");
+});
+
+test("an early Enter is handed over, unless the text was changed afterwards", async () => {
+  await show();
+  await press("{Control>}k{/Control}stays{Enter}");
+  await press("x{Backspace}{Enter}");
+  parts.arrive();
+  await expect.element(page.getByText(String.raw`"stays\n"`)).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await press("{Control>}k{/Control}");
+  await expect.element(palette()).toHaveValue("");
+});
+
+test("Escape before the palette has loaded returns the focus", async () => {
+  await show();
+  await elsewhere().click();
+  await press("{Control>}k{/Control}");
+  await expect.element(early()).toHaveFocus();
+  await press("{Escape}");
+  await expect.element(early()).not.toBeInTheDocument();
+  await expect.element(elsewhere()).toHaveFocus();
+});
+
+test("a palette that fails to load says so, and keeps the text for the next attempt", async () => {
+  await show();
+  await press("{Control>}k{/Control}stays");
+  parts.fail();
+  await expect.element(page.getByText("This could not be loaded")).toBeVisible();
+  await press("{Control>}k{/Control}");
+  await expect.element(early()).toHaveValue("stays");
+});
+
+test("other keys with K, and K while a dialog is open, do not open it", async () => {
+  await show();
+  for (const keys of ["k", "{Meta>}k{/Meta}", "{Control>}{Alt>}k{/Alt}{/Control}"]) await press(keys);
+  const dialog = document.body.appendChild(document.createElement("dialog"));
+  dialog.showModal();
+  await press("{Control>}k{/Control}");
+  expect(early().elements()).toEqual([]);
+  dialog.close();
+});
+
+test("the button opens it, and names its keys", async () => {
+  await show();
+  const button = page.getByRole("button", { name: "Search or ask" });
+  await expect.element(button).toHaveAttribute("aria-keyshortcuts", "Control+K");
+  await button.click();
+  await expect.element(button).toHaveAttribute("aria-expanded", "true");
+  await expect.element(early()).toHaveFocus();
+});
