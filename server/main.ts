@@ -15,6 +15,7 @@ import { createLawFeature } from "./features/law/module.ts";
 import { createMonitoring, matchQueue } from "./features/monitoring/module.ts";
 import { createNews, type NewsLimits } from "./features/news/module.ts";
 import { createPlaces } from "./features/places/module.ts";
+import { createProcedures } from "./features/procedures/module.ts";
 import { createProgrammes } from "./features/programmes/module.ts";
 import { createQuestions } from "./features/questions/module.ts";
 import { createStays } from "./features/stays/module.ts";
@@ -102,6 +103,7 @@ export const createMeridian = (
   );
   const waitlist = createWaitlist(platform);
   const programmes = createProgrammes(platform);
+  const procedures = createProcedures(platform);
   const entry = createEntry(platform, { law });
   const places = createPlaces(platform, { law, news: news.published });
   const stays = createStays(platform, { law, reminders: monitoring.reminders });
@@ -125,6 +127,7 @@ export const createMeridian = (
     questions,
     entry,
     places,
+    procedures,
     news,
     auth,
     monitoring,

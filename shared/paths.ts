@@ -21,6 +21,8 @@ export const apiDocsPath = "/api/docs";
 
 /** The endpoint of the Model Context Protocol. */
 export const mcpPath = "/mcp";
+/** The public pages of procedures. Apart from `publicPaths`, so that the first script of the app does not grow. */
+export const procedurePaths = { procedures: "/procedures", procedure: "/procedures/:id" } as const;
 
 /** The target of the waitlist form without JavaScript. A GET request redirects to the form. */
 export const waitlistFormPath = "/waitlist";
@@ -82,7 +84,7 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g,
 
 /** Whether a path belongs to a public page. */
 export const isPublicPath = (path: string): boolean =>
-  Object.values(publicPaths).some((page) => patternOf(page).test(path));
+  Object.values({ ...publicPaths, ...procedurePaths }).some((page) => patternOf(page).test(path));
 
 /** Normalizes a path to one leading slash and no trailing slash. */
 export const normalizePath = (path: string): string => `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`;

@@ -5,7 +5,7 @@ import { Wordmark } from "#client/brand/logo.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { blogFeedPath } from "#shared/news/blog.ts";
-import { paths, publicPaths } from "#shared/paths.ts";
+import { paths, procedurePaths, publicPaths } from "#shared/paths.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
 import { Island } from "./island.tsx";
 import { ThemeIsland, UserLink } from "./islands.tsx";
@@ -106,6 +106,7 @@ interface PublicFooterProps {
 
 const pages = [
   { label: "Places", path: publicPaths.places },
+  { label: "Procedures", path: procedurePaths.procedures },
   { label: "Privacy", path: publicPaths.privacy },
   { label: "Terms", path: publicPaths.terms },
   { label: "FAQ", path: publicPaths.faq },
@@ -161,8 +162,9 @@ interface PublicLayoutProps {
 
 const links = [
   { label: "Home", path: publicPaths.landing, className: "" },
-  // On phones, this link is in the footer instead.
+  // On phones, these links are in the footer instead.
   { label: "Places", path: publicPaths.places, className: "max-sm:hidden" },
+  { label: "Procedures", path: procedurePaths.procedures, className: "max-md:hidden" },
   { label: "Blog", path: publicPaths.blog, className: "" },
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blogPath, blogUpdatePath } from "#shared/news/blog.ts";
-import { isPublicPath, publicPaths } from "#shared/paths.ts";
+import { isPublicPath, procedurePaths, publicPaths } from "#shared/paths.ts";
 import { pagesWithData, publicPageAt, publicPages } from "./public-pages.ts";
 
 describe("public pages", () => {
@@ -14,7 +14,7 @@ describe("public pages", () => {
   });
 
   it("are distinguished from files by their paths", () => {
-    for (const path of Object.values(publicPaths))
+    for (const path of Object.values({ ...publicPaths, ...procedurePaths }))
       expect(isPublicPath(path.replace(":id", "7")), path).toBe(true);
     for (const path of ["/blog/feed.xml", "/", "/feed", "/landing.css", "/blog/1/2", "/api/blog"])
       expect(isPublicPath(path), path).toBe(false);

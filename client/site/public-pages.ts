@@ -1,5 +1,5 @@
 import type { LinkAction } from "#shared/mailed-links.ts";
-import { apiDocsPath, publicPaths, waitlistFormPath } from "#shared/paths.ts";
+import { apiDocsPath, procedurePaths, publicPaths, waitlistFormPath } from "#shared/paths.ts";
 import type { PublicPage, PublicRoute } from "./public-page.ts";
 
 /** Pages of mailed links, by action. */
@@ -92,6 +92,14 @@ export const pagesWithData = {
   place: {
     path: publicPaths.place,
     load: () => import("./places.tsx").then(({ PlacePage }) => PlacePage),
+  },
+  procedures: {
+    path: procedurePaths.procedures,
+    load: () => import("./procedures.tsx").then(({ ProceduresPage }) => ProceduresPage),
+  },
+  procedure: {
+    path: procedurePaths.procedure,
+    load: () => import("./procedures.tsx").then(({ ProcedurePage }) => ProcedurePage),
   },
   apiDocs: {
     path: apiDocsPath,

@@ -19,5 +19,6 @@ import "./matters.ts";
 import "./word-lists.ts";
 import "./place-codes.ts";
 import "./places.ts";
+import "./procedures.ts";
 import "./programmes.ts";
 import "./sources.ts";

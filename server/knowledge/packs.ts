@@ -6,6 +6,7 @@ import { archive } from "./archive.ts";
 import { currencyRates } from "./currencies.ts";
 import { effects } from "./effects.ts";
 import { placeFacts } from "./place-facts.ts";
+import { procedures } from "./procedures.ts";
 import { leadTimes } from "./programme-parts.ts";
 import { programmeById, programmes } from "./programmes.ts";
 
@@ -31,4 +32,5 @@ export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates)
   places: placeFacts,
   effects,
   updates,
+  procedures,
 });

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Procedure } from "../procedures/procedure.ts";
 import type { CurrencyRate, LeadTime, ProgrammeDetails } from "../programmes/contract.ts";
 import type { Law } from "../stays/counting/law.ts";
 import type { Effect } from "./effect.ts";
@@ -17,6 +18,8 @@ export interface Packs {
   effects: readonly Effect[];
   /** The newest updates that are published. */
   updates: readonly Update[];
+  /** How things are done at authorities. */
+  procedures: readonly Procedure[];
 }
 
 /** Something that Meridian computes. Every door asks it in the same way, and holds no rule of its own. */

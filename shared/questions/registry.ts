@@ -4,6 +4,7 @@ import { dayQuestions } from "./day-questions.ts";
 import { documentTimes } from "./document-times.ts";
 import { findProgrammes } from "./find-programmes.ts";
 import { placeTax } from "./place-tax.ts";
+import { procedure } from "./procedure.ts";
 import { programmeFact } from "./programme-fact.ts";
 import { untyped } from "./question.ts";
 import { rule } from "./rule.ts";
@@ -20,6 +21,7 @@ export const questions = [
   findProgrammes,
   compareProgrammes,
   documentTimes,
+  procedure,
   placeTax,
   comparePlaces,
 ];

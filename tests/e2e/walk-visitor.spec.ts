@@ -1,9 +1,13 @@
-import type { publicPaths } from "#shared/paths.ts";
+import type { procedurePaths, publicPaths } from "#shared/paths.ts";
 import { expect, test } from "./test.ts";
 import { expectAccessible, expectHydrated, farAway, walk } from "./walk.ts";
 
+type PublicPath =
+  | (typeof publicPaths)[keyof typeof publicPaths]
+  | (typeof procedurePaths)[keyof typeof procedurePaths];
+
 /** Addresses of each page that the server renders, with filters, errors, and empty results. */
-const publicAddresses: Record<(typeof publicPaths)[keyof typeof publicPaths], readonly string[]> = {
+const publicAddresses: Record<PublicPath, readonly string[]> = {
   "/landing": ["/landing"],
   "/privacy": ["/privacy"],
   "/terms": ["/terms"],
@@ -16,6 +20,8 @@ const publicAddresses: Record<(typeof publicPaths)[keyof typeof publicPaths], re
   "/places": ["/places?color=watch"],
   "/places/compare": ["/places/compare", "/places/compare?with=portugal,spain,thailand,georgia"],
   "/places/:slug": ["/places/portugal", "/places/western-sahara", "/places/atlantis"],
+  "/procedures": ["/procedures"],
+  "/procedures/:id": ["/procedures/renew-permit"],
   "/waitlist/confirm": ["/waitlist/confirm?token=x"],
   "/waitlist/unsubscribe": ["/waitlist/unsubscribe?token=x"],
   "/waitlist/joined": ["/waitlist/joined?token=x"],

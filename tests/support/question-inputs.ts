@@ -9,6 +9,7 @@ export const questionInputs: Readonly<Record<string, Record<string, unknown>>> =
   "find-programmes": { routes: ["nomad"], order: "income", on: "2026-11-28" },
   "compare-programmes": { programmes: ["pt-d7", "es-non-lucrative"] },
   "document-times": { documents: ["apostille"], country: "US" },
+  procedure: { procedure: "renew-permit", country: "ES" },
   rule: { rule: "us-spt", on: "2026-05-10" },
   "place-tax": { place: "PT" },
   "compare-places": { by: "days", places: ["PA", "PY"], order: "lowest", on: "2026-05-10" },

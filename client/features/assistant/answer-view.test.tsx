@@ -131,6 +131,25 @@ describe("the text of an answer", () => {
     expect(history).toEqual(["/ai-agent", "/personal/residencies#portugal-d7"]);
   });
 
+  it("opens a public page of this site outside of the app", async () => {
+    const location = await show("One [1].", {
+      citations: [citation(1, { href: "/procedures/lost-passport" })],
+    });
+    const followed = new Promise<boolean>((resolve) =>
+      window.addEventListener(
+        "click",
+        (event) => {
+          resolve(!event.defaultPrevented);
+          event.preventDefault();
+        },
+        { once: true },
+      ),
+    );
+    await link(/^Source 1/).click();
+    expect(await followed).toBe(true);
+    expect(location.history).toEqual(["/ai-agent"]);
+  });
+
   it.each(["javascript:window.pwned=1", "//evil.example", "/\\evil.example", "data:text/html,x", "evil", ""])(
     "ignores a citation with the address %j",
     async (href) => {

@@ -1,18 +1,24 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import { Link } from "wouter";
 import type { Citation } from "#shared/assistant/contract.ts";
+import { appPathOf, sharedPathOf } from "#shared/paths.ts";
 import { parseUrl } from "#shared/url.ts";
 
 /** Whether an answer is being written. Leaving the page would end it. */
 export const AnsweringContext = createContext(false);
 
-/** A link to a card of this app. While an answer is being written, it opens a new tab. */
-export const AppLink = ({ href, ...rest }: ComponentProps<"a"> & { href: string }) =>
-  useContext(AnsweringContext) ? (
-    <a {...rest} href={href} target="_blank" rel="noopener" />
-  ) : (
-    <Link {...rest} href={href} />
-  );
+/** Whether the app shows an address. The server shows the other pages of this site, such as the blog. */
+const isScreen = (href: string): boolean => {
+  const [path = ""] = href.split(/[?#]/);
+  return (appPathOf(path) ?? sharedPathOf(path)) !== undefined;
+};
+
+/** A link to a card or page of this site. While an answer is being written, it opens a new tab. */
+export const AppLink = ({ href, ...rest }: ComponentProps<"a"> & { href: string }) => {
+  const isAnswering = useContext(AnsweringContext);
+  if (isAnswering) return <a {...rest} href={href} target="_blank" rel="noopener" />;
+  return isScreen(href) ? <Link {...rest} href={href} /> : <a {...rest} href={href} />;
+};
 
 /** `app`: a card of this app; `web`: another site; undefined: no safe target. */
 export const targetOf = (href: string | null | undefined): "app" | "web" | undefined => {

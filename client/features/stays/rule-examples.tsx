@@ -54,7 +54,16 @@ export const RuleExamples = ({ rule, law }: { rule: StayRule; law: Law }) => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const passed = useMemo(() => {
-    const packs = { law, programmes: [], leadTimes: [], rates: [], places: [], effects: [], updates: [] };
+    const noTables = {
+      programmes: [],
+      leadTimes: [],
+      rates: [],
+      places: [],
+      effects: [],
+      updates: [],
+      procedures: [],
+    };
+    const packs = { law, ...noTables };
     return (data ?? []).filter((example) => {
       if (!asksAbout(example, rule)) return false;
       const { passed: isRight, rules } = checkExample(example, packs, untyped(dayQuestions));

@@ -9,6 +9,7 @@ import { spokenExtension } from "#shared/questions/spoken/extension.ts";
 import { spokenFind } from "#shared/questions/spoken/find-programmes.ts";
 import { spokenLongestStay } from "#shared/questions/spoken/longest-stay.ts";
 import { spokenPlaceTax } from "#shared/questions/spoken/place-tax.ts";
+import { spokenProcedure, spokenUncovered } from "#shared/questions/spoken/procedures.ts";
 import { spokenComparison, spokenProgramme } from "#shared/questions/spoken/programmes.ts";
 import { spokenRule } from "#shared/questions/spoken/rules.ts";
 import type { SpokenQuestion } from "#shared/questions/spoken/spoken.ts";
@@ -26,6 +27,8 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenComparison,
   spokenFind,
   spokenDocuments,
+  spokenProcedure,
+  spokenUncovered,
   spokenRule,
   spokenTaxResident,
   spokenPlaceTax,

@@ -149,13 +149,14 @@ const codes: ReadonlyMap<string, string> = new Map([
   ["nz", "NZ"],
 ]);
 
-/** Codes in lower case before 'passport' and after 'the': 'us passport', 'the us'. */
+/** Codes in lower case before a thing of the country and after 'the': 'us passport', 'us birth certificate', 'the us'. */
 const codedPlaces = (text: string, words: ReaderWords): Omit<MentionedPlace, "role">[] =>
   tokensOf(text).flatMap(({ at, end, folded }) => {
     const code = codes.get(folded);
     if (code === undefined) return [];
     const { before, after } = aroundOf(text, { at, end });
-    return words.startingAt("passport", after, 0) > 0 || before.at(-1) === "the" ? [{ code, at, end }] : [];
+    const isCode = words.startingAt("passport", after, 0) > 0 || words.startingAt("after-code", after, 0) > 0;
+    return isCode || before.at(-1) === "the" ? [{ code, at, end }] : [];
   });
 
 /** A name in the words of a text, as the position of its words. */

@@ -4,10 +4,10 @@ import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./
 
 /**
  * What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today.
- * `programme`: it names a program, and `programmes`: two or more.
+ * `programme`: it names a program, and `programmes`: two or more. `residence-paper`: the person has a residence permit.
  */
 export const featuresOf = (
-  { cues, subjects, passports, stays, unclear, on, length, programmes, region, amounts }: Reading,
+  { cues, places, subjects, passports, stays, unclear, on, length, programmes, region, amounts }: Reading,
   { today }: Pick<SpokenContext, "today">,
 ): ReadonlySet<string> => {
   const has: Readonly<Record<string, boolean>> = {
@@ -23,13 +23,23 @@ export const featuresOf = (
     programmes: programmes.length > 1,
     region: region !== undefined,
     amount: amounts.length > 0,
+    "residence-paper": places.some(({ paper }) => paper === "residence"),
   };
-  // The cue of a name, such as `rule.us-spt`, also says that the text names a rule.
-  const kinds = [...cues].flatMap((cue) => (cue.includes(".") ? cue.split(".").slice(0, 1) : []));
+  // The cue of a name, such as `rule.us-spt`, also says that the text names a rule, and `procedure.pet.FI` a `procedure.pet`.
+  const kinds = [...cues].flatMap((cue) =>
+    cue
+      .split(".")
+      .slice(0, -1)
+      .map((_, at, parts) => parts.slice(0, at + 1).join(".")),
+  );
   return new Set([...cues, ...kinds, ...Object.keys(has).filter((name) => has[name])]);
 };
 
-const fits = ({ all, any = [], none = [] }: Sign, features: ReadonlySet<string>): boolean =>
+/** Whether a text with these features shows a sign. */
+export const fits = (
+  { all, any = [], none = [] }: Omit<Sign, "points">,
+  features: ReadonlySet<string>,
+): boolean =>
   all.every((one) => features.has(one)) &&
   (any.length === 0 || any.some((one) => features.has(one))) &&
   !none.some((one) => features.has(one));

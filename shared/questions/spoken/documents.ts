@@ -6,13 +6,23 @@ import { upToFour } from "./sentences.ts";
 import { type MissingField, type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
 
 /** Authorities that people name instead of their country. */
-const issuers: Readonly<Record<string, string>> = { fbi: "US", acro: "GB" };
+const issuers: Readonly<Record<string, string>> = {
+  fbi: "US",
+  acro: "GB",
+  irs: "US",
+  "uk-tax": "GB",
+  padron: "ES",
+  "german-office": "DE",
+};
 
-const countryOf = ({ cues, subjects, passports, places }: Reading): string | undefined =>
-  Object.entries(issuers).find(([cue]) => cues.has(cue))?.[1] ??
-  subjects[0] ??
-  passports[0] ??
-  places[0]?.code;
+/** The countries of the authorities that a text names. */
+export const issuersOf = ({ cues }: Reading): readonly string[] =>
+  Object.entries(issuers).flatMap(([cue, country]) => (cues.has(cue) ? [country] : []));
+
+const countryOf = (reading: Reading): string | undefined => {
+  const { subjects, passports, places } = reading;
+  return issuersOf(reading)[0] ?? subjects[0] ?? passports[0] ?? places[0]?.code;
+};
 
 const documentsOf = ({ cues }: Reading): LeadTime["kind"][] => [
   ...(cues.has("criminal-record") ? (["criminal record"] as const) : []),
@@ -42,7 +52,7 @@ export const spokenDocuments = speak(documentTimes, {
     {
       points: 8,
       all: ["apostille"],
-      any: ["how-long", "processing", "when", "need", "counting"],
+      any: ["how-long", "processing", "when"],
       none: ["programme"],
     },
   ],

@@ -1,0 +1,81 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { procedureTopics } from "#shared/procedures/procedure.ts";
+import { questionLanguages } from "#shared/questions/reading/language.ts";
+import { sentencesOf } from "#shared/text/sentences.ts";
+import { cueRows } from "./cues.ts";
+import { filesIn } from "./files.ts";
+import { procedures, readProcedures } from "./procedures.ts";
+
+/** The numbers of a text in order of size. Languages separate thousands in different ways. */
+const figuresOf = (text: string): string[] =>
+  [...text.matchAll(/\d+(?:[.,\u00A0\u202F]\d{3})*/g)].map(([figure]) => figure.replace(/\D/g, "")).sort();
+
+const answers = procedures.flatMap(({ id, answer, countries }) => [
+  { title: id, answer },
+  ...countries.map((part) => ({ title: `${id} in ${part.country}`, answer: part.answer })),
+]);
+
+describe("the procedures", () => {
+  it.each(answers)("have the same figures in every language: $title", ({ answer }) => {
+    for (const language of questionLanguages)
+      expect(figuresOf(answer[language]), language).toEqual(figuresOf(answer.en));
+  });
+
+  it.each(answers)("have at most three sentences, because the source follows: $title", ({ answer }) => {
+    for (const language of questionLanguages)
+      expect(sentencesOf(answer[language].replace(/(?<=\d)\./g, "")).length, language).toBeLessThanOrEqual(3);
+  });
+
+  it("name no source for what no source confirms about a country, unless it is marked", () => {
+    for (const { countries } of procedures)
+      for (const { confidence, sources } of countries)
+        expect(confidence === "unconfirmed" || sources.length > 0).toBe(true);
+  });
+
+  it("are those that the cues name", () => {
+    const known = new Set(
+      procedures.flatMap(({ id, countries }) => [
+        `procedure.${id}`,
+        ...countries.map(({ country }) => `procedure.${id}.${country}`),
+      ]),
+    );
+    const named = cueRows.map(({ cue }) => cue).filter((cue) => cue.startsWith("procedure."));
+    expect(named.filter((cue) => !known.has(cue))).toEqual([]);
+  });
+});
+
+const readWith = (text: string) => {
+  const folder = mkdtempSync(join(tmpdir(), "procedures-"));
+  for (const topic of procedureTopics) writeFileSync(join(folder, `${topic}.yaml`), "[]");
+  writeFileSync(join(folder, "tax.yaml"), text);
+  return readProcedures(filesIn(folder, "procedures"));
+};
+
+const languages = questionLanguages.map((language) => `    ${language}: text`).join("\n");
+const row = `- id: one
+  title: One
+  question: How?
+  holds: [QQ]
+  answer:
+${languages}
+  steps: []
+  authority: Office
+  sources: []
+  confidence: official
+`;
+
+describe("a mistake in a procedure", () => {
+  it.each([
+    [row, /tax\.yaml, line 4, column 11: .*names QQ/],
+    [row.replace("[QQ]", "anywhere").repeat(2), /"one" is the id of another procedure/],
+    [
+      `${row.replace("[QQ]", "anywhere")}  deadlines:\n    - { what: Apply, event: it, latest: 45 days, confidence: official }\n`,
+      /tax\.yaml, line 17, column \d+: "latest" must be a length/,
+    ],
+  ])("is named with its line", (text, message) => {
+    expect(() => readWith(text)).toThrow(message);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { answerText, answerTo } from "#tests/support/questions.ts";
+import { sentencesOf } from "../../text/sentences.ts";
+
+const pageOf = (text: string): string | undefined => {
+  const said = answerTo(text)?.said;
+  return said?.kind === "answer" ? said.screen.href.replace("/procedures/", "") : undefined;
+};
+
+describe("a question on a procedure", () => {
+  it.each([
+    ["EES says i overstayed but i left on time, how do i get the record fixed", "ees-correct-record"],
+    ["erreur dans l'EES comment faire rectifier", "ees-correct-record"],
+    ["kein ausreisestempel im pass was tun", "missing-exit-stamp"],
+    ["my visa expired yesterday what do i do", "overstay"],
+    ["me denegaron la ESTA puedo recurrir", "refused-authorization"],
+    ["my passport was stolen in Lisbon", "lost-passport"],
+    ["roubaram o meu passaporte em madrid", "lost-passport"],
+    ["do i need an onward ticket for thailand", "onward-ticket"],
+    ["typo in my name on flight booking", "name-on-ticket"],
+    ["renew NIE/TIE", "renew-permit"],
+    ["my spanish residence card expired last week", "renew-permit"],
+    ["moved to a new flat in berlin, do i have to register", "change-address"],
+    ["do I have to deregister in Germany", "deregister"],
+    ["can i drive in spain with my us license", "driving-licence"],
+    ["apostille a us birth certificate", "apostille"],
+    ["wie alt darf das führungszeugnis sein", "police-certificate"],
+    ["cómo demuestro ingresos siendo autónomo para la visa nómada", "freelance-income-proof"],
+    ["how do i prove tax residency", "tax-residence-certificate"],
+    ["residente fiscal en dos países cuál gana", "treaty-tie-breaker"],
+    ["what proof should i keep for uk days hmrc", "uk-days-proof"],
+    ["form 8840 deadline", "us-form-8840"],
+    ["a1 bescheinigung bei entsendung", "a1-certificate"],
+    ["i never filed fbar what do i do", "voluntary-disclosure"],
+    ["quando si presenta il modello 720", "foreign-accounts"],
+    ["is there an exit tax when leaving canada", "exit-tax"],
+    ["come porto il gatto in irlanda", "pet"],
+    ["can i bring adderall to france", "medicine"],
+    ["assurance voyage visa schengen montant minimum", "visa-insurance"],
+  ])("%s", (text, id) => {
+    expect(pageOf(text)).toBe(id);
+  });
+
+  it.each([
+    ["when can i renew my residence permit in spain", /60 days before to 90 days after/],
+    ["leaving germany for portugal do i need to deregister", /2 weeks after moving out/],
+    ["moving from spain to germany exit tax", /€4 million/],
+    ["apostille a us birth certificate", /Secretary of State/],
+    ["my ESTA was denied can i appeal", /^No: a refused ESTA/],
+    ["uk eta refused what now", /^No: a refused UK ETA/],
+    ["viajar con mi perro de argentina a españa", /^First the microchip/],
+  ])("is answered for the country that counts: %s", (text, first) => {
+    expect(answerText(text)?.sentences[0]).toMatch(first);
+  });
+
+  it("names the countries that it knows if the text names none", () => {
+    expect(answerText("renew my residence permit")?.sentences[1]).toMatch(/Spain, Slovenia/);
+  });
+
+  it.each(["overstayed in thailand by 3 days", "canada eta refused", "take my cat from spain to mexico"])(
+    "says that the tables have nothing on another country: %s",
+    (text) => {
+      expect(answerText(text)?.sentences[0]).toMatch(/^(Thailand|Canada|Mexico): we have nothing on this/);
+    },
+  );
+
+  it("says that the tables have nothing on a procedure", () => {
+    expect(answerText("come mi iscrivo all'AIRE e entro quanto tempo")?.sentences).toEqual([
+      expect.stringMatching(/^Our tables have nothing/),
+    ]);
+  });
+
+  it("ends with the source and its doubt", () => {
+    expect(answerText("ar-11 deadline")?.sentences.at(-1)).toMatch(/^No source .* confirms this/);
+    expect(answerText("how old may a police certificate be")?.sentences.at(-1)).toMatch(
+      /nomadoro\.com .* as of 2026; it is not the authority's own text/,
+    );
+  });
+
+  it("has at most four sentences", () => {
+    for (const text of ["bring my dog to spain", "medicine to france", "lost my passport", "renew permit"]) {
+      const sentences = answerText(text)?.sentences ?? [];
+      expect(sentences.flatMap(sentencesOf).length, text).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it.each([
+    "is ETIAS already required",
+    "how long does an FBI background check take and the apostille after that",
+    "renewing my d7 residence permit, how many months can i be outside portugal without losing it",
+    "was in spain 1 jan - 20 mar 2026 and 1 may - 30 may 2026 did i overstay",
+    "can i enter canada with a criminal record",
+    "best onward ticket service",
+    "am i tax resident in spain after 183 days",
+  ])("is none of: %s", (text) => {
+    expect(answerText(text)?.id).not.toBe("procedure");
+  });
+});

@@ -1,0 +1,242 @@
+import { procedurePaths } from "../../paths.ts";
+import type { Procedure, ProcedureConfidence } from "../../procedures/procedure.ts";
+import { holdsIn, partOf, procedure } from "../procedure.ts";
+import type { Reading } from "../reading/read.ts";
+import { featuresOf, fits } from "./choose.ts";
+import { issuersOf } from "./documents.ts";
+import { upToFour } from "./sentences.ts";
+import {
+  type Said,
+  type Sign,
+  type SpokenContext,
+  type SpokenQuestion,
+  speak,
+  type Words,
+} from "./spoken.ts";
+
+/** What shows that a text asks for a procedure. `country`: the one that the words stand for, such as the US for an ESTA. */
+interface ProcedureSign extends Omit<Sign, "points"> {
+  id: string;
+  country?: string;
+  /** The country if the text names none. */
+  usually?: string;
+}
+
+/** A sign whose only cue is the name of the procedure. */
+const named = (id: string, rest: Partial<ProcedureSign> = {}): ProcedureSign => ({
+  ...{ id, all: [`procedure.${id}`] },
+  ...rest,
+});
+
+const dates = ["told", "open", "planned"];
+
+/** The first sign that fits decides. */
+const signs: readonly ProcedureSign[] = [
+  { id: "ees-correct-record", all: ["effect.ees", "wrong-record"], none: ["planned"] },
+  named("ees-correct-record"),
+  named("missing-exit-stamp"),
+  { id: "refused-authorization", country: "US", all: ["effect.esta", "refused"] },
+  { id: "refused-authorization", usually: "GB", all: ["effect.eta", "refused"], none: ["effect.etias"] },
+  { id: "refused-authorization", all: ["authorization", "refused"], none: ["visa"] },
+  { id: "lost-passport", all: ["passport-document", "lost"], none: ["naturalize", "citizenship"] },
+  named("lost-passport"),
+  { id: "name-on-ticket", all: ["ticket", "written-name"] },
+  named("onward-ticket", { none: [...dates, "for-hire"] }),
+  named("overstay"),
+  { id: "overstay", all: ["overstayed"], none: [...dates, "how-long", "left"] },
+  named("driving-licence"),
+  { id: "driving-licence", all: ["licence"], any: ["drive", "place"], none: ["company", "work"] },
+  { id: "renew-permit", all: ["renew", "residence-paper"], none: ["absence", "programme", ...dates] },
+  {
+    id: "renew-permit",
+    all: ["renew", "permit"],
+    none: ["absence", "programme", "golden", "which", ...dates],
+  },
+  {
+    id: "renew-permit",
+    all: ["renew", "visa"],
+    none: ["absence", "programme", "nomad", "passive-income", "golden", "extend", ...dates],
+  },
+  named("renew-permit", { all: ["renew", "procedure.renew-permit.ES"], none: ["absence"] }),
+  { id: "renew-permit", all: ["permit", "expired"], none: ["absence", "programme", "visa", ...dates] },
+  named("exit-tax"),
+  named("deregister"),
+  named("change-address"),
+  {
+    id: "freelance-income-proof",
+    all: ["freelance", "proof"],
+    any: ["income", "documents", "nomad", "visa"],
+  },
+  {
+    id: "police-certificate",
+    all: ["procedure.police-certificate"],
+    any: ["duration", "how-old"],
+    none: ["processing"],
+  },
+  named("apostille", { none: ["how-long", "processing", "when", "programme"] }),
+  named("police-certificate", { none: ["how-long", "processing", "when", "apostille", "programme"] }),
+  named("tax-residence-certificate"),
+  {
+    id: "tax-residence-certificate",
+    all: ["proof", "tax-residence"],
+    none: ["threshold", "both", "freelance", "rule", "uk-tax", "uk-days", ...dates],
+  },
+  named("treaty-tie-breaker"),
+  { id: "treaty-tie-breaker", all: ["both", "tax-residence"], none: ["arrival-departure", "threshold"] },
+  { id: "treaty-tie-breaker", all: ["both", "tax", "live", "places"], none: ["arrival-departure"] },
+  named("us-form-8840"),
+  named("uk-days-proof"),
+  { id: "uk-days-proof", all: ["proof"], any: ["rule.gb-srt", "uk-tax", "uk-days"] },
+  named("a1-certificate"),
+  {
+    id: "a1-certificate",
+    all: ["social-security"],
+    any: ["work", "remote-work", "local-work"],
+    none: ["passive-income"],
+  },
+  {
+    id: "voluntary-disclosure",
+    country: "US",
+    all: ["procedure.voluntary-disclosure", "procedure.foreign-accounts.US"],
+  },
+  {
+    id: "voluntary-disclosure",
+    country: "ES",
+    all: ["procedure.voluntary-disclosure", "procedure.foreign-accounts.ES"],
+  },
+  named("voluntary-disclosure"),
+  named("foreign-accounts", { none: ["open-account"] }),
+  named("pet"),
+  named("medicine"),
+  { id: "visa-insurance", all: ["insurance", "visa"], none: ["programme", "nomad", "for-hire"] },
+  { id: "visa-insurance", all: ["insurance", "schengen"], none: ["programme", "for-hire"] },
+];
+
+const featured = (reading: Reading, context: SpokenContext): ProcedureSign | undefined => {
+  const features = featuresOf(reading, context);
+  return signs.find((sign) => fits(sign, features));
+};
+
+/** The country that a name stands for: the cue `procedure.foreign-accounts.US` for 'FBAR'. */
+const namedCountry = ({ cues }: Reading, id: string): string | undefined => {
+  const start = `procedure.${id}.`;
+  return [...cues].find((cue) => cue.startsWith(start))?.slice(start.length);
+};
+
+/** 'From Argentina to Spain': Spain counts, unless the procedure is about the country that the person leaves. */
+const fromBefore =
+  /(?<!\p{L})(?:from|de|del|desde|aus|von|dal?|dalla|dagli|depuis|du|des|dos?)\s+(?:(?:the|der|den|dem|los|las|les)\s+)?$/iu;
+
+/** The subjects of a text, without those that people come from if there are others. */
+const destinationsIn = ({ text, places, subjects }: Reading): readonly string[] => {
+  const own = places.filter(({ role }) => role === "subject");
+  const others = own.filter(({ at }) => !fromBefore.test(text.slice(0, at))).map(({ code }) => code);
+  return others.length > 0 ? others : subjects;
+};
+
+/** The countries of a text, those that count most for the procedure first. */
+const countriesIn = (reading: Reading, { whose }: Procedure): string[] => {
+  const { places, passports, subjects } = reading;
+  const withRole = (role: string) => places.filter((place) => place.role === role).map(({ code }) => code);
+  const all = {
+    left: [...withRole("origin"), ...subjects, ...withRole("permit")],
+    own: [...passports, ...subjects],
+    there: [...destinationsIn(reading), ...withRole("permit")],
+  }[whose ?? "there"];
+  const found = all.length > 0 ? all : passports;
+  return [...found, ...issuersOf(reading)].filter((code) => code.length === 2);
+};
+
+/** A country with an answer of its own, else one where the general answer holds, else the first one of the text. */
+const countryOf = (
+  reading: Reading,
+  found: Procedure,
+  { country, usually }: ProcedureSign,
+): string | undefined => {
+  const all = countriesIn(reading, found);
+  const byName = country ?? namedCountry(reading, found.id);
+  const known = [byName, ...all].find((code) => partOf(found, code));
+  if (known !== undefined) return known;
+  const places = destinationsIn(reading).filter((code) => code.length === 2);
+  return places.find((code) => holdsIn(found, code)) ?? places[0] ?? usually;
+};
+
+/** The countries and groups for which we have an answer. */
+const knownWords = ({ holds, countries }: Procedure, words: Words): string => {
+  const groups = holds === "anywhere" ? [] : holds;
+  return words.list([...groups, ...countries.map(({ country }) => country)].map((code) => words.place(code)));
+};
+
+const levels = { official: "high", secondary: "medium", unconfirmed: "low" } as const satisfies Record<
+  ProcedureConfidence,
+  Said["confidence"]
+>;
+
+type Answer = ReturnType<typeof procedure.answer>;
+
+const sourceWords = ({ sources, asOf, confidence }: Answer, words: Words): string => {
+  if (confidence === "unconfirmed") return words.say("procedure.source-unconfirmed");
+  const dated =
+    asOf === undefined
+      ? words.say("procedure.undated")
+      : words.say("procedure.dated", { date: asOf.split("/").map(words.date).join("–") });
+  const names = words.list(sources.slice(0, 2).map(({ name }) => name));
+  return words.say(`procedure.source-${confidence}`, { source: names, dated });
+};
+
+/** How something is done at an authority. */
+export const spokenProcedure = speak(procedure, {
+  signs: signs.map(({ id: _, country: __, ...sign }) => ({ points: 14, ...sign })),
+  inputOf(reading, context) {
+    const sign = featured(reading, context);
+    const found = context.packs.procedures.find(({ id }) => id === sign?.id);
+    return sign && found && { procedure: found.id, country: countryOf(reading, found, sign) };
+  },
+  say(answer, { procedure: id, country }, { packs, words }): Said | undefined {
+    const found = packs.procedures.find((one) => one.id === id);
+    if (!found) return undefined;
+    const { covers, sources, confidence, path } = answer;
+    const known = { known: knownWords(found, words) };
+    const screen = { title: words.say("screen.procedure"), href: path };
+    if (covers === "elsewhere" && country !== undefined) {
+      const place = words.place(country);
+      return {
+        kind: "answer",
+        sentences: [
+          words.say("procedure.elsewhere", { ...known, place }),
+          words.say("procedure.ask-there", { place }),
+        ],
+        sources: [],
+        screen,
+      };
+    }
+    const text = (partOf(found, country) ?? found).answer[words.language];
+    const isOpen = found.holds.length === 0 && country === undefined;
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        text,
+        isOpen ? words.say("procedure.known", known) : undefined,
+        sourceWords(answer, words),
+      ]),
+      sources,
+      confidence: levels[confidence],
+      screen,
+    };
+  },
+});
+
+const uncovered = (_: unknown, { words }: SpokenContext): Said => ({
+  kind: "answer",
+  sentences: [words.say("procedure.uncovered")],
+  sources: [],
+  screen: { title: words.say("screen.procedure"), href: procedurePaths.procedures },
+});
+
+/** Procedures that people ask for, and that no table has, such as AIRE, the register of Italians abroad. */
+export const spokenUncovered: SpokenQuestion = {
+  id: procedure.id,
+  signs: [{ points: 13, all: ["uncovered-procedure"], none: ["tax", "tax-residence", "programme"] }],
+  answer: uncovered,
+  tell: (_, ...asked) => uncovered(...asked),
+};
