@@ -31,6 +31,7 @@ const ProgrammeRow = z.object({
   route: oneOf(programmeRoutes),
   status: oneOf(programmeStatuses),
   since: optionalDate,
+  openUntil: optionalDate,
   who: severalOf(oneOf(workKinds)),
   notFor: severalOf(oneOf(workKinds)),
   income: optionalDecimal,

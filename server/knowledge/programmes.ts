@@ -107,11 +107,12 @@ const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
 });
 
 const toListed = (row: ProgrammeRow): ListedProgramme => {
-  const { id, name, route, status, since, months, renewable, permanent, asOf, confidence } = row;
+  const { id, name, route, status, since, openUntil, months, renewable, permanent, asOf, confidence } = row;
   const { name: country, flagCode } = countriesByCode.get(row.country)!;
   const income = money(row.income, row.incomeCurrency);
   return {
-    ...{ id, country, flagCode, name, route, status, since, months, renewable, permanent, asOf, confidence },
+    ...{ id, country, flagCode, name, route, status, since, openUntil, months, renewable, permanent },
+    ...{ asOf, confidence },
     income: income && row.incomePeriod ? { ...income, period: row.incomePeriod } : undefined,
     savings: money(row.savings, row.savingsCurrency),
     investment: money(row.investment, row.investmentCurrency),

@@ -25,7 +25,7 @@ export const entryContract = defineContract({
   tables: {
     method: "get",
     path: "/api/entry",
-    summary: "The entry rules of 41 zones and the arrangements of free movement, with sources and dates.",
+    summary: "The entry rules of 111 zones and the arrangements of free movement, with sources and dates.",
     description:
       "The rules are read by one engine in the browser and on the server. A nationality that a zone without a closed list does not name has no rule: nothing follows for it.",
     access: "public",

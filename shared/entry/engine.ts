@@ -51,7 +51,7 @@ export interface EntryRight {
   /** Whose passport the people of a territory hold, for the reason `no_passport`. */
   passportOf?: string;
   /** Where the requirement comes from. */
-  basis?: { source: EntrySource; asOf: string; confidence: "high" | "medium" | "low" };
+  basis?: { source: EntrySource; asOf?: string; confidence: "high" | "medium" | "low" };
   /** If the rule for this nationality has expired: the rule in force for nationalities without their own rule. */
   fallback?: EntryRule;
   /** The rule is assumed for a day that its source does not describe. */
@@ -86,17 +86,13 @@ const [yearsBack, yearsAhead] = [3, 2];
 const addYears = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4) === "-02-29" ? "-02-28" : day.slice(4)}`;
 
-/** The last day that the source of a rule describes. */
-const described = ({ until, asOf }: EntryRule): string =>
-  until !== undefined && until < asOf ? until : asOf;
-
 interface Found {
   rule?: EntryRule;
   reason: EntryReason;
 }
 
 const rank = (requirement: EntryRequirement): number => requirements.indexOf(requirement);
-const periodOrder = ["entry", "180d", "calendar_year", "365d"];
+const periodOrder = ["entry", "60d", "120d", "180d", "calendar_year", "365d"];
 const degreeOrder = ["right", "application", "uneven", "status"];
 
 const ownCountry = (passport: string): EntryRight => ({
@@ -161,6 +157,10 @@ export const createEntryEngine = (tables: EntryTables) => {
   const movementsByPlace = indexBy(tables.movements, ({ destinations }) => destinations);
   const zones = new Map(tables.zones.map((zone) => [zone.id, zone]));
   const sources = new Map(tables.sources.map((source) => [source.id, source]));
+
+  /** The last day that the source of a rule describes. A source without a date is taken for the newest one. */
+  const described = ({ until, asOf = tables.asOf }: EntryRule): string =>
+    until !== undefined && until < asOf ? until : asOf;
 
   const zoneOf = (destination: string, date: string) =>
     zones.get(destination) ??
@@ -283,6 +283,13 @@ export const createEntryEngine = (tables: EntryTables) => {
     };
   };
 
+  /** A rule decides if it covers the day, unless only an arrangement states the length of a visit without a visa. */
+  const decides = ({ rule, reason }: Found, moves: Movement): boolean => {
+    if (!rule || (reason !== "named" && reason !== "others")) return false;
+    const isOpen = rule.requirement === "visa_free" && rule.days === undefined && !rule.noLimit;
+    return !isOpen || byMovement(moves)?.days === undefined;
+  };
+
   /** For a date after a rule has expired: the source of that rule, and the rule for all other nationalities. */
   const afterExpiry = (
     { rule, reason }: Found,
@@ -310,7 +317,7 @@ export const createEntryEngine = (tables: EntryTables) => {
     if (passport === destination && !territories.has(passport)) return ownCountry(passport);
     const { rule, reason } = findRule(zone, passport, date);
     const moves = movement(passport, destination, date);
-    const holds = reason === "named" || reason === "others";
+    const holds = decides({ rule, reason }, moves);
     const found = holds ? byRule(rule!, moves) : byMovement(moves);
     const known = {
       requirement: "unknown" as const,

@@ -26,6 +26,8 @@ export const degreeLabels: Readonly<Record<Degree, string>> = {
 
 const periodTexts: Readonly<Record<Period, string>> = {
   entry: "per entry",
+  "60d": "in any 60 days",
+  "120d": "in any 120 days",
   "180d": "in any 180 days",
   "365d": "in any 365 days",
   calendar_year: "in a calendar year",
@@ -81,11 +83,15 @@ const expiredText = ({ rule, fallback }: EntryRight): string => {
   return `The last rule we know of ended on ${dateText(rule!.until!)}. ${safe}`;
 };
 
+/** 'Our source describes Feb 17, 2026' */
+const describedText = (asOf: string | undefined): string =>
+  asOf ? `Our source describes ${dateText(asOf)}` : "Our source has no date";
+
 /** Explains in one or two sentences why a traveler has this right. */
 export const reasonText = (right: EntryRight, destination: string, nameOf: NameOf): string => {
   const { reason, rule, movements, passport } = right;
   const place = inSentence(nameOf(destination));
-  const source = rule ? dateText(rule.asOf) : "";
+  const source = describedText(rule?.asOf);
   const texts: Record<EntryRight["reason"], () => string> = {
     citizen: () => `Citizens of ${place} may always enter it.`,
     movement: () => `${movements.map(({ movement }) => movement.name).join(", ")}.`,
@@ -96,8 +102,8 @@ export const reasonText = (right: EntryRight, destination: string, nameOf: NameO
       `Our sources name no rule for citizens of ${inSentence(nameOf(passport))}, and the list is not closed.`,
     expired: () => expiredText(right),
     not_yet: () => `The first rule we know of began on ${dateText(rule!.from!)}.`,
-    too_early: () => `Our source describes ${source} and says nothing about years before.`,
-    too_late: () => `Our source describes ${source} and says nothing about a day so far ahead.`,
+    too_early: () => `${source} and says nothing about years before.`,
+    too_late: () => `${source} and says nothing about a day so far ahead.`,
     no_rules: () => `We hold no entry rules of ${place}.`,
   };
   return texts[reason]();
@@ -113,10 +119,10 @@ const feeText = ({ fee, currency }: { fee?: number; currency?: string }): string
   }).format(fee);
 };
 
-/** The fee with the day on which it was seen: '$40 on Dec 23, 2024'. Undefined if it is not known. */
+/** The fee with the day on which it was seen, if the source has a date: '$40 on Dec 23, 2024'. Undefined if it is not known. */
 export const feeOf = ({ rule, requirement }: EntryRight): string | undefined => {
   const fee = rule?.requirement === requirement ? feeText(rule) : undefined;
-  return fee && `${fee} on ${dateText(rule!.asOf)}`;
+  return fee && (rule?.asOf ? `${fee} on ${dateText(rule.asOf)}` : fee);
 };
 
 /** What the passport must fulfill, and whether a source states it. Undefined if it is not known. */
@@ -130,11 +136,11 @@ export const passportRuleOf = (
 
 const assumedTexts = (right: EntryRight): string[] => {
   if (!right.assumed || !right.basis) return [];
-  const asOf = dateText(right.basis.asOf);
+  const source = describedText(right.basis.asOf);
   return [
     right.assumed === "earlier"
-      ? `Our source describes ${asOf}. We assume that the rule was the same before.`
-      : `Our source describes ${asOf}. Check that the rule has not changed since then.`,
+      ? `${source}. We assume that the rule was the same before.`
+      : `${source}. Check that the rule has not changed since then.`,
   ];
 };
 

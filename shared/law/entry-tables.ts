@@ -13,8 +13,8 @@ export const requirements = [
 ] as const;
 export type EntryRequirement = (typeof requirements)[number];
 
-/** The period that a number of days belongs to: each entry, any 180 or 365 days, or a calendar year. */
-export const periods = ["entry", "180d", "365d", "calendar_year"] as const;
+/** The period that a number of days belongs to: each entry, any 60, 120, 180 or 365 days, or a calendar year. */
+export const periods = ["entry", "60d", "120d", "180d", "365d", "calendar_year"] as const;
 export type Period = (typeof periods)[number];
 
 /**
@@ -70,8 +70,8 @@ const EntryRule = z.object({
   until: optionalDay,
   /** `keeps`: who entered until the last day keeps the stay that was given. */
   enteredBefore: z.optional(z.literal("keeps")),
-  /** The day that the source describes. */
-  asOf: Day,
+  /** The day that the source describes. Absent if the source has no date. */
+  asOf: optionalDay,
   source: z.string(),
   confidence: Confidence,
 });

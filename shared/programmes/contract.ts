@@ -159,6 +159,8 @@ export const ListedProgramme = z.object({
   status: ProgrammeStatus,
   /** When that status, or the rule now shown, began. */
   since: z.optional(PartialDate),
+  /** The day on which it closes by law. */
+  openUntil: z.optional(PartialDate),
   /** The least income of one person. */
   income: z.optional(z.object({ ...Money.shape, period: Period })),
   /** The least balance or deposit. `terms.savingsRole` says whether it replaces the income. */

@@ -57,13 +57,31 @@ describe("an answer", () => {
     [
       "names no day of return where no rule is known",
       "earliest-return",
-      { passports: ["US"], place: "XK", days: 10, on: "2026-11-27" },
+      { passports: ["US"], place: "KP", days: 10, on: "2026-11-27" },
       { entry: undefined, without: "no-rule" },
+    ],
+    [
+      "counts the days of countries that share one stay",
+      "longest-stay",
+      {
+        ...{ passports: ["US"], place: "HN", from: "2026-10-16" },
+        stays: [{ in: "GT", from: "2026-09-01", to: "2026-10-15" }],
+      },
+      { lastDay: "2026-11-29" },
+    ],
+    [
+      "counts the days of a window of 60 days",
+      "stay-allowed",
+      {
+        ...{ passports: ["US"], place: "KG", from: "2026-11-10", to: "2026-11-20" },
+        stays: [{ in: "KG", from: "2026-10-01", to: "2026-10-25" }],
+      },
+      { verdict: "unsafe" },
     ],
     [
       "says nothing of a free mover beside the zone",
       "stay-allowed",
-      { passports: ["DE"], place: "AD", from: "2026-01-01", to: "2026-10-30" },
+      { passports: ["DE"], place: "MC", from: "2026-01-01", to: "2026-10-30" },
       { verdict: "no-rule" },
     ],
     [

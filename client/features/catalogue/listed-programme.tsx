@@ -12,11 +12,11 @@ import { countOf } from "#shared/text/count.ts";
 import { OfficialLink } from "./cited.tsx";
 import { Mark } from "./marks.tsx";
 
-/** Whether people can apply; nothing for an open program. */
-export const statusText = ({ status, since }: ListedProgramme): string => {
+/** Whether people can apply; nothing for an open program without a day on which it closes. */
+export const statusText = ({ status, since, openUntil }: ListedProgramme): string => {
   const date = since ? ` since ${dateText(since)}` : "";
   const texts = {
-    open: "",
+    open: openUntil ? `Open until ${dateText(openUntil)} by law` : "",
     suspended: `Suspended${date}`,
     closed: `Closed${date}`,
     announced: "Announced, not open yet",

@@ -33,8 +33,8 @@ export const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
       ) : (
         source.name
       )}
-      , {dateText(asOf)}
-      {isOld(asOf, new Date()) && ", over 12 months old"}.
+      , {asOf ? dateText(asOf) : "without a date"}
+      {asOf && isOld(asOf, new Date()) && ", over 12 months old"}.
     </p>
   );
 };
@@ -90,7 +90,10 @@ const Imported = ({ tables, right, destination, nameOf }: ImportedProps) => {
         {partText(destinations, places, nameOf)}
         {first.before && ` since ${dateText(first.since)}; before that, ${importedText(first.before)}`}.{" "}
         {right.basis && disagrees(right, first) && (
-          <strong>It disagrees with our source of {dateText(right.basis.asOf)}, which decides here.</strong>
+          <strong>
+            It disagrees with our source{right.basis.asOf && ` of ${dateText(right.basis.asOf)}`}, which
+            decides here.
+          </strong>
         )}
       </p>
     ),

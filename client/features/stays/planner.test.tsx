@@ -14,7 +14,7 @@ const country = (id: number, name: string, code: string) => ({
   ...{ id, name, code, flagCode: code.toLowerCase() },
 });
 const countries = [
-  country(192, "Cuba", "CU"),
+  country(12, "Algeria", "DZ"),
   country(250, "France", "FR"),
   country(392, "Japan", "JP"),
   country(724, "Spain", "ES"),
@@ -107,11 +107,11 @@ describe("a question in words", () => {
 
   it("does not guess where no rule is known", async () => {
     const { ask, headline } = await open();
-    await ask("Can I be in Cuba from 10 May to 30 May?");
+    await ask("Can I be in Algeria from 10 May to 30 May?");
     await expect
       .element(headline())
       .toHaveTextContent(
-        "We can't say. We have no confirmed rule on visits to Cuba. Ask the authority there.",
+        "We can't say. We have no confirmed rule on visits to Algeria. Ask the authority there.",
       );
   });
 

@@ -10,10 +10,11 @@ import { bodyOf, dateInWords, type NewLibraryEntry, sourcedStatement } from "./l
 import { linkStatement, type PlacesOf } from "./programme-entries.ts";
 
 /** Whether people can apply. */
-const statusOf = ({ status, since }: ListedProgramme): string => {
+const statusOf = ({ status, since, openUntil }: ListedProgramme): string => {
   const date = since ? ` since ${dateInWords(since)}` : "";
+  const end = openUntil ? `, until ${dateInWords(openUntil)} by law` : "";
   return {
-    open: `Open to applications${date}`,
+    open: `Open to applications${date}${end}`,
     suspended: `Suspended${date}: nobody can apply`,
     closed: `Closed${date}: nobody can apply`,
     announced: "Announced, not open yet",

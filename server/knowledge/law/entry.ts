@@ -199,7 +199,7 @@ export const readEntryTables = (
       from: optionalDay,
       until: optionalDay,
       enteredBefore: optionalOneOf(["keeps"]),
-      asOf: day,
+      asOf: optionalDay,
       source: sourceId,
       confidence,
     }),
@@ -313,7 +313,7 @@ export const readEntryTables = (
   }));
 
   return {
-    asOf: rules.map((rule) => rule.asOf).reduce((a, b) => (a > b ? a : b)),
+    asOf: rules.flatMap((rule) => rule.asOf ?? []).reduce((a, b) => (a > b ? a : b)),
     places: [...countryCodes],
     territories: territories.map(({ territory, passportOf }) => ({ code: territory, passportOf })),
     rules: rules.map((rule) => ({

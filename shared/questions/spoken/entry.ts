@@ -74,19 +74,34 @@ const easedWords = (
     days: eased.days ?? 0,
   });
 
-const feeWords = ({ fee, asOf }: Answer, words: SpokenContext["words"]): string | undefined =>
-  fee && asOf
+const feeWords = ({ fee, asOf }: Answer, words: SpokenContext["words"]): string | undefined => {
+  if (fee?.amount === 0) return words.say("entry.free");
+  return fee && asOf
     ? words.say("entry.fee", { fee: words.money(fee.amount, fee.currency), date: words.date(asOf) })
     : undefined;
+};
+
+interface DatedSource {
+  source?: { name: string };
+  /** Absent if the source has no date. */
+  asOf?: string;
+  assumed?: string;
+  confidence?: string;
+}
 
 /** The source with its date, and whether to check it again. */
 export const sourceWords = (
-  { source, asOf, assumed }: { source?: { name: string }; asOf?: string; assumed?: string },
+  { source, asOf, assumed, confidence }: DatedSource,
   words: SpokenContext["words"],
-): string | undefined =>
-  source && asOf
-    ? words.say(assumed ? "source.check" : "source.plain", { source: source.name, date: words.date(asOf) })
-    : undefined;
+): string | undefined => {
+  if (!source) return undefined;
+  if (!asOf) return words.say("source.undated", { source: source.name });
+  const kind = assumed ? "check" : "plain";
+  return words.say(`source.${confidence === "low" ? "weak" : kind}`, {
+    source: source.name,
+    date: words.date(asOf),
+  });
+};
 
 /** The address of the entry screen with its fields filled in. */
 export const entryScreen = (passports: readonly string[], place: string, on: string): string =>

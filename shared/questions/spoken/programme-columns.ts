@@ -264,7 +264,8 @@ const taxWords: Column["tell"] = ({ terms: { tax }, texts }, { words }) =>
     quoted(texts.tax, words),
   ]);
 
-const statusWords: Column["tell"] = ({ status, since }, { words }) => {
+const statusWords: Column["tell"] = ({ status, since, openUntil }, { words }) => {
+  if (status === "open" && openUntil) return words.say("status.open.until", { date: words.date(openUntil) });
   const dated = status === "closed" || status === "suspended" ? since : undefined;
   return words.say(dated ? `status.${status}.since` : `status.${status}`, {
     date: dated ? words.date(dated) : "",

@@ -63,6 +63,8 @@ describe("the answer on a program begins with the asked figure", () => {
       /: an income of €4,273\.51 a month with a partner and 1 child \(€2,849 for one person\)/,
     ],
     ["is the spain golden visa gone", /: it has been closed since April 3, 2025/],
+    ["is the montenegro nomad visa closing", /: by law it is open until December 31, 2026/],
+    ["Rumänien digital nomad visum einkommen 2026", /: an income of RON\s29,604 a month/],
     ["can my gf come on the hungary white card", /: no, family members cannot join/],
     [
       "japan nomad visa finished, how long wait before i can apply again",

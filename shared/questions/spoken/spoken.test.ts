@@ -50,6 +50,21 @@ it.each([
     "longest-stay",
     "Espacio Schengen: puede quedarse hasta el 2 de enero de 2027. Son 90 días desde el 5 de octubre de 2026, con el primero y el último incluidos.",
   ],
+  [
+    "need eta for kenya? german. how much is it",
+    "may-enter",
+    "With a passport from Germany, you need no visa for Kenya and may stay for up to 90 days on each entry, but you must get an authorization (eTA) before you travel.",
+  ],
+  [
+    "Schweizer Pass, Reise nach Ägypten im Januar - Visum bei Ankunft möglich?",
+    "may-enter",
+    "Ägypten: Sie bekommen ein Visum bei der Ankunft und dürfen bis zu 30 Tage bei jeder Einreise bleiben (Pass: Schweiz).",
+  ],
+  [
+    "on part au Sri Lanka en famille, passeports belges, faut-il un visa ?",
+    "may-enter",
+    "Sri Lanka\u00a0: vous obtenez un visa à l’arrivée (ETA) et pouvez rester jusqu’à 30 jours à chaque entrée (passeport\u00a0: Belgique).",
+  ],
   ["do i need a visa", "may-enter", "Which country do you mean?"],
   ["do i need a visa for japan", "may-enter", "Which passport do you travel on?"],
 ])("answers %j first", (text, id, first) => {
@@ -76,6 +91,19 @@ describe("an answer", () => {
       title: "Entry to Türkiye",
       href: "/entry?passports=GB&places=TR&date=2027-05-01",
     });
+  });
+
+  it("says what a row is worth: its fee, no fee, a source without a date, a source that others contradict", () => {
+    expect(saidTo("need eta for kenya? german. how much is it")?.sentences).toContain(
+      "The fee is $30 (as of July 18, 2025).",
+    );
+    expect(saidTo("maldives visa free germans")?.sentences.slice(-2)).toEqual([
+      "There is no fee.",
+      expect.stringMatching(/, without a date\. Confirm it with the embassy\.$/),
+    ]);
+    expect(saidTo("do guyanese need a visa for jordan")?.sentences.at(-1)).toMatch(
+      /or others disagree, so confirm/,
+    );
   });
 
   it("says that it assumes the usual limit if no passport is named", () => {

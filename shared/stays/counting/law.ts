@@ -50,6 +50,8 @@ const limitOf = ({ days, months, per }: Length, bridgedBy: VisitRule["bridgedBy"
   if (per === "entry")
     return { kind: "per-entry", bridgedBy, ...(months === undefined ? { days } : { months }) };
   const windows = {
+    "60d": { kind: "rolling", days: 60 },
+    "120d": { kind: "rolling", days: 120 },
     "180d": { kind: "rolling", days: 180 },
     "365d": { kind: "rolling", days: 365 },
     calendar_year: { kind: "year" },

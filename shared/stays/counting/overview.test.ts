@@ -33,7 +33,7 @@ describe("what was crossed in the year before", () => {
     look(person(stays)).earlier.map(({ rule, crossedOn }) => [rule.id, crossedOn && isoOf(crossedOn)]);
 
   it("is the tax residence of that year, by the tax year of the country", () => {
-    expect(earlier(["MN", "2025-02-01", "2025-09-30"])).toEqual([["mn-days", "2025-08-02"]]);
+    expect(earlier(["MN", "2025-02-01", "2025-09-30"])).toContainEqual(["mn-days", "2025-08-02"]);
     expect(earlier(["GB", "2025-05-01", "2025-12-31"])).toContainEqual(["gb-srt", "2025-10-30"]);
     expect(earlier(["MN", "2024-02-01", "2024-09-30"])).toEqual([]);
   });

@@ -262,7 +262,7 @@ describe("a proposed stay", () => {
   });
 
   it("says that no rule is known, where none is", () => {
-    expect(canStay(rules, personOf([]), propose("CU", "2026-05-01", "2026-05-20"), today).verdict).toBe(
+    expect(canStay(rules, personOf([]), propose("KP", "2026-05-01", "2026-05-20"), today).verdict).toBe(
       "no-rule",
     );
   });
