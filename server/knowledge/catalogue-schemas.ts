@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { notStated, type Source } from "#shared/catalogue/entry.ts";
 import { type StandingNoteId, standingNotes } from "#shared/catalogue/guides.ts";
-import { exampleTrip, type ToolCategory, toolCategories } from "#shared/catalogue/tools.ts";
+import { remoteWays, timeUnits } from "#shared/catalogue/jurisdictions.ts";
+import { pricePeriods, type ToolCategory, toolCategories, toolNeeds } from "#shared/catalogue/tools.ts";
 import { isDate } from "./load.ts";
 import { programmeRows } from "./programme-rows.ts";
 
 const text = z.string().check(z.minLength(1, "must not be empty"));
 const number = z.number();
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, "must be a code such as EUR"));
 const yes = z.literal(true);
 const flag = z.string().check(z.regex(/^[a-z]{2}$/, "must be a two-letter code in lower case, such as pt"));
 const date = z
@@ -71,10 +73,18 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
     name: text,
     description: text,
     category: oneOf<ToolCategory>(Object.values(toolCategories).flat()),
-    features: statements,
+    features: z.array(z.strictObject({ ...statement.shape, need: z.optional(oneOf(toolNeeds)) })),
     pricing: statements,
-    unitPrice: z.optional(
-      z.strictObject({ usd: number, per: oneOf(keysOf(exampleTrip.units)), about: z.optional(yes) }),
+    price: z.optional(
+      z.strictObject({
+        free: z.optional(z.enum(["all", "plan", "part"])),
+        amount: z.optional(number),
+        to: z.optional(number),
+        currency: z.optional(currency),
+        per: z.optional(oneOf(pricePeriods)),
+        exchangePercent: z.optional(number),
+        about: z.optional(yes),
+      }),
     ),
     cautions: z.optional(statements),
     website,
@@ -89,14 +99,32 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
     sortBy: z.optional(number),
   };
 
+  const range = { from: number, to: number };
+
   const jurisdiction = z.strictObject({
     ...entry,
     name: text,
     flagCode: flag,
     entity: text,
-    setupTime: z.strictObject(figure),
-    minimumCapital: z.strictObject(figure),
-    governmentFee: z.strictObject({ ...figure, laterYears: z.optional(number) }),
+    setupTime: z.strictObject({
+      ...figure,
+      steps: z.optional(z.array(z.strictObject({ ...range, unit: oneOf(timeUnits) }))),
+    }),
+    minimumCapital: z.strictObject({
+      ...figure,
+      sum: z.optional(z.strictObject({ amount: number, currency, per: z.optional(z.literal("partner")) })),
+    }),
+    governmentFee: z.strictObject({
+      ...figure,
+      charges: z.optional(
+        z.strictObject({
+          currency,
+          once: z.array(z.strictObject(range)),
+          yearly: z.optional(number),
+        }),
+      ),
+      laterYears: z.optional(number),
+    }),
     corporateTax: z.strictObject({
       parts: statements,
       short: z.optional(text),
@@ -104,7 +132,9 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
         z.strictObject({ onProfit: number, upTo: z.optional(number), onPayout: z.optional(number) }),
       ),
     }),
-    remote: z.optional(z.strictObject({ ...statement.shape, answer: z.enum(["yes", "partly"]) })),
+    remote: z.optional(
+      z.strictObject({ ...statement.shape, answer: z.enum(["yes", "partly"]), way: oneOf(remoteWays) }),
+    ),
     registry: authority,
     requirements: statements,
     warnings: statements,

@@ -12,7 +12,6 @@ export type Comparison = (typeof comparisons)[number];
 const partNames = {
   country: ["Tax residence", "Income from abroad", "Income tax"],
   programme: ["Price", "Income", "Stay", "Passport", "Duration"],
-  company: ["Duration", "Fee", "Capital"],
 } as const satisfies Record<string, readonly LibraryPart[]>;
 type Subject = keyof typeof partNames;
 const subjects = Object.keys(partNames) as Subject[];
@@ -66,5 +65,4 @@ const partsOf = <Of extends Subject>(of: Of): readonly ComparedPart<Of>[] => {
 export const comparedParts = {
   country: partsOf("country"),
   programme: partsOf("programme"),
-  company: partsOf("company"),
 };

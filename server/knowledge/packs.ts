@@ -2,15 +2,23 @@ import type { Packs } from "#shared/questions/question.ts";
 import type { Update } from "#shared/questions/what-changed.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { siteName } from "#shared/text/site-name.ts";
+import { allowedWork } from "./allowed-work.ts";
 import { archive } from "./archive.ts";
+import { allTools, jurisdictions } from "./catalogue.ts";
 import { currencyRates } from "./currencies.ts";
 import { effects } from "./effects.ts";
+import { toolCountries } from "./library-words.ts";
 import { placeFacts } from "./place-facts.ts";
 import { procedures } from "./procedures.ts";
 import { leadTimes } from "./programme-parts.ts";
 import { programmeById, programmes } from "./programmes.ts";
 
 const details = programmes.flatMap(({ id }) => programmeById(id) ?? []);
+
+const tools = allTools.map((tool) => ({
+  tool,
+  countries: toolCountries.filter((row) => row.tool === tool.id).map(({ country }) => country),
+}));
 
 const archiveUpdates = archive.map(
   ({ title, date, type, country, stage, sourceUrl: url }): Update => ({
@@ -33,4 +41,7 @@ export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates)
   effects,
   updates,
   procedures,
+  jurisdictions,
+  tools,
+  work: allowedWork,
 });

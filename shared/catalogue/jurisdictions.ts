@@ -22,6 +22,38 @@ export interface TaxRates {
   onPayout?: number;
 }
 
+export const timeUnits = ["day", "working day", "week"] as const;
+
+/** A step of the set-up: from 4 to 8 weeks. */
+export interface SetupStep {
+  from: number;
+  to: number;
+  unit: (typeof timeUnits)[number];
+}
+
+/** What the registry charges: each part of the registration, and each later year if a source states it. */
+export interface Charges {
+  /** ISO 4217 */
+  currency: string;
+  once: readonly { from: number; to: number }[];
+  yearly?: number;
+}
+
+export interface CompanyCapital {
+  amount: number;
+  /** ISO 4217 */
+  currency: string;
+  per?: "partner";
+}
+
+/**
+ * How a company is registered from abroad. `card`: online, with a card that is collected in person. `owners`: they may live
+ * abroad. `identity`: online, with a check of identity. `signature`: online with an identity card or key of the country, or
+ * through a lawyer. `attorney`: by power of attorney. `slower`: it may take longer.
+ */
+export const remoteWays = ["card", "owners", "identity", "slower", "signature", "attorney"] as const;
+export type RemoteWay = (typeof remoteWays)[number];
+
 /** A figure that no source gives. */
 export const notKnown: Figure = { parts: [] };
 
@@ -31,15 +63,19 @@ export interface Jurisdiction extends Entry {
   flagCode: string;
   entity: string;
   /** Sorted by days for a registration from abroad. Five working days count as seven days. */
-  setupTime: Figure;
+  setupTime: Figure & { /** One after the other. */ steps?: readonly SetupStep[] };
   /** Sorted by euros. */
-  minimumCapital: Figure;
+  minimumCapital: Figure & { sum?: CompanyCapital };
   /** Sorted by euros in the first year. */
-  governmentFee: Figure & { /** Euros in each later year, if a source states them. */ laterYears?: number };
+  governmentFee: Figure & {
+    charges?: Charges;
+    /** Euros in each later year, if a source states them. */
+    laterYears?: number;
+  };
   /** Sorted by `taxOnDistributedProfit`. No rates if only the owner is taxed. */
   corporateTax: Omit<Figure, "sortBy"> & { rates?: TaxRates };
   /** Absent if no source says whether a company can be registered from abroad. */
-  remote?: Statement & { answer: "yes" | "partly" };
+  remote?: Statement & { answer: "yes" | "partly"; way: RemoteWay };
   registry: OfficialLink & { links?: readonly OfficialLink[] };
   requirements: readonly Statement[];
   warnings: readonly Statement[];

@@ -18,6 +18,47 @@ export const exampleTrip = {
   label: `${exampleUnits.day} days with ${exampleUnits.GB} GB`,
 } as const;
 
+/** What people want of a tool, as far as features of the catalog state it. */
+export const toolNeeds = [
+  ...(["no-email", "anonymous-payment", "no-logs", "open-source", "audited", "disguise"] as const),
+  ...(["no-trackers", "no-fingerprint", "sync", "passkeys", "own-server", "offline"] as const),
+  ...(["border", "family", "aliases", "regions", "unlimited", "long-validity"] as const),
+  ...(["several-cities", "us-address", "forwarding", "us-calls", "cancel", "europe"] as const),
+  ...(["sports", "gear", "dental", "yearly", "currencies", "receive", "business", "cash"] as const),
+  ...(["us-tax", "freelancers", "trading", "own-keys", "router-vpn"] as const),
+] as const;
+export type ToolNeed = (typeof toolNeeds)[number];
+
+export interface ToolFeature extends Statement {
+  need?: ToolNeed;
+}
+
+export const pricePeriods = [
+  "GB",
+  "day",
+  "month",
+  "four weeks",
+  "year",
+  "trip",
+  "reservation",
+  "device",
+] as const;
+
+/** The number in the first statement of `pricing`. A tool that costs nothing at all has no amount. */
+export interface ToolPrice {
+  /** Free as a whole, in a plan of its own, or in parts. */
+  free?: "all" | "plan" | "part";
+  amount?: number;
+  /** The upper end of a range. */
+  to?: number;
+  /** ISO 4217 */
+  currency?: string;
+  per?: (typeof pricePeriods)[number];
+  /** What exchanging money costs at least, in percent. */
+  exchangePercent?: number;
+  about?: true;
+}
+
 /** A product or service. */
 export interface Tool extends Entry {
   name: string;
@@ -25,11 +66,11 @@ export interface Tool extends Entry {
   description: string;
   category: ToolCategory;
   /** Empty if no source gives any. So are the prices and platforms. */
-  features: readonly Statement[];
+  features: readonly ToolFeature[];
   /** The usual price first, then additions and contradicting figures. */
   pricing: readonly Statement[];
-  /** The number in the first statement of `pricing`. Only where the tools of a category are priced in different units. */
-  unitPrice?: { usd: number; per: keyof typeof exampleTrip.units; about?: true };
+  /** Absent if no source gives a price. */
+  price?: ToolPrice;
   cautions?: readonly Statement[];
   website: OfficialLink;
   /** One or two letters for the monogram. */
@@ -40,12 +81,19 @@ export interface Tool extends Entry {
   bestFor?: readonly string[];
 }
 
+/** A tool, and the only countries that it is for. */
+export interface PackedTool {
+  tool: Tool;
+  countries: readonly string[];
+}
+
 /** The tools of one category, in their order. */
 export const toolsOf = (tools: readonly Tool[], category: ToolCategory): readonly Tool[] =>
   tools.filter((tool) => tool.category === category);
 
-const exampleUsd = ({ unitPrice }: Tool): number | undefined =>
-  unitPrice && unitPrice.usd * exampleTrip.units[unitPrice.per];
+/** What the example trip costs at the lowest price, in US dollars. Undefined if no source gives the price. */
+export const exampleUsd = ({ price: { amount, per } = {} }: Pick<Tool, "price">): number | undefined =>
+  amount !== undefined && (per === "GB" || per === "day") ? amount * exampleTrip.units[per] : undefined;
 
 /**
  * What the example trip costs at the price that the sources state for a unit. A lowest price, because that one is. Absent
@@ -56,7 +104,7 @@ export const examplePrice = (tool: Tool): Statement | undefined => {
   const [price] = tool.pricing;
   if (usd === undefined || !price) return undefined;
   return {
-    text: `From ${tool.unitPrice?.about ? "about " : ""}$${usd.toFixed(2)}`,
+    text: `From ${tool.price?.about ? "about " : ""}$${usd.toFixed(2)}`,
     sources: price.sources,
   };
 };

@@ -1,10 +1,13 @@
 import type * as z from "zod/mini";
+import type { Jurisdiction } from "../catalogue/jurisdictions.ts";
+import type { PackedTool } from "../catalogue/tools.ts";
 import type { Procedure } from "../procedures/procedure.ts";
 import type { CurrencyRate, LeadTime, ProgrammeDetails } from "../programmes/contract.ts";
 import type { Law } from "../stays/counting/law.ts";
 import type { Effect } from "./effect.ts";
 import type { PlaceFacts } from "./place-facts.ts";
 import type { Update } from "./what-changed.ts";
+import type { WorkRule } from "./work-rule.ts";
 
 /** The tables that questions are answered from. */
 export interface Packs {
@@ -20,6 +23,10 @@ export interface Packs {
   updates: readonly Update[];
   /** How things are done at authorities. */
   procedures: readonly Procedure[];
+  jurisdictions: readonly Jurisdiction[];
+  tools: readonly PackedTool[];
+  /** What sources say on the work of visitors and of family members. */
+  work: readonly WorkRule[];
 }
 
 /** Something that Meridian computes. Every door asks it in the same way, and holds no rule of its own. */

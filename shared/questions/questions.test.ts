@@ -187,6 +187,46 @@ describe("an answer", () => {
       { place: "TH", on: "2026-11-27" },
       { since: "2026-09-15", before: { days: 60 }, after: { days: 30 } },
     ],
+    [
+      "puts companies in order by the first year, and names those without a fee",
+      "company",
+      { places: ["EE", "GB", "SG", "FR"], order: "fee" },
+      {
+        companies: [{ id: "united-kingdom" }, { id: "estonia", fee: { currency: "EUR" } }],
+        notStated: ["Singapore"],
+        notListed: ["FR"],
+      },
+    ],
+    [
+      "lists companies that founders abroad can register, of a region",
+      "company",
+      { region: "southeast-asia", fromAbroad: true },
+      { companies: [], notStated: [] },
+    ],
+    [
+      "leaves out tools for other countries, and narrows by needs",
+      "tool",
+      { kind: "tax", country: "ES", needs: ["us-tax", "dental"], on: "2026-11-27" },
+      { notStated: ["us-tax", "dental"], tools: [{ id: "taxscouts", countries: ["GB", "ES"] }] },
+    ],
+    [
+      "says what sources state on the work of visitors",
+      "allowed-work",
+      { place: "GB", on: "2026-11-27" },
+      { remote: "yes", local: "no", condition: "secondary", confidence: "high" },
+    ],
+    [
+      "takes the row of the zone for a country without its own",
+      "allowed-work",
+      { place: "FR", on: "2026-11-27" },
+      { remote: "unclear", local: "no", confidence: "low" },
+    ],
+    [
+      "knows the right to work that a passport gives",
+      "allowed-work",
+      { place: "PT", passports: ["US", "DE"], on: "2026-11-27" },
+      { freeMovement: { passport: "DE", isCitizen: false }, local: "yes" },
+    ],
   ])("%s", (_, id, input, answer) => {
     expect(ask(id, input)).toMatchObject(answer);
   });
@@ -237,6 +277,10 @@ describe("an answer", () => {
     ["place-tax", { place: "AQ" }, "We have no tax figures for AQ."],
     ["takes-effect", { on: "2026-11-27" }, "Name an effect or a place, and not both."],
     ["takes-effect", { effect: "nothing", on: "2026-11-27" }, 'We know of no change "nothing".'],
+    ["company", { region: "atlantis" }, 'There is no region "atlantis".'],
+    ["tool", { on: "2026-11-27" }, "Name a kind of tool, or tools."],
+    ["tool", { tools: ["skynet"], on: "2026-11-27" }, 'There is no tool "skynet".'],
+    ["allowed-work", { place: "PT", programme: "no", on: "2026-11-27" }, 'There is no program "no".'],
     ["compare-places", { by: "income", region: "atlantis", order: "lowest", on: "2026-11-27" }, "atlantis"],
   ])("refuses what %s does not have: %o", (id, input, message) => {
     expect(() => ask(id, input)).toThrow(message);

@@ -1,3 +1,5 @@
+import { allowedWork } from "./allowed-work.ts";
+import { company } from "./company.ts";
 import { comparePlaces } from "./compare-places.ts";
 import { compareProgrammes } from "./compare-programmes.ts";
 import { dayQuestions } from "./day-questions.ts";
@@ -9,6 +11,7 @@ import { programmeFact } from "./programme-fact.ts";
 import { untyped } from "./question.ts";
 import { rule } from "./rule.ts";
 import { takesEffect } from "./takes-effect.ts";
+import { tool } from "./tool.ts";
 import { whatChanged } from "./what-changed.ts";
 
 /** Everything that Meridian computes on request. */
@@ -24,6 +27,9 @@ export const questions = [
   procedure,
   placeTax,
   comparePlaces,
+  allowedWork,
+  company,
+  tool,
 ];
 
 /** The same questions without their types, for callers that take any question. */

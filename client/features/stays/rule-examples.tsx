@@ -55,13 +55,8 @@ export const RuleExamples = ({ rule, law }: { rule: StayRule; law: Law }) => {
   });
   const passed = useMemo(() => {
     const noTables = {
-      programmes: [],
-      leadTimes: [],
-      rates: [],
-      places: [],
-      effects: [],
-      updates: [],
-      procedures: [],
+      ...{ programmes: [], leadTimes: [], rates: [], places: [], effects: [], updates: [] },
+      ...{ procedures: [], jurisdictions: [], tools: [], work: [] },
     };
     const packs = { law, ...noTables };
     return (data ?? []).filter((example) => {

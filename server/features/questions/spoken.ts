@@ -1,4 +1,6 @@
+import { spokenAllowedWork } from "#shared/questions/spoken/allowed-work.ts";
 import { spokenChanges } from "#shared/questions/spoken/changes.ts";
+import { spokenCompany } from "#shared/questions/spoken/company.ts";
 import { spokenComparePlaces } from "#shared/questions/spoken/compare-places.ts";
 import { spokenDaysLeft } from "#shared/questions/spoken/days-left.ts";
 import { spokenDocuments } from "#shared/questions/spoken/documents.ts";
@@ -15,6 +17,7 @@ import { spokenRule } from "#shared/questions/spoken/rules.ts";
 import type { SpokenQuestion } from "#shared/questions/spoken/spoken.ts";
 import { spokenStayAllowed } from "#shared/questions/spoken/stay-allowed.ts";
 import { spokenTaxResident } from "#shared/questions/spoken/tax-residence.ts";
+import { spokenTool } from "#shared/questions/spoken/tool.ts";
 
 /** The questions that people ask in their own words. */
 export const spokenQuestions: readonly SpokenQuestion[] = [
@@ -36,4 +39,7 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenEffect,
   spokenChanges,
   spokenExtension,
+  spokenAllowedWork,
+  spokenCompany,
+  spokenTool,
 ];

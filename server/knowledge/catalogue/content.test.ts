@@ -17,14 +17,15 @@ import { allTools, citizenshipProgrammes, jurisdictions, residencyProgrammes } f
 const unsourcedFields = {
   residency: ["country", "program", "status", "minStay", "minInvestment", "notes"],
   citizenship: ["country", "price", "residencyRequirement", "processingTime", "notes"],
-  tools: ["name", "description", "category", "logo", "bestFor"],
-  jurisdictions: ["name", "entity", "remote.answer"],
+  tools: ["name", "description", "category", "logo", "bestFor", "features.need"],
+  jurisdictions: ["name", "entity", "remote.answer", "remote.way"],
 };
 /** The same for all entries and their links. */
 const commonFields = ["id", "programmes", "flagCode", "checked"];
 const isLinkField = /(authority|links|registry|website)\.(name|url)$/;
-/** What a change or a figure says in short, supported by its own sources, and the units of the numbers in the charts. */
-const isSourcedElsewhere = /^changes\.(values\.|ended$)|^measures\.|^unitPrice\.|\.short$/;
+/** What a change or a figure says in short, supported by its own sources, and the units of numbers. */
+const isSourcedElsewhere =
+  /^changes\.(values\.|ended$)|^measures\.|^price\.|\.(steps|sum|charges)\.|\.short$/;
 
 const catalogues: Record<keyof typeof unsourcedFields, readonly Entry[]> = {
   residency: residencyProgrammes,

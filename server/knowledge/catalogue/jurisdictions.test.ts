@@ -52,6 +52,19 @@ describe.each(jurisdictions.map((it) => [it.id, it] as const))("%s", (_id, juris
     }
   });
 
+  test("has the numbers of its short texts as values", () => {
+    const { setupTime, minimumCapital, governmentFee } = jurisdiction;
+    const { charges } = governmentFee;
+    const values = (...all: (number | undefined)[]) => all.filter((one) => one !== undefined);
+    const numbersIn = ({ short = "" }: Figure) =>
+      (short.match(/\d[\d.,]*/g) ?? []).map((number) => Number(number.replaceAll(",", "")));
+    const steps = (setupTime.steps ?? []).flatMap(({ from, to }) => (from === to ? [from] : [from, to]));
+    const once = (charges?.once ?? []).flatMap(({ from, to }) => (from === to ? [from] : [from, to]));
+    if (setupTime.short !== "Same day") expect(steps).toEqual(numbersIn(setupTime));
+    expect(values(minimumCapital.sum?.amount)).toEqual(numbersIn(minimumCapital));
+    expect(values(...once, charges?.yearly)).toEqual(numbersIn(governmentFee));
+  });
+
   test("draws the numbers in its texts", () => {
     const { corporateTax, governmentFee } = jurisdiction;
     const textOf = ({ parts }: Figure) => parts.map(({ text }) => text).join();

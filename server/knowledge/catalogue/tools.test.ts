@@ -32,12 +32,25 @@ describe.each(allTools.map((tool) => [tool.id, tool] as const))("%s", (_id, tool
     expect(tool.pricing[0]?.text ?? "from").toMatch(/\b(free|from)\b/i);
   });
 
-  test("has the number of its price for the example trip if it has a price", () => {
-    const { unitPrice, pricing, category } = tool;
-    expect(unitPrice !== undefined).toBe(category === exampleTrip.category && pricing.length > 0);
-    if (!unitPrice) return;
-    const about = unitPrice.about ? "about " : "";
-    expect(pricing[0]?.text).toBe(`From ${about}$${unitPrice.usd.toFixed(2)} a ${unitPrice.per}`);
+  test("has the number of its price if it has a price", () => {
+    const { price, pricing } = tool;
+    const [{ text } = { text: undefined }] = pricing;
+    expect(price === undefined).toBe(text === undefined);
+    if (!price || text === undefined) return;
+    const { free, amount, to, currency, per, exchangePercent, about } = price;
+    // 'Two months free' is no price.
+    expect(free !== undefined).toBe(/^(Free|Many features free)\b/.test(text));
+    expect(about === true).toBe(/\babout\b/.test(text));
+    expect([currency, per].every((one) => (one === undefined) === (amount === undefined))).toBe(true);
+    const numbers = (text.match(/\d[\d.]*/g) ?? []).map(Number);
+    for (const number of [amount, to, exchangePercent])
+      if (number !== undefined) expect(numbers).toContain(number);
+  });
+
+  test("has its price for the example trip in the words of its statement", () => {
+    if (tool.category !== exampleTrip.category || !tool.price) return;
+    const { amount = 0, per, about } = tool.price;
+    expect(tool.pricing[0]?.text).toBe(`From ${about ? "about " : ""}$${amount.toFixed(2)} a ${per}`);
   });
 
   test("marks its website as checked only if it is a source", () => {

@@ -24,19 +24,21 @@ const foreignWords = ({ place, foreign }: PlaceFacts, words: Words): string | un
   foreign &&
   words.say(`tax.foreign.${foreign.kind}`, { place: words.place(place), percent: foreign.percent ?? 0 });
 
-const companyWords = (
-  { name, entity, texts, onProfit, upTo, onPayout }: CompanyTax,
+/** The taxes on the profit of a company: '19% to 25% on profit'. English answers quote the table. */
+export const companyTaxWords = (
+  { texts, onProfit, upTo, onPayout }: Pick<CompanyTax, "texts" | "onProfit" | "upTo" | "onPayout">,
   words: Words,
 ): string => {
-  const title = `${name}, ${entity}`;
-  if (words.language === "en" && texts.length > 0)
-    return words.say("tax.company-text", { entity: title, text: texts.join("; ") });
-  if (onProfit === undefined) return words.say("tax.company-owner", { entity: title });
-  return words.say("tax.company", {
-    ...{ entity: title, from: onProfit, to: upTo ?? onProfit },
+  if (words.language === "en" && texts.length > 0) return texts.join("; ");
+  if (onProfit === undefined) return words.say("tax.rate-owner");
+  return words.say("tax.rate", {
+    ...{ from: onProfit, to: upTo ?? onProfit },
     ...{ upTo: upTo ?? "none", payout: onPayout ?? "none" },
   });
 };
+
+const companyWords = ({ name, entity, ...tax }: CompanyTax, words: Words): string =>
+  words.say("tax.company", { entity: `${name}, ${entity}`, text: companyTaxWords(tax, words) });
 
 const regimeWords = (place: string, regime: TaxRegime, words: Words): string => {
   const { name, status, percent = "none", years = "none", about } = regime;

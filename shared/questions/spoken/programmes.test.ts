@@ -99,7 +99,7 @@ describe("the answer on a program begins with the asked figure", () => {
   });
 
   it("names the program for remote work where another one is not for it", () => {
-    expect(ask("d7 portugal, can i work remotely").text).toContain(
+    expect(ask("d7 visa portugal min income and can i work remotely on it?").text).toContain(
       "For remote work, the same country has: D8 digital nomad residence visa.",
     );
   });

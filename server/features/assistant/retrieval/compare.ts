@@ -7,14 +7,8 @@ import {
   figureSources,
 } from "#server/knowledge/countries.ts";
 import { type AnswerTable, arrange, itemsOf, type Row, toTable } from "./answer-table.ts";
-import { compareCompanies } from "./compare-companies.ts";
 import { comparedProgrammes } from "./programme-figures.ts";
-import {
-  type Condition,
-  type ProgrammeComparison,
-  readCompanyComparison,
-  readProgrammeComparison,
-} from "./read-comparison.ts";
+import { type Condition, type ProgrammeComparison, readProgrammeComparison } from "./read-comparison.ts";
 import type { Reading } from "./read-question.ts";
 
 const units = { percent: "%", day: " days", month: " months", year: " years", money: " US dollars" } as const;
@@ -126,7 +120,5 @@ const compareProgrammes = (comparison: ProgrammeComparison): AnswerTable | undef
 /** Answers a question across countries from the tables: filtered, sorted and counted. */
 export const compare = (question: string, reading: Reading): AnswerTable | undefined => {
   const comparison = readProgrammeComparison(question, reading);
-  if (comparison) return compareProgrammes(comparison);
-  const companies = readCompanyComparison(question, reading);
-  return companies && compareCompanies(companies);
+  return comparison && compareProgrammes(comparison);
 };

@@ -28,13 +28,6 @@ export interface ProgrammeComparison {
   programme: Condition<"programme"> | undefined;
 }
 
-/** What a question about forming a company anywhere compares. */
-export interface CompanyComparison {
-  region: Region | undefined;
-  part: ComparedPart<"company">;
-  comparison: "least" | "most";
-}
-
 const findComparisons = createPhraseFinder(comparisonPhrases);
 const findRegions = createPhraseFinder(
   regions.flatMap((region) => region.phrases.map((phrase) => ({ region, phrase }))),
@@ -147,19 +140,4 @@ export const readProgrammeComparison = (
   const isAsked = found.has("list") || found.has("least") || hasLimit || (region && country);
   const isAnswered = country || programme || (visaType && found.has("list"));
   return isAsked && isAnswered ? { region, visaType, country, programme } : undefined;
-};
-
-/** What a question on forming a company without a place compares; undefined for other questions. */
-export const readCompanyComparison = (question: string, reading: Reading): CompanyComparison | undefined => {
-  const region = regionIn(question);
-  const { company = 0, ...others } = reading.kinds;
-  const isAboutCompanies = company > 0 && company >= Math.max(0, ...Object.values(others));
-  const said = findComparisons(question);
-  const isAcross = said.some(({ comparison }) => comparison !== "none");
-  const isElsewhere = isAboutPlace(reading, region) || (reading.places.from === "topic" && !isAcross);
-  if (!isAboutCompanies || isElsewhere) return undefined;
-  const asked = [...said.flatMap((row) => row.parts), ...reading.asked.flat()];
-  const part = asked.flatMap((name) => comparedParts.company.find((one) => one.part === name) ?? [])[0];
-  const comparison = said.some((one) => one.comparison === "most") ? "most" : "least";
-  return part && { region, part, comparison };
 };

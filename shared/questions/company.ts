@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+import type { Statement } from "../catalogue/entry.ts";
+import { sourcesOf } from "../catalogue/entry.ts";
+import {
+  type Figure,
+  type Jurisdiction,
+  remoteWays,
+  taxOnDistributedProfit,
+  timeUnits,
+} from "../catalogue/jurisdictions.ts";
+import { Country, checkCountries } from "./fields.ts";
+import { defineQuestion, InputProblem, type Packs } from "./question.ts";
+
+/** A source of a catalog: when its page was published or read, and how reliable it is. */
+export const CatalogueSources = z.array(
+  z.strictObject({
+    name: z.string(),
+    url: z.optional(z.string()),
+    date: z.optional(z.string()),
+    confidence: z.enum(["high", "medium", "low"]),
+  }),
+);
+
+/** A sentence of the catalog, in English, with its sources. */
+export const Stated = z.strictObject({ text: z.string(), sources: CatalogueSources });
+export type Stated = z.infer<typeof Stated>;
+
+export const statedOf = ({ text, sources }: Statement): Stated => ({ text, sources: [...sources] });
+
+/** What the sources say on a figure, in English. */
+const Texts = z.array(z.string());
+
+const Range = { from: z.number(), to: z.number() };
+
+const Company = z.strictObject({
+  id: z.string(),
+  /** 'United States (Wyoming)' */
+  name: z.string(),
+  place: Country,
+  /** 'OÜ (private limited company)' */
+  entity: z.string(),
+  /** What the registry charges. `euros` is what the first year costs. */
+  fee: z.optional(
+    z.strictObject({
+      currency: z.string(),
+      once: z.array(z.strictObject(Range)),
+      yearly: z.optional(z.number()),
+      euros: z.number(),
+      texts: Texts,
+      sources: CatalogueSources,
+    }),
+  ),
+  /** The steps of the set-up, one after the other. `days` is their longest time in all. */
+  time: z.optional(
+    z.strictObject({
+      steps: z.array(z.strictObject({ ...Range, unit: z.enum(timeUnits) })),
+      days: z.number(),
+      texts: Texts,
+      sources: CatalogueSources,
+    }),
+  ),
+  capital: z.optional(
+    z.strictObject({
+      amount: z.number(),
+      currency: z.string(),
+      per: z.optional(z.literal("partner")),
+      texts: Texts,
+      sources: CatalogueSources,
+    }),
+  ),
+  /** In percent. No rates if only the owner is taxed. */
+  tax: z.strictObject({
+    onProfit: z.optional(z.number()),
+    upTo: z.optional(z.number()),
+    onPayout: z.optional(z.number()),
+    texts: Texts,
+    sources: CatalogueSources,
+  }),
+  /** How it is registered from abroad. Absent if no source says so. */
+  remote: z.optional(z.strictObject({ ...Stated.shape, way: z.enum(remoteWays) })),
+  requirements: z.array(Stated),
+  warnings: z.array(Stated),
+});
+export type Company = z.infer<typeof Company>;
+
+export const companyOrders = ["fee", "time", "capital", "tax"] as const;
+export type CompanyOrder = (typeof companyOrders)[number];
+
+const maxPlaces = 10;
+
+/** The texts and the sources of a figure. */
+const supportOf = (figure: Pick<Figure, "parts">) => ({
+  texts: figure.parts.map(({ text }) => text),
+  sources: [...sourcesOf(figure.parts)],
+});
+
+const factsOf = (it: Jurisdiction): Company => {
+  const { setupTime, minimumCapital, governmentFee, corporateTax, remote } = it;
+  const { steps, sortBy: days } = setupTime;
+  const { charges, sortBy: euros } = governmentFee;
+  return {
+    ...{ id: it.id, name: it.name, place: it.flagCode.toUpperCase(), entity: it.entity },
+    fee:
+      charges && euros !== undefined
+        ? { ...charges, once: [...charges.once], euros, ...supportOf(governmentFee) }
+        : undefined,
+    time: steps && days !== undefined ? { steps: [...steps], days, ...supportOf(setupTime) } : undefined,
+    capital: minimumCapital.sum && { ...minimumCapital.sum, ...supportOf(minimumCapital) },
+    tax: { ...corporateTax.rates, ...supportOf(corporateTax) },
+    remote: remote && { ...statedOf(remote), way: remote.way },
+    requirements: it.requirements.map(statedOf),
+    warnings: it.warnings.map(statedOf),
+  };
+};
+
+/** The figure by which companies are put in order. Undefined if no source states it. */
+const figureOf: Readonly<Record<CompanyOrder, (it: Jurisdiction) => number | undefined>> = {
+  fee: ({ governmentFee }) => governmentFee.sortBy,
+  time: ({ setupTime }) => setupTime.sortBy,
+  capital: ({ minimumCapital }) => minimumCapital.sortBy,
+  tax: ({ corporateTax }) => taxOnDistributedProfit(corporateTax)?.from,
+};
+
+const codeOf = ({ flagCode }: Jurisdiction): string => flagCode.toUpperCase();
+
+/** The places of a region. @throws InputProblem if there is no such region */
+const inRegion = (region: string, { places }: Pick<Packs, "places">): ReadonlySet<string> => {
+  const codes = places.filter(({ regions }) => regions.includes(region)).map(({ place }) => place);
+  if (codes.length === 0) throw new InputProblem(`There is no region "${region}".`);
+  return new Set(codes);
+};
+
+/** What it takes to found a company: named countries, or all places of the table in an order. */
+export const company = defineQuestion({
+  id: "company",
+  title: "Where can I found a company, and what does it take?",
+  input: z.strictObject({
+    /** All places of the table by default. */
+    places: z.optional(z.array(Country).check(z.minLength(1), z.maxLength(maxPlaces))),
+    /** Ids of entries, of countries with several: only these are told of their countries. */
+    states: z.optional(z.array(z.string()).check(z.maxLength(maxPlaces))),
+    region: z.optional(z.string()),
+    /** Lowest first. */
+    order: z.optional(z.enum(companyOrders)),
+    /** Only places where the founders need not be present. */
+    fromAbroad: z.optional(z.literal(true)),
+  }),
+  output: z.strictObject({
+    companies: z.array(Company),
+    /** Asked countries that the table lacks. */
+    notListed: z.array(Country),
+    /** The names of places whose figure for the order no source states. They are not among `companies`. */
+    notStated: z.array(z.string()),
+  }),
+  answer({ places, states = [], region, order, fromAbroad }, packs) {
+    checkCountries(places ?? [], packs.law);
+    const named = new Set(packs.jurisdictions.filter(({ id }) => states.includes(id)).map(codeOf));
+    const within = region === undefined ? undefined : inRegion(region, packs);
+    const among = packs.jurisdictions.filter(
+      (it) =>
+        (places?.includes(codeOf(it)) ?? true) &&
+        (!named.has(codeOf(it)) || states.includes(it.id)) &&
+        (within?.has(codeOf(it)) ?? true) &&
+        (!fromAbroad || it.remote !== undefined),
+    );
+    const known = new Set(packs.jurisdictions.map(codeOf));
+    const figure = (it: Jurisdiction) => (order === undefined ? 0 : figureOf[order](it));
+    return {
+      companies: among
+        .filter((it) => figure(it) !== undefined)
+        .sort((a, b) => (figure(a) ?? 0) - (figure(b) ?? 0))
+        .map(factsOf),
+      notListed: (places ?? []).filter((code) => !known.has(code)),
+      notStated: among.filter((it) => figure(it) === undefined).map(({ name }) => name),
+    };
+  },
+});

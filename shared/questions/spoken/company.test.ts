@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { answerText, answerTo } from "#tests/support/questions.ts";
+
+describe("a question on founding a company", () => {
+  it.each([
+    ["how much does an estonian oü cost", /^Estonia, OÜ .*€265 to register/],
+    ["how long does it take to set up an estonian company", /4 to 8 weeks for the e-Residency card/],
+    ["share capital of a company in estonia", /minimum capital €0\.01/],
+    ["Firma in Georgien aus der Ferne gründen, geht das?", /^Georgia.*power of attorney/],
+    ["combien coûte une LLC dans le wyoming", /^The United States \(Wyoming\).*\$100, then \$60 a year/],
+    ["is delaware or wyoming better for non us founders", /^The United States \(Wyoming\) is cheaper/],
+    ["how do i start an llc from india", /^The United States \(Wyoming\) is cheaper/],
+    ["posso abrir empresa na estônia morando no brasil", /^Estonia, OÜ/],
+    ["cheapest place to open a company as a non-resident", /open to founders abroad: the United Kingdom/],
+    ["Which company is fastest to form?", /^Fastest in our table: Portugal/],
+    ["which country has the lowest corporate tax", /^Lowest corporate tax in our table: the United Arab/],
+    ["risks of a us llc for foreigners", /Form 5472 costs a penalty of \$25,000/],
+    ["singapore company setup fee", /^Singapore.*our sources don't state the fee/],
+    ["open a company in germany cost", /^Our table doesn't have Germany; it covers Estonia/],
+  ])("%s", (text, first) => {
+    const found = answerText(text);
+    expect(found?.id).toBe("company");
+    expect(found?.sentences[0]).toMatch(first);
+  });
+
+  it("is answered in its language from the numbers of the table, and opens its entries", () => {
+    const found = answerTo("¿cuánto cuesta abrir una LLC en Wyoming siendo extranjero?");
+    expect(found?.said).toMatchObject({
+      sentences: [
+        expect.stringMatching(
+          /^Estados Unidos \(Wyoming\), LLC: registro 100\sUS\$, después 60\sUS\$ al año; se puede constituir desde/,
+        ),
+        expect.stringMatching(/^Fuente: openaccountants\.com/),
+      ],
+      screen: { title: "Crear una empresa", href: "/company/formation#us-wyoming" },
+    });
+  });
+
+  it.each([
+    "corporate tax uae free zone",
+    "fastest residency by company formation",
+    "And which bank in Cheyenne would give that LLC a mortgage?",
+  ])("is none of these questions: %s", (text) => {
+    expect(answerText(text)?.id).not.toBe("company");
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { answerText, answerTo } from "#tests/support/questions.ts";
+
+describe("a question on tools", () => {
+  it.each([
+    ["wise or revolut", /^Wise: exchange from about 0\.45%/],
+    ["how much does safetywing cost", /^SafetyWing.*from \$45\.08 for four weeks/],
+    ["cheapest vpn?", /^The cheapest first.*: Proton VPN \(free plan.*Mullvad VPN \(from €5 a month/],
+    ["cheapest travel insurance for a year", /SafetyWing.*Genki.*Cigna Global.*World Nomads/],
+    ["vpn without email signup", /^Our sources state this .*Mullvad VPN.*IVPN \(No e-mail address needed\)/],
+    ["secure browser linux", /Firefox.*Tor Browser/],
+    ["kostenloser passwortmanager", /Bitwarden \(free plan.*KeePassXC \(free;/],
+    ["accountant for my estonian company", /Xolo/],
+    [
+      "best bank for nomads without a fixed address",
+      /^Our sources don't state this of any.*no fixed address/,
+    ],
+    ["do i need a vpn in china", /^Our sources don't say whether you need a VPN in China/],
+    ["what interest does N26 give on savings", /^Our sources state no price or features of N26\.$/],
+  ])("%s", (text, first) => {
+    const found = answerText(text);
+    expect(found?.id).toBe("tool");
+    expect(found?.sentences[0]).toMatch(first);
+  });
+
+  it("compares what eSIMs cost for the same trip, and opens the tab with their entries", () => {
+    const found = answerTo("günstigste esim");
+    expect(found?.said).toMatchObject({
+      sentences: expect.arrayContaining([
+        expect.stringMatching(
+          /^Niedrigster Preis für 7 Tage mit 5 GB: Airalo 22,50\s\$.* Holafly 27,30\s\$\.$/,
+        ),
+      ]),
+      screen: {
+        title: "Reisewerkzeuge",
+        href: "/toolkit/travel?tab=services#airalo,saily,nomad-esim,holafly",
+      },
+    });
+  });
+
+  it.each([
+    "is health insurance required for the spain digital nomad visa",
+    "how much money in the bank for dtv thailand",
+    "do i need an onward ticket for costa rica",
+    "what is the tax on crypto in portugal",
+    "estoy seguro de que necesito visa para brasil?",
+  ])("is none of these questions: %s", (text) => {
+    expect(answerText(text)?.id).not.toBe("tool");
+  });
+});

@@ -1,0 +1,269 @@
+import { isoOf } from "../../calendar/day.ts";
+import {
+  exampleTrip,
+  type ToolCategory,
+  type Toolkit,
+  toolCategories,
+  toolkits,
+} from "../../catalogue/tools.ts";
+import { paths } from "../../paths.ts";
+import type { Reading } from "../reading/read.ts";
+import { type AskedNeed, askedNeeds, type ToolFacts, tool, toolPlatforms } from "../tool.ts";
+import { catalogueSupport } from "./catalogue-sources.ts";
+import { countriesOf, namedBy } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
+
+const namesAfter = ({ cues }: Pick<Reading, "cues">, kind: string): string[] =>
+  [...cues].flatMap((cue) => (cue.startsWith(`${kind}.`) ? [cue.slice(kind.length + 1)] : []));
+
+const categories: readonly ToolCategory[] = Object.values(toolCategories).flat();
+
+/** The kinds of tools that a text names; the more exact one first: an exchange for crypto is no bank. */
+const exactFirst: readonly ToolCategory[] = [
+  ...(["ticket", "esim", "vpn", "password", "mail", "sms", "crypto", "tax", "insurance"] as const),
+  ...(["browser", "gadget", "banking"] as const),
+];
+
+const kindOf = (reading: Reading): ToolCategory | undefined => {
+  const named = namesAfter(reading, "kit");
+  return exactFirst.find((kind) => named.includes(kind));
+};
+
+/** The tools that a text names, in its order. Names that are words as well count only beside a tool or a kind of tools. */
+const toolsNamed = ({ cues }: Reading): string[] => [
+  ...new Set(
+    [...cues].flatMap((cue) => {
+      const [kind, id] = cue.split(".");
+      return (kind === "tool" || kind === "tool-word") && id !== undefined ? [id] : [];
+    }),
+  ),
+];
+
+const isNeed = (name: string): name is AskedNeed => askedNeeds.some((need) => need === name);
+
+/** Whoever asks for a VPN for a country wants to get around what is blocked there. */
+const needsOf = (reading: Reading, kind: ToolCategory | undefined): AskedNeed[] => {
+  const isVpnThere = kind === "vpn" && countriesOf(reading).length > 0;
+  const named = namesAfter(reading, "want").filter(isNeed);
+  return [...new Set([...named, ...(isVpnThere ? (["disguise"] as const) : [])])];
+};
+
+const platformOf = (reading: Reading) => {
+  const named = namedBy(reading, "platform");
+  return toolPlatforms.find((platform) => platform.toLowerCase() === named);
+};
+
+const amountWords = ({ price = {} }: ToolFacts, words: Words): string | undefined => {
+  const { amount, to, currency, per, about } = price;
+  if (amount === undefined || currency === undefined || per === undefined) return undefined;
+  return words.say("tool.amount", {
+    ...{
+      amount: words.money(amount, currency),
+      per: words.say(`tool.per.${per}`),
+      about: about ? "yes" : "no",
+    },
+    ...{ ends: to === undefined ? "no" : "yes", to: to === undefined ? "" : words.money(to, currency) },
+  });
+};
+
+/** 'free plan; from $10 a year'. Empty if no source states a price. */
+const priceWords = (it: ToolFacts, words: Words): string[] => {
+  const { free, exchangePercent, about } = it.price ?? {};
+  const amount = amountWords(it, words);
+  return [
+    ...(free ? [words.say(`tool.free.${free}`)] : []),
+    ...(amount ? [amount] : []),
+    ...(exchangePercent === undefined
+      ? []
+      : [words.say("tool.exchange", { percent: exchangePercent, about: about ? "yes" : "no" })]),
+  ];
+};
+
+/** 'many currencies', but 'US address' */
+const lowered = (tag: string): string =>
+  /^.[a-z]/.test(tag) ? tag.charAt(0).toLowerCase() + tag.slice(1) : tag;
+
+const quoted = (text: string): string => text.replace(/\.$/, "");
+
+/** Features that are asked for, or else what a tool is best for. Other languages have names of needs, or else the English text. */
+const featureWords = ({ features, bestFor }: ToolFacts, asked: readonly string[], words: Words): string[] => {
+  const matching = features.filter(({ need }) => need !== undefined && asked.includes(need));
+  const needs = (all: ToolFacts["features"]) =>
+    [...new Set(all.flatMap(({ need }) => need ?? []))].map((need) => words.say(`need.${need}`));
+  if (words.language !== "en") {
+    const named = needs(matching.length > 0 ? matching : features).slice(0, 3);
+    return named.length > 0 ? named : features.slice(0, 2).map(({ text }) => quoted(text));
+  }
+  if (matching.length > 0) return matching.map(({ text }) => quoted(text));
+  if (bestFor.length > 0) return [words.say("tool.best-for", { tags: words.list(bestFor.map(lowered)) })];
+  return features.slice(0, 2).map(({ text }) => quoted(text));
+};
+
+const detailsOf = (it: ToolFacts, asked: readonly string[], words: Words): string =>
+  [...priceWords(it, words), ...featureWords(it, asked, words)].join("; ");
+
+const oneWords = (it: ToolFacts, asked: readonly string[], words: Words): string => {
+  const description = words.language === "en" ? lowered(quoted(it.description)) : "";
+  const details = detailsOf(it, asked, words) || description;
+  return details === "" ? it.name : words.say("tool.one", { name: it.name, details });
+};
+
+/** Of a named tool, everything that sources state: its price, its features, and for which platforms it is. */
+const factWords = (it: ToolFacts, asked: readonly string[], most: number, words: Words): string => {
+  const listed = it.features.slice(0, most).map(({ text }) => quoted(text));
+  const isWhole = words.language === "en" && asked.length === 0;
+  const features = [...new Set([...featureWords(it, asked, words), ...(isWhole ? listed : [])])];
+  const facts = [...priceWords(it, words), ...features].join("; ");
+  return facts === ""
+    ? words.say("tool.nothing", { names: it.name, count: 1 })
+    : words.say("tool.fact", { name: it.name, facts });
+};
+
+const unstatedWords = (
+  notStated: readonly string[],
+  { kind, country }: { kind?: ToolCategory; country?: string },
+  { words }: SpokenContext,
+): string | undefined => {
+  if (notStated.includes("country") && country !== undefined)
+    return words.say(kind === "vpn" ? "tool.place-vpn" : "tool.place-unstated", {
+      place: words.place(country),
+    });
+  const wanted = notStated.filter((name) => name !== "country");
+  return wanted.length > 0
+    ? words.say("tool.unstated", { needs: words.list(wanted.map((name) => words.say(`need.${name}`))) })
+    : undefined;
+};
+
+const maxListed = 5;
+
+const listWords = (
+  tools: readonly ToolFacts[],
+  stated: readonly AskedNeed[],
+  order: "cheapest" | undefined,
+  words: Words,
+): string => {
+  const list = tools.map((it) => oneWords(it, stated, words)).join(", ");
+  if (order && tools.some(({ price }) => price)) return words.say("tool.list-cheapest", { list });
+  if (stated.length === 0) return words.say("tool.list", { list });
+  const needs = words.list(stated.map((need) => words.say(`need.${need}`)));
+  return words.say("tool.list-needs", { needs, list });
+};
+
+/** The sources of several tools, beginning with one of each. */
+const firstOfEach = (tools: readonly ToolFacts[]): ToolFacts["sources"] => [
+  ...tools.flatMap(({ sources }) => sources.slice(0, 1)),
+  ...tools.flatMap(({ sources }) => sources.slice(1)),
+];
+
+/** What the example trip costs, for tools that charge in different units. */
+const exampleWords = (tools: readonly ToolFacts[], order: "cheapest" | undefined, words: Words) => {
+  const priced = tools.flatMap(({ name, exampleUsd }) =>
+    exampleUsd === undefined ? [] : [`${name} ${words.money(exampleUsd, "USD")}`],
+  );
+  return order && priced.length > 1
+    ? words.say("tool.example", { list: words.list(priced), ...exampleTrip.units })
+    : undefined;
+};
+
+const toolkitOf = (category: ToolCategory): Toolkit =>
+  (Object.keys(toolCategories) as Toolkit[]).find((it) =>
+    toolCategories[it].some((one) => one === category),
+  )!;
+
+const pages: Readonly<Record<Toolkit, string>> = {
+  ...{ privacy: paths.privacyTools, travel: paths.travelTools, finance: paths.financeTools },
+};
+
+const screenOf = (category: ToolCategory, tools: readonly ToolFacts[], words: Words): Said["screen"] => {
+  const toolkit = toolkitOf(category);
+  const tab = toolkits[toolkit].tabs.find(({ groups }) => groups.some((one) => one.category === category));
+  const hash = tools.length > 0 ? `#${tools.map(({ id }) => id).join(",")}` : "";
+  return {
+    title: words.say(`screen.tools.${toolkit}`),
+    href: `${pages[toolkit]}?tab=${tab?.id ?? ""}${hash}`,
+  };
+};
+
+/** Words that ask for a recommendation, a price, or a comparison. */
+const seeking = [
+  ...[
+    "seek",
+    "which",
+    "cheapest",
+    "want",
+    "tool",
+    "tool-word",
+    "cost",
+    "price",
+    "free-of-charge",
+    "platform",
+  ],
+];
+const otherSubjects = ["programme", "told", "unlawful"];
+const officialSubjects = [
+  ...otherSubjects,
+  ...["visa", "schengen", "permit", "requirements", "criminal-record", "other-service"],
+];
+
+export const spokenTool = speak(tool, {
+  signs: [
+    { points: 9.2, all: ["tool"], none: otherSubjects },
+    { points: 9.2, all: ["tool-word", "kit"], none: otherSubjects },
+    { points: 9.2, all: ["tool-word"], any: ["fee", "cost", "price", "want"], none: otherSubjects },
+    { points: 9.1, all: ["kit.vpn"], none: otherSubjects },
+    { points: 9.1, all: ["kit.esim"], none: otherSubjects },
+    { points: 9.1, all: ["kit.password"], none: otherSubjects },
+    { points: 9.1, all: ["kit.mail"], none: otherSubjects },
+    { points: 9.1, all: ["kit.sms"], none: otherSubjects },
+    { points: 9.1, all: ["kit.tax"], any: seeking, none: officialSubjects },
+    { points: 9.1, all: ["kit"], any: seeking, none: [...officialSubjects, "tax", "kit.tax"] },
+    { points: 3.5, all: ["kit"], none: [...officialSubjects, "tax", "need", "allowed", "live"] },
+  ],
+  inputOf(reading, { today }) {
+    const tools = toolsNamed(reading).slice(0, 5);
+    const kind = kindOf(reading);
+    if (tools.length === 0 && kind === undefined) return undefined;
+    // In 'Latin America', the reader of places finds a country.
+    const [country] = reading.region ? [] : countriesOf(reading);
+    const { cues } = reading;
+    return {
+      ...(tools.length > 0 ? { tools } : { kind }),
+      needs: needsOf(reading, kind).slice(0, 5),
+      platform: platformOf(reading),
+      country: tools.length > 0 ? undefined : country,
+      free: cues.has("free-of-charge") ? (true as const) : undefined,
+      order: cues.has("cheapest") ? ("cheapest" as const) : undefined,
+      on: isoOf(today),
+    };
+  },
+  say({ tools, others, notStated }, input, context): Said | undefined {
+    const { words } = context;
+    const { kind, needs = [], order } = input;
+    const category = kind ?? tools[0]?.category;
+    if (!category || !categories.includes(category)) return undefined;
+    const shown = tools.slice(0, maxListed);
+    const stated = needs.filter((need) => !notStated.includes(need));
+    const told =
+      input.tools && shown.length <= 2
+        ? shown.map((it) => factWords(it, needs, shown.length === 1 ? 5 : 2, words))
+        : [listWords(shown, stated, order, words)];
+    const { sentence, ...support } = catalogueSupport(firstOfEach(shown), words);
+    const [caution] = shown.length === 1 && words.language === "en" ? (shown[0]?.cautions ?? []) : [];
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        unstatedWords(notStated, input, context),
+        ...(shown.length > 0 ? told : []),
+        exampleWords(shown, order, words),
+        caution?.text,
+        others.length > 0
+          ? words.say("tool.nothing", { names: words.list(others), count: others.length })
+          : undefined,
+        sentence,
+      ]),
+      ...support,
+      screen: screenOf(category, shown, words),
+    };
+  },
+});
