@@ -110,7 +110,7 @@ describe("the counts", () => {
     await ask(reader.agent, { message: nonsense });
     await ask(reader.agent, { message: "How can I get a fake passport?" });
     await ask(reader.agent, { message: "Who are you?" });
-    await ask(reader.agent, { message: "How do I form a company in Estonia?" });
+    await ask(reader.agent, { message: "What are the advantages of the Dominica citizenship?" });
     await ask(reader.agent, { message: "How long can I stay?" });
     expect(await statistics()).toEqual([
       { kind: "computed", computed: "May I enter, and for how long?", asked: 2, right: 1, wrong: 1 },

@@ -81,6 +81,10 @@ const resultsIn = ({ body }: ModelCall): { problem?: string; results?: { number:
   body.messages.filter(({ role }) => role === "tool").map(({ content }) => JSON.parse(content));
 const lastResults = () => resultsIn(fake.calls.at(-1)!);
 
+interface ToolOffer {
+  function: { parameters: { properties: object } };
+}
+
 describe("a model that knows tools", () => {
   it("computes with the questions of the registry, and cites the screen that shows the answer", async () => {
     acts(callsTools(mayEnter), writes("90 days without a visa [n]."));
@@ -126,7 +130,11 @@ describe("a model that knows tools", () => {
     };
     const answer = await ask(reader.agent, { message: unread, profile });
     expect(answer.citations[0]?.href).toContain("passports=DE");
-    expect(JSON.stringify(fake.calls.at(-1)!.body.tools)).not.toMatch(/account|user_?id|email/i);
+    const inputs = fake.calls
+      .at(-1)!
+      .body.tools.flatMap((tool: ToolOffer) => Object.keys(tool.function.parameters.properties));
+    expect(inputs).toContain("passports");
+    expect(inputs.join(" ")).not.toMatch(/account|user|email/i);
   });
 
   it.each([
@@ -153,7 +161,7 @@ describe("a model that knows tools", () => {
   it("keeps a mark on a figure of its own where nothing was computed", async () => {
     acts(writes("It costs 123456 euros."));
     const { response, origin } = await ask(reader.agent, {
-      message: "Can I form a company in Estonia from abroad?",
+      message: "What are the advantages of the Dominica citizenship?",
     });
     expect([response, origin]).toEqual(["It costs 123456 euros. (not confirmed by our sources)", "model"]);
   });
