@@ -195,11 +195,17 @@ export const placesIn = (
     .filter(({ code }) => isElsewhere(code))
     .map((it): MentionedPlace => ({ ...it, role: "permit", paper: "residence" }));
   const coded = codedPlaces(hideAll(text, held), words);
-  const peoples = wordsNamed(hideAll(text, [...held, ...coded]), people);
-  const named = findPlaces(hideAll(text, [...held, ...coded, ...peoples]), names).places.flatMap(
-    ({ at, end, countries: [code] }) => (code === undefined ? [] : [{ code, at, end }]),
+  const namedIn = (rest: string) =>
+    findPlaces(rest, names).places.flatMap(({ at, end, countries: [code] }) =>
+      code === undefined ? [] : [{ code, at, end }],
+    );
+  // A name of several words can contain the word for a people: 'Saudi Arabia', 'República Dominicana'.
+  const long = namedIn(hideAll(text, [...held, ...coded])).filter(
+    ({ at, end }) => tokensOf(text.slice(at, end)).length > 1,
   );
-  const all = [...coded, ...peoples, ...named].sort((a, b) => a.at - b.at);
+  const peoples = wordsNamed(hideAll(text, [...held, ...coded, ...long]), people);
+  const named = namedIn(hideAll(text, [...held, ...coded, ...long, ...peoples]));
+  const all = [...coded, ...long, ...peoples, ...named].sort((a, b) => a.at - b.at);
   const hasOthers = new Set(all.map(({ code }) => code)).size > 1;
   const found = all.map((place): MentionedPlace => {
     const around = aroundOf(text, place);

@@ -29,6 +29,7 @@ it.each([
     { language: "fr", passports: "CA", subjects: "VN" },
   ],
   ["braucht man als Österreicher ein Visum für die USA", { language: "de", passports: "AT", subjects: "US" }],
+  ["do us citizens need a visa for saudi arabia", { passports: "US", subjects: "SA" }],
   ["visa mexicana para un colombiano", { passports: "CO", subjects: "MX" }],
   ["Soy de Argentina y voy a España", { language: "es", passports: "AR", subjects: "ES" }],
   ["croatia vs greece digital nomad visa", { language: "en", subjects: "HR GR" }],
