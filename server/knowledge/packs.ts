@@ -1,5 +1,5 @@
 import type { Packs } from "#shared/questions/question.ts";
-import type { Update } from "#shared/questions/what-changed.ts";
+import type { Update } from "#shared/questions/update.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { siteName } from "#shared/text/site-name.ts";
 import { allowedWork } from "./allowed-work.ts";

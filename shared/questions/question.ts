@@ -6,7 +6,7 @@ import type { CurrencyRate, LeadTime, ProgrammeDetails } from "../programmes/con
 import type { Law } from "../stays/counting/law.ts";
 import type { Effect } from "./effect.ts";
 import type { PlaceFacts } from "./place-facts.ts";
-import type { Update } from "./what-changed.ts";
+import type { Update } from "./update.ts";
 import type { WorkRule } from "./work-rule.ts";
 
 /** The tables that questions are answered from. */

@@ -1,22 +1,8 @@
 import * as z from "zod/mini";
-import { NewsStage, NewsType } from "../news/contract.ts";
+import { NewsType } from "../news/contract.ts";
 import { askedDay, Country, checkCountries, IsoDay } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
-
-/** A published update. */
-export const Update = z.object({
-  title: z.string(),
-  /** The day that the publisher gives. */
-  date: IsoDay,
-  type: NewsType,
-  /** Countries (ISO 3166-1 alpha-2), or `EU`. */
-  places: z.array(z.string()),
-  stage: z.optional(NewsStage),
-  /** The day on which the change takes effect or ends. */
-  effectiveOn: z.optional(IsoDay),
-  source: z.object({ name: z.string(), url: z.string() }),
-});
-export type Update = z.infer<typeof Update>;
+import { Update } from "./update.ts";
 
 /** The most changes of an answer. */
 const maxChanges = 10;

@@ -3,7 +3,7 @@ import { type Day, dayOf } from "#shared/calendar/day.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { type ReaderTables, type Reading, readText } from "#shared/questions/reading/read.ts";
 import type { SpokenContext } from "#shared/questions/spoken/spoken.ts";
-import type { Update } from "#shared/questions/what-changed.ts";
+import type { Update } from "#shared/questions/update.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { createReaderTables } from "./reader-tables.ts";
 import { createWordsOf } from "./words.ts";

@@ -1,6 +1,6 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
-import type { Update } from "#shared/questions/what-changed.ts";
+import type { Update } from "#shared/questions/update.ts";
 
 /** What questions on changes need of the news. */
 export interface NewsPort {
