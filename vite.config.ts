@@ -224,7 +224,10 @@ export default defineConfig(({ isSsrBuild }) =>
             resolveDependencies: (file, needed, { hostId }) => {
               // These load in the background, or once somebody reaches for them. The browser finds their parts in the
               // files themselves, and the first visit need not load the list of their names.
-              if (/\/(palette|follow-alerts|alerts-drawer)-/.test(file)) return [];
+              if (
+                /\/(palette|follow-alerts|alerts-drawer|side-panel|forgot-form|second-passport)-/.test(file)
+              )
+                return [];
               // The page of the app names these files already.
               return /\/(screens|app)-/.test(hostId)
                 ? needed.filter(
