@@ -1,7 +1,7 @@
 import { otherNames } from "./other-names.ts";
 
 /** The languages in which people type the name of a country. */
-export const typedLanguages = ["en", "de", "fr", "es", "pt", "it", "nl"];
+export const typedLanguages = ["en", "de", "fr", "es", "pt", "pt-PT", "it", "nl"];
 
 /** The names that Unicode has in a language. */
 export const displayNames = (language: string): Intl.DisplayNames =>

@@ -11,10 +11,11 @@ import { type Converter, createConverter } from "../programmes/convert.ts";
 import { type Family, incomeDemand, monthsIn, withFamily } from "../programmes/with-family.ts";
 import { Country, IsoDay } from "./fields.ts";
 import { FamilyInput } from "./programme-fact.ts";
-import { defineQuestion } from "./question.ts";
+import { defineQuestion, type Packs } from "./question.ts";
 
 export const programmeOrders = [
   "income",
+  "savings",
   "investment",
   "fee",
   "processing",
@@ -22,6 +23,7 @@ export const programmeOrders = [
   "length",
   "permanent",
   "citizenship",
+  "tax",
 ] as const;
 const Order = z.enum(programmeOrders);
 export type ProgrammeOrder = z.infer<typeof Order>;
@@ -37,6 +39,8 @@ const Input = z.strictObject({
   savings: z.optional(Money),
   work: z.optional(WorkKind),
   family: z.optional(FamilyInput),
+  /** In years. Programs whose age limit it doesn't meet are left out. */
+  age: z.optional(z.int().check(z.minimum(0), z.maximum(120))),
   /** Only programs for which sources state no least income. */
   withoutIncome: Yes,
   /** Only programs for which sources say that no stay is needed. */
@@ -45,11 +49,20 @@ const Input = z.strictObject({
   withoutQualification: Yes,
   /** Only programs on which income from abroad is not taxed. */
   withoutTax: Yes,
+  /** Only programs whose documents are known and have no criminal record among them. */
+  withoutRecord: Yes,
+  /** Only programs that sources call free. */
+  withoutFee: Yes,
+  /** Only programs that allow work for clients or employers in the country, at least within limits. */
+  localWork: Yes,
   /** Only programs for people who work remotely for others abroad. */
   remoteWork: Yes,
   /** Only programs that can lead to permanent residence. */
   permanent: Yes,
-  /** The programs with the lowest figure come first; of `length`, those with the highest. */
+  /**
+   * The programs with the lowest figure come first; of `length`, those with the highest. `savings`: only programs for which
+   * savings or an investment are enough without an income. `tax`: the country's top rate of personal income tax.
+   */
   order: Order,
   /** The day of the question. It decides whether a rate of exchange is too old to judge by. */
   on: IsoDay,
@@ -58,17 +71,22 @@ const Input = z.strictObject({
 });
 type Input = z.output<typeof Input>;
 
-/** A program that fits, with the figure that orders it: euros (of income, a month), days, months or years. */
+/** A program that fits, with the figure that orders it: euros (of income, a month), days, months, years or percent. */
 const FoundProgramme = z.object({ programme: ListedProgramme, figure: z.optional(z.number()) });
 type FoundProgramme = z.infer<typeof FoundProgramme>;
 
 const usualMost = 9;
 const nobody: Family = { partner: false, children: 0 };
 
-type FigureOf = (programme: ProgrammeDetails, family: Family, converter: Converter) => number | undefined;
+type FigureOf = (
+  programme: ProgrammeDetails,
+  family: Family,
+  converter: Converter,
+  places: Packs["places"],
+) => number | undefined;
 
 const eurosOf = (money: Money | undefined, { convert }: Converter): number | undefined =>
-  money && convert(money, "EUR")?.amount;
+  money?.amount === 0 ? 0 : money && convert(money, "EUR")?.amount;
 
 const incomeFigure: FigureOf = (programme, family, converter) => {
   const demand = incomeDemand(programme, family);
@@ -78,15 +96,32 @@ const incomeFigure: FigureOf = (programme, family, converter) => {
   return euros && euros / monthsIn[income.period];
 };
 
-const investmentFigure: FigureOf = ({ investment, terms }, family, converter) => {
-  const additions = terms.additions.filter(({ of }) => of === "investment");
-  const demand = investment && withFamily(investment.amount, additions, family);
-  return demand?.isComplete ? eurosOf({ ...investment!, amount: demand.amount }, converter) : undefined;
+const capitalFigure =
+  (of: "savings" | "investment"): FigureOf =>
+  (programme, family, converter) => {
+    const money = programme[of];
+    const additions = programme.terms.additions.filter((addition) => addition.of === of);
+    const demand = money && withFamily(money.amount, additions, family);
+    return demand?.isComplete ? eurosOf({ ...money!, amount: demand.amount }, converter) : undefined;
+  };
+
+const investmentFigure = capitalFigure("investment");
+const savingsFigure = capitalFigure("savings");
+
+/** Savings of these roles are no way to a permit by themselves. */
+const lesserRoles: ReadonlySet<string | undefined> = new Set(["often", "insurance"]);
+
+/** Whether savings or an investment are enough without an income. */
+const isOpenToSavings = ({ income, savings, investment, terms }: ProgrammeDetails): boolean => {
+  const hasSavings = savings !== undefined && !lesserRoles.has(terms.savingsRole);
+  if (hasSavings && terms.savingsRole === "instead") return true;
+  return (income === undefined || terms.noIncomeTest) && (hasSavings || investment !== undefined);
 };
 
 /** The figures that order programs. Undefined if our sources do not state one. */
 const figures: Readonly<Record<ProgrammeOrder, FigureOf>> = {
   income: incomeFigure,
+  savings: (programme, ...rest) => savingsFigure(programme, ...rest) ?? investmentFigure(programme, ...rest),
   investment: investmentFigure,
   fee: ({ terms }, _, converter) => eurosOf(terms.fee, converter),
   processing: ({ terms }) => terms.processing?.to,
@@ -95,6 +130,8 @@ const figures: Readonly<Record<ProgrammeOrder, FigureOf>> = {
   permanent: ({ permanentYears }) => permanentYears,
   citizenship: ({ terms, permanentYears = 0, citizenshipAfterPermanent }) =>
     terms.citizenshipYears && terms.citizenshipYears + (citizenshipAfterPermanent ? permanentYears : 0),
+  tax: ({ flagCode }, _, __, places) =>
+    places.find(({ place }) => place === flagCode.toUpperCase())?.income?.percent,
 };
 
 /** The figure by which a program is ordered: for orders of money, in euros (of income, a month). */
@@ -103,9 +140,16 @@ export const figureOf = (
   programme: ProgrammeDetails,
   family: Family | undefined,
   converter: Converter,
-): number | undefined => figures[order](programme, family ?? nobody, converter);
+  places: Packs["places"],
+): number | undefined => figures[order](programme, family ?? nobody, converter, places);
 
-const untaxed = new Set(["none", "exempt"]);
+const untaxed: ReadonlySet<string | undefined> = new Set(["none", "exempt"]);
+
+/** Whether income from abroad is not taxed on a program. */
+export const isUntaxed = ({ terms }: Pick<ListedProgramme, "terms">): boolean => untaxed.has(terms.tax);
+
+const isAllowedAge = ({ terms: { age } }: ProgrammeDetails, own: number): boolean =>
+  age === undefined || (own >= age.from && own <= (age.to ?? Number.POSITIVE_INFINITY));
 
 const remoteKinds = ["employee", "freelancer"] as const;
 
@@ -117,14 +161,21 @@ const conditions: readonly ((input: Input, programme: ProgrammeDetails) => boole
   ({ withoutIncome }, { income, terms }) => !withoutIncome || terms.noIncomeTest || income === undefined,
   ({ withoutStay }, { terms }) => !withoutStay || terms.stayDays === 0,
   ({ withoutQualification }, { terms }) => !withoutQualification || !terms.qualification,
-  ({ withoutTax }, { terms }) => !withoutTax || untaxed.has(terms.tax ?? ""),
+  ({ withoutTax }, programme) => !withoutTax || isUntaxed(programme),
+  ({ withoutRecord }, { documents }) =>
+    !withoutRecord || (documents.length > 0 && documents.every(({ kind }) => kind !== "criminal record")),
+  ({ withoutFee }, { terms }) => !withoutFee || terms.fee?.amount === 0,
+  ({ localWork }, { terms: { localClients } }) =>
+    !localWork || localClients === "yes" || localClients === "limited",
+  ({ age }, programme) => age === undefined || isAllowedAge(programme, age),
+  ({ order }, programme) => order !== "savings" || isOpenToSavings(programme),
   ({ remoteWork }, { terms }) => !remoteWork || remoteKinds.some((kind) => terms.who.includes(kind)),
   ({ permanent }, programme) => !permanent || programme.permanent === true,
 ];
 
 /** What the input says of the person, and the requirements that must be met. */
-const applicantOf = ({ income, savings, family = nobody, work }: Input) => {
-  const person: Applicant = { ...family, income, savings, work, citizenships: [] };
+const applicantOf = ({ income, savings, family = nobody, work, age }: Input) => {
+  const person: Applicant = { ...family, income, savings, work, age, citizenships: [] };
   const asked: readonly (RequirementKind | false)[] = [
     income !== undefined && "income",
     savings !== undefined && "savings",
@@ -135,7 +186,7 @@ const applicantOf = ({ income, savings, family = nobody, work }: Input) => {
 
 type Fit = "fits" | "unsure" | "no";
 
-/** An income that is so much too low, or that no rate compares, is not said to fit, although another way may exist. */
+/** An income that is so much too low is not said to fit, although another way may exist. */
 const nearly = 1.1;
 
 const isOutOfReach = (
@@ -146,7 +197,7 @@ const isOutOfReach = (
   const demand = incomeDemand(programme, family);
   if (!income || !demand || !programme.income) return false;
   const own = convert(income, programme.income.currency);
-  return own === undefined || own.amount * monthsIn[programme.income.period] * nearly < demand.from;
+  return own !== undefined && own.amount * monthsIn[programme.income.period] * nearly < demand.from;
 };
 
 /** Whether a person meets the requirements that are asked about. A program without such a requirement does not fit. */
@@ -159,6 +210,21 @@ const fitOf = (programme: ProgrammeDetails, input: Input, converter: Converter):
   return answers.includes("unknown") ? "unsure" : "fits";
 };
 
+const amountsOf: Readonly<
+  Partial<Record<ProgrammeOrder, (programme: ProgrammeDetails) => Money | undefined>>
+> = {
+  income: ({ income }) => income,
+  savings: ({ savings, investment }) => savings ?? investment,
+  investment: ({ investment }) => investment,
+  fee: ({ terms }) => terms.fee,
+};
+
+/** Whether an amount that decides has no rate of exchange, so that nothing can be compared with it. */
+const lacksRate = (programme: ProgrammeDetails, { income, order }: Input, { rateOf }: Converter): boolean => {
+  const amounts = [income && programme.income, amountsOf[order]?.(programme)];
+  return amounts.some((money) => money && money.amount > 0 && !rateOf(money.currency));
+};
+
 const byFigure =
   (order: ProgrammeOrder) =>
   (a: FoundProgramme, b: FoundProgramme): number => {
@@ -169,6 +235,10 @@ const byFigure =
       a.programme.country.localeCompare(b.programme.country, "en")
     );
   };
+
+/** A program without an income, whose savings or investment are stated. */
+const isBySavings = ({ programme, figure }: { programme: ProgrammeDetails; figure?: number }): boolean =>
+  figure !== undefined && !programme.income && isOpenToSavings(programme);
 
 /** Programs under conditions, in an order. What sources do not state meets no condition, unless its field says otherwise. */
 export const findProgrammes = defineQuestion({
@@ -184,23 +254,50 @@ export const findProgrammes = defineQuestion({
     unstated: z.number(),
     /** Programs that may fit: the amount depends on the case, sources differ, or they do not say. */
     unsure: z.array(FoundProgramme),
+    /** Programs that may fit, but whose amount is in a currency without a rate of exchange. */
+    unconverted: z.array(FoundProgramme),
+    /**
+     * Programs that fit although the figure of the order does not show it. Of `income`: those for savings or an investment
+     * and no income, the lowest first. Of `tax`: those on which income from abroad is not taxed.
+     */
+    beside: z.array(FoundProgramme),
   }),
-  answer(input, { programmes, rates }) {
+  answer(input, { programmes, rates, places }) {
     const { order, on, most = usualMost, family } = input;
     const converter = createConverter(rates, {}, new Date(on));
     const possible = programmes.filter((programme) => conditions.every((holds) => holds(input, programme)));
     const fits = possible.map((programme) => ({ programme, fit: fitOf(programme, input, converter) }));
+    const figuresOf = (all: readonly ProgrammeDetails[], by: ProgrammeOrder) =>
+      all
+        .map((programme) => ({ programme, figure: figureOf(by, programme, family, converter, places) }))
+        .sort(byFigure(by));
+    const isComparable = ({ programme }: { programme: ProgrammeDetails }) =>
+      !lacksRate(programme, input, converter);
+    const comparable = fits.filter(isComparable);
+    const unconverted = fits.filter((one) => one.fit !== "no" && !isComparable(one));
     const listOf = (wanted: Fit) =>
-      fits
-        .filter(({ fit }) => fit === wanted)
-        .map(({ programme }) => ({ programme, figure: figureOf(order, programme, family, converter) }))
-        .sort(byFigure(order));
+      figuresOf(
+        comparable.filter(({ fit }) => fit === wanted).map(({ programme }) => programme),
+        order,
+      );
     const found = listOf("fits");
+    const beside: Partial<Record<ProgrammeOrder, () => FoundProgramme[]>> = {
+      income: () =>
+        figuresOf(
+          possible.filter(
+            (programme) => fitOf(programme, { ...input, income: undefined }, converter) === "fits",
+          ),
+          "savings",
+        ).filter(isBySavings),
+      tax: () => found.filter(({ programme }) => isUntaxed(programme)),
+    };
     return {
       found: found.slice(0, most),
       total: found.length,
       unstated: found.filter(({ figure }) => figure === undefined).length,
       unsure: listOf("unsure").slice(0, most),
+      unconverted: unconverted.slice(0, most).map(({ programme }) => ({ programme })),
+      beside: (beside[order]?.() ?? []).slice(0, usualMost),
     };
   },
 });

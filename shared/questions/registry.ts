@@ -1,4 +1,5 @@
 import { allowedWork } from "./allowed-work.ts";
+import { citizenshipYears } from "./citizenship-years.ts";
 import { company } from "./company.ts";
 import { comparePlaces } from "./compare-places.ts";
 import { compareProgrammes } from "./compare-programmes.ts";
@@ -23,6 +24,7 @@ export const questions = [
   programmeFact,
   findProgrammes,
   compareProgrammes,
+  citizenshipYears,
   documentTimes,
   procedure,
   placeTax,

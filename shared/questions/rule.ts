@@ -15,7 +15,8 @@ const Allowance = z.strictObject({
   per: z.optional(z.enum(periods)),
 });
 
-const Described = z.strictObject({
+/** A rule on days with its figures. */
+export const DescribedRule = z.strictObject({
   id: z.string(),
   topic: z.enum(topics),
   name: z.string(),
@@ -49,7 +50,7 @@ const Described = z.strictObject({
   asOf: IsoDay,
   source: z.strictObject({ authority: z.string(), law: z.string(), url: z.optional(z.string()) }),
 });
-export type DescribedRule = z.infer<typeof Described>;
+export type DescribedRule = z.infer<typeof DescribedRule>;
 
 /** Explains a rule on days with its figures. */
 export const rule = defineQuestion({
@@ -67,7 +68,7 @@ export const rule = defineQuestion({
     members: z.optional(z.array(Country).check(z.maxLength(20))),
     on: IsoDay,
   }),
-  output: z.strictObject({ rules: z.array(Described) }),
+  output: z.strictObject({ rules: z.array(DescribedRule) }),
   answer({ rule: id, place, topic, passports = [], members = [], on }, packs) {
     const { law } = packs;
     checkCountries([...passports, ...members], law);

@@ -1,5 +1,6 @@
 import { spokenAllowedWork } from "#shared/questions/spoken/allowed-work.ts";
 import { spokenChanges } from "#shared/questions/spoken/changes.ts";
+import { spokenCitizenshipYears } from "#shared/questions/spoken/citizenship-years.ts";
 import { spokenCompany } from "#shared/questions/spoken/company.ts";
 import { spokenComparePlaces } from "#shared/questions/spoken/compare-places.ts";
 import { spokenDaysLeft } from "#shared/questions/spoken/days-left.ts";
@@ -29,6 +30,7 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenProgramme,
   spokenComparison,
   spokenFind,
+  spokenCitizenshipYears,
   spokenDocuments,
   spokenProcedure,
   spokenUncovered,

@@ -3,6 +3,7 @@ import type { Family } from "../../programmes/with-family.ts";
 import { tidied } from "../../stays/reading/written-words.ts";
 import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
+import { ageIn } from "./age.ts";
 import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
 import type { FindCues } from "./cues.ts";
 import { familyIn } from "./family.ts";
@@ -28,6 +29,8 @@ export interface Reading extends ToldDays {
   region?: Region;
   amounts: readonly ToldAmount[];
   family?: Family;
+  /** How old the person is, in years. */
+  age?: number;
 }
 
 /** A region with its countries (ISO 3166-1 alpha-2). */
@@ -111,6 +114,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
     region: tables.regionIn(words),
     amounts: amountsIn(text, tables.amountWords),
     family: familyIn(words, found),
+    age: ageIn(rest, tables.readerWords),
     ...toldDays(
       { text, rest, places },
       { words: tables.readerWords, today, order: language === "en" ? undefined : "day-first" },

@@ -9,13 +9,21 @@ const sums: readonly ColumnId[] = [...amounts, "fee"];
 const groups: Readonly<Record<string, readonly ColumnId[]>> = {
   requirements: [...amounts, "insurance", "documents"],
   duration: ["renewal"],
+  money: amounts,
   "how-much": amounts,
   price: ["investment", "fee"],
   cheapest: amounts,
 };
 
-/** Groups that are left out if the text names a sum itself, and the one whose words ask for a length, too: 'cuánto tarda'. */
-const sumGroups: ReadonlySet<string> = new Set(["price", "cheapest"]);
+/** What a group asks for beside an amount that the text names: 'income requirements', 'which income is lower', 'income and cost'. */
+const besideAmounts: Readonly<Record<string, readonly ColumnId[]>> = {
+  requirements: [],
+  cheapest: [],
+  price: ["fee"],
+};
+/** The same beside a fee. */
+const besideFee: typeof besideAmounts = { cheapest: [], price: [] };
+/** The group whose words ask for a length, too: 'cuánto tarda'. */
 const vagueGroup = "how-much";
 
 /** What may take the place of a column that is empty: savings that of an income. */
@@ -55,6 +63,8 @@ const cuedColumns = ({ cues }: Reading): readonly ColumnId[] => {
     .map(({ id }) => id);
 };
 
+const isGrouped = (cues: ReadonlySet<string>): boolean => Object.keys(groups).some((cue) => cues.has(cue));
+
 /** Whether a cue belongs to the name of a program, or tells for whom an amount is, so that it asks for nothing. */
 const isNoQuestion = (
   id: ColumnId,
@@ -64,7 +74,9 @@ const isNoQuestion = (
 ): boolean => {
   if (id === "citizenship") return route === "citizenship" || cues.has("citizenship");
   if (id === "freelance") return route === "freelance" || programmes.length > 1;
-  if (id === "remote-work") return others.length > 1 && (route === "nomad" || route === "visitor");
+  if (id === "income") return cues.has("income-tax");
+  if (id === "remote-work")
+    return (others.length > 1 || isGrouped(cues)) && (route === "nomad" || route === "visitor");
   const isOnAmount = others.some((one) => sums.includes(one)) || cues.has("how-much") || cues.has("price");
   return id === "family" && family !== undefined && isOnAmount;
 };
@@ -78,11 +90,14 @@ const namedColumns = (reading: Reading, facts: Pick<ProgrammeFacts, "route">): r
 };
 
 const groupedColumns = ({ cues }: Reading, named: readonly ColumnId[]): readonly ColumnId[] => {
-  const hasSum = named.some((id) => sums.includes(id));
-  const asked = Object.entries(groups).filter(
-    ([cue]) => cues.has(cue) && !(sumGroups.has(cue) && hasSum) && !(cue === vagueGroup && named.length > 0),
-  );
-  return asked.flatMap(([, ids]) => ids);
+  const beside = named.some((id) => amounts.includes(id))
+    ? besideAmounts
+    : named.includes("fee")
+      ? besideFee
+      : {};
+  return Object.entries(groups)
+    .filter(([cue]) => cues.has(cue) && !(cue === vagueGroup && named.length > 0))
+    .flatMap(([cue, ids]) => beside[cue] ?? ids);
 };
 
 /** What the table says of the asked columns. */

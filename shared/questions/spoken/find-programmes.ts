@@ -1,20 +1,31 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
-import type { Money, ProgrammeRoute, WorkKind } from "../../programmes/contract.ts";
+import type { ProgrammeRoute, WorkKind } from "../../programmes/contract.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import { findProgrammes, type ProgrammeOrder } from "../find-programmes.ts";
-import type { ToldAmount } from "../reading/amounts.ts";
 import { routesIn } from "../reading/programmes.ts";
 import type { Reading } from "../reading/read.ts";
+import { type Means, meansOf, meansWords, monthly } from "./means.ts";
 import { familyWords } from "./programme-columns.ts";
-import { figuresWords } from "./programme-figures.ts";
+import { figuresWords, type Shown } from "./programme-figures.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type Sign, type SpokenContext, speak, type Words } from "./spoken.ts";
 
 /** Cues that ask which programs fit, beside the name of a route. */
 const findingCues = [
   ...["which", "cheapest", "fastest", "longest", "no-income", "no-degree", "no-stay", "untaxed"],
-  ...["amount", "region", "unmarried", "most", "family", "permanent", "remote-work"],
+  ...[
+    "amount",
+    "region",
+    "unmarried",
+    "most",
+    "family",
+    "permanent",
+    "remote-work",
+    "no-fee",
+    "no-criminal-record",
+  ],
+  "local-clients",
 ];
 
 /** Cues of a passport or a residence permit as something to get, with cues that tell how to choose among them. */
@@ -58,6 +69,8 @@ const signs: readonly Sign[] = [
 
 const livingRoutes: readonly ProgrammeRoute[] = ["nomad", "passive income", "freelance", "investment"];
 
+const jobless: readonly ProgrammeRoute[] = ["passive income", "investment"];
+
 const isOneOf = (cues: ReadonlySet<string>, ...wanted: readonly string[]) =>
   wanted.some((cue) => cues.has(cue));
 
@@ -66,7 +79,7 @@ const routesOf = ({ cues }: Reading): readonly ProgrammeRoute[] | undefined => {
   const named = routesIn(cues);
   if (named.length > 0) return named;
   if (cues.has("remote-work")) return ["nomad", "visitor"];
-  if (cues.has("residency")) return livingRoutes;
+  if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
   return isOneOf(cues, "naturalize", "passport-document") ? ["citizenship"] : undefined;
 };
 
@@ -75,33 +88,21 @@ const costly: ReadonlySet<ProgrammeRoute> = new Set(["investment", "citizenship"
 /** Whether the sum that decides is paid or invested, rather than earned. */
 const isCapital = (routes: readonly ProgrammeRoute[]): boolean => routes.every((route) => costly.has(route));
 
-const orderOf = ({ cues }: Reading, routes: readonly ProgrammeRoute[]): ProgrammeOrder => {
+const orderOf = (
+  { cues }: Reading,
+  routes: readonly ProgrammeRoute[],
+  { income, savings }: Means,
+): ProgrammeOrder => {
   const isSoonest = cues.has("fastest");
   if (isSoonest && cues.has("permanent")) return "permanent";
   if (isSoonest && cues.has("naturalize") && !routes.includes("citizenship")) return "citizenship";
   if (cues.has("cheapest") && cues.has("min-stay")) return "stay";
   if (cues.has("fastest")) return "processing";
   if (cues.has("longest")) return "length";
-  if (cues.has("fee")) return "fee";
+  if (isOneOf(cues, "fee", "no-fee")) return "fee";
+  if (cues.has("cheapest") && cues.has("tax")) return "tax";
+  if (savings && !income && !isCapital(routes)) return "savings";
   return isCapital(routes) || cues.has("no-stay") ? "investment" : "income";
-};
-
-/** Without a period, a sum that nobody earns in a month is for a year. */
-const leastOfYear = 12_000;
-
-const monthly = ({ amount, period }: ToldAmount): number =>
-  period === "year" || (period === undefined && amount >= leastOfYear) ? amount / 12 : amount;
-
-/** What the first amount of a text is: something to invest or to show, or else an income. */
-const meansOf = (
-  { amounts: [told], cues, language }: Reading,
-  routes: readonly ProgrammeRoute[],
-): { income?: Money; savings?: Money } => {
-  if (!told) return {};
-  const currency = told.currency ?? (language === "en" ? "USD" : "EUR");
-  if (isCapital(routes) || (isOneOf(cues, "savings", "capital") && told.period === undefined))
-    return { savings: { amount: told.amount, currency } };
-  return { income: { amount: Math.floor(monthly(told)), currency } };
 };
 
 const workOf = ({ cues }: Reading): WorkKind | undefined => {
@@ -124,35 +125,47 @@ const flag = (isSet: boolean): true | undefined => (isSet ? true : undefined);
 const [mostOrdered, mostListed] = [5, 9];
 
 type Input = Parameters<typeof findProgrammes.answer>[0];
+type Found = ReturnType<typeof findProgrammes.answer>["found"][number];
 
-const amountWords = ({ income, savings }: Input, words: Words): string | undefined => {
-  if (income)
-    return words.say("find.condition.income", { amount: words.money(income.amount, income.currency) });
-  return (
-    savings && words.say("find.condition.savings", { amount: words.money(savings.amount, savings.currency) })
-  );
+const amountWords = (means: Means, words: Words): string | undefined => {
+  const told = meansWords(means, words);
+  if (told === undefined) return undefined;
+  return means.income
+    ? words.say("find.condition.income", { means: told })
+    : words.say("find.condition.savings", { amount: told });
 };
 
-/** The conditions that decide, each as a sentence. */
-const conditionWords = (input: Input, { cues }: Reading, words: Words): (string | undefined)[] => {
+/** What sources name for none of the programs. */
+const unnamedWords = (input: Input, words: Words): string | undefined => {
   const unnamed = [
     input.withoutIncome && words.say("find.what.income"),
     input.withoutQualification && words.say("find.what.qualification"),
+    input.withoutRecord && words.say("find.what.record"),
   ].filter((one) => one !== undefined);
-  return [
-    unnamed.length > 0 ? words.say("find.condition.unnamed", { what: words.list(unnamed) }) : undefined,
-    input.withoutStay && words.say("find.condition.stay"),
-    input.withoutTax && words.say("find.condition.tax"),
-    input.family &&
-      words.say("find.condition.family", { partner: cues.has("unmarried") ? "unmarried" : "other" }),
-    amountWords(input, words),
-    input.order === "investment" && input.routes?.every((route) => route === "citizenship")
-      ? words.say("find.condition.citizenship", {
-          family: input.family ? familyWords(input.family, words) : words.say("find.for-one"),
-        })
-      : undefined,
-  ];
+  return unnamed.length > 0 ? words.say("find.condition.unnamed", { what: words.list(unnamed) }) : undefined;
 };
+
+/** Of whom or of what the amounts of citizenships are. */
+const citizenshipWords = ({ order, routes, family }: Input, words: Words): string | undefined =>
+  order === "investment" && routes?.every((route) => route === "citizenship")
+    ? words.say("find.condition.citizenship", {
+        family: family ? familyWords(family, words) : words.say("find.for-one"),
+      })
+    : undefined;
+
+/** The conditions that decide, each as a sentence. */
+const conditionWords = (input: Input, reading: Reading, words: Words): (string | undefined)[] => [
+  input.age === undefined ? undefined : words.say("find.condition.age", { age: input.age }),
+  unnamedWords(input, words),
+  input.withoutStay && words.say("find.condition.stay"),
+  input.withoutTax && words.say("find.condition.tax"),
+  input.withoutFee && words.say("find.condition.free"),
+  input.localWork && words.say("find.condition.local"),
+  input.family &&
+    words.say("find.condition.family", { partner: reading.cues.has("unmarried") ? "unmarried" : "other" }),
+  amountWords(usedMeans(reading, input.routes ?? []), words),
+  citizenshipWords(input, words),
+];
 
 /** The list of programs with the filters that it has. */
 const screenOf = ({ routes, withoutIncome, family, permanent }: Input, { words }: SpokenContext) => {
@@ -170,63 +183,102 @@ const screenOf = ({ routes, withoutIncome, family, permanent }: Input, { words }
 
 const isOrdered = ({ cues }: Reading) => isOneOf(cues, "cheapest", "fastest", "longest");
 
+/** The means that a program is compared with. An amount beside a fee is the most that it may cost. */
+const usedMeans = (reading: Reading, routes: readonly ProgrammeRoute[]): Means =>
+  reading.cues.has("fee") ? {} : meansOf(reading, isCapital(routes));
+
+/** The programs that fit, and how many more do. */
+const foundWords = (found: readonly Found[], total: number, shown: Shown): string => {
+  const { words, order } = shown;
+  if (found.length === 0) return words.say("find.none");
+  const isStated = found.some(({ figure }) => figure !== undefined);
+  return words.say("find.list", {
+    order: words.say(isStated ? `find.order.${order}` : "find.order.none"),
+    list: figuresWords(found, shown),
+    more: total - found.length,
+  });
+};
+
+const listWords = (key: string, all: readonly Found[], shown: Shown): string | undefined =>
+  all.length > 0 ? shown.words.say(key, { list: figuresWords(all, shown) }) : undefined;
+
+/** What an order by itself does not show: other ways than an income, and where no tax is paid whatever the rate. */
+const besideWords = (beside: readonly Found[], shown: Shown): string | undefined => {
+  const { words, order } = shown;
+  if (order === "income")
+    return listWords("find.instead", beside.slice(0, mostOrdered), { ...shown, order: "savings" });
+  const places = [...new Set(beside.map(({ programme }) => words.place(programme.flagCode.toUpperCase())))];
+  return places.length > 0 ? words.say("find.condition.exempt", { places: words.list(places) }) : undefined;
+};
+
+/** Which rates of tax are shown, and how old the oldest one is. */
+const rateWords = (found: readonly Found[], { packs, words }: SpokenContext): string | undefined => {
+  const shown = new Set(found.map(({ programme }) => programme.flagCode.toUpperCase()));
+  const [oldest] = packs.places
+    .flatMap(({ place, income }) => (shown.has(place) && income ? income.asOf : []))
+    .sort();
+  return oldest && words.say("find.condition.tax-rate", { date: words.date(oldest) });
+};
+
 export const spokenFind = speak(findProgrammes, {
   signs,
   inputOf(reading, { today }) {
     const { cues } = reading;
     const routes = routesOf(reading);
     if (!routes) return undefined;
-    const order = orderOf(reading, routes);
+    const means = usedMeans(reading, routes);
     return {
       routes: [...routes],
       countries: countriesOf(reading)?.slice(),
-      ...meansOf(reading, routes),
+      income: means.income && monthly(means.income),
+      savings: means.savings && { amount: means.savings.amount, currency: means.savings.currency },
       work: workOf(reading),
       family: familyOf(reading),
-      withoutIncome: flag(cues.has("no-income")),
+      age: reading.age,
+      withoutIncome: flag(cues.has("no-income") && !cues.has("income-tax")),
       withoutStay: flag(cues.has("no-stay")),
       withoutQualification: flag(cues.has("no-degree")),
       withoutTax: flag(cues.has("untaxed")),
+      withoutRecord: flag(cues.has("no-criminal-record")),
+      withoutFee: flag(cues.has("no-fee")),
+      localWork: flag(cues.has("local-clients")),
       permanent: flag(cues.has("permanent")),
-      order,
+      order: orderOf(reading, routes, means),
       on: isoOf(today),
       most: isOrdered(reading) ? mostOrdered : mostListed,
     };
   },
-  say({ found, total, unstated, unsure }, input, context, reading): Said | undefined {
+  say(answer, input, context, reading): Said | undefined {
     const { words } = context;
     const { order } = input;
-    const shown = {
+    const shown: Shown = {
       ...{ words, order, family: input.family ?? { partner: false, children: 0 } },
       withUnstated: input.income !== undefined,
     };
-    const ordered = isOrdered(reading) ? found.filter(({ figure }) => figure !== undefined) : found;
-    const listed = [...ordered, ...unsure];
+    const isRanked = isOrdered(reading);
+    const found = isRanked ? answer.found.filter(({ figure }) => figure !== undefined) : answer.found;
+    const unsure = answer.unsure.slice(0, mostListed - found.length);
+    // Other ways are told where an order or an age leaves some out.
+    const beside = isRanked || (found.length === 0 && input.age !== undefined) ? answer.beside : [];
+    const listed = [...found, ...unsure, ...answer.unconverted, ...beside];
     if (listed.length === 0) return undefined;
     const oldest = listed.map(({ programme }) => programme.asOf).sort()[0]!;
-    const first =
-      ordered.length > 0
-        ? words.say("find.list", {
-            order: words.say(
-              ordered.some(({ figure }) => figure !== undefined) ? `find.order.${order}` : "find.order.none",
-            ),
-            list: figuresWords(ordered, shown),
-            more: total - (isOrdered(reading) ? unstated : 0) - ordered.length,
-          })
-        : words.say("find.none");
-    const possibly =
-      unsure.length > 0 && ordered.length < mostListed
-        ? words.say("find.unsure", {
-            list: figuresWords(unsure.slice(0, mostListed - ordered.length), shown),
-          })
-        : undefined;
-    const conditions = conditionWords(input, reading, words).filter((one) => one !== undefined);
+    const total = answer.total - (isRanked ? answer.unstated : 0);
+    const conditions = [
+      listWords("find.unsure", unsure, shown),
+      listWords("find.unconverted", answer.unconverted, {
+        ...shown,
+        order: input.income ? "income" : order,
+      }),
+      besideWords(beside, shown),
+      order === "tax" ? rateWords(found, context) : undefined,
+      ...conditionWords(input, reading, words),
+    ];
     return {
       kind: "answer",
       sentences: upToFour([
-        first,
-        possibly,
-        ...conditions.slice(0, possibly ? 1 : 2),
+        foundWords(found, total, shown),
+        ...conditions.filter((one) => one !== undefined).slice(0, 2),
         words.say("source.programmes", { date: words.date(oldest) }),
       ]),
       sources: listed

@@ -64,10 +64,25 @@ const incomeWords: Column["tell"] = (facts, asked) => {
   return withFamilyWords("fact.income", moneyOf(income, words), "income", facts, asked, income.period);
 };
 
-const additionWords = ({ terms, texts }: ProgrammeFacts, { words, family }: Asked): string | undefined =>
-  family && terms.additions.some(({ of }) => of === "income") && texts.dependants
-    ? words.say("condition.dependants", { text: texts.dependants })
-    : undefined;
+/** What the family adds, in the words of the table, or by its figures in other languages. */
+const dependantsText = ({ income, terms, texts }: ProgrammeFacts, words: Words): string | undefined => {
+  if (words.language === "en" || terms.additions.length === 0) return texts.dependants;
+  const all = terms.additions
+    .filter(({ of }) => of === "income")
+    .map(({ who, kind, value, currency = income?.currency ?? "EUR", period = "none" }) =>
+      words.say(`addition.${kind}`, {
+        ...{ who: words.say(`who.${who}`), value, period },
+        amount: words.money(value, currency),
+      }),
+    );
+  return all.length > 0 ? words.list(all) : undefined;
+};
+
+const additionWords = (facts: ProgrammeFacts, { words, family }: Asked): string | undefined => {
+  const hasAdditions = facts.terms.additions.some(({ of }) => of === "income");
+  const text = family && hasAdditions ? dependantsText(facts, words) : undefined;
+  return text && words.say("condition.dependants", { text });
+};
 
 /** The rule in the words of the table, which are English. */
 const ruleWords = ({ texts }: ProgrammeFacts, { words }: Asked): string | undefined =>
@@ -228,9 +243,13 @@ const stayWords: Column["tell"] = (facts, asked) => {
   return joined([days, note === days ? undefined : note]);
 };
 
-const familyColumn: Column["tell"] = ({ terms: { family }, texts }, { words }) =>
-  family &&
-  joined([words.say(`fact.family.${family}`), family === "no" ? undefined : quoted(texts.dependants, words)]);
+const familyColumn: Column["tell"] = (facts, { words }) => {
+  const { family } = facts.terms;
+  return (
+    family &&
+    joined([words.say(`fact.family.${family}`), family === "yes" ? dependantsText(facts, words) : undefined])
+  );
+};
 
 const placeOf = ({ flagCode }: ProgrammeFacts, words: Words): string => words.place(flagCode.toUpperCase());
 
@@ -314,7 +333,7 @@ export const columns = [
   { id: "investment", cues: ["capital"], tell: investmentWords, conditions: investmentConditions },
   {
     id: "fee",
-    cues: ["fee"],
+    cues: ["fee", "no-fee"],
     conditions: noteConditions,
     tell: ({ terms: { fee } }, { words }) =>
       fee &&

@@ -84,8 +84,14 @@ const figureWords = ({ programme, figure }: Found, shown: Shown): string | undef
       incomeFigure(programme, shown) ??
       amountFigure("find.figure.savings", programme.savings, words) ??
       investmentFigure(programme, shown),
+    savings: () =>
+      amountFigure("find.figure.savings", programme.savings, words) ??
+      amountFigure("find.figure.invested", programme.investment, words),
     investment: () => investmentFigure(programme, shown),
-    fee: () => amountFigure("find.figure.fee", programme.terms.fee, words),
+    fee: () =>
+      programme.terms.fee?.amount === 0
+        ? words.say("fact.no-fee")
+        : amountFigure("find.figure.fee", programme.terms.fee, words),
     processing: () => processingFigure(programme, words),
     stay: () =>
       programme.terms.stayDays === undefined
@@ -94,6 +100,7 @@ const figureWords = ({ programme, figure }: Found, shown: Shown): string | undef
     length: () => (figure === undefined ? undefined : monthsWords(figure, words)),
     permanent: () => yearsFigure("find.figure.permanent", figure, words),
     citizenship: () => yearsFigure("find.figure.citizenship", figure, words),
+    tax: () => (figure === undefined ? undefined : words.say("find.figure.tax", { percent: figure })),
   };
   return said[order]();
 };

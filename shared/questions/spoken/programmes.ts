@@ -1,25 +1,17 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
-import type { ListedProgramme } from "../../programmes/contract.ts";
-import { createConverter } from "../../programmes/convert.ts";
 import { programmePagePath } from "../../programmes/programme-path.ts";
-import type { Family } from "../../programmes/with-family.ts";
 import { compareProgrammes } from "../compare-programmes.ts";
-import { figureOf, type ProgrammeOrder, programmeOrders } from "../find-programmes.ts";
 import { mayEnter } from "../may-enter.ts";
 import { type ProgrammeFacts, programmeFact } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
 import { commonCues, plainCues, taxCues, tellAsked } from "./asked-columns.ts";
 import { sourceWords } from "./entry.ts";
 import type { Asked, ColumnId } from "./programme-columns.ts";
+import { programmeTitle } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
 import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
-
-/** 'Portugal, D7 visa (own income)' */
-export const programmeTitle = (
-  { flagCode, name }: Pick<ListedProgramme, "flagCode" | "name">,
-  { words }: Pick<SpokenContext, "words">,
-): string => words.say("programme.title", { place: words.place(flagCode.toUpperCase()), name });
+import { fitWords, verdictWords } from "./verdicts.ts";
 
 /** The figures of a program, where a text asks for none of them by itself. */
 const keyColumns: readonly ColumnId[] = [
@@ -121,7 +113,12 @@ export const spokenProgramme = speak(programmeFact, {
     ].filter((one) => one !== undefined);
     return {
       kind: "answer",
-      sentences: upToFour([first, ...conditions.slice(0, 2), sourceWords(sourceOf(facts), words)]),
+      sentences: upToFour([
+        fitWords([facts], reading, context),
+        first,
+        ...conditions.slice(0, 2),
+        sourceWords(sourceOf(facts), words),
+      ]),
       sources: saidSources([facts]),
       asOf: facts.asOf,
       screen: { title, href: programmePagePath(facts.id) },
@@ -134,49 +131,6 @@ const maxCompared = 3;
 
 const comparedIds = ({ programmes }: Reading): string[] =>
   programmes.slice(0, maxCompared).flatMap(([id]) => (id === undefined ? [] : [id]));
-
-/** The order that a text asks for, by the columns that it names. */
-const comparedOrder = ({ cues }: Reading, ids: readonly ColumnId[]): ProgrammeOrder | undefined => {
-  if (!cues.has("cheapest") && !cues.has("fastest") && !cues.has("longest")) return undefined;
-  const named = programmeOrders.find((order) => ids.some((id) => orderColumns[order] === id));
-  if (cues.has("fastest")) return named === "citizenship" || named === "permanent" ? named : "processing";
-  return named;
-};
-
-const orderColumns: Readonly<Record<ProgrammeOrder, ColumnId>> = {
-  ...{ income: "income", investment: "investment", fee: "fee", processing: "processing" },
-  ...{ stay: "stay", length: "duration", permanent: "permanent", citizenship: "citizenship" },
-};
-
-/** Two amounts that are so near each other are not ranked, because rates of exchange move. */
-const clearDifference = 1.02;
-
-/** The country of a program, or its own name beside another program of the country. */
-const nameAmong = (all: readonly ProgrammeFacts[], one: ProgrammeFacts, context: SpokenContext): string =>
-  all.filter(({ flagCode }) => flagCode === one.flagCode).length > 1
-    ? programmeTitle(one, context)
-    : context.words.place(one.flagCode.toUpperCase());
-
-/** Which program has the best figure; undefined if one is not stated, or two are too near each other. */
-const verdictOf = (
-  programmes: readonly ProgrammeFacts[],
-  order: ProgrammeOrder | undefined,
-  family: Family | undefined,
-  context: SpokenContext,
-): string | undefined => {
-  const { packs, today, words } = context;
-  if (!order) return undefined;
-  const converter = createConverter(packs.rates, {}, new Date(isoOf(today)));
-  const ranked = programmes
-    .map((programme) => ({ programme, figure: figureOf(order, programme, family, converter) }))
-    .sort((a, b) => (order === "length" ? -1 : 1) * ((a.figure ?? 0) - (b.figure ?? 0)));
-  const [best, next] = ranked;
-  if (!best || !next || ranked.some(({ figure }) => figure === undefined)) return undefined;
-  const [low = 0, high = 0] = [best.figure, next.figure].sort((a = 0, b = 0) => a - b);
-  return high < low * clearDifference
-    ? undefined
-    : words.say(`lower.${order}`, { name: nameAmong(programmes, best.programme, context) });
-};
 
 /** Where the passport of a program of citizenship leads, if the text names a place to enter. */
 const entryWords = (
@@ -228,17 +182,19 @@ export const spokenComparison = speak(compareProgrammes, {
         facts: [...stated, ...entryWords(facts, reading, context), ...missing].join("; "),
       });
     });
-    const order = comparedOrder(
-      reading,
-      told.flatMap(({ columns }) => columns),
-    );
-    const verdict = verdictOf(programmes, order, reading.family, context);
+    // Beside a verdict, two sentences are left for the programs.
+    const [first, second, last] = sentences;
+    const columns = told.flatMap((one) => one.columns);
+    const verdict =
+      fitWords(programmes, reading, context) ?? verdictWords(programmes, reading, columns, context);
     const [{ asOf } = { asOf: "" }] = [...programmes].sort((a, b) => a.asOf.localeCompare(b.asOf));
     return {
       kind: "answer",
       sentences: upToFour([
         verdict,
-        ...sentences,
+        ...(verdict && last !== undefined
+          ? [first, words.say("programme.both", { one: (second ?? "").replace(/\.$/, ""), other: last })]
+          : sentences),
         words.say("source.programmes", { date: words.date(asOf) }),
       ]),
       sources: saidSources(programmes),

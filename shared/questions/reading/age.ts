@@ -1,0 +1,19 @@
+import { wordsOf } from "../../text/words.ts";
+import type { ReaderWords } from "./reader-words.ts";
+
+/** Two digits that are neither a part of a larger number nor an amount or a share. */
+const written = /(?<![\p{L}\p{N}\p{Sc}.,/-])([1-9]\d)(?![\p{L}\p{N}\p{Sc}%/-]|[.,:]\d)/gu;
+
+/** An age that a person tells: '48 years old', 'retire at 48', 'tengo 48 años'. Undefined if the text tells none. */
+export const ageIn = (text: string, words: ReaderWords): number | undefined => {
+  for (const match of text.matchAll(written)) {
+    const before = wordsOf(text.slice(0, match.index));
+    const after = wordsOf(text.slice(match.index + match[0].length));
+    const isTold =
+      words.startingAt("age-after", after, 0) > 0 ||
+      (words.endingAt("age-before", before, before.length) > 0 &&
+        words.startingAt("age-not", after, 0) === 0);
+    if (isTold) return Number(match[1]);
+  }
+  return undefined;
+};

@@ -1,0 +1,108 @@
+import { isoOf } from "../../calendar/day.ts";
+import { paths } from "../../paths.ts";
+import { sentencesOf } from "../../text/sentences.ts";
+import { citizenshipYears } from "../citizenship-years.ts";
+import type { Reading } from "../reading/read.ts";
+import { ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
+
+type Found = ReturnType<typeof citizenshipYears.answer>["countries"][number];
+
+/** At most so many countries are compared. */
+const maxCompared = 3;
+
+/** The countries that a text is about. 'Citizenship of Portugal' reads as a nationality, unless another place is the subject. */
+const askedCountries = ({ cues, places }: Reading): readonly string[] => {
+  const countries = places.filter(({ code, role }) => code.length === 2 && role !== "permit");
+  const codesOf = (all: typeof countries) => [...new Set(all.map(({ code }) => code))];
+  const subjects = codesOf(countries.filter(({ role }) => role === "subject"));
+  const isEnough = subjects.length > (cues.has("compare") ? 1 : 0);
+  return isEnough ? subjects : codesOf(countries);
+};
+
+/** The years of a country with the first note of its law, or else the days that its law asks for. */
+const countryWords = ({ place, years, rules }: Found, context: SpokenContext): string => {
+  const { words } = context;
+  const [first] = rules;
+  if (years)
+    return words.say("citizenship.years", {
+      place: words.place(place),
+      from: years.from,
+      to: years.to > years.from ? years.to : "none",
+    });
+  return first && first.limits.length > 0
+    ? ruleWords(first, context)
+    : words.say("citizenship.unstated", { place: words.place(place) });
+};
+
+/** In English, the law in the words of its rule: 'Portugal: 10 years, or 7 for citizens of …'. */
+const noteWords = ({ place, rules, years }: Found, { words }: SpokenContext): string | undefined => {
+  const [note] = years ? sentencesOf(rules[0]?.notes[0] ?? "") : [];
+  return words.language === "en" && note
+    ? words.say("citizenship.note", { place: words.place(place), note })
+    : undefined;
+};
+
+/** Where citizenship comes sooner, if every country has years that do not depend on the permit. */
+const verdictWords = (found: readonly Found[], { words }: SpokenContext): string | undefined => {
+  const all = found.flatMap(({ years, place }) =>
+    years && years.from === years.to ? [{ place: words.place(place), years: years.from }] : [],
+  );
+  if (found.length < 2 || all.length < found.length) return undefined;
+  const least = Math.min(...all.map(({ years }) => years));
+  const best = all.filter(({ years }) => years === least).map(({ place }) => place);
+  const verdict =
+    best.length > 1
+      ? words.say("lower.same", { names: words.list(best) })
+      : words.say("lower.citizenship", { name: best[0] ?? "" });
+  return words.say("verdict.plain", { verdict });
+};
+
+const isKnown = ({ years, rules }: Found): boolean =>
+  years !== undefined || rules.some(({ limits }) => limits.length > 0);
+
+/** What shows that a text asks about a program, about days abroad, or about many countries. */
+const others = ["programme", "citizenship", "absence", "told", "region"];
+
+/** After how many years a country grants citizenship, and where it comes sooner. */
+export const spokenCitizenshipYears = speak(citizenshipYears, {
+  signs: [
+    { points: 6.8, all: ["naturalize"], any: ["years", "fastest"], none: others },
+    { points: 6.4, all: ["naturalize"], any: ["threshold", "min-stay"], none: others },
+  ],
+  inputOf(reading, { today }) {
+    const countries = askedCountries(reading).slice(0, maxCompared);
+    return countries.length === 0 ? undefined : { countries, on: isoOf(today) };
+  },
+  say({ countries }, _, context): Said | undefined {
+    const known = countries.filter(isKnown);
+    if (known.length === 0) return undefined;
+    const { words } = context;
+    const rules = known.flatMap((one) => one.rules.slice(0, 1));
+    const programmes = known.flatMap((one) => one.programmes);
+    const [oldest] = programmes.map(({ asOf }) => asOf).sort();
+    const [rule] = rules;
+    // One country's answer is in its law, as far as we have the rule.
+    const isByRule = rule !== undefined && (countries.length === 1 || oldest === undefined);
+    const notes = known.map((one) => noteWords(one, context));
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        verdictWords(countries, context),
+        ...countries.map((one, at) => notes[at] ?? countryWords(one, context)),
+        isByRule
+          ? ruleSourceWords(rule, context)
+          : words.say("source.programmes", { date: words.date(oldest ?? "") }),
+      ]),
+      sources: [
+        ...rules.map(({ source }) => ({ name: source.law, url: source.url })),
+        ...programmes.flatMap(({ sources }) => sources.slice(0, 1).map(({ name, url }) => ({ name, url }))),
+      ],
+      asOf: isByRule ? rule.asOf : oldest,
+      screen: isByRule
+        ? ruleScreen(rule, context)
+        : { title: words.say("screen.programmes"), href: paths.programmes },
+    };
+  },
+});

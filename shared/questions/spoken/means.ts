@@ -1,0 +1,43 @@
+import type { Money } from "../../programmes/contract.ts";
+import type { Reading } from "../reading/read.ts";
+import type { Words } from "./spoken.ts";
+
+/** An amount whose currency is known. */
+interface Told extends Money {
+  period?: "month" | "year";
+}
+
+/** What a person has, as the text tells it: an income, or a sum to show or to invest. */
+export interface Means {
+  income?: Told;
+  savings?: Told;
+}
+
+/** Without a period, a sum that nobody earns in a month is for a year. */
+const leastOfYear = 12_000;
+
+/** An income a month, rounded up to cents, so that a year of it is not less than the told income. */
+export const monthly = ({ amount, currency, period }: Told): Money => ({
+  amount: period === "year" ? Math.ceil((amount / 12) * 100) / 100 : amount,
+  currency,
+});
+
+/** What the amounts of a text are. `isCapital`: it asks for programs that are paid for, so that no amount is an income. */
+export const meansOf = ({ amounts, cues, language }: Reading, isCapital: boolean): Means => {
+  const known = amounts.map((one) => ({
+    ...one,
+    currency: one.currency ?? (language === "en" ? "USD" : "EUR"),
+  }));
+  const isSum = isCapital || cues.has("savings") || cues.has("capital");
+  const sum = isSum ? known.find(({ period }) => isCapital || period === undefined) : undefined;
+  const earned = isCapital ? undefined : known.find((one) => one !== sum && (!sum || one.period));
+  const period = earned?.period ?? ((earned?.amount ?? 0) >= leastOfYear ? "year" : "month");
+  return { income: earned && { ...earned, period }, savings: sum };
+};
+
+/** '$50,000 a year', as the text tells it. Undefined if it tells no amount. */
+export const meansWords = ({ income, savings }: Means, words: Words): string | undefined => {
+  if (!income) return savings && words.money(savings.amount, savings.currency);
+  const { amount, currency, period = "month" } = income;
+  return words.say("means.income", { amount: words.money(amount, currency), period });
+};

@@ -1,0 +1,211 @@
+import { isoOf } from "../../calendar/day.ts";
+import { assess } from "../../programmes/assess.ts";
+import type { Money } from "../../programmes/contract.ts";
+import { type Converter, createConverter } from "../../programmes/convert.ts";
+import { incomeDemand, monthsIn } from "../../programmes/with-family.ts";
+import { figureOf, type ProgrammeOrder, programmeOrders } from "../find-programmes.ts";
+import type { ProgrammeFacts } from "../programme-fact.ts";
+import type { Reading } from "../reading/read.ts";
+import { meansOf, meansWords, monthly } from "./means.ts";
+import type { ColumnId } from "./programme-columns.ts";
+import { nameAmong } from "./programme-names.ts";
+import type { SpokenContext } from "./spoken.ts";
+
+const converterOf = ({ packs, today }: SpokenContext): Converter =>
+  createConverter(packs.rates, {}, new Date(isoOf(today)));
+
+/** The columns whose figures can be ranked. The tax of a program is no single figure. */
+const orderColumns: Readonly<Partial<Record<ProgrammeOrder, ColumnId>>> = {
+  ...{ income: "income", savings: "savings", investment: "investment", fee: "fee", processing: "processing" },
+  ...{ stay: "stay", length: "duration", permanent: "permanent", citizenship: "citizenship" },
+};
+
+const rankingCues = ["cheapest", "fastest", "longest"];
+
+/** The order that a text asks for: by its cue and the columns that are told, or by the only such column. */
+const comparedOrder = ({ cues }: Reading, told: readonly ColumnId[]): ProgrammeOrder | undefined => {
+  const orders = programmeOrders.filter((order) => told.some((id) => orderColumns[order] === id));
+  const [named] = orders;
+  if (cues.has("fastest")) return named === "citizenship" || named === "permanent" ? named : "processing";
+  if (cues.has("longest")) return "length";
+  return orders.length === 1 || rankingCues.some((cue) => cues.has(cue)) ? named : undefined;
+};
+
+/** Two amounts that are so near each other are not ranked, because rates of exchange move. */
+const clearDifference = 1.02;
+
+interface Ranked {
+  programme: ProgrammeFacts;
+  figure: number;
+}
+
+/** Undefined if sources do not state the figure of a program. */
+const rankedBy = (
+  programmes: readonly ProgrammeFacts[],
+  figure: (programme: ProgrammeFacts) => number | undefined,
+  isHighestFirst: boolean,
+): readonly Ranked[] | undefined => {
+  const all = programmes.flatMap((programme) => {
+    const known = figure(programme);
+    return known === undefined ? [] : [{ programme, figure: known }];
+  });
+  if (all.length < programmes.length) return undefined;
+  return all.sort((a, b) => (isHighestFirst ? -1 : 1) * (a.figure - b.figure));
+};
+
+/** The programs whose figure is the best, or about as good. */
+const bestOf = (ranked: readonly Ranked[]): readonly ProgrammeFacts[] =>
+  ranked
+    .filter(({ figure }) => {
+      const [low = 0, high = 0] = [figure, ranked[0]!.figure].sort((a, b) => a - b);
+      return high === low || high < low * clearDifference;
+    })
+    .map(({ programme }) => programme);
+
+const moneyOf: Partial<
+  Record<ProgrammeOrder, (programme: ProgrammeFacts) => (Money & { period?: string }) | undefined>
+> = {
+  income: ({ income }) => income,
+  savings: ({ savings }) => savings,
+  investment: ({ investment }) => investment,
+  fee: ({ terms }) => terms.fee,
+};
+
+/** The ranked amounts in one currency and period, if those of the programs differ. */
+const amountsWords = (
+  ranked: readonly Ranked[],
+  order: ProgrammeOrder,
+  context: SpokenContext,
+): string | undefined => {
+  const { words } = context;
+  const units = ranked.flatMap(({ programme }) => moneyOf[order]?.(programme) ?? []);
+  if (new Set(units.map(({ currency, period }) => `${currency} ${period}`)).size < 2) return undefined;
+  const currency = new Set(units.map((unit) => unit.currency)).size > 1 ? "EUR" : units[0]!.currency;
+  const { convert } = converterOf(context);
+  const all = ranked.flatMap(({ programme, figure }) => {
+    const amount = convert({ amount: figure, currency: "EUR" }, currency)?.amount;
+    if (amount === undefined) return [];
+    const name = nameAmong(
+      ranked.map((one) => one.programme),
+      programme,
+      context,
+    );
+    const period = order === "income" ? "month" : "none";
+    return [words.say("verdict.figure", { name, amount: words.money(Math.round(amount), currency), period })];
+  });
+  return words.list(all);
+};
+
+/** Which program lasts longest, at first and in all, if the two differ. */
+const lengthWords = (ranked: readonly Ranked[], context: SpokenContext): string | undefined => {
+  const { words } = context;
+  const programmes = ranked.map(({ programme }) => programme);
+  const total = rankedBy(programmes, ({ terms }) => terms.maxMonths, true);
+  const nameOf = (best: readonly ProgrammeFacts[]) =>
+    best.length === 1 ? nameAmong(programmes, best[0]!, context) : undefined;
+  const first = nameOf(bestOf(ranked));
+  const longest = total && nameOf(bestOf(total));
+  if (longest === undefined || longest === first) return undefined;
+  return first === undefined
+    ? words.say("lower.total", { name: longest })
+    : words.say("lower.first-and-total", { first, total: longest });
+};
+
+/**
+ * Which program has the best figure, or which are about the same. Undefined if the text asks for no order, or sources do not
+ * state the figure of a program.
+ */
+export const verdictWords = (
+  programmes: readonly ProgrammeFacts[],
+  reading: Reading,
+  told: readonly ColumnId[],
+  context: SpokenContext,
+): string | undefined => {
+  const { packs, words } = context;
+  const order = comparedOrder(reading, told);
+  if (!order) return undefined;
+  const converter = converterOf(context);
+  const ranked = rankedBy(
+    programmes,
+    (programme) => figureOf(order, programme, reading.family, converter, packs.places),
+    order === "length",
+  );
+  if (!ranked) return undefined;
+  const names = bestOf(ranked).map((one) => nameAmong(programmes, one, context));
+  const verdict =
+    (order === "length" ? lengthWords(ranked, context) : undefined) ??
+    (names.length > 1
+      ? words.say("lower.same", { names: words.list(names) })
+      : words.say(`lower.${order}`, { name: names[0] ?? "" }));
+  const figures = amountsWords(ranked, order, context);
+  return figures
+    ? words.say("verdict.figures", { verdict, figures })
+    : words.say("verdict.plain", { verdict });
+};
+
+/** Cues beside which an amount is a price, and not what the person has. */
+const priceCues = ["fee", "price"];
+
+/** By how much an old rate of exchange may be off. */
+const oldRateMargin = 0.1;
+
+/** Whether an income is enough. Undefined if the amount depends on the case, or no rate compares it. */
+const isIncomeEnough = (
+  programme: ProgrammeFacts,
+  income: Money,
+  { family = { partner: false, children: 0 } }: Reading,
+  { convert }: Converter,
+): boolean | undefined => {
+  const demand = incomeDemand(programme, family);
+  const own = programme.income && convert(income, programme.income.currency);
+  if (programme.terms.noIncomeTest) return true;
+  if (!programme.income || !demand?.isComplete || !own) return undefined;
+  const have = own.amount * monthsIn[programme.income.period];
+  const margin = own.isOld ? oldRateMargin : 0;
+  if (have * (1 - margin) >= demand.to) return true;
+  return have * (1 + margin) < demand.from ? false : undefined;
+};
+
+const isCapitalEnough = (
+  programme: ProgrammeFacts,
+  savings: Money,
+  { family: { partner, children } = { partner: false, children: 0 }, age }: Reading,
+  converter: Converter,
+): boolean | undefined => {
+  const person = { partner, children, age, savings, citizenships: [] };
+  const { requirements } = assess(programme, person, converter);
+  const answer = requirements.find(({ of }) => of === "savings")?.answer ?? "unknown";
+  return answer === "unknown" ? undefined : answer === "met";
+};
+
+/**
+ * For which programs the means of the person are enough, as far as their amounts decide. Undefined if the text tells no
+ * means, or they do not decide for every program.
+ */
+export const fitWords = (
+  programmes: readonly ProgrammeFacts[],
+  reading: Reading,
+  context: SpokenContext,
+): string | undefined => {
+  if (priceCues.some((cue) => reading.cues.has(cue))) return undefined;
+  const { words } = context;
+  const isCapital = programmes.every(({ route }) => route === "investment" || route === "citizenship");
+  const { income, savings } = meansOf(reading, isCapital);
+  const told = meansWords({ income, savings }, words);
+  if (told === undefined) return undefined;
+  const converter = converterOf(context);
+  const isEnough = (programme: ProgrammeFacts) =>
+    income
+      ? isIncomeEnough(programme, monthly(income), reading, converter)
+      : savings && isCapitalEnough(programme, savings, reading, converter);
+  const judged = programmes.map((programme) => ({
+    name: nameAmong(programmes, programme, context),
+    isEnough: isEnough(programme),
+  }));
+  if (judged.some((one) => one.isEnough === undefined)) return undefined;
+  const namesOf = (wanted: boolean) =>
+    words.list(judged.filter((one) => one.isEnough === wanted).map(({ name }) => name));
+  const [fits, others] = [namesOf(true), namesOf(false)];
+  const key = others === "" ? "all" : fits === "" ? "none" : "some";
+  return words.say(`fit.${key}`, { means: told, fits, others });
+};
