@@ -25,6 +25,7 @@ it("schedules the jobs of the platform and of all modules", async () => {
     { name: "accounts-prune", cron: "17 3 * * *" },
     { name: "alerts-due", cron: "*/10 * * * *" },
     { name: "alerts-prune", cron: "17 3 * * *" },
+    { name: "api-tokens-prune", cron: "17 3 * * *" },
     { name: "conversations-prune", cron: "17 3 * * *" },
     { name: "entry-sources", cron: "40 3 * * *" },
     { name: "health-hour", cron: "0 * * * *" },
@@ -33,6 +34,7 @@ it("schedules the jobs of the platform and of all modules", async () => {
     { name: "mails-prune", cron: "17 3 * * *" },
     { name: "news-poll", cron: "* * * * *" },
     { name: "outbox-prune", cron: "41 * * * *" },
+    { name: "questions-prune", cron: "17 3 * * *" },
     { name: "stay-reminders", cron: "7 * * * *" },
   ]);
 });

@@ -249,7 +249,7 @@ describe("in a long outage", () => {
     };
     try {
       // First while the jobs are starting.
-      expect(await jobsSetUp()).toBe(12);
+      expect(await jobsSetUp()).toBe(14);
       await cut();
       // Then for long enough that running jobs notice.
       await cut(() => site.output().includes("background jobs wait for the database"));

@@ -96,6 +96,11 @@ beforeAll(async () => {
   );
   await app.monitoring.digests.writeDueMails();
   await ask(reader.agent, { message: "What does the Portugal D7 visa cost?" });
+  await ask(reader.agent, { message: "qqqq zzzz" });
+  await reader.agent
+    .post("/api/account/tokens")
+    .send({ name: "Script", scopes: ["stays:read"], days: 30 })
+    .expect(201);
   await reader.agent.post("/api/waitlist").send({ email: "waiting@readers.example" }).expect(200);
   await reader.agent
     .put("/api/stays")
@@ -109,6 +114,8 @@ beforeAll(async () => {
     INSERT INTO news_story_verdicts (one_id, other_id) SELECT min(id), max(id) FROM news_items;
     INSERT INTO monitoring_queue (item_id) SELECT id FROM news_items;
     INSERT INTO assistant_leases (user_id, token, lease_until) VALUES (${reader.user.id}, gen_random_uuid(), now());
+    INSERT INTO answer_ratings (user_id, conversation_id, question, question_key, "right")
+      SELECT user_id, id, 'How long?', 'key', false FROM assistant_conversations;
     INSERT INTO session_secrets (key_id) VALUES ('the name of a key');
     INSERT INTO entry_imports VALUES ('open', 'BR', 'PT', 'visa free', 90, '2025-01-01', '2026-01-01', NULL);
     INSERT INTO law_in_use (pack, folder) VALUES ('{}', '/srv/law');
