@@ -69,7 +69,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
         ) : (
           <Input
             autoFocus
-            aria-label={label}
+            aria-label={isIcon ? label : undefined}
             value={text}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={({ key }) => {
@@ -108,7 +108,7 @@ export const PaletteButton = ({ isIcon, className }: { isIcon?: boolean; classNa
       {!isIcon && (
         <>
           {label}
-          <kbd className="ml-auto text-sm">{paletteKeys}</kbd>
+          <kbd aria-hidden="true" className="ml-auto text-sm">{paletteKeys}</kbd>
         </>
       )}
     </button>

@@ -268,6 +268,7 @@ describe("the place of the stays", () => {
     const screen = await show({ account });
     await press(screen, "Move to my account");
     await expect.poll(() => account.kept).toEqual({ ...travels, citizenships: ["PT"] });
+    await expect.element(screen.getByText("In your account.")).toBeVisible();
   });
 
   it("keeps a change that the account did not take, and saves it on demand", async () => {
