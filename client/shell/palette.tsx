@@ -69,7 +69,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
         ) : (
           <Input
             autoFocus
-            aria-label={isIcon ? label : undefined}
+            aria-label={label}
             value={text}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={({ key }) => {
@@ -92,7 +92,7 @@ export const PaletteButton = ({ isIcon, className }: { isIcon?: boolean; classNa
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={isIcon ? label : undefined}
       aria-haspopup="dialog"
       aria-expanded={palette.isOpen}
       aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
@@ -108,7 +108,9 @@ export const PaletteButton = ({ isIcon, className }: { isIcon?: boolean; classNa
       {!isIcon && (
         <>
           {label}
-          <kbd aria-hidden="true" className="ml-auto text-sm">{paletteKeys}</kbd>
+          <span aria-hidden="true" className="ml-auto font-mono text-sm">
+            {paletteKeys}
+          </span>
         </>
       )}
     </button>

@@ -318,7 +318,7 @@ const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
               as="h3"
               icon={SearchX}
               title="No programs match these filters"
-              description="Programs whose value our sources do not state are hidden while a filter is on."
+              description="Programs without a stated value are hidden while a filter is on."
               action={
                 <Button
                   variant="secondary"
