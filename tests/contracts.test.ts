@@ -253,7 +253,7 @@ const newConversation = async (userId: number, { platform } = app) => {
   });
   return typeof kept === "string" ? expect.fail(kept) : kept.conversationId;
 };
-/** An answer to an account, or to somebody else for who has none, for which nothing was found. */
+/** An answer that found nothing, for an account. A caller without one gets somebody else's. */
 const newAnswer = async (userId: number, content = "Q") => {
   const messages = createMessageStore(app.platform.database);
   const question = { content, conversationId: undefined, replaces: undefined };

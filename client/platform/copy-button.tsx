@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "./toasts.tsx";
 
-/** How long 'Copied' is shown. */
+/** How long the button says 'Copied', in milliseconds. */
 const copiedMs = 2000;
 
 interface CopyButtonProps {

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { AnswerKind, WrongReason } from "./contract.ts";
 
-/** The last days to look at, with today (UTC). */
+/** How many days to look back, today included (UTC). */
 export const AskedPeriod = z.enum(["7", "30", "90", "365"]);
 export type AskedPeriod = z.infer<typeof AskedPeriod>;
 
-/** The period without a choice. */
+/** The period if none is chosen. */
 export const usualPeriod: AskedPeriod = "30";
 
 /** How questions were answered. */

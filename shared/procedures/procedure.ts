@@ -32,7 +32,7 @@ const Length = z
       "must be a length, such as P45D, or -P2M for two months before",
     ),
   );
-/** A day of any year: `04-15`. */
+/** A day that comes every year: `04-15`. */
 const YearDay = z.string().check(z.regex(/^[01]\d-[0-3]\d$/, "must be a day of a year, such as 04-15"));
 /** A day, a month or a year, or a range of two: `2022/2025`. */
 const AsOf = z
@@ -43,7 +43,7 @@ const AsOf = z
 
 export const ProcedureStep = z.strictObject({
   text: Text,
-  /** Only there. */
+  /** The country or group where it holds. Absent if it holds everywhere. */
   country: z.optional(Code),
   confidence: ProcedureConfidence,
 });

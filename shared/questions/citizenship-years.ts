@@ -11,7 +11,7 @@ const onCitizenship = /-(?:citizenship|naturalisation)$/;
 
 const CitizenshipYears = z.object({
   place: Country,
-  /** The least and the most years over the residence programs of the country whose sources state them. */
+  /** The fewest and the most years among the country's residence programs whose sources state them. */
   years: z.optional(z.object({ from: z.number(), to: z.number() })),
   /** Those programs. */
   programmes: z.array(ListedProgramme),

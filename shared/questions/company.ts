@@ -137,17 +137,17 @@ export const company = defineQuestion({
   input: z.strictObject({
     /** All places of the table by default. */
     places: z.optional(z.array(Country).check(z.minLength(1), z.maxLength(maxPlaces))),
-    /** Ids of entries, of countries with several: only these are told of their countries. */
+    /** Ids of entries. In a country with several, only these are told. */
     states: z.optional(z.array(z.string()).check(z.maxLength(maxPlaces))),
     region: z.optional(z.string()),
     /** Lowest first. */
     order: z.optional(z.enum(companyOrders)),
-    /** Only places where the founders need not be present. */
+    /** Leaves out places where the founders must be present. */
     fromAbroad: z.optional(z.literal(true)),
   }),
   output: z.strictObject({
     companies: z.array(Company),
-    /** Asked countries that the table lacks. */
+    /** Countries of the input that the table does not have. */
     notListed: z.array(Country),
     /** The names of places whose figure for the order no source states. They are not among `companies`. */
     notStated: z.array(z.string()),

@@ -186,7 +186,7 @@ const applicantOf = ({ income, savings, family = nobody, work, age }: Input) => 
 
 type Fit = "fits" | "unsure" | "no";
 
-/** An income that is so much too low is not said to fit, although another way may exist. */
+/** A program that asks for more than this many times the person's income is out of reach, even if other ways to it exist. */
 const nearly = 1.1;
 
 const isOutOfReach = (
@@ -219,7 +219,7 @@ const amountsOf: Readonly<
   fee: ({ terms }) => terms.fee,
 };
 
-/** Whether an amount that decides has no rate of exchange, so that nothing can be compared with it. */
+/** Whether there is no rate of exchange for an amount that decides, so that it cannot be compared. */
 const lacksRate = (programme: ProgrammeDetails, { income, order }: Input, { rateOf }: Converter): boolean => {
   const amounts = [income && programme.income, amountsOf[order]?.(programme)];
   return amounts.some((money) => money && money.amount > 0 && !rateOf(money.currency));

@@ -48,7 +48,7 @@ const ToolFacts = z.strictObject({
   platforms: z.array(z.string()),
   bestFor: z.array(z.string()),
   cautions: z.array(Stated),
-  /** The only countries that it is for. Empty if it is for no certain ones. */
+  /** The only countries that it is for. Empty if it is not limited to some. */
   countries: z.array(Country),
   website: z.string(),
   sources: CatalogueSources,

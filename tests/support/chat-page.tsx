@@ -78,7 +78,7 @@ export const input = () => page.getByRole("textbox", { name: "Your question", ex
 export const send = () => page.getByRole("button", { name: "Send", exact: true });
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
 export const area = () => page.getByRole("region", { name: "Messages" });
-/** Waits until the observer of sizes has run, and React has rendered what it found. */
+/** Waits until ResizeObserver has reported, and React has rendered the result. */
 export const twoFrames = async (): Promise<void> => {
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
 };

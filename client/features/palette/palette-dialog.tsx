@@ -123,7 +123,7 @@ export const PaletteDialog = ({
     if (!missing) setAsked(undefined);
   };
 
-  /** What an Enter does that came before the palette. */
+  /** Does what an Enter asked for that was pressed before the palette had loaded. */
   const takeEarlyEnter = useEffectEvent(() => {
     if (!text.endsWith("\n") || typed === "") return;
     const [named] = Object.values(findEntries(entries, typed)).flat();

@@ -10,7 +10,7 @@ import { Row, Rows, rowIcon } from "./rows.tsx";
 const maxCountries = 8;
 const lengths = ["7 days", "30 days", "90 days"];
 
-/** The question that a reply goes on from. */
+/** The question that a reply belongs to. */
 export const withReply = ({ earlier = [], ...asked }: TextQuestion, text: string): TextQuestion => ({
   ...asked,
   text,

@@ -84,7 +84,7 @@ const missesSince = (from: string): SQL => {
     from ${answerRatings} where not ${rated.right} and ${ratedSince(from)}`;
 };
 
-/** Queries over the questions of all users, for administrators. None of them reads an account. */
+/** Queries over all users' questions, for administrators. None of them reads who asked. */
 export const createAskedStore = ({
   db,
   read,

@@ -22,7 +22,7 @@ export const modelHasAnswered = (error: unknown): boolean =>
 export const unknownConversation = (): ApiError =>
   new ApiError(404, "unknown_conversation", "You don't have this conversation. It may have been deleted.");
 
-/** Also for an answer of another user. */
+/** For an answer of another user, too. */
 export const unknownAnswer = (): ApiError =>
   new ApiError(
     404,

@@ -52,7 +52,7 @@ interface ModelAnswerDeps extends Omit<ToolboxDeps, "search"> {
 
 /** Rounds after the sorting. In the last one, the model has to write. */
 const maxRounds = 3;
-/** Of text and arguments, in one round. */
+/** The most characters of text and arguments in one round. */
 const maxRoundCharacters = 16_000;
 /** How long a service that does not know tools is asked without them. */
 const withoutToolsMs = 60 * 60 * 1000;
@@ -107,7 +107,7 @@ const ownAnswerOf = (found: FoundAnswer): OwnAnswer => ({
   type: found,
 });
 
-/** A model that reads passages is not told of a question in return. */
+/** A model that answers from passages does not know that we would ask for a field, so its answer counts as found by search. */
 const typeOfPassages = (found: FoundAnswer): AnswerType =>
   found.kind === "asked-back" ? searched(found.passages) : found;
 
@@ -124,7 +124,7 @@ const cleanedText = (written: string, passages: readonly Passage[]): string => {
   return `${limit.push(cleaner.push(written) + cleaner.end())}${limit.end()}`.trim();
 };
 
-/** The text with a mark on each sentence whose figures its passages lack. */
+/** The text, in which each sentence with a figure that no passage has is marked. */
 const markedText = (text: string, passages: readonly Passage[], question: string): string => {
   const check = createFigureCheck(passages, question);
   return check.push(text) + check.end();

@@ -39,21 +39,21 @@ const instructions = [
 ].join("\n");
 
 /**
- * Requests of one address, of any kind, in this process. A call also counts for its question, on all instances and
- * together with the calls of the REST endpoint.
+ * The most requests of any kind from one address, in this process. A call of a tool also counts toward the limit of its
+ * question, which all instances and the REST endpoint share.
  */
 const limit = { points: 120, durationSec: 60 };
 /** The 8 kB of a question, and what the protocol adds. */
 const bodyKb = 10;
 
-/** Error codes of JSON-RPC by our own; -32000 is any other. */
+/** The JSON-RPC code of each of our error codes. For all others, it is -32000. */
 const rpcCodes: Readonly<Record<string, number>> = {
   malformed_json: -32700,
   invalid_input: -32600,
   internal: -32603,
 };
 
-/** The inputs and answers of questions are objects, which the types of the SDK want to see. */
+/** The types of the SDK ask for objects, which the inputs and answers of questions are. */
 const objectSchema = (schema: object) => ({ ...schema, type: "object" as const });
 
 const textOf = (text: string) => ({ type: "text" as const, text });
@@ -123,7 +123,7 @@ export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: Mcp
     }
   };
 
-  /** Creates the server of a single request. */
+  /** Creates the protocol's server, which answers one request. */
   const serverFor = (req: Request, { Server, ProtocolError, ProtocolErrorCode }: Sdk) => {
     const server = new Server(
       { name: "meridian", title: "Meridian", version, websiteUrl: appUrl },

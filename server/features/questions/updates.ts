@@ -10,9 +10,9 @@ export interface NewsPort {
   changed: string;
 }
 
-/** So many updates are known to the questions. */
+/** The number of updates that are kept. */
 const knownUpdates = 400;
-/** How old the known updates may be if a notification was lost. */
+/** The kept updates are read again after this time, in case a notification was lost. */
 const refreshMs = 10 * 60_000;
 
 const codes = new Map([

@@ -68,7 +68,7 @@ describe("the entry tables", () => {
       );
       return !named.has("*") && states.some((code) => code !== id && !named.has(code));
     });
-    // In BB and DM, only an arrangement speaks of some nationalities.
+    // In Barbados and Dominica, some nationalities are named by an arrangement only.
     expect(open.map(({ id }) => id)).toEqual(["MY", "IN", "AM", "KZ", "MU", "MA", "BB", "DM"]);
   });
 

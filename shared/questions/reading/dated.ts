@@ -5,7 +5,7 @@ import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
-/** A date with the words before it, since the date before. */
+/** A date with the words between it and the date before. */
 export interface Dated {
   date: WrittenDate;
   role?: Role;
@@ -16,7 +16,7 @@ export interface Dated {
   beside?: WrittenDate;
 }
 
-/** When a day is, as the words around its date say it. */
+/** Whether the words around a date say that its day is over or ahead. `open`: they do not say it. */
 export type Tense = "over" | "ahead" | "open";
 
 /** 'Am 20. Oktober ausgereist': in German, the verb follows the date. */
@@ -28,7 +28,7 @@ const roleAfter = (text: string, words: ReaderWords): Role | undefined => {
 
 /**
  * The dates of a text with what the words beside them say.
- * @param text as it is written, and `told`, where 'left' is only a departure
+ * @param text what is written; in `told`, the 'left' of 'days left' is hidden, so that any other is a departure
  */
 export const datedIn = (
   { text, told }: { text: string; told: string },

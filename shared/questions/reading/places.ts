@@ -47,7 +47,7 @@ const tokensOf = (text: string): Token[] =>
     folded: foldName(match[0]),
   }));
 
-/** The words before and after a place, as far as no sentence and no clause ends between them. */
+/** The words before and after a place, in the same clause. */
 interface Around {
   before: readonly string[];
   after: readonly string[];
@@ -60,13 +60,13 @@ const aroundOf = (text: string, { at, end }: { at: number; end: number }): Aroun
   after: wordsOf(text.slice(end).split(clauseEnd)[0] ?? ""),
 });
 
-/** The index after the words of a row that stand from `at`, at most so many phrases of them. */
+/** Skips the phrases of a row from `at`, at most `most` of them. Returns the index after them. */
 const skip = (words: ReaderWords, row: string, list: readonly string[], at: number, most = 9): number => {
   const length = most > 0 ? words.startingAt(row, list, at) : 0;
   return length > 0 ? skip(words, row, list, at + length, most - 1) : at;
 };
 
-/** The index of the first of the words of a row that end before `end`. */
+/** Skips the phrases of a row backward from `end`. Returns the index of the first of their words. */
 const skipBack = (words: ReaderWords, row: string, list: readonly string[], end: number): number => {
   const length = words.endingAt(row, list, end);
   return length > 0 ? skipBack(words, row, list, end - length) : end;
@@ -103,7 +103,7 @@ const permitIn = (
   return { paper: words.endingAt("visa", before, end) > 0 ? "visa" : "residence", length: 0 };
 };
 
-/** The words before a place end with a phrase of a row, apart from an article. */
+/** Whether a phrase of a row stands before a place, with or without an article between them. */
 const follows = (row: string, { before }: Around, words: ReaderWords): boolean =>
   words.endingAt(row, before, skipBack(words, "article", before, before.length)) > 0;
 
@@ -149,7 +149,7 @@ const codes: ReadonlyMap<string, string> = new Map([
   ["nz", "NZ"],
 ]);
 
-/** Codes in lower case before a thing of the country and after 'the': 'us passport', 'us birth certificate', 'the us'. */
+/** Finds codes in lower case that stand before 'passport' and the like, or after 'the': 'us birth certificate', 'the us'. */
 const codedPlaces = (text: string, words: ReaderWords): Omit<MentionedPlace, "role">[] =>
   tokensOf(text).flatMap(({ at, end, folded }) => {
     const code = codes.get(folded);
@@ -173,7 +173,7 @@ const wordsNamed = (text: string, meaningOf: (name: string) => string | undefine
   }));
 };
 
-/** The end of the first words of a text, so many of them. */
+/** Where the first `count` words of a text end. */
 const endOfWords = (text: string, count: number): number => tokensOf(text)[count - 1]?.end ?? 0;
 
 /** The codes of the countries and peoples in a text. */

@@ -45,7 +45,7 @@ export interface ToldDays {
 }
 
 /**
- * Days as they are written, and why nobody can tell which are meant. `order`: the day and the month can change places.
+ * Days as they are written, and why they cannot be read. `order`: the first number can be the day or the month.
  * `none`: there is no such day. `reversed`: the last day is before the first. `long`: no visit lasts so long.
  */
 export interface UnclearDays {
@@ -91,7 +91,7 @@ interface Text {
   lengths: readonly WrittenLength[];
   /** The lengths that belong to no stay so far. */
   free: Set<WrittenLength>;
-  /** Days that turn out to be unclear while stays are read. */
+  /** Unclear days that were found while stays were read. */
   unclear: UnclearDays[];
 }
 
@@ -162,7 +162,7 @@ const lengthWith = (
   // A date can end with the dot of its sentence.
   const after = near.find((it) => it.at >= date.end && !crossesSentence(written.slice(date.end - 1, it.at)));
   const before = near.findLast((it) => it.end <= date.at && !/[.?!;]\s/.test(written.slice(it.end, date.at)));
-  // '120 days in 2024' says the length before its year.
+  // In '120 days in 2024', the length stands before the year.
   return isEnd(role) || date.month === undefined ? (before ?? after) : (after ?? before);
 };
 

@@ -71,7 +71,7 @@ const visitorWords = (kind: Kind, answer: AllowedWork, place: string, words: Wor
     since: answer.since === undefined ? "" : words.date(answer.since),
   });
 
-/** The permit that is made for remote work there, or that we know of none. */
+/** Says which permit is made for remote work there, or that we know of none. */
 const wayWords = (
   { remote, remoteProgrammes: [way] }: AllowedWork,
   place: string,
@@ -126,7 +126,7 @@ const visitorParts = (
   return [...verdicts, wayWords(answer, place, context)];
 };
 
-/** That nobody can apply for a permit any more, or not yet. */
+/** Says that nobody can apply for a permit any more, or yet. */
 const statusWords = (
   programme: ListedProgramme,
   { packs, words, today }: SpokenContext,

@@ -3,7 +3,7 @@ import type { Said, Words } from "./spoken.ts";
 
 const maxNamed = 3;
 
-/** What supports an answer from the catalog: the sources, the oldest date among them, and the words for both. */
+/** The sources of an answer from the catalog, with the oldest date among them, and the words for both. */
 export const catalogueSupport = (
   all: readonly Source[],
   words: Words,

@@ -139,7 +139,7 @@ const figure: Readonly<Record<CompanyOrder, (it: Company) => number | undefined>
   tax: ({ tax }) => tax.onProfit,
 };
 
-/** Amounts that are so near each other are not ranked, because rates of exchange move. */
+/** Amounts that differ by less are not ranked, because rates of exchange move. */
 const clearDifference = 1.05;
 
 /** Which of several places has the lower figure. Undefined if one is not stated. */

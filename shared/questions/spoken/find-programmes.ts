@@ -145,7 +145,7 @@ const unnamedWords = (input: Input, words: Words): string | undefined => {
   return unnamed.length > 0 ? words.say("find.condition.unnamed", { what: words.list(unnamed) }) : undefined;
 };
 
-/** Of whom or of what the amounts of citizenships are. */
+/** Whom the amounts of citizenships are for. */
 const citizenshipWords = ({ order, routes, family }: Input, words: Words): string | undefined =>
   order === "investment" && routes?.every((route) => route === "citizenship")
     ? words.say("find.condition.citizenship", {

@@ -64,7 +64,7 @@ const incomeWords: Column["tell"] = (facts, asked) => {
   return withFamilyWords("fact.income", moneyOf(income, words), "income", facts, asked, income.period);
 };
 
-/** What the family adds, in the words of the table, or by its figures in other languages. */
+/** What family members add: in English in the words of the table, in other languages by its figures. */
 const dependantsText = ({ income, terms, texts }: ProgrammeFacts, words: Words): string | undefined => {
   if (words.language === "en" || terms.additions.length === 0) return texts.dependants;
   const all = terms.additions

@@ -42,7 +42,7 @@ const toolsNamed = ({ cues }: Reading): string[] => [
 
 const isNeed = (name: string): name is AskedNeed => askedNeeds.some((need) => need === name);
 
-/** Whoever asks for a VPN for a country wants to get around what is blocked there. */
+/** A VPN for a country is one that works around what is blocked there. */
 const needsOf = (reading: Reading, kind: ToolCategory | undefined): AskedNeed[] => {
   const isVpnThere = kind === "vpn" && countriesOf(reading).length > 0;
   const named = namesAfter(reading, "want").filter(isNeed);

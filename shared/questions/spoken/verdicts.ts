@@ -31,7 +31,7 @@ const comparedOrder = ({ cues }: Reading, told: readonly ColumnId[]): ProgrammeO
   return orders.length === 1 || rankingCues.some((cue) => cues.has(cue)) ? named : undefined;
 };
 
-/** Two amounts that are so near each other are not ranked, because rates of exchange move. */
+/** Amounts that differ by less are not ranked, because rates of exchange move. */
 const clearDifference = 1.02;
 
 interface Ranked {
