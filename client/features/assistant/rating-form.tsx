@@ -59,7 +59,7 @@ export const RatingForm = ({ rating, isSaving, onSave, onCancel }: RatingFormPro
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" pending={isSaving}>
-          Send
+          Send feedback
         </Button>
         <Button variant="secondary" size="sm" onClick={onCancel}>
           Cancel

@@ -55,7 +55,7 @@ it("a wrong answer is rated by keyboard, with a reason and a note", async () => 
 it("a wrong answer needs a reason, and Escape closes the form", async () => {
   const { sent } = await open();
   await no().click();
-  await page.getByRole("button", { name: "Send", exact: true }).first().click();
+  await button("Send feedback").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Choose what is wrong");
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
@@ -101,7 +101,7 @@ it("what was typed stays when saving fails", async () => {
   await no().click();
   await reason("Hard to understand").click();
   await page.getByRole("textbox", { name: "Note" }).fill("Too long");
-  await page.getByRole("button", { name: "Send", exact: true }).first().click();
+  await button("Send feedback").click();
   await expect.element(page.getByText("Your rating was not saved", { exact: true })).toBeVisible();
   await expect.element(page.getByText("You don't have this answer.", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Too long");
