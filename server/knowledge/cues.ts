@@ -31,5 +31,8 @@ const readRows = (file: string): readonly CueRow[] => {
 /** What people write to ask something, by language. */
 export const cueRows = readRows("cues.yaml");
 
+/** What people write who ask for help to break the law, or who say too little, by language. */
+export const declinedCueRows = readRows("declined-cues.yaml");
+
 /** Words that show what a place or a date is. */
 export const readerWordRows = readRows("reader-words.yaml");

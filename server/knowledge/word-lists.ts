@@ -25,6 +25,7 @@ const questionKinds = [
   "latest",
   "self",
   "alert",
+  "english",
 ] as const;
 
 /** The phrases of a question by what they show. README.md explains the kinds. */
@@ -45,9 +46,10 @@ export type AnswerLanguage = (typeof answerLanguages)[number];
 
 const AnswerText = z.object({
   language: oneOf(answerLanguages),
-  lead: z.string(),
+  lead: text,
   unknown: text,
-  nothing: z.string(),
+  nothing: text,
+  vague: text,
   self: text,
   law: text,
   unconfirmed: text,

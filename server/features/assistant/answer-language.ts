@@ -1,6 +1,14 @@
-import { type AnswerLanguage, answerLanguages } from "#server/knowledge/word-lists.ts";
+import { type AnswerLanguage, answerLanguages, questionPhrases } from "#server/knowledge/word-lists.ts";
 import { languageOf } from "#shared/text/language.ts";
+import { createPhraseFinder, wordsOf } from "#shared/text/words.ts";
+
+const findEnglish = createPhraseFinder(questionPhrases("english"));
+
+/** The letters of a text with more words than this show its language. */
+const fewWords = 8;
 
 /** The language of a text, as far as answers have it. */
-export const answerLanguageOf = (text: string): AnswerLanguage | undefined =>
-  languageOf(text, answerLanguages);
+export const answerLanguageOf = (text: string): AnswerLanguage | undefined => {
+  const isShort = wordsOf(text).length <= fewWords && !/(?=\p{L})[^a-z]/iu.test(text);
+  return isShort && findEnglish(text).length > 0 ? "en" : languageOf(text, answerLanguages);
+};

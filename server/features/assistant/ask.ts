@@ -56,6 +56,7 @@ export const toCitation = (passage: Passage, number: number): Citation => {
     key: _key,
     text: _text,
     lists: _lists,
+    statements: _statements,
     isBackground: _isBackground,
     href,
     sources,

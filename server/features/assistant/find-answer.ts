@@ -1,6 +1,6 @@
 import type { AnswerType } from "./asked-store.ts";
 import { type ComputeAnswer, computedAnswer } from "./computed-answer.ts";
-import { libraryAnswer, plainAnswer } from "./library-answer.ts";
+import { askBackText, libraryAnswer, plainAnswer } from "./library-answer.ts";
 import type { AskedQuestion, FindPassages, Passage } from "./passage.ts";
 
 /** What is known of a question before a model writes. */
@@ -25,9 +25,10 @@ export const searched = (passages: readonly Passage[]): AnswerType => ({
 });
 
 const declined: AnswerType = { kind: "declined", computedId: null };
+const askedBack: AnswerType = { kind: "asked-back", computedId: null };
 const fixed: AnswerType = { kind: "fixed", computedId: null };
 
-/** Declines a question, computes its answer, or else searches the library and the news. */
+/** Declines a question, computes its answer, asks back, or else searches the library and the news. */
 export type FindAnswer = (asked: AskedByUser, hasModel: boolean) => Promise<FoundAnswer>;
 
 export const createFindAnswer =
@@ -37,6 +38,8 @@ export const createFindAnswer =
     if (computed?.kind === "declined") return { passages: [], text: computed.text, ...declined };
     const answer = computed && computedAnswer(computed);
     if (answer && !hasModel) return answer;
+    const ask = asked.earlier.length === 0 && !answer ? askBackText(asked.text) : undefined;
+    if (ask !== undefined) return { passages: [], text: ask, ...askedBack };
     const found = await findPassages(asked);
     if (answer) return { ...answer, passages: [...answer.passages, ...found] };
     const plain = plainAnswer(asked.text, found);

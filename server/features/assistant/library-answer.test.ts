@@ -87,52 +87,25 @@ describe("an answer from the library", () => {
     expect(libraryAnswer([guide])).toContain("**About tax figures** [1] (our explanation): ");
   });
 
-  it("shows the best three passages with their numbers, introduced as excerpts", () => {
+  it("shows the best two passages with their numbers, introduced as excerpts", () => {
     expect(libraryAnswer([d7, portugal, news, spain], "", today)).toBe(
       [
-        "These entries in Meridian's library come closest to your question. They are excerpts, not written for it.",
+        "The closest excerpts in Meridian's library:",
         "**Portugal D7 Visa** [1] (partly not confirmed, newest source Apr 2026): Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
         "**Portugal** [2] (figures of 2024, over 12 months old): Top rate on personal income: 48%.",
-        "**Fees rise** [3] (reported, effective Sep 24, 2026): The fee is €90.",
       ].join("\n\n"),
     );
   });
 
-  it.each([
-    [
-      [d7],
-      "This is what Meridian's library has on Portugal D7 Visa. It is an excerpt, not written for your question.",
-    ],
-    [
-      [news],
-      "This update in Meridian's library comes closest to your question. It is an excerpt, not written for it.",
-    ],
-    [
-      [d7, spain],
-      "These residency programs in Meridian's library come closest to your question. They are excerpts, not written for it.",
-    ],
-    [
-      [news, { ...news, key: "news/18" }],
-      "These updates in Meridian's library come closest to your question. They are excerpts, not written for it.",
-    ],
-  ])("begins with what was found: case %#", (passages, lead) => {
-    expect(libraryAnswer(passages).split("\n\n")[0]).toBe(lead);
-  });
-
-  it.each([
-    ["Portugal", ["Portugal D7 Visa", "Company in Portugal"], " on Portugal"],
-    ["Netherlands", ["Netherlands: fees rise", "Taxes in the Netherlands"], " on the Netherlands"],
-    ["Guinea", ["Equatorial Guinea"], ""],
-    ["Guinea", ["Company in Equatorial Guinea"], ""],
-    ["Niger", ["Nigeria Visa"], ""],
-    ["Guinea", ["Guinea-Bissau"], ""],
-    ["Portugal", ["Spain Visa"], ""],
-  ])("names the country that all passages are about: %s, %j", (country, titles, on) => {
-    const others = titles.map((title) => ({ ...d7, title }));
-    const [lead] = libraryAnswer([...others, { ...portugal, title: country }]).split("\n\n");
-    expect(lead).toBe(
-      `These entries in Meridian's library${on} come closest to your question. They are excerpts, not written for it.`,
-    );
+  it("has at most three sentences of excerpts: one statement of each passage, then more of the first", () => {
+    const of = (...statements: string[]): Passage => ({ ...d7, title: "T", excerpt: "", statements });
+    const said = (...passages: Passage[]) =>
+      libraryAnswer(passages, "", today)
+        .replaceAll(/\*\*T\*\* \[\d\] \([^)]*\): /g, "")
+        .split("\n\n")
+        .slice(1);
+    expect(said(of("One.", "Two.", "Three."), of("Four.", "Five."))).toEqual(["One. Two.", "Four."]);
+    expect(said(of("One. Two. Three."), of("Four."))).toEqual(["One. Two. Three."]);
   });
 
   it("names doubts, and dates with their known precision", () => {
@@ -152,24 +125,29 @@ describe("an answer from the library", () => {
     expect(standing({ confidence: "sourced", date: "soon", dateMeans: null })).toBe("**T** [1] (soon): x");
   });
 
-  it("without passages, says what the library covers and how to ask", () => {
-    const nothingFound = libraryAnswer([]);
-    expect(nothingFound).toMatch(/has nothing on this/);
-    expect(nothingFound).toMatch(/residency and citizenship programs.*company.*tax figures.*tools.*changes/);
-    expect(nothingFound).toMatch(/naming the country/);
-    expect(nothingFound).not.toMatch(/\[\d/);
+  it("without passages, says in one sentence and in the language of the question what Meridian covers", () => {
+    expect(libraryAnswer([], "best pizza in Porto")).toBe(
+      "Meridian does not answer this: it covers visas, days of stay, residency, citizenship, tax, companies abroad and tools for travelers.",
+    );
+    expect(libraryAnswer([], "¿Cuál es la mejor paella?")).toMatch(
+      /^Meridian no responde a esto: trata de visados/,
+    );
   });
 
-  it("says in the language of the question what is not known, before the background", () => {
-    const background: Passage = { ...portugal, isBackground: true };
-    expect(libraryAnswer([background], "best pizza in Porto", new Date("2024-06-01"))).toBe(
-      "Meridian's library does not answer this. This is what it has on the place; the authority there can tell you more.\n\n**Portugal** [1] (figures of 2024): Top rate on personal income: 48%.",
+  it("without a clear answer, says where to look, and quotes nothing", () => {
+    const page: Passage = { ...portugal, key: "place/PT", excerpt: "", isBackground: true };
+    const unclear: Passage = { ...d7, isBackground: true };
+    expect(libraryAnswer([page, unclear], "is there a wealth tax in Portugal")).toBe(
+      "Meridian does not answer this; see our page on Portugal [1], or ask the authority there.",
     );
-    expect(libraryAnswer([background], "Wie ist das Wetter in Porto?")).toMatch(/beantwortet das nicht/);
-    expect(libraryAnswer([], "¿Cuál es la mejor paella?")).toMatch(/no tiene nada sobre esto/);
-    expect(libraryAnswer([portugal], "Wie hoch ist die Steuer in Portugal?")).toMatch(
-      /^Das kommt Ihrer Frage/,
+    const us = { ...page, key: "place/US", title: "United States" };
+    expect(libraryAnswer([page, us], "Gibt es ein Steuerabkommen?")).toMatch(
+      /Portugal \[1\], Vereinigte Staaten \[2\]/,
     );
+  });
+
+  it("is introduced in the language of the question", () => {
+    expect(libraryAnswer([portugal], "Wie hoch ist die Steuer in Portugal?")).toMatch(/^Das Nächstliegende/);
   });
 
   it.each([

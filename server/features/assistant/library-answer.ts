@@ -1,29 +1,20 @@
 import { answerTexts, questionPhrases } from "#server/knowledge/word-lists.ts";
-import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
+import type { Confidence } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
+import { displayNames, nameIn } from "#shared/gazetteer/search-names.ts";
+import { sentencesOf } from "#shared/text/sentences.ts";
 import { createPhraseFinder } from "#shared/text/words.ts";
 import { answerLanguageOf } from "./answer-language.ts";
+import { bareLanguageOf } from "./bare-question.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
 import { monitoringKey, type Passage, type PassageList } from "./passage.ts";
 
 /** Passages per answer. */
-const maxShown = 3;
-
-const nouns: Readonly<Record<CitationKind, [one: string, several: string]>> = {
-  answer: ["answer", "answers"],
-  residency: ["residency program", "residency programs"],
-  citizenship: ["citizenship program", "citizenship programs"],
-  tool: ["tool", "tools"],
-  company: ["entry on forming a company", "entries on forming a company"],
-  country: ["country", "countries"],
-  guide: ["explanation", "explanations"],
-  news: ["update", "updates"],
-};
-
-/** Kinds whose title is the name of the subject. */
-const named: readonly CitationKind[] = ["residency", "citizenship", "tool", "country"];
+const maxShown = 2;
+/** The most sentences of excerpts beside their introduction, so that a reader sees them at a glance. */
+const maxSentences = 3;
 
 const doubts: Readonly<Partial<Record<Confidence, string>>> = {
   low: "low confidence",
@@ -51,63 +42,32 @@ const qualifiersOf = ({ kind, confidence, date, dateMeans }: Passage, today: Dat
   return known && ` (${escapeMarkdown(known)})`;
 };
 
-/** Whether a title is about a country: 'Portugal D7 Visa', 'Company in Portugal'. Guinea is not Equatorial Guinea. */
-const isAbout = (country: string, title: string): boolean =>
-  [country, `in ${country}`, `in the ${country}`].some((words) => {
-    const at = title.indexOf(words);
-    const begins = at === 0 || (at > 0 && words !== country && title[at - 1] === " ");
-    return begins && !/^[\p{L}-]/u.test(title.slice(at + words.length));
-  });
-
-/** ' on Portugal' if all passages are about the same country; otherwise empty. */
-const onCountry = (shown: readonly Passage[]): string => {
-  const country = shown.find(({ kind }) => kind === "country")?.title;
-  return country && shown.every(({ title }) => isAbout(country, title))
-    ? ` on ${escapeMarkdown(inSentence(country))}`
-    : "";
-};
-
-const leadOf = (shown: readonly Passage[]): string => {
-  const [{ kind, title }] = shown as [Passage];
-  const [one, several] = nouns[kind];
-  if (shown.length > 1) {
-    const what = shown.every((passage) => passage.kind === kind) ? several : "entries";
-    return `These ${what} in Meridian's library${onCountry(shown)} come closest to your question. They are excerpts, not written for it.`;
-  }
-  return named.includes(kind)
-    ? `This is what Meridian's library has on ${escapeMarkdown(title)}. It is an excerpt, not written for your question.`
-    : `This ${one} in Meridian's library comes closest to your question. It is an excerpt, not written for it.`;
-};
-
-/** The answer if no passage fits. */
-const nothingFound =
-  "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nTry naming the country and what you want to do there: live, work, pay tax, form a company or become a citizen.";
+/** The texts about answers in the language of a question. */
+const textsFor = (question: string) => answerTexts.get(answerLanguageOf(question) ?? "en")!;
 
 const aboutUs = createPhraseFinder(questionPhrases("self"));
 /** What we say to a request for help to break the law, in the language of the request. */
-export const unlawfulText = (question: string): string =>
-  answerTexts.get(answerLanguageOf(question) ?? "en")!.law;
+export const unlawfulText = (question: string): string => textsFor(question).law;
 
 /** What we say to a question on something that Meridian does not cover, in the language of the question. */
-export const nothingText = (question: string): string =>
-  answerTexts.get(answerLanguageOf(question) ?? "en")!.nothing || nothingFound;
+export const nothingText = (question: string): string => textsFor(question).nothing;
+
+/** The question in return to a text that says too little, such as 'how long?'. Undefined for all others. */
+export const askBackText = (question: string): string | undefined => {
+  const language = bareLanguageOf(question);
+  return language && answerTexts.get(language)!.vague;
+};
 
 /**
  * The sentence that answers a request for an alert, or a question about the assistant. General explanations are no answer
  * to that, but a program or a country may be.
  */
 export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
-  const texts = answerTexts.get(answerLanguageOf(question) ?? "en")!;
+  const texts = textsFor(question);
   if (passages[0]?.key === monitoringKey) return texts.alert;
   return aboutUs(question).length > 0 && passages.every(({ kind }) => kind === "guide")
     ? texts.self
     : undefined;
-};
-
-const leadFor = (shown: readonly Passage[], question: string): string => {
-  const { unknown, lead } = answerTexts.get(answerLanguageOf(question) ?? "en")!;
-  if (shown.every(({ isBackground }) => isBackground)) return unknown;
-  return lead || leadOf(shown);
 };
 
 /** Longer lists stay in one paragraph. */
@@ -121,9 +81,38 @@ const listText = ({ intro, items }: PassageList): string => {
   return `${lead}\n\n${texts.map((text) => `- ${text}`).join("\n")}`;
 };
 
-const excerptOf = ({ excerpt, lists }: Passage): string => {
+const excerptOf = ({ lists }: Passage, statements: readonly string[]): string => {
   if (lists) return `\n\n${lists.map(listText).join("\n\n")}`;
+  const excerpt = statements.join(" ");
   return excerpt && `: ${escapeMarkdown(excerpt)}`;
+};
+
+const sentencesIn = (texts: readonly string[]): number => sentencesOf(texts.join(" ")).length;
+
+/** How many statements of each passage are shown: one of each, and more from the first while they are short enough. */
+const statementsOf = (shown: readonly Passage[]): string[][] => {
+  const all = shown.map(({ statements, excerpt }) => statements ?? [excerpt]);
+  const chosen = all.map(([first = ""]) => [first]);
+  for (const [at, [, ...more]] of all.entries())
+    for (const statement of more)
+      if (sentencesIn([...chosen.flat(), statement]) <= maxSentences) chosen[at]?.push(statement);
+  const isLong = sentencesIn(chosen.flat()) > maxSentences;
+  return isLong ? chosen.slice(0, 1) : chosen;
+};
+
+/** The sentence for a question that no passage answers: where to look, if the passages are pages of places. */
+const unansweredText = (passages: readonly Passage[], question: string): string => {
+  const { unknown, nothing, language } = textsFor(question);
+  const names = displayNames(language);
+  const pages = passages.flatMap(({ key, title }, at) => {
+    const code = /^place\/([A-Z]{2})$/.exec(key)?.[1];
+    return code === undefined
+      ? []
+      : [
+          `${escapeMarkdown(language === "en" ? inSentence(title) : (nameIn(names, code) ?? title))} [${at + 1}]`,
+        ];
+  });
+  return pages.length > 0 ? unknown.replace("{pages}", pages.join(", ")) : nothing;
 };
 
 /**
@@ -132,11 +121,11 @@ const excerptOf = ({ excerpt, lists }: Passage): string => {
  * @param passages best first
  */
 export const libraryAnswer = (passages: readonly Passage[], question = "", today = new Date()): string => {
-  const shown = passages.slice(0, maxShown);
-  if (shown.length === 0) return nothingText(question);
-  const parts = shown.map(
-    (passage, at) =>
-      `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerptOf(passage)}`,
-  );
-  return [leadFor(shown, question), ...parts].join("\n\n");
+  const shown = passages.filter(({ isBackground }) => !isBackground).slice(0, maxShown);
+  if (shown.length === 0) return unansweredText(passages, question);
+  const parts = statementsOf(shown).map((statements, at) => {
+    const passage = shown[at]!;
+    return `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerptOf(passage, statements)}`;
+  });
+  return [textsFor(question).lead, ...parts].join("\n\n");
 };

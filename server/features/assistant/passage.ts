@@ -15,9 +15,11 @@ export interface Passage extends Omit<Citation, "number"> {
   key: string;
   /** Plain text for the model, longer than the excerpt. Unconfirmed statements are marked. */
   text: string;
+  /** The statements of the excerpt, the best first. */
+  statements?: readonly string[];
   /** The same text in the parts of a table, which an answer shows as lists. */
   lists?: readonly PassageList[];
-  /** Set if it does not answer the question, but says what is known of the place and who decides there. */
+  /** Set if it does not clearly answer the question: an answer without a model does not quote it. */
   isBackground?: true;
 }
 
@@ -30,7 +32,7 @@ export interface AskedQuestion {
 }
 
 /**
- * Finds up to six passages, best first. If none answers the question, finds the background on the place that it names, or
- * nothing.
+ * Finds up to six passages, best first. If none clearly answers the question, the pages of the places that it names come first.
+ * Finds nothing for a question that Meridian does not cover.
  */
 export type FindPassages = (question: AskedQuestion) => Promise<Passage[]>;

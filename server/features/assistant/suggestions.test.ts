@@ -4,6 +4,7 @@ import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { newcomerQuestions } from "#server/knowledge/library-words.ts";
 import { placesOf } from "#server/knowledge/places.ts";
+import { answerText } from "#tests/support/questions.ts";
 import { retrievalOver } from "#tests/support/retrieval.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { libraryOf } from "./library.ts";
@@ -49,11 +50,11 @@ test("suggests other questions the next day", async () => {
   }
 });
 
-test("suggests only questions to newcomers that the library answers with an entry of their kind", async () => {
+test("suggests only questions to newcomers that are computed, or answered by an entry of their kind", async () => {
   const findPassages = retrievalOver(app.platform.database);
   for (const { question, kind } of newcomerQuestions) {
+    if (answerText(question)) continue;
     const found = (await findPassages({ text: question, earlier: [], ownCountries: [] })).slice(0, 3);
-    expect(found.length, question).toBeGreaterThan(0);
     expect(
       found.some((passage) => passage.key !== "table" && passage.kind === kind && !passage.isBackground),
       question,
@@ -119,13 +120,14 @@ test("suggests no question that its entry cannot answer", () => {
   expect(all).not.toContain("How high is income tax in Mali?");
 });
 
-test("suggests questions by country that the library answers about that country", async () => {
+test("suggests questions by country that are computed, or answered by the library about that country", async () => {
   const { byCountry } = await listFrom(subjects, now);
   expect(Object.keys(byCountry).length).toBeGreaterThan(100);
   expect(byCountry.Portugal?.length).toBeGreaterThanOrEqual(4);
   const findPassages = retrievalOver(app.platform.database);
   for (const name of ["Portugal", "Germany", "Georgia", "United States", "Thailand", "Estonia", "Grenada"]) {
     for (const question of byCountry[name] ?? []) {
+      if (answerText(question)) continue;
       const [first] = await findPassages({ text: question, earlier: [], ownCountries: [] });
       expect(first, question).toBeDefined();
       expect(first?.isBackground, question).toBeUndefined();

@@ -1,17 +1,46 @@
-import { cueRows } from "#server/knowledge/cues.ts";
+import { declinedCueRows } from "#server/knowledge/cues.ts";
 import { answerLanguages, answerTexts } from "#server/knowledge/word-lists.ts";
 import { createCueFinder } from "#shared/questions/reading/cues.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { languageOf } from "#shared/text/language.ts";
 import { wordsOf } from "#shared/text/words.ts";
 
-const findUnlawful = createCueFinder(cueRows.filter(({ cue }) => cue === "unlawful"));
+const unlawful = "unlawful";
+/** An act of hiding, faking or evading, and what makes it unlawful. */
+const pairs = [
+  ["unlawful.hiding", "unlawful.hidden"],
+  ["unlawful.faking", "unlawful.faked"],
+  ["unlawful.unpapered", "unlawful.doing"],
+] as const;
+
+const findUnlawful = createCueFinder(declinedCueRows.filter(({ cue }) => cue.split(".")[0] === unlawful));
+
+/** The most words between an act and what it is done to. */
+const maxBetween = 8;
+
+/**
+ * Whether a question asks for help to break the law: by a phrase that nobody uses otherwise, or by two that meet, such as
+ * hiding and a tax office. A question what the law says is none.
+ */
+export const asksForUnlawful = (question: string): boolean => {
+  const found = findUnlawful(wordsOf(question));
+  const of = (wanted: string) => found.filter(({ cue }) => cue === wanted);
+  if (of("unlawful.asked").length > 0) return false;
+  const meet = ([act, object]: (typeof pairs)[number]) =>
+    of(act).some((one) =>
+      of(object).some(
+        (other) =>
+          other.at - (one.at + one.length) <= maxBetween && one.at - (other.at + other.length) <= maxBetween,
+      ),
+    );
+  return of(unlawful).length > 0 || pairs.some(meet);
+};
 
 /**
  * Declines a question that asks for help to break the law. Undefined for all others.
  * @param language that of the words; by default, that of the question
  */
 export const declineText = (question: string, language?: QuestionLanguage): string | undefined =>
-  findUnlawful(wordsOf(question)).length > 0
+  asksForUnlawful(question)
     ? answerTexts.get(language ?? languageOf(question, answerLanguages) ?? "en")!.law
     : undefined;

@@ -43,7 +43,10 @@ interface Outcome {
 const isAnswerable = ({ row }: Outcome) => row.answerable !== "no";
 const isAnswered = ({ passages }: Outcome) => passages.some(({ isBackground }) => !isBackground);
 const isRight = ({ row, passages }: Outcome) =>
-  passages.slice(0, 3).some(({ title }) => row.right_title.test(title));
+  passages
+    .filter(({ key }) => !key.startsWith("place/"))
+    .slice(0, 3)
+    .some(({ title }) => row.right_title.test(title));
 
 /** Whether the words that answer the question stand in the answer. A thousand may be written with or without a comma. */
 const isVisible = ({ row, written }: Outcome) =>

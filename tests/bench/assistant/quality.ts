@@ -5,6 +5,8 @@ import type { LabelledQuestion } from "./questions.ts";
 export interface Outcome extends LabelledQuestion {
   found: readonly string[];
   place: number;
+  /** Whether an entry clearly answers it. Others are only for a model, which can judge them. */
+  isAnswered: boolean;
   milliseconds: number;
 }
 
@@ -21,11 +23,12 @@ export const askAll = async (
     const start = performance.now();
     const passages = await findPassages({ text: labelled.question, earlier: [], ownCountries: [] });
     const milliseconds = performance.now() - start;
-    // A table only names the entries that follow it.
-    const found = passages.filter(({ key, isBackground }) => key !== "table" && !isBackground).map(keyOf);
+    // A table only names the entries that follow it, and a page of a place says where to look.
+    const found = passages.filter(({ key }) => key !== "table" && !key.startsWith("place/")).map(keyOf);
+    const isAnswered = passages.some(({ isBackground }) => !isBackground);
     outcomes.push({
       ...labelled,
-      found,
+      ...{ found, isAnswered },
       place: found.findIndex((key) => labelled.right.includes(key)),
       milliseconds,
     });
@@ -41,5 +44,5 @@ export const shareOf = (outcomes: readonly Outcome[], isSo: (outcome: Outcome) =
 export const isFirst = ({ place }: Outcome): boolean => place === 0;
 /** The right entry is among the first three. */
 export const isAmongThree = ({ place }: Outcome): boolean => place >= 0 && place < 3;
-/** Nothing was found at all. */
-export const isEmpty = ({ found }: Outcome): boolean => found.length === 0;
+/** Nothing clearly answers it, so that an answer without a model quotes nothing. */
+export const isEmpty = ({ isAnswered }: Outcome): boolean => !isAnswered;

@@ -1,17 +1,18 @@
 import type { AskedQuestion, FindPassages, Passage } from "#server/features/assistant/passage.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { unionMembers } from "#shared/gazetteer/names.ts";
+import { inSentence, unionMembers } from "#shared/gazetteer/names.ts";
 import { europeanUnion } from "#shared/gazetteer/union.ts";
+import { placePath, slugOf } from "#shared/places/paths.ts";
+import { agrees, type Quoted } from "./agreement.ts";
 import { alertPassage } from "./alert-request.ts";
 import type { AnswerTable } from "./answer-table.ts";
 import { compare } from "./compare.ts";
-import { toEntryPassage, toUpdatePassage } from "./passages.ts";
+import { type QuotedPassage, toEntryPassage, toUpdatePassage } from "./passages.ts";
 import {
-  answers,
   type Candidate,
   choose,
-  chooseBackground,
   chooseLatest,
+  isClose,
   maxPassages,
   type Ranked,
   rank,
@@ -139,6 +140,51 @@ const withLatest = (latest: readonly Ranked[], fitting: readonly Ranked[]) =>
     ? [...latest, ...fitting.filter(({ kind }) => kind !== "news")].slice(0, maxPassages)
     : fitting;
 
+/** An update is short: what it holds, it says. */
+const nothingQuoted: Quoted = { terms: new Set(), parts: new Set(), ofEntry: new Set() };
+
+/** Only so many of the best passages can be the answer. */
+const maxAnswers = 3;
+
+/** Pages of places that an answer can point to. */
+const maxPages = 2;
+
+/** A subject that no entry covers and that an authority decides, such as the penalty of an overstay. */
+const isOfAuthority = ({ parts = [] }: Term) => parts.includes("Authority");
+
+/** In a question of more words, people also tell of what Meridian does not cover, such as their dog. */
+const usualWords = 14;
+
+/** Whether a question is about what Meridian covers, or what an authority decides. */
+const isOurs = ({ terms, concepts, clear, words }: Reading): boolean => {
+  const isLong = clear > 0 && words > usualWords;
+  return (
+    concepts.length > 0 &&
+    terms.every((term) => !term.isOutside || term.isClear === undefined || isLong || isOfAuthority(term))
+  );
+};
+
+/** The pages of the places of a question that nothing answers. */
+const pagesOf = ({ places: { about, origin } }: Reading, { countryNames }: Vocabulary): Passage[] =>
+  (about.length > 0 ? about : origin).slice(0, maxPages).flatMap((code): Passage[] => {
+    const title = countryNames.get(code);
+    if (title === undefined) return [];
+    const text = `Meridian's page on ${inSentence(title)}`;
+    return [
+      {
+        ...{
+          key: `place/${code}`,
+          kind: "country",
+          title,
+          href: placePath(slugOf(title)),
+          excerpt: "",
+          text,
+        },
+        ...{ date: null, dateMeans: null, confidence: "sourced", sources: [], isBackground: true },
+      },
+    ];
+  });
+
 /** Creates the search over the library and the news. */
 export const createFindPassages = ({
   database,
@@ -192,29 +238,40 @@ export const createFindPassages = ({
     const table = compare(question.text, reading);
     const fitting = withTable(choose(ranked, reading, kept), ranked, table);
     const latest = chooseLatest(ranked, reading);
-    const isAnswered = table !== undefined || latest.length > 0 || answers(fitting, reading, weighed);
-    const chosen = isAnswered ? withLatest(latest, fitting) : chooseBackground(ranked, reading);
-    const asking = reading.terms.filter(({ isPlace }) => !isPlace);
+    const chosen = withLatest(latest, fitting);
     const [readEntries, readUpdates] = await Promise.all([
       library.readEntries(
         chosen.filter(({ kind }) => kind !== "news").map(({ key }) => key),
-        asking,
-        weighed.weights.filter((_, number) => !reading.terms[number]?.isPlace),
+        reading.terms,
       ),
       news.readUpdates(
         chosen.filter(({ kind }) => kind === "news").map(({ key }) => Number(key.slice("news/".length))),
       ),
     ]);
     const asked = [...new Set(reading.terms.flatMap(({ query }) => query.match(/[a-z0-9]{3,}/g) ?? []))];
-    const passages = new Map<string, Passage>(
+    const passages = new Map<string, QuotedPassage>(
       [
-        ...readEntries.map((entry) => toEntryPassage(entry, reading, isAnswered)),
-        ...readUpdates.map((update) => toUpdatePassage(update, asked)),
-      ].map((passage) => [passage.key, passage]),
+        ...readEntries.map((entry) => toEntryPassage(entry, reading, weighed.weights)),
+        ...readUpdates.map((update) => ({ passage: toUpdatePassage(update, asked), quoted: nothingQuoted })),
+      ].map((found) => [found.passage.key, found]),
     );
-    const found = chosen.flatMap(({ key }) => passages.get(key) ?? []);
-    if (!isAnswered) return found.map((passage) => ({ ...passage, isBackground: true }));
-    return [...(table ? [table.passage] : []), ...found];
+    const isAnswer = (one: Ranked, quoted: Quoted) =>
+      latest.includes(one) ||
+      table?.keys.includes(one.key) ||
+      ((isClose(one, ranked) || reading.places.about.length > 1) &&
+        chosen.indexOf(one) < maxAnswers &&
+        agrees(one, quoted, reading, weighed));
+    const found = chosen.flatMap((one): Passage[] => {
+      const { passage, quoted } = passages.get(one.key) ?? {};
+      if (!passage || !quoted) return [];
+      return [isAnswer(one, quoted) ? passage : { ...passage, isBackground: true }];
+    });
+    if (table) return [table.passage, ...found];
+    const answers = found.filter(({ isBackground }) => !isBackground);
+    const others = found.filter(({ isBackground }) => isBackground);
+    if (answers.length > 0) return [...answers, ...others];
+    if (!isOurs(reading)) return [];
+    return [...pagesOf(reading, vocabulary), ...others].slice(0, maxPassages);
   };
   return find;
 };

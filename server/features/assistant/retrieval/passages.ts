@@ -5,12 +5,14 @@ import { truncateAtWord } from "#shared/text/cut.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 import { sentencesOf } from "#shared/text/sentences.ts";
 import { parseUrl } from "#shared/url.ts";
+import type { Quoted } from "./agreement.ts";
 import type { Reading } from "./read-question.ts";
 import type { ReadEntry, ReadUpdate } from "./search-store.ts";
 
-const maxExcerptCharacters = 640;
+const maxExcerptCharacters = 480;
 const maxTextCharacters = 1500;
-const maxStatements = 6;
+/** An excerpt is seen at a glance. */
+const maxStatements = 3;
 
 /** A statement or sentence, and how well it fits the question. */
 interface Scored {
@@ -18,37 +20,42 @@ interface Scored {
   fit: number;
 }
 
-/** Joins the first whole statements within a limit of characters. If even the first is too long, it is cut. */
-const fill = (
-  best: readonly Scored[],
+/** The first whole statements within limits. If even the first has too many characters, it is cut. */
+const fill = <Statement extends Scored>(
+  best: readonly Statement[],
   maxCharacters: number,
   maxCount = Number.POSITIVE_INFINITY,
-  separator = " ",
-): string => {
-  const chosen: string[] = [];
+): Statement[] => {
+  const chosen: Statement[] = [];
   let left = maxCharacters;
-  for (const { text } of best) {
+  for (const one of best) {
     if (chosen.length === maxCount) break;
-    if (text.length > left) continue;
-    chosen.push(text);
-    left -= text.length + separator.length;
+    if (one.text.length > left) continue;
+    chosen.push(one);
+    left -= one.text.length + 1;
   }
-  return chosen.length > 0 ? chosen.join(separator) : truncateAtWord(best[0]?.text ?? "", maxCharacters);
+  const [first] = best;
+  return chosen.length === 0 && first
+    ? [{ ...first, text: truncateAtWord(first.text, maxCharacters) }]
+    : chosen;
 };
 
-/** The excerpt for readers and the longer text for the model: the asked statements first, then the best others. */
-const chooseText = (
-  scored: readonly Scored[],
-  asked: readonly Scored[] = [],
-): { excerpt: string; text: string } => {
+const joined = (statements: readonly Scored[], separator: string): string =>
+  statements.map(({ text }) => text).join(separator);
+
+/** The statements for readers, and the longer text for the model: the asked ones first, then the best others. */
+const chooseText = <Statement extends Scored>(
+  scored: readonly Statement[],
+  asked: readonly Statement[] = [],
+): { quoted: Statement[]; text: string } => {
   const others = scored
     .filter((one) => one.text !== "" && !asked.includes(one))
     .sort((a, b) => b.fit - a.fit);
   const most = Math.max(0, ...scored.map(({ fit }) => fit));
   const fitting = [...asked, ...others.filter(({ fit }) => fit > 0 && fit >= most * 0.4)];
   return {
-    excerpt: fill(fitting.length > 0 ? fitting : others.slice(0, 2), maxExcerptCharacters, maxStatements),
-    text: fill([...asked, ...others], maxTextCharacters, undefined, "\n"),
+    quoted: fill(fitting.length > 0 ? fitting : others, maxExcerptCharacters, maxStatements),
+    text: joined(fill([...asked, ...others], maxTextCharacters), "\n"),
   };
 };
 
@@ -86,7 +93,7 @@ const marked = ({ text, sources }: LibraryStatement): string =>
   sources.length > 0 || text.includes("not confirmed") ? text : text.replace(/\.?$/, `${unconfirmed}$&`);
 
 /** The distinct sources, with a page if any statement names it. */
-const sourcesOf = (statements: readonly LibraryStatement[]): Passage["sources"] => {
+const sourcesOf = (statements: readonly Pick<LibraryStatement, "sources">[]): Passage["sources"] => {
   const sources = new Map<string, Passage["sources"][number]>();
   for (const source of statements.flatMap((statement) => statement.sources)) {
     if (!sources.get(source.name)?.url) sources.set(source.name, source);
@@ -94,27 +101,35 @@ const sourcesOf = (statements: readonly LibraryStatement[]): Passage["sources"] 
   return [...sources.values()];
 };
 
-const isUsed = (excerpt: string) => (statement: LibraryStatement) => excerpt.includes(statement.text);
-
 /** An income by the month, as the library says it. */
 const perMonth = /\ba month\b/;
 
-/** Parts that are quoted if nothing of an entry answers the question: who decides. */
-const backgroundParts = [["Authority", "Registry"], ["Visa"], ["Income tax"]];
 /** Parts of the program of a passport that the question names. */
 const passportParts = [["Changes"], ["Warnings"]];
 
 /** For each subject of a question, the parts of an entry that answer it. */
-const askedOf = ({ kind, countries }: ReadEntry, { asked, places }: Reading, isAnswered: boolean) => {
-  if (!isAnswered) return backgroundParts;
+const askedOf = ({ kind, countries }: ReadEntry, { asked, places }: Reading) => {
   const isPassport = kind === "citizenship" && countries.some((code) => places.passports.includes(code));
   return isPassport ? [...asked, ...passportParts] : asked;
 };
 
+/** A passage, and what its excerpt says of the question. */
+export interface QuotedPassage {
+  passage: Passage;
+  quoted: Quoted;
+}
+
 /** Turns a library entry into a passage with the statements that fit the question, and their sources. */
-export const toEntryPassage = (entry: ReadEntry, reading: Reading, isAnswered: boolean): Passage => {
-  const asked = askedOf(entry, reading, isAnswered);
-  const { id, kind, title, href, date, dateMeans, confidence, statements, fits } = entry;
+export const toEntryPassage = (
+  entry: ReadEntry,
+  reading: Reading,
+  weights: readonly number[],
+): QuotedPassage => {
+  const asked = askedOf(entry, reading);
+  const { id, kind, title, href, date, dateMeans, confidence, statements } = entry;
+  const fits = entry.held.map((terms) =>
+    terms.reduce((sum, at) => sum + (reading.terms[at]?.isPlace ? 0 : (weights[at] ?? 0)), 0),
+  );
   const most = Math.max(0, ...fits);
   const asksIncome = reading.concepts.includes("incomeRequired");
   const asksAddress = asked.some((parts) => parts.includes("Authority"));
@@ -125,16 +140,22 @@ export const toEntryPassage = (entry: ReadEntry, reading: Reading, isAnswered: b
     const isMereAddress = isAddress.test(statement.text) && !asksAddress;
     return {
       text: marked(statement),
-      part: statement.part,
+      ...{ part: statement.part, sources: statement.sources, terms: entry.held[at] ?? [] },
       fit: (isMereAddress ? fit * 0.3 : fit) + (asksIncome && perMonth.test(statement.text) ? most : 0),
     };
   });
-  const chosen = chooseText(scored, chooseAsked(scored, asked));
-  const excerpt = isMarkedOnce ? chosen.excerpt.replaceAll(unconfirmed, "") : chosen.excerpt;
-  const used = statements.filter(isUsed(excerpt));
+  const { quoted, text } = chooseText(scored, chooseAsked(scored, asked));
+  const said = quoted.map((one) => (isMarkedOnce ? one.text.replaceAll(unconfirmed, "") : one.text));
   return {
-    ...{ key: id, kind, title, href, excerpt, text: chosen.text },
-    ...{ date, dateMeans, confidence, sources: sourcesOf(used) },
+    passage: {
+      ...{ key: id, kind, title, href, text, statements: said, excerpt: said.join(" ") },
+      ...{ date, dateMeans, confidence, sources: sourcesOf(quoted) },
+    },
+    quoted: {
+      terms: new Set(quoted.flatMap(({ terms }) => terms)),
+      parts: new Set(quoted.map(({ part }) => part)),
+      ofEntry: new Set(statements.map(({ part }) => part)),
+    },
   };
 };
 
@@ -167,7 +188,8 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
     return { text, fit: 0.5 + held + 1 / (1 + at) };
   });
   const scored = sentences.length > 0 ? sentences : [{ text: summary ?? title, fit: 1 }];
-  const { excerpt, text } = chooseText(scored);
+  const { quoted, text } = chooseText(scored);
+  const excerpt = joined(quoted, " ");
   const status = statusOf(update);
   const isBill = update.stage === "proposed" || update.stage === "consultation";
   const stated = status && (isBill && !isOverdue(update) ? `${status}; not law` : status);

@@ -2,7 +2,6 @@ import type { CitationKind } from "#shared/assistant/contract.ts";
 import { unionMembers } from "#shared/gazetteer/names.ts";
 import type { NewsStage } from "#shared/news/contract.ts";
 import type { Reading } from "./read-question.ts";
-import type { Term } from "./search-store.ts";
 
 /** An entry or update that matches some terms. */
 export interface Candidate {
@@ -45,7 +44,7 @@ const otherBase = 0.05;
 const travelConcepts = ["visaFree", "treaty"];
 const minKindFactor = 0.2;
 /** The weight of a rare word. If the title contains one from the question, the question names the entry. */
-const rareWordWeight = 4;
+export const rareWordWeight = 4;
 const minNamedFactor = 0.9;
 /** Factors if the question hints at no kind. Updates match easily because they are short; the catalogs hold the rules. */
 const kindWithoutHint = {
@@ -56,11 +55,12 @@ const kindWithoutHint = {
   guide: 0.8,
 } as Partial<Record<CitationKind, number>>;
 
-const asksForTool = ({ kinds }: Reading) => (kinds.tool ?? 0) >= Math.max(0.5, ...Object.values(kinds)) * 0.8;
+export const asksForTool = ({ kinds }: Reading) =>
+  (kinds.tool ?? 0) >= Math.max(0.5, ...Object.values(kinds)) * 0.8;
 
 /** Whether the places are a guess rather than the subject of the question or the conversation. */
 const isAssumed = ({ places: { from } }: Reading) => from === "profile" || from === "origin";
-const isNamedPlace = ({ places: { from } }: Reading) =>
+export const isNamedPlace = ({ places: { from } }: Reading) =>
   from === "question" || from === "topic" || from === "origin";
 
 /** The factor of an entry about no country, for a question about a place. */
@@ -188,6 +188,10 @@ const minRelatedCoverage = 0.1;
 /** The lowest score that still fits, as a share of the best. */
 const minShareOfBest = 0.45;
 
+/** Whether a candidate fits about as well as the best one, rather than filling up. */
+export const isClose = ({ score }: Ranked, [best]: readonly Ranked[]): boolean =>
+  best !== undefined && score >= best.score * minShareOfBest;
+
 /** Whether a candidate without a specific concept of the question shares enough other terms with it. */
 const fitsByWords = (
   { coverage, hits }: Ranked,
@@ -283,65 +287,6 @@ const compareFirst = (
   return [...new Set([...firsts, ...chosen])];
 };
 
-/** What speaks for an answer and against it. An English word that nothing holds is most likely its real subject. */
-const evidence = {
-  subject: 2.6,
-  unheldSubject: 1.8,
-  vague: 0.7,
-  outside: -3.6,
-  word: 0.15,
-  name: 2.6,
-  unheldWord: -0.06,
-  unknownWord: -1.2,
-};
-const maxUnknown = 2;
-const minEvidence = -0.2;
-/** In a question of more words, a word that nothing holds says less. */
-const usualWords = 14;
-const minHit = 0.15;
-
-/** What a term says about whether entries that hold it, or do not, answer the question. */
-const weighTerm = ({ isClear, isWord, isOutside }: Term, isHeld: boolean, weight: number): number => {
-  if (isOutside && !isHeld) return evidence.outside;
-  if (isClear) return isHeld ? evidence.subject : evidence.unheldSubject;
-  if (isClear === false) return isHeld ? evidence.vague : 0;
-  return isWord && isHeld ? evidence.word * weight : 0;
-};
-
-/** Whether the best candidates answer the question, rather than merely share its place or some words. */
-export const answers = (
-  chosen: readonly Ranked[],
-  { terms, isPlaceOnly, isFollowUp, language, words, asked }: Reading,
-  { weights, counts }: Weighed,
-): boolean => {
-  const first = chosen.slice(0, maxFirst);
-  if (first.length === 0 || isPlaceOnly) return first.length > 0;
-  const { isNamed, kind } = first[0]!;
-  const weighed = terms.map((term, number) => ({
-    ...{ term, weight: weights[number] ?? 0, isKnown: counts[number] !== 0 },
-    isHeld: first.some(({ hits }) => (hits[number] ?? 0) >= minHit),
-  }));
-  const isOutside = weighed.some(({ term, isHeld }) => term.isOutside && !isHeld);
-  if (!isOutside && isFollowUp) return true;
-  const share = Math.min(1, usualWords / words);
-  const inFavor = weighed.reduce((sum, { term, isHeld, weight }) => {
-    const said = weighTerm(term, isHeld, weight);
-    return sum + (said < 0 ? share * said : said);
-  }, 0);
-  const unknown = weighed.filter(({ term, isKnown }) => term.isWord && !term.isPlace && !isKnown).length;
-  const unheld = weighed
-    .filter(({ term, isHeld, isKnown }) => term.isWord && isKnown && !isHeld)
-    .reduce((sum, { weight }) => sum + weight, 0);
-  // Words say little in a language that the library does not use, unless they surround a subject that it does not cover.
-  const against =
-    language === "en" || isOutside
-      ? Math.min(unknown, maxUnknown) * evidence.unknownWord + unheld * evidence.unheldWord
-      : 0;
-  // The name of a program alone does not answer "can I bring my dog on it?".
-  const isByName = isNamed && kind !== "country" && (!isOutside || asked.length > 0);
-  return inFavor + share * against + (isByName ? evidence.name : 0) >= minEvidence;
-};
-
 /** Whether an entry is about countries that have nothing to do with those that the question names. */
 const isOfOtherCountry = ({ concepts, places: { about, origin, passports, from } }: Reading) => {
   const related = [...about, ...origin, ...passports];
@@ -359,27 +304,15 @@ const isOfOtherCountry = ({ concepts, places: { about, origin, passports, from }
     !countries.some((code) => codes.includes(code));
 };
 
-const maxBackground = 2;
-
-/** What is known of the place of a question that has no answer. */
-export const chooseBackground = (ranked: readonly Ranked[], { places }: Reading): Ranked[] =>
-  ranked
-    .filter(
-      ({ kind, countries }) =>
-        kind !== "news" && kind !== "tool" && countries.some((code) => places.about.includes(code)),
-    )
-    .sort((a, b) => Number(b.kind === "country") - Number(a.kind === "country"))
-    .slice(0, maxBackground);
-
 /**
  * Chooses the best candidates and a few related ones; none if no candidate fits.
  * @param kept the keys of the passages of the turn before, best first
  */
 export const choose = (ranked: readonly Ranked[], reading: Reading, kept: readonly string[]): Ranked[] => {
   const [best] = ranked;
-  const most = best && ranked.find((one) => one.score >= best.score * minShareOfBest && fits(one, reading));
+  const most = best && ranked.find((one) => isClose(one, ranked) && fits(one, reading));
   if (!best || !most) return [];
-  const close = ranked.filter(({ score }) => score >= best.score * minShareOfBest);
+  const close = ranked.filter((one) => isClose(one, ranked));
   const more = ranked
     .filter((one) => !close.includes(one) && isRelated(one, reading))
     .slice(0, Math.max(0, minPassages - close.length));

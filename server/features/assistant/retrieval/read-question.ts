@@ -308,6 +308,7 @@ const conceptTerms = (names: readonly string[], weight: number, vocabulary: Voca
     weight: weight * vagueFactor(name),
     isClear: !isVague(name),
     isOutside: isOutside(name),
+    parts: concepts[name]!.parts,
   }));
 
 /** The evidence of the question's own concepts and of those from earlier questions, by kind of entry. */

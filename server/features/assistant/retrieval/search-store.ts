@@ -21,6 +21,8 @@ export interface Term {
   isWord?: boolean;
   /** A place name. It only distinguishes tools; other entries have countries. */
   isPlace?: boolean;
+  /** The parts of an entry that answer a concept. */
+  parts?: readonly string[];
 }
 
 /** A library entry that matches some terms. */
@@ -40,8 +42,8 @@ export interface FoundEntries {
   counts: number[];
 }
 
-/** A library entry with the fit of each of its statements. */
-export type ReadEntry = Omit<LibraryEntryRow, "search" | "body" | "otherWords"> & { fits: number[] };
+/** A library entry with the numbers of the terms that each of its statements holds. */
+export type ReadEntry = Omit<LibraryEntryRow, "search" | "body" | "otherWords"> & { held: number[][] };
 
 /** The weight of a word among the search terms of an entry, and in its body. In the title it is 1. */
 const inOtherWords = 0.8;
@@ -105,29 +107,25 @@ export const createLibrarySearchStore = ({ db }: Database) => ({
     return { entries: rows[0]?.entries ?? [], weights, counts: rows[0]?.counts ?? [] };
   },
 
-  /** Reads entries with the fit of each statement. */
-  async readEntries(
-    ids: readonly string[],
-    terms: readonly Term[],
-    weights: readonly number[],
-  ): Promise<ReadEntry[]> {
+  /** Reads entries with the terms that each statement holds. */
+  async readEntries(ids: readonly string[], terms: readonly Term[]): Promise<ReadEntry[]> {
     if (ids.length === 0) return [];
     const { rows } = await db.execute<ReadEntry>(sql`
       with term as materialized (
-        select query::tsquery as query, weight
-        from unnest(${sql.param(terms.map(({ query }) => query))}::text[], ${sql.param(weights)}::float8[]) as term(query, weight)
+        select number - 1 as number, query::tsquery as query
+        from unnest(${sql.param(terms.map(({ query }) => query))}::text[]) with ordinality as term(query, number)
       )
       select id, kind, title, href, countries, date, date_means as "dateMeans", confidence, statements, (
-        select jsonb_agg(fit.fit order by fit.number) from (
-          select said.number, coalesce(sum(term.weight) filter (where said.words @@ term.query), 0) as fit
+        select jsonb_agg(holding.terms order by holding.number) from (
+          select said.number, coalesce(jsonb_agg(term.number) filter (where said.words @@ term.query), '[]') as terms
           from (
             select number, to_tsvector('public.news_english', public.news_words((statement ->> 'part') || ' ' || (statement ->> 'text'))) as words
             from jsonb_array_elements(statements) with ordinality as each(statement, number)
             offset 0
           ) as said left join term on true
           group by said.number
-        ) as fit
-      ) as fits
+        ) as holding
+      ) as held
       from ${libraryEntries} where id = any(${sql.param(ids)}::text[])`);
     return rows;
   },
