@@ -3,7 +3,6 @@
  */
 import "./acts.ts";
 import "./archive.ts";
-import "./comparisons.ts";
 import "./concepts.ts";
 import "./countries.ts";
 import "./gazetteer.ts";

@@ -25,9 +25,3 @@ export const toEuros = ({ amount, currency }: Money): number | undefined => {
   const rate = currency === "EUR" ? 1 : perEuro.get(currency);
   return rate && amount / rate;
 };
-
-/** Converts an amount to US dollars, approximately. Undefined if no rate of its currency is known. */
-export const toDollars = (money: Money): number | undefined => {
-  const [euros, rate] = [toEuros(money), perEuro.get("USD")];
-  return euros === undefined || !rate ? undefined : euros * rate;
-};

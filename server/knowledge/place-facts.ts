@@ -2,7 +2,6 @@ import { confidenceOf, type Source } from "#shared/catalogue/entry.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import type { PlaceFacts } from "#shared/questions/place-facts.ts";
 import { jurisdictions } from "./catalogue.ts";
-import { regions } from "./comparisons.ts";
 import {
   type CountryFacts,
   type CountryFigure,
@@ -11,6 +10,7 @@ import {
   foreignIncomeOf,
   residenceDaysOf,
 } from "./countries.ts";
+import { regions } from "./regions.ts";
 
 const bySource = ({ name, url }: Source) => ({ name, url });
 

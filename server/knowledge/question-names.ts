@@ -4,10 +4,10 @@ import type { AmountWords } from "#shared/questions/reading/amounts.ts";
 import { createCueFinder } from "#shared/questions/reading/cues.ts";
 import type { ProgrammeNames } from "#shared/questions/reading/programmes.ts";
 import { foldLetters } from "#shared/text/fold.ts";
-import { regions } from "./comparisons.ts";
 import { countryCode, readTable, severalNames, severalOf, text, yesOrNo } from "./load.ts";
 import { currencyCode } from "./programme-parts.ts";
 import { programmes } from "./programmes.ts";
+import { regions } from "./regions.ts";
 
 const ids = new Set(programmes.map(({ id }) => id));
 const programmeId = z.string().refine((id) => ids.has(id), "must be an id of programmes.csv");

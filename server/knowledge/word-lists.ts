@@ -25,6 +25,7 @@ const questionKinds = [
   "latest",
   "self",
   "alert",
+  "comparesAll",
   "english",
 ] as const;
 

@@ -55,7 +55,6 @@ export const toCitation = (passage: Passage, number: number): Citation => {
   const {
     key: _key,
     text: _text,
-    lists: _lists,
     statements: _statements,
     isBackground: _isBackground,
     href,

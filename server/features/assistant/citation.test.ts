@@ -21,7 +21,7 @@ const passage: Passage = {
 
 it("gives a passage its number, and drops the fields that only the server needs", () => {
   const { key, text, sources, ...rest } = passage;
-  const citation = toCitation({ ...passage, lists: [] }, 2);
+  const citation = toCitation({ ...passage, statements: [] }, 2);
   expect(citation).toEqual({ ...rest, number: 2, sources: [sources[0], { name: "x" }] });
   expect(Citation.parse(citation)).toEqual(citation);
 });

@@ -48,28 +48,6 @@ const news: Passage = {
 
 const today = new Date("2026-11-23");
 
-describe("a table", () => {
-  const table = (items: string[]): Passage => ({
-    ...portugal,
-    ...{ key: "table", title: "Lowest price", excerpt: "unused", date: null },
-    lists: [
-      { intro: "2 of our programs:", items },
-      { intro: "None of our countries match.", items: [] },
-    ],
-  });
-
-  it("is a list of bullets", () => {
-    expect(libraryAnswer([table(["Vanuatu ($130,000)", "*Dominica* [1]"])])).toContain(
-      "**Lowest price** [1]\n\n2 of our programs:\n\n- Vanuatu ($130,000)\n- \\*Dominica\\* (1)\n\nNone of our countries match.",
-    );
-  });
-
-  it("of many rows is one paragraph", () => {
-    const many = Array.from({ length: 16 }, (_, at) => `Country ${at}`);
-    expect(libraryAnswer([table(many)])).toContain("2 of our programs: Country 0, Country 1, ");
-  });
-});
-
 const htmlOf = (markdown: string) => renderToStaticMarkup(createElement(Markdown, null, markdown));
 const decoded = (html: string) =>
   html

@@ -9,7 +9,7 @@ import { answerLanguageOf } from "./answer-language.ts";
 import { bareLanguageOf } from "./bare-question.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
-import { monitoringKey, type Passage, type PassageList } from "./passage.ts";
+import { monitoringKey, type Passage } from "./passage.ts";
 
 /** Passages per answer. */
 const maxShown = 2;
@@ -70,19 +70,7 @@ export const plainAnswer = (question: string, passages: readonly Passage[]): str
     : undefined;
 };
 
-/** Longer lists stay in one paragraph. */
-const maxBullets = 15;
-
-const listText = ({ intro, items }: PassageList): string => {
-  const texts = items.map(escapeMarkdown);
-  const lead = escapeMarkdown(intro);
-  if (items.length === 0) return lead;
-  if (items.length > maxBullets) return `${lead} ${texts.join(", ")}.`;
-  return `${lead}\n\n${texts.map((text) => `- ${text}`).join("\n")}`;
-};
-
-const excerptOf = ({ lists }: Passage, statements: readonly string[]): string => {
-  if (lists) return `\n\n${lists.map(listText).join("\n\n")}`;
+const excerptOf = (statements: readonly string[]): string => {
   const excerpt = statements.join(" ");
   return excerpt && `: ${escapeMarkdown(excerpt)}`;
 };
@@ -125,7 +113,7 @@ export const libraryAnswer = (passages: readonly Passage[], question = "", today
   if (shown.length === 0) return unansweredText(passages, question);
   const parts = statementsOf(shown).map((statements, at) => {
     const passage = shown[at]!;
-    return `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerptOf(passage, statements)}`;
+    return `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerptOf(statements)}`;
   });
   return [textsFor(question).lead, ...parts].join("\n\n");
 };

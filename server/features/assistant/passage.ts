@@ -3,12 +3,6 @@ import type { Citation } from "#shared/assistant/contract.ts";
 /** The key of the passage that stands for the screen of alerts. */
 export const monitoringKey = "monitoring";
 
-/** A list in a passage, with the words before it. */
-export interface PassageList {
-  intro: string;
-  items: readonly string[];
-}
-
 /** A piece of the library or the news that fits a question: a citation without a number. */
 export interface Passage extends Omit<Citation, "number"> {
   /** `residency/portugal-d7`, `country/PT`, `news/17`. */
@@ -17,8 +11,6 @@ export interface Passage extends Omit<Citation, "number"> {
   text: string;
   /** The statements of the excerpt, the best first. */
   statements?: readonly string[];
-  /** The same text in the parts of a table, which an answer shows as lists. */
-  lists?: readonly PassageList[];
   /** Set if it does not clearly answer the question: an answer without a model does not quote it. */
   isBackground?: true;
 }

@@ -1,9 +1,9 @@
-import { regions } from "#server/knowledge/comparisons.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { cueRows, readerWordRows } from "#server/knowledge/cues.ts";
 import { regionId } from "#server/knowledge/place-facts.ts";
 import { askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
 import { amountWords, permitNamed, programmeNames, regionIn } from "#server/knowledge/question-names.ts";
+import { regions } from "#server/knowledge/regions.ts";
 import { stayFacts } from "#server/knowledge/stay-facts.ts";
 import { foldName } from "#shared/gazetteer/fold-name.ts";
 import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";

@@ -71,53 +71,6 @@ describe("the passages for a question", () => {
   });
 
   it.each([
-    [
-      "European countries with a top income tax under 16%",
-      /^\d+ of .* Bulgaria \(10%\).* Hungary \(15%\)/,
-      "country/MC",
-    ],
-    [
-      "Which countries have an open nomad visa?",
-      /^61 of our programs: .*'Remotely from Georgia' \(closed, low confidence\)/,
-      "programme/bb-welcome-stamp",
-    ],
-    ["Which countries have no tax on foreign income and a nomad visa?", /^\d+ of .*Costa Rica/, "country/BS"],
-    ["¿En qué países soy residente fiscal con menos de 100 días?", /Switzerland \(90 days\)/, "country/AO"],
-    [
-      "Second passport for under 150k USD",
-      /^3 of our programs: São Tomé .* Nauru .* Vanuatu [^.]*\.$/,
-      "programme/st-citizenship",
-    ],
-    ["cheapest passport", /^12 of our programs: São Tomé and Príncipe/, "programme/st-citizenship"],
-    [
-      "Where can I retire on a pension of 1,200 dollars a month?",
-      /Portugal D7 Visa \(€920/,
-      "programme/cr-pensionado",
-    ],
-    [
-      "fastest citizenship by investment",
-      /^9 of our programs: .*Vanuatu .*\(30 to 60 days\)/,
-      "programme/sv-freedom-citizenship",
-    ],
-    [
-      "countries with citizenship in less than 4 years",
-      /^\d+ of our programs: .*Dominica .*\(0 years\)/,
-      "programme/ag-citizenship",
-    ],
-  ])("begin with a table if the question compares several countries: %s", async (text, rows, first) => {
-    const [table, entry] = await find(text);
-    expect(table?.excerpt).toMatch(rows);
-    expect(entry?.key).toBe(first);
-  });
-
-  it.each(["cheapest VPN", "hundred thousand dollars for an h1b, who pays?", "lowest tax in Portugal"])(
-    "contain no table if the question compares no countries: %s",
-    async (text) => {
-      expect(await keys(text)).not.toContain("table");
-    },
-  );
-
-  it.each([
     "I love Portugal, what is the income for the D7 visa?",
     "As a python developer, can I get the Portugal D7 visa?",
     "Thank you! And the D7 visa income in Portugal?",

@@ -5,8 +5,6 @@ import { europeanUnion } from "#shared/gazetteer/union.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import { agrees, type Quoted } from "./agreement.ts";
 import { alertPassage } from "./alert-request.ts";
-import type { AnswerTable } from "./answer-table.ts";
-import { compare } from "./compare.ts";
 import { type QuotedPassage, toEntryPassage, toUpdatePassage } from "./passages.ts";
 import {
   type Candidate,
@@ -123,17 +121,6 @@ const maxEarlier = 5;
 /** Passages of the turn before that a further question keeps, and how many turns count. */
 const maxKept = 3;
 const maxKeptTurns = 3;
-/** Entries that are shown after a table of answers. */
-const maxCompared = 3;
-
-/** The first entries of a table before the others. */
-const withTable = (chosen: readonly Ranked[], ranked: readonly Ranked[], table: AnswerTable | undefined) => {
-  if (!table) return chosen;
-  const compared = table.keys.slice(0, maxCompared);
-  const first = compared.flatMap((key) => ranked.find((one) => one.key === key) ?? []);
-  return [...first, ...chosen.filter(({ key }) => !compared.includes(key))].slice(0, maxPassages - 1);
-};
-
 /** The latest updates before the entries of the catalogs. */
 const withLatest = (latest: readonly Ranked[], fitting: readonly Ranked[]) =>
   latest.length > 0
@@ -235,10 +222,8 @@ export const createFindPassages = ({
     ];
     const kept = reading.isFollowUp ? await findBefore(question) : [];
     const ranked = rank(candidates, reading, weighed, kept, Date.now());
-    const table = compare(question.text, reading);
-    const fitting = withTable(choose(ranked, reading, kept), ranked, table);
     const latest = chooseLatest(ranked, reading);
-    const chosen = withLatest(latest, fitting);
+    const chosen = withLatest(latest, choose(ranked, reading, kept));
     const [readEntries, readUpdates] = await Promise.all([
       library.readEntries(
         chosen.filter(({ kind }) => kind !== "news").map(({ key }) => key),
@@ -257,7 +242,6 @@ export const createFindPassages = ({
     );
     const isAnswer = (one: Ranked, quoted: Quoted) =>
       latest.includes(one) ||
-      table?.keys.includes(one.key) ||
       ((isClose(one, ranked) || reading.places.about.length > 1) &&
         chosen.indexOf(one) < maxAnswers &&
         agrees(one, quoted, reading, weighed));
@@ -266,7 +250,6 @@ export const createFindPassages = ({
       if (!passage || !quoted) return [];
       return [isAnswer(one, quoted) ? passage : { ...passage, isBackground: true }];
     });
-    if (table) return [table.passage, ...found];
     const answers = found.filter(({ isBackground }) => !isBackground);
     const others = found.filter(({ isBackground }) => isBackground);
     if (answers.length > 0) return [...answers, ...others];

@@ -1,5 +1,4 @@
 import type { AskedQuestion } from "#server/features/assistant/passage.ts";
-import { comparisonPhrases } from "#server/knowledge/comparisons.ts";
 import { concepts } from "#server/knowledge/concepts.ts";
 import {
   type AnswerLanguage,
@@ -286,14 +285,7 @@ const goesOn = new RegExp(`^${phrasesOf("goesOn")}(?![\\p{L}])`, "iu");
 const refersBack = whole(phrasesOf("refersBack", "sameTopic"), "iu");
 const keepsTopic = new RegExp(`^(?:${phrasesOf("goesOn")}[ ,]+)?${phrasesOf("sameTopic")}(?![\\p{L}])`, "iu");
 /** Phrases of questions across countries: "which countries", "fastest". */
-const comparesAll = whole(
-  anyOf(
-    comparisonPhrases
-      .filter(({ comparison }) => comparison === "list" || comparison === "least" || comparison === "most")
-      .map(({ phrase }) => phrase),
-  ),
-  "iu",
-);
+const comparesAll = whole(phrasesOf("comparesAll"), "iu");
 const ofLate = whole(phrasesOf("latest"));
 const ownSituation = whole(phrasesOf("own"), "iu");
 
