@@ -120,6 +120,7 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
     Object.entries(questionInputs).map(([id, input]) => [`ask.${id}`, () => ({ body: input })]),
   ),
   "questions.answer": () => ({ body: { text: "how long can a german stay in thailand" } }),
+  "questions.plan": () => ({ body: { text: "can i be in spain from 10 to 20 may" } }),
   "account.changeEmail": () => ({ body: { email: `${randomUUID()}@example.org`, password: usualPassword } }),
   "account.verifyEmail": async () => {
     const address = `${randomUUID()}@example.org`;
@@ -346,7 +347,7 @@ describe("an answer", () => {
       const path = contract.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "1");
       const agent = account?.agent ?? supertest.agent(app.url);
       // Questions refuse fields that they do not have.
-      const isStrict = title.startsWith("ask.") || title === "questions.answer";
+      const isStrict = title.startsWith("ask.") || ["questions.answer", "questions.plan"].includes(title);
       const sent = { ...(!isStrict && { role: "admin", id: 1, sessionVersion: 7 }), ...body };
       const answer = await agent[contract.method](path)
         .query(query)
@@ -642,6 +643,7 @@ describe("a failure that is documented", () => {
       questions.map(({ id }) => [`ask.${id} 429`, () => post(`/api/questions/${id}`, {}, "192.0.2.58")]),
     ),
     "questions.answer 429": () => post("/api/questions", {}, "192.0.2.59"),
+    "questions.plan 429": () => post("/api/questions/plan", {}, "192.0.2.57"),
     "alerts.read 404": () => member.agent.patch("/api/monitoring/alerts/999999999").send({ read: true }),
     "places.read 404": () => app.visitor.get("/api/places/atlantis"),
     "alerts.unsubscribe 404": () => post("/api/monitoring/unsubscribe", forged, "192.0.2.40"),

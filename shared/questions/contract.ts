@@ -62,6 +62,24 @@ export const TextAnswer = z.union([
 ]);
 export type TextAnswer = z.infer<typeof TextAnswer>;
 
+const IsoDay = z.iso.date("must be a day that exists, such as 2026-01-31");
+const Place = z.string();
+
+/** A question about a visit that a person plans, in people's own words. */
+export const PlanText = z.strictObject({
+  text: Text,
+  /** The day on which the person asks (ISO 8601). Default: today in UTC. */
+  today: z.optional(IsoDay),
+});
+
+/** What a text asks about a visit. Days are ISO 8601, and both days belong to the stay. */
+export const PlannedVisit = z.union([
+  z.object({ kind: z.literal("stay"), place: Place, from: IsoDay, to: IsoDay }),
+  z.object({ kind: z.literal("longest"), place: Place, from: IsoDay }),
+  z.object({ kind: z.literal("return"), place: Place, days: z.int() }),
+]);
+export type PlannedVisit = z.infer<typeof PlannedVisit>;
+
 export const questionsContract = defineContract({
   examples: {
     method: "get",
@@ -83,6 +101,21 @@ export const questionsContract = defineContract({
     bodyKb: 16,
     body: TextQuestion,
     response: TextAnswer,
+    limit: { points: 60, durationSec: 60 },
+  },
+  plan: {
+    method: "post",
+    path: "/api/questions/plan",
+    summary: "Reads a question about a planned visit, such as 'can I be in Spain from 10 May to 30 July?'.",
+    description:
+      "The answer holds the fields of the question: a stay, the longest stay from a day on, or the earliest return for a number of days. `kind` is `asks` if the text lacks one, and the sentence asks for it. Nothing is computed or stored.",
+    access: "public",
+    bodyKb: 8,
+    body: PlanText,
+    response: z.union([
+      ...PlannedVisit.def.options,
+      z.object({ kind: z.literal("asks"), sentence: z.string() }),
+    ]),
     limit: { points: 60, durationSec: 60 },
   },
 });

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { dayOf } from "#shared/calendar/day.ts";
+import type { PlannedVisit } from "#shared/questions/contract.ts";
 import { type KeptStay, noTravels, personOf } from "#shared/stays/travels.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { law } from "#tests/support/browser-law.ts";
@@ -26,15 +27,27 @@ const stay = (at: number, code: string, from: string, to?: string): KeptStay => 
   ...{ country: code, from, to, addedAt: "2026-01-01T10:00:00Z" },
 });
 
+/** What the server reads in a question. */
+type Read = PlannedVisit | { kind: "asks"; sentence: string };
+const stayIn = (place: string, from: string, to: string): Read => ({
+  ...{ kind: "stay", place, from: `2026-${from}`, to: `2026-${to}` },
+});
+const longestFromMay3: Read = { kind: "longest", place: "ES", from: "2026-05-03" };
+const backFor30Days: Read = { kind: "return", place: "SCHENGEN", days: 30 };
+const whichCountry: Read = { kind: "asks", sentence: "Which country do you mean?" };
+
 let failures = 0;
+let read: Read = whichCountry;
+let sent: unknown;
 beforeEach(() => {
   failures = 0;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.stubGlobal("fetch", async () =>
-    failures-- > 0
-      ? Response.json({ message: "Down", code: "internal" }, { status: 500 })
-      : Response.json(countries),
-  );
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (failures-- > 0) return Response.json({ message: "Down", code: "internal" }, { status: 500 });
+    if (!url.endsWith("/api/questions/plan")) return Response.json(countries);
+    sent = JSON.parse(String(init?.body));
+    return Response.json(read);
+  });
 });
 
 const open = async (stays: readonly KeptStay[] = [], citizenships: readonly string[] = ["BR"]) => {
@@ -49,8 +62,9 @@ const open = async (stays: readonly KeptStay[] = [], citizenships: readonly stri
       </main>
     </QueryClientProvider>,
   );
-  const ask = async (question: string) => {
-    await screen.getByLabelText("Ask in words").fill(question);
+  const ask = async (question: Read) => {
+    read = question;
+    await screen.getByLabelText("Ask in words").fill("A question in words?");
     await screen.getByRole("button", { name: "Answer" }).click();
   };
   const answer = () => screen.getByRole("region", { name: "Answer" });
@@ -60,7 +74,7 @@ const open = async (stays: readonly KeptStay[] = [], citizenships: readonly stri
 describe("a question in words", () => {
   it("is answered in words, then by each rule, with the smallest change", async () => {
     const { ask, answer, headline, screen } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
-    await ask("Can I be in Spain from 10 May to 30 July?");
+    await ask(stayIn("ES", "05-10", "07-30"));
     await expect.element(headline()).toHaveTextContent("No. You would go over a limit on Jun 27, 2026.");
     await expect.element(screen.getByLabelText("First day").first()).toHaveValue("2026-05-10");
     await expect
@@ -79,7 +93,7 @@ describe("a question in words", () => {
 
   it("says how long a stay may last, and which rule decides", async () => {
     const { ask, answer, headline, screen } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
-    await ask("How long can I stay in Spain if I arrive on 3 May?");
+    await ask(longestFromMay3);
     await expect.element(headline()).toHaveTextContent("At most 48 days, until Jun 19, 2026.");
     await expect.element(answer()).toHaveTextContent(/Schengen area: 90 days in any 180 daysDecides/);
     await screen.getByRole("button", { name: "See what this stay changes" }).click();
@@ -88,7 +102,7 @@ describe("a question in words", () => {
 
   it("says when a return is possible, and what it assumes about an open stay", async () => {
     const { ask, answer, headline } = await open([stay(1, "FR", "2025-12-02")]);
-    await ask("When can I come back to Schengen for 30 days?");
+    await ask(backFor30Days);
     await expect.element(headline()).toHaveTextContent("From May 31, 2026, for up to 30 days.");
     await expect
       .element(answer())
@@ -99,7 +113,7 @@ describe("a question in words", () => {
 
   it("names the stays elsewhere on the same days", async () => {
     const { ask, answer } = await open([stay(1, "JP", "2026-05-20", "2026-06-10")]);
-    await ask("Can I be in Spain from 10 May to 30 May?");
+    await ask(stayIn("ES", "05-10", "05-30"));
     await expect
       .element(answer())
       .toHaveTextContent("On some of these days you plan to be elsewhere: Japan, May 20 to Jun 10, 2026.");
@@ -107,7 +121,7 @@ describe("a question in words", () => {
 
   it("does not guess where no rule is known", async () => {
     const { ask, headline } = await open();
-    await ask("Can I be in Algeria from 10 May to 30 May?");
+    await ask(stayIn("DZ", "05-10", "05-30"));
     await expect
       .element(headline())
       .toHaveTextContent(
@@ -117,20 +131,34 @@ describe("a question in words", () => {
 
   it("is not guessed without the passport that decides it", async () => {
     const { ask, headline } = await open([], []);
-    await ask("Can I be in Thailand from 10 May to 30 May?");
+    await ask(stayIn("TH", "05-10", "05-30"));
     await expect.element(headline()).toHaveTextContent("That depends on your passport.");
   });
 
-  it("that is unclear gets an error below the field", async () => {
+  it("goes to the server with the day on which it is asked, and nothing else", async () => {
+    const { ask } = await open();
+    await ask(whichCountry);
+    expect(sent).toEqual({ text: "A question in words?", today: "2026-03-01" });
+  });
+
+  it("that is unclear gets what is missing below the field", async () => {
     const { ask, screen } = await open();
-    await ask("Can I be in Spain from 10/05/2026 to 11/07/2026?");
-    await expect.element(screen.getByRole("alert")).toHaveTextContent(/'10\/05\/2026' can mean two dates/);
+    await ask(whichCountry);
+    await expect.element(screen.getByRole("alert")).toHaveTextContent("Which country do you mean?");
     await expectAccessible();
+  });
+
+  it("that the server cannot read gets the reason below the field, and stays there", async () => {
+    const { ask, screen } = await open();
+    failures = 1;
+    await ask(whichCountry);
+    await expect.element(screen.getByRole("alert")).toHaveTextContent("Down");
+    await expect.element(screen.getByLabelText("Ask in words")).toHaveValue("A question in words?");
   });
 
   it("that is unclear says nothing of a previous question if there was none", async () => {
     const { ask, screen } = await open();
-    await ask("Can I be in Atlantis from 1 June to 5 June?");
+    await ask(whichCountry);
     await expect
       .element(screen.getByText(/^No answer yet/))
       .toHaveTextContent("No answer yet. Ask again, or use the fields below.");
@@ -138,10 +166,10 @@ describe("a question in words", () => {
 
   it("that is unclear takes the answer to the question before off the screen", async () => {
     const { ask, answer, headline, screen } = await open();
-    await ask("Can I be in Spain from 10 May to 30 May?");
+    await ask(stayIn("ES", "05-10", "05-30"));
     await expect.element(headline()).toHaveTextContent("Yes.");
-    await ask("Can I be in Atlantis from 1 June to 5 June?");
-    await expect.element(screen.getByRole("alert")).toHaveTextContent(/Name a country or a town/);
+    await ask(whichCountry);
+    await expect.element(screen.getByRole("alert")).toHaveTextContent("Which country do you mean?");
     await expect.element(answer()).not.toBeInTheDocument();
     await expect
       .element(screen.getByText(/^No answer yet/))
@@ -153,7 +181,7 @@ describe("a question in words", () => {
 });
 
 describe("the strip", () => {
-  const question = "Can I be in Spain from 10 May to 30 May?";
+  const question = stayIn("ES", "05-10", "05-30");
 
   it("moves the stay and its ends by keys, but not into the past, and the answer follows", async () => {
     const { ask, headline, screen } = await open();
@@ -181,7 +209,7 @@ describe("the strip", () => {
 describe("an unsafe stay", () => {
   it("is changed first, and added only on request", async () => {
     const { ask, screen, onAdd } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
-    await ask("Can I be in Spain from 10 May to 30 July?");
+    await ask(stayIn("ES", "05-10", "07-30"));
     await expect.element(screen.getByRole("button", { name: "Use this change" })).toBeVisible();
     const add = screen.getByRole("button", { name: "Add as planned stay" });
     await expect.element(add).not.toBeInTheDocument();
@@ -195,12 +223,12 @@ describe("an unsafe stay", () => {
       stay(1, "FR", "2026-03-20", "2026-06-30"),
       stay(2, "TH", "2026-07-01", "2026-07-10"),
     ]);
-    await ask("Can I be in Spain from 1 May to 10 May?");
+    await ask(stayIn("ES", "05-01", "05-10"));
     await expect.element(screen.getByText(/other stays already go over a limit/)).toBeVisible();
     await expect
       .element(screen.getByRole("list", { name: "Other stays that go over the limit" }))
       .toHaveTextContent(/^France, Mar 20 to Jun 30, 2026$/);
-    await ask("When can I come back to Spain for 10 days?");
+    await ask({ kind: "return", place: "ES", days: 10 });
     await expect
       .element(screen.getByRole("list", { name: "Other stays that go over the limit" }))
       .toHaveTextContent(/^France, Mar 20 to Jun 30, 2026$/);
@@ -209,7 +237,7 @@ describe("an unsafe stay", () => {
 
 it("a stay that is planned already cannot be added again, and is not counted twice", async () => {
   const { ask, answer, headline, screen } = await open([stay(1, "ES", "2026-05-10", "2026-05-20")]);
-  await ask("Can I be in Spain from 10 May to 20 May?");
+  await ask(stayIn("ES", "05-10", "05-20"));
   await expect.element(headline()).toHaveTextContent(/^Yes\./);
   await expect.element(answer()).toHaveTextContent("Without this stay: 0.");
   await expect.element(screen.getByText("This stay is among your stays.")).toBeVisible();
@@ -219,9 +247,9 @@ it("a stay that is planned already cannot be added again, and is not counted twi
 it("without a passport, the answer says whom it is for", async () => {
   const { ask, answer } = await open([], []);
   for (const question of [
-    "Can I be in Spain from 10 May to 20 May?",
-    "How long can I stay in Spain if I arrive on 3 May?",
-    "When can I come back to Spain for 30 days?",
+    stayIn("ES", "05-10", "05-20"),
+    longestFromMay3,
+    { kind: "return", place: "ES", days: 30 } as const,
   ]) {
     await ask(question);
     await expect
@@ -252,7 +280,7 @@ it("the deadlines of a stay can be saved for a calendar", async () => {
     return "#";
   });
   const { ask, screen } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
-  await ask("Can I be in Spain from 10 May to 30 May?");
+  await ask(stayIn("ES", "05-10", "05-30"));
   await screen.getByRole("button", { name: "Save 1 deadline for a calendar" }).click();
   expect(await saved[0]!.text()).toContain("DTSTART;VALUE=DATE:20260626\r\n");
 });
@@ -260,7 +288,7 @@ it("the deadlines of a stay can be saved for a calendar", async () => {
 it("passes axe on a phone", async () => {
   await page.viewport(360, 800);
   const { ask, headline } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
-  await ask("Can I be in Spain from 10 May to 30 July?");
+  await ask(stayIn("ES", "05-10", "07-30"));
   await expect.element(headline()).toHaveTextContent("No.");
   await expectAccessible();
 });

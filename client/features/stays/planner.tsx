@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { type FormEvent, useCallback, useMemo, useState } from "react";
-import { quickNames } from "#client/features/stays/quick-names.ts";
+import { failureText } from "#client/platform/call-endpoint.ts";
 import { useCountries } from "#client/platform/countries.ts";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { countryOptions, type PlaceOption, placeOption } from "#client/platform/place-options.ts";
@@ -16,18 +16,12 @@ import { type Day, dayOf, isoOf, plusDays } from "#shared/calendar/day.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { schengen } from "#shared/gazetteer/schengen.ts";
-import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
+import { maxTextLength } from "#shared/questions/contract.ts";
 import type { Person } from "#shared/stays/counting/history.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
 import type { ProposedStay } from "#shared/stays/planning/planner.ts";
-import {
-  maxAskedDays,
-  maxQuestionLength,
-  questionProblem,
-  readQuestion,
-  type StayQuestion,
-} from "#shared/stays/reading/ask.ts";
-import { useStayFacts } from "./api.ts";
+import { maxAskedDays, questionProblem, type StayQuestion } from "#shared/stays/planning/stay-question.ts";
+import { useReadQuestion } from "./api.ts";
 import { LongestAnswer, ReturnAnswer, StayAnswer } from "./planner-answers.tsx";
 import type { PlaceName } from "./planner-words.ts";
 
@@ -73,7 +67,6 @@ const questionOf = ({ kind, place, from, to, days }: Draft): StayQuestion | unde
 };
 
 interface AskProps {
-  places: readonly PlaceOption[];
   today: Day;
   /** Why the question was not understood. */
   problem?: string;
@@ -81,19 +74,17 @@ interface AskProps {
   onRefuse: (problem: string) => void;
 }
 
-/** The question as one line of text. */
-const AskInWords = ({ places, today, problem, onAsk, onRefuse }: AskProps) => {
+/** The question as one line of text. The server reads it, and the answer is computed here. */
+const AskInWords = ({ today, problem, onAsk, onRefuse }: AskProps) => {
   const [text, setText] = useState("");
-  const facts = useStayFacts();
-  const names = useMemo(
-    () => withCountryNames(placeNamesOf(quickNames(places, facts.data))),
-    [places, facts.data],
-  );
+  const { mutate, isPending } = useReadQuestion(today);
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const question = readQuestion(text, names, today);
-    if (typeof question === "string") onRefuse(question);
-    else onAsk(question);
+    if (text.trim() === "") return onRefuse("Write your question.");
+    mutate(text, {
+      onSuccess: (question) => (typeof question === "string" ? onRefuse(question) : onAsk(question)),
+      onError: (error) => onRefuse(failureText(error, "Couldn't read the question. Use the fields below.")),
+    });
   };
   return (
     <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
@@ -103,9 +94,9 @@ const AskInWords = ({ places, today, problem, onAsk, onRefuse }: AskProps) => {
         error={problem}
         className="min-w-0 flex-1 max-sm:basis-full"
       >
-        <Input value={text} maxLength={maxQuestionLength} onChange={(event) => setText(event.target.value)} />
+        <Input value={text} maxLength={maxTextLength} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <Button type="submit" variant="secondary" className="sm:mt-[1.78125rem]">
+      <Button type="submit" variant="secondary" pending={isPending} className="sm:mt-[1.78125rem]">
         Answer
       </Button>
     </form>
@@ -238,7 +229,7 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
   return (
     <div className="grid gap-6">
       <Card aria-label="Your question" className="grid gap-5 p-card">
-        <AskInWords places={places} today={today} problem={refusal} onAsk={change} onRefuse={setRefusal} />
+        <AskInWords today={today} problem={refusal} onAsk={change} onRefuse={setRefusal} />
         {refusal !== undefined && (
           <p className="text-sm text-ink-muted">
             No answer yet.{" "}

@@ -25,16 +25,15 @@ const onceFor = <Source extends object, Result>(create: (source: Source) => Resu
   };
 };
 
-/** Creates the desk of the current law. Tables are read when the first question comes. */
+/** Creates the desk of the current law, on the day that a person asks. Tables are read when the first question comes. */
 export const createDesk = (
   { law, updates }: { law: { current: () => Law }; updates: () => readonly Update[] | undefined },
   now: () => Date = () => new Date(),
-): (() => Desk) => {
+): ((today?: Day) => Desk) => {
   const tablesOf = onceFor(createReaderTables);
   const wordsFor = onceFor(createWordsOf);
-  return () => {
+  return (today = dayOf(now().toISOString().slice(0, 10))) => {
     const current = law.current();
-    const today: Day = dayOf(now().toISOString().slice(0, 10));
     const tables = tablesOf(current.pack.entry);
     const wordsOf = wordsFor(current.pack.entry);
     return {

@@ -5,15 +5,17 @@ import { prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { disclaimer } from "#shared/assistant/contract.ts";
+import { dayOf } from "#shared/calendar/day.ts";
 import { askContract } from "#shared/questions/ask-contract.ts";
 import { questionsContract, type TextAnswer } from "#shared/questions/contract.ts";
 import { checkCountries } from "#shared/questions/fields.ts";
 import { schemasOf } from "#shared/questions/json-schema.ts";
 import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
+import { plannedVisit } from "#shared/questions/spoken/planned-visit.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
-import { createDesk } from "./desk.ts";
+import { createDesk, type Desk } from "./desk.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { createQuestionTools, type QuestionTools } from "./question-tools.ts";
 import { createUpdates, type NewsPort } from "./updates.ts";
@@ -42,6 +44,13 @@ const toTextAnswer = (found: ReturnType<AnswerText>): TextAnswer => {
     sources: [...sources],
     note: disclaimer,
   };
+};
+
+/** The fields of a question about a planned visit. */
+const planOf = (text: string, { read, contextOf }: Desk) => {
+  const reading = read(text);
+  const planned = plannedVisit(reading, contextOf(reading.language, []));
+  return planned.kind === "missing" ? { kind: "asks" as const, sentence: planned.ask } : planned;
 };
 
 /** What Meridian computes on request, and the worked examples of it. */
@@ -84,6 +93,8 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
               checkCountries(passports, law.current());
               return toTextAnswer(answerText({ ...asked, earlier, ownPassports: passports }));
             }),
+          plan: async ({ body: { text, today } }) =>
+            planOf(text, desk(today === undefined ? undefined : dayOf(today))),
           list: async () => list,
           ...handlers,
         },

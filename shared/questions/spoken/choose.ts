@@ -59,7 +59,7 @@ const likeliest = (
     .map(({ question }) => question);
 
 /** Asks for days that nobody can read: an answer without them would be wrong. */
-const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): MissingField => ({
+export const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): MissingField => ({
   ...{ kind: "missing", field: "days" },
   ask: words.say(`ask.unclear.${why}`, { text }),
 });
