@@ -41,6 +41,7 @@ let read: Read = whichCountry;
 let sent: unknown;
 beforeEach(() => {
   failures = 0;
+  sent = undefined;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     if (failures-- > 0) return Response.json({ message: "Down", code: "internal" }, { status: 500 });
@@ -138,7 +139,7 @@ describe("a question in words", () => {
   it("goes to the server with the day on which it is asked, and nothing else", async () => {
     const { ask } = await open();
     await ask(whichCountry);
-    expect(sent).toEqual({ text: "A question in words?", today: "2026-03-01" });
+    await expect.poll(() => sent).toEqual({ text: "A question in words?", today: "2026-03-01" });
   });
 
   it("that is unclear gets what is missing below the field", async () => {
