@@ -29,6 +29,7 @@ const asksPassport: TextAnswer = {
   question: "may-enter",
   field: "passports",
   sentences: ["Which passport do you travel on?"],
+  replies: ["Canada"],
 };
 const update = {
   ...{ id: 17, title: "Thailand shortens stays", link: "https://gov.example/17", type: "visa" },
@@ -171,6 +172,16 @@ it("offers the passports of the profile first if one is missing, and sends none 
     { text: "how long can i stay in japan" },
     { text: "how long can i stay in japan", passports: ["DE"] },
   ]);
+});
+
+it("offers the likely replies", async () => {
+  served["/api/questions"] = ({ earlier }: { earlier?: string[] }) => (earlier ? answered : asksPassport);
+  await open();
+  await type("how long can i stay in japan{Enter}");
+  await expect.element(chosen()).toHaveTextContent("Canada");
+  await type("{Enter}");
+  await expect.element(page.getByText("You may stay for 30 days.")).toBeVisible();
+  expect(asked().at(-1)).toEqual({ text: "Canada", earlier: ["how long can i stay in japan"] });
 });
 
 it("takes a reply in words, with the question before it", async () => {

@@ -41,6 +41,15 @@ export const questionSpellings = readTable(
   z.object({ typed: text, meant: z.string() }),
 );
 
+/** Likely replies to a question in return: the code of a country, or a number of days. */
+export const likelyReplies = groupRows(
+  readTable("questions/replies.csv", z.object({ field: oneOf(["passports", "days"]), value: text }), [
+    "field",
+    "value",
+  ]),
+  ({ field }) => field,
+);
+
 /** The languages in which answers say what is not known. */
 export const answerLanguages = ["en", "es", "pt", "de", "fr", "it", "nl", "pl", "ru"] as const;
 export type AnswerLanguage = (typeof answerLanguages)[number];

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { employmentStatuses, Profile, ProfileCountry } from "../profile/profile.ts";
+import { missingFields } from "../questions/missing-fields.ts";
 import { truncateAtWord } from "../text/cut.ts";
 
 const maxCharacters = 80;
@@ -168,6 +169,14 @@ export const ChatRequest = z.object({
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
+/** What an answer asks for in return. */
+export const AskedBack = z.object({
+  field: z.enum(missingFields),
+  /** Likely replies, in the language of the question. */
+  replies: z.array(z.string()),
+});
+export type AskedBack = z.infer<typeof AskedBack>;
+
 /** A complete answer. */
 export const ChatAnswer = z.object({
   /** Markdown with citations such as `[1]`. A model may write HTML, links or images: render it without them. */
@@ -183,6 +192,8 @@ export const ChatAnswer = z.object({
    * of its citations.
    */
   facts: z.array(z.string()),
+  /** Null unless the answer asks for a field. Not stored. */
+  asks: z.nullable(AskedBack),
   /** The disclaimer. */
   note: z.string(),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { Example } from "./example.ts";
+import { missingFields } from "./missing-fields.ts";
 import { questionLanguages } from "./reading/language.ts";
 
 /** The most characters of a question in people's own words. */
@@ -24,10 +25,6 @@ export const TextQuestion = z.strictObject({
   ),
 });
 export type TextQuestion = z.infer<typeof TextQuestion>;
-
-/** What an answer may need and a text may leave out. */
-export const missingFields = ["passports", "place", "stays", "days", "programme"] as const;
-export type MissingFieldName = (typeof missingFields)[number];
 
 const inWords = { language: Language, sentences: z.array(z.string()) };
 
@@ -54,6 +51,8 @@ export const TextAnswer = z.union([
     ...inWords,
     question: z.string(),
     field: z.enum(missingFields),
+    /** Likely replies, in the language of the question. */
+    replies: z.array(z.string()),
   }),
   /** The text asks for help to break the law. */
   z.object({ kind: z.literal("declined"), sentences: z.array(z.string()) }),

@@ -47,6 +47,7 @@ export const answer = (response: string, more: Partial<ChatAnswer> = {}): ChatAn
   questionId: 11,
   answerId: 12,
   facts: [],
+  asks: null,
   note: disclaimer,
   ...more,
 });

@@ -19,6 +19,7 @@ const show = async (text: string, more: Partial<Answer> = {}) => {
     state: "whole",
     facts: [],
     rating: null,
+    asks: null,
     ...more,
   };
   const location = memoryLocation({ path: "/ai-agent", record: true });
@@ -29,7 +30,12 @@ const show = async (text: string, more: Partial<Answer> = {}) => {
           <h1>Assistant</h1>
           <h2>Card</h2>
           <h3>Answer</h3>
-          <AnswerView answer={answer} onAgain={() => undefined} onLibrary={() => undefined} />
+          <AnswerView
+            answer={answer}
+            onAgain={() => undefined}
+            onLibrary={() => undefined}
+            onReply={undefined}
+          />
         </main>
       </ToastProvider>
     </Router>,

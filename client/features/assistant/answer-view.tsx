@@ -17,6 +17,7 @@ import {
   originLabels,
   plainText,
 } from "./labels.ts";
+import { LikelyReplies } from "./likely-replies.tsx";
 import type { Markdown as MarkdownType } from "./markdown.tsx";
 import { RatingButtons } from "./rating-buttons.tsx";
 import type { Answer } from "./turns.ts";
@@ -194,11 +195,13 @@ interface AnswerViewProps {
   onAgain: (() => void) | undefined;
   /** Asks the same question without the language model. */
   onLibrary: (() => void) | undefined;
+  /** Replies to an answer that asks; undefined if later turns have. */
+  onReply: ((reply: string) => void) | undefined;
 }
 
-export const AnswerView = ({ answer, onAgain, onLibrary }: AnswerViewProps) => {
+export const AnswerView = ({ answer, onAgain, onLibrary, onReply }: AnswerViewProps) => {
   const id = useId();
-  const { id: answerId, text, citations, origin, state, facts, rating, status } = answer;
+  const { id: answerId, text, citations, origin, state, facts, rating, asks, status } = answer;
   if (state === "writing" && text === "") return <TypingDots status={status} />;
   const isWriting = state === "writing";
   // The library always gives the same answer.
@@ -207,6 +210,7 @@ export const AnswerView = ({ answer, onAgain, onLibrary }: AnswerViewProps) => {
     <div className="grid gap-3 border-l pl-4" data-message="assistant">
       <AnswerText text={text} citations={citations} id={id} />
       {isWriting && <WritingDots />}
+      {asks && onReply && <LikelyReplies asks={asks} onReply={onReply} />}
       {(state === "stopped" || state === "broken") && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm font-semibold">
           <p>{endings[state]}</p>

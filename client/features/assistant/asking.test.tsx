@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/support/axe.ts";
 import { answer, chatId, citation, question, serveChat, storedAnswer } from "#tests/support/chat-api.ts";
 import {
   area,
@@ -42,6 +43,30 @@ const otherTab = () => {
   return () => count;
 };
 const notAnswered = () => text("This question was not answered.");
+
+it("an answer that asks offers likely replies, and takes one with a press", async () => {
+  localStorage.setItem(
+    "userProfile",
+    JSON.stringify({ citizenships: [{ country: "620", isPrimary: true }] }),
+  );
+  const server = serveChat();
+  await show();
+  await ask("How long may I stay in Japan?");
+  const first = await nth(server, 1);
+  first.begin();
+  first.delta("Which passport?");
+  const asks = { field: "passports", replies: ["Canada"] } as const;
+  first.done(answer("Which passport?", { origin: "library", asks: { ...asks, replies: [...asks.replies] } }));
+  const replies = page.getByRole("group", { name: "Likely replies" }).getByRole("button");
+  await expect.element(replies.first()).toBeVisible();
+  await expect
+    .poll(() => replies.elements().map(({ textContent }) => textContent))
+    .toEqual(["Portugal", "Canada"]);
+  await expectAccessible();
+  await button("Canada").click();
+  expect((await nth(server, 2)).body.message).toBe("Canada");
+  await expect.element(replies.first()).not.toBeInTheDocument();
+});
 
 describe("a question that replaces another", () => {
   it("restores the old turns if it fails without words, and can be sent again", async () => {

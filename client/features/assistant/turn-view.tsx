@@ -161,6 +161,7 @@ export const TurnView = memo(
               answer={answer}
               onAgain={canAskAgain ? again : undefined}
               onLibrary={canAskAgain && modelFailed ? fromLibrary : undefined}
+              onReply={canAskAgain ? (reply) => ask(reply) : undefined}
             />
           </>
         )}

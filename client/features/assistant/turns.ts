@@ -1,4 +1,11 @@
-import type { AnswerOrigin, ChatAnswer, ChatMessage, Citation, Rating } from "#shared/assistant/contract.ts";
+import type {
+  AnswerOrigin,
+  AskedBack,
+  ChatAnswer,
+  ChatMessage,
+  Citation,
+  Rating,
+} from "#shared/assistant/contract.ts";
 
 /** An answer as it is shown. */
 export interface Answer {
@@ -13,13 +20,15 @@ export interface Answer {
   facts: readonly string[];
   /** What the reader said of it. */
   rating: Rating | null;
+  /** What the answer asks for. Null after a reload. */
+  asks: AskedBack | null;
   /** What is being worked out, until words arrive. */
   status?: string;
 }
 
 export const emptyAnswer: Answer = {
   ...{ text: "", citations: [], origin: null, state: "writing", facts: [] },
-  rating: null,
+  ...{ rating: null, asks: null },
 };
 
 /** A question with its answer. */
@@ -50,7 +59,7 @@ export const turnsOf = (messages: readonly ChatMessage[], isAnswering = false): 
     const last = turns.at(-1);
     if (role === "user")
       turns.push({ key: `question-${id}`, question: text, questionId: id, state: "ended" });
-    else if (last) last.answer = { id, text, citations, origin, state, facts: [], rating };
+    else if (last) last.answer = { id, text, citations, origin, state, facts: [], rating, asks: null };
   }
   const last = turns.at(-1);
   if (isAnswering && last && !last.answer) Object.assign(last, { answer: emptyAnswer, state: "open" });
@@ -113,8 +122,8 @@ export const reduceTurns = (turns: readonly Turn[], event: ChatEvent): readonly 
     case "delta":
       return [...before, { ...last, answer: { ...answer, text: answer.text + event.text } }];
     case "done": {
-      const { response: text, questionId, answerId: id, citations, origin, facts } = event.answer;
-      const whole: Answer = { id, text, citations, origin, facts, state: "whole", rating: null };
+      const { response: text, questionId, answerId: id, citations, origin, facts, asks } = event.answer;
+      const whole: Answer = { id, text, citations, origin, facts, asks, state: "whole", rating: null };
       return [...before, { ...last, questionId, answer: whole, state: "ended", replaced: undefined }];
     }
     case "failed":

@@ -181,6 +181,7 @@ export const PaletteDialog = ({
             <Replies
               asked={asked}
               field={missing.field}
+              likely={missing.replies}
               text={typed}
               countries={entries.countries}
               ownPassports={ownPassports}

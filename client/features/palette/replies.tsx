@@ -2,13 +2,13 @@ import { CalendarDays, CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { rankOptions } from "#client/ui/rank-options.ts";
 import { paths } from "#shared/paths.ts";
-import type { MissingFieldName, TextQuestion } from "#shared/questions/contract.ts";
+import type { TextQuestion } from "#shared/questions/contract.ts";
+import type { MissingFieldName } from "#shared/questions/missing-fields.ts";
 import type { PaletteEntry } from "./entry.ts";
 import { Row, Rows, rowIcon } from "./rows.tsx";
 
-/** Countries that are offered, unless the text names others. */
+/** Countries that are offered for a text that is typed. */
 const maxCountries = 8;
-const lengths = ["7 days", "30 days", "90 days"];
 
 /** The question that a reply belongs to. */
 export const withReply = ({ earlier = [], ...asked }: TextQuestion, text: string): TextQuestion => ({
@@ -20,6 +20,8 @@ export const withReply = ({ earlier = [], ...asked }: TextQuestion, text: string
 interface RepliesProps {
   asked: TextQuestion;
   field: MissingFieldName;
+  /** Likely replies, in the language of the question. */
+  likely: readonly string[];
   /** What is typed as a reply. */
   text: string;
   countries: readonly PaletteEntry[];
@@ -29,16 +31,17 @@ interface RepliesProps {
   onOpen: (target: PaletteEntry["target"]) => void;
 }
 
-/** The countries that a reply may name, those of the profile first. */
+/** The countries that a reply may name: those of the profile before any text, then those that fit the text. */
 const offered = ({ countries, ownPassports, field, text }: RepliesProps): readonly PaletteEntry[] => {
   const isOwn = ({ value }: PaletteEntry) => field === "passports" && ownPassports.includes(value);
   const own = countries.filter(isOwn).map((entry) => ({ ...entry, note: "In your profile" }));
+  if (text === "") return own;
   return rankOptions([...own, ...countries.filter((entry) => !isOwn(entry))], text).slice(0, maxCountries);
 };
 
 /** What may be said to the question in return: buttons, and the text that is typed. */
 export const Replies = (props: RepliesProps) => {
-  const { asked, field, text, onAsk, onOpen } = props;
+  const { asked, field, likely, text, onAsk, onOpen } = props;
   const row = (value: string, icon: ReactNode, onSelect: () => void, note?: string) => (
     <Row key={value} value={`reply ${value}`} icon={icon} label={value} note={note} onSelect={onSelect} />
   );
@@ -52,15 +55,21 @@ export const Replies = (props: RepliesProps) => {
         note,
       ),
     );
+  const likelyRows = () => {
+    if (text !== "") return [];
+    const own = offered(props).map(({ label }) => label);
+    return likely
+      .filter((reply) => !own.includes(reply))
+      .map((reply) => row(reply, rowIcon(CircleHelp), replyWith(reply)));
+  };
   const choices: Partial<Record<MissingFieldName, () => readonly ReactNode[]>> = {
     passports: countryRows,
     place: countryRows,
-    days: () => lengths.map((length) => row(length, rowIcon(CalendarDays), replyWith(length))),
     stays: () => [row("Open Stays", rowIcon(CalendarDays), () => onOpen(paths.stays))],
   };
   return (
     <>
-      <Rows heading="Choose, or type a reply">{choices[field]?.() ?? []}</Rows>
+      <Rows heading="Choose, or type a reply">{[...(choices[field]?.() ?? []), ...likelyRows()]}</Rows>
       <Rows heading="Reply">
         {text === ""
           ? []

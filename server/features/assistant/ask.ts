@@ -7,6 +7,7 @@ import type { RateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
 import {
   type AnswerOrigin,
+  type AskedBack,
   type assistantContract,
   type ChatAnswer,
   type ChatMessage,
@@ -158,6 +159,7 @@ interface Draft {
   origin: AnswerOrigin;
   /** Null until the answer is found. */
   type: AnswerType | null;
+  asks: AskedBack | null;
   /** `stopped` until proven otherwise: a caller who leaves between two pieces raises no error. */
   state: ChatMessage["state"];
 }
@@ -197,6 +199,7 @@ async function* writeDraft(
     if (part.kind === "writer") {
       draft.origin = part.origin;
       draft.type = { kind: part.type.kind, computedId: part.type.computedId };
+      draft.asks = part.asks ?? null;
       passages = part.passages;
       continue;
     }
@@ -259,7 +262,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     return stored;
   };
 
-  const storeAnswer = (question: StoredQuestion, { text, ...rest }: Draft) =>
+  const storeAnswer = (question: StoredQuestion, { text, asks: _asks, ...rest }: Draft) =>
     retryWhileDatabaseIsAway(() => messages.addAnswer(question, { content: text, ...rest }));
 
   /**
@@ -289,7 +292,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     const asked = { text: message, earlier: earlier.reverse(), ...profiles.placesOf(profile) };
     const found = await inRetrievalSlot(signal, () => findAnswer(asked, byModel !== undefined));
     if (!byModel || isFinal(found)) {
-      yield { kind: "writer", origin: "library", passages: found.passages, type: found };
+      yield { kind: "writer", origin: "library", passages: found.passages, type: found, asks: found.asks };
       yield { kind: "text", text: found.text };
       return;
     }
@@ -314,6 +317,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     ...{ response: draft.text, citations: draft.citations, origin: draft.origin },
     ...{ conversationId, questionId, answerId },
     facts: profile ? profiles.usedFacts(profile, stays, draft) : [],
+    asks: draft.asks,
     note: disclaimer,
   });
 
@@ -327,7 +331,10 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
       checkReplaces(request);
       const run = running.begin(userId, callerLeaves);
       const { signal } = run;
-      const draft: Draft = { text: "", citations: [], origin: "library", type: null, state: "stopped" };
+      const draft: Draft = {
+        ...{ text: "", citations: [], origin: "library", type: null, asks: null },
+        state: "stopped",
+      };
       let turn: AnswerTurn | undefined;
       let question: StoredQuestion | undefined;
       let isCounted = false;

@@ -1,3 +1,4 @@
+import type { AskedBack } from "#shared/assistant/contract.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
 import type { AnswerType } from "./asked-store.ts";
@@ -38,13 +39,15 @@ export const passageOf = (id: string, { sentences, sources, asOf, screen, confid
   sources: sources.map(({ name, url }) => ({ name, url })),
 });
 
+const asksOf = ({ field, replies = [] }: MissingField): AskedBack => ({ field, replies: [...replies] });
+
 /** The text of a computed answer, with a citation that opens the screen with the full account. */
 export const computedAnswer = ({
   id,
   said,
-}: ComputedAnswer): AnswerType & { text: string; passages: Passage[] } =>
+}: ComputedAnswer): AnswerType & { text: string; passages: Passage[]; asks?: AskedBack } =>
   said.kind === "missing"
-    ? { kind: "asked-back", computedId: null, text: said.ask, passages: [] }
+    ? { ...{ kind: "asked-back", computedId: null }, ...{ text: said.ask, passages: [], asks: asksOf(said) } }
     : {
         ...{ kind: "computed", computedId: id },
         ...{ text: `${said.sentences.join(" ")} [1]`, passages: [passageOf(id, said)] },

@@ -1,3 +1,4 @@
+import type { AskedBack } from "#shared/assistant/contract.ts";
 import type { AnswerType } from "./asked-store.ts";
 import { type ComputeAnswer, computedAnswer } from "./computed-answer.ts";
 import { askBackText, libraryAnswer, plainAnswer } from "./library-answer.ts";
@@ -8,6 +9,8 @@ export interface FoundAnswer extends AnswerType {
   passages: readonly Passage[];
   /** The answer without a model. */
   text: string;
+  /** What it asks for in return. */
+  asks?: AskedBack;
 }
 
 /** No model may change the text: it declines, or it is about the assistant itself. */

@@ -5,7 +5,7 @@ import type { LanguageModel } from "#server/platform/model/language-model.ts";
 import { ModelError } from "#server/platform/model/model-error.ts";
 import { readJson } from "#server/platform/model/thoughts.ts";
 import type { ModelMessage, ModelTool, ToolChoice } from "#server/platform/model/tool-calls.ts";
-import type { AnswerOrigin } from "#shared/assistant/contract.ts";
+import type { AnswerOrigin, AskedBack } from "#shared/assistant/contract.ts";
 import { createLengthLimit } from "./answer-length.ts";
 import type { AnswerType } from "./asked-store.ts";
 import { createFigureCheck, isSupported } from "./check-figures.ts";
@@ -22,7 +22,7 @@ import { writeAnswer } from "./write-answer.ts";
  * piece of its text.
  */
 export type AnswerPart =
-  | { kind: "writer"; origin: AnswerOrigin; passages: readonly Passage[]; type: AnswerType }
+  | { kind: "writer"; origin: AnswerOrigin; passages: readonly Passage[]; type: AnswerType; asks?: AskedBack }
   | { kind: "status"; text: string }
   | { kind: "text"; text: string };
 
@@ -94,10 +94,11 @@ interface OwnAnswer {
   text: string;
   passages?: readonly Passage[];
   type: AnswerType;
+  asks?: AskedBack;
 }
 
-async function* fromLibrary({ text, passages = [], type }: OwnAnswer): AsyncGenerator<AnswerPart> {
-  yield { kind: "writer", origin: "library", passages, type };
+async function* fromLibrary({ text, passages = [], type, asks }: OwnAnswer): AsyncGenerator<AnswerPart> {
+  yield { kind: "writer", origin: "library", passages, type, asks };
   yield textPart(text);
 }
 
@@ -105,6 +106,7 @@ const ownAnswerOf = (found: FoundAnswer): OwnAnswer => ({
   text: found.text,
   passages: found.passages,
   type: found,
+  asks: found.asks,
 });
 
 /** A model that answers from passages does not know that we would ask for a field, so its answer counts as found by search. */
@@ -180,7 +182,7 @@ export const createModelAnswers = (
     if (kind === "unlawful") return own(unlawfulText(asked.text), "declined");
     if (found.kind === "computed") return ownAnswerOf(found);
     if (kind === "out_of_scope") return own(nothingText(asked.text), "nothing");
-    if (found.kind === "asked-back") return own(found.text, "asked-back");
+    if (found.kind === "asked-back") return ownAnswerOf(found);
     return missing && own(tools.askFor(missing, tools.languageOf(asked.text)), "asked-back");
   };
 

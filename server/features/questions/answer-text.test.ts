@@ -28,6 +28,9 @@ it("keeps the replies to a question that asks twice", () => {
   const first = "how long can i stay?";
   expect(words(first)).toBe("Which country do you mean?");
   expect(words("Japan", { earlier: [first] })).toBe("Which passport do you travel on?");
+  expect(words("Germany", { earlier: ["Japan", first] })).toBe(
+    words("a german one", { earlier: ["Japan", first] }),
+  );
   expect(words("a german one", { earlier: ["Japan", first] })).toMatch(
     /^With a passport from Germany, you need no visa for Japan/,
   );
@@ -66,4 +69,14 @@ it("declines to help somebody break the law", () => {
   const text = "where can i buy a fake passport";
   expect(words(text)).toMatch(/law/);
   expect(words(text, { language: "de" })).toMatch(/Gesetz|Recht/);
+});
+
+it("offers likely replies to what it asks for, in the language of the text", () => {
+  const repliesTo = (text: string) => {
+    const found = answer({ text, earlier: [], ownPassports: [] });
+    return found?.kind === "computed" && found.said.kind === "missing" ? found.said.replies : undefined;
+  };
+  expect(repliesTo("wie lange darf ich in japan bleiben")).toContain("Vereinigte Staaten");
+  expect(repliesTo("can i be in spain from 10 may")).toEqual(["7 days", "30 days", "90 days"]);
+  expect(repliesTo("in spain from 4/9/26 to 2/10/26, us citizen, how many days left")).toEqual([]);
 });

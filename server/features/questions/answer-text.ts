@@ -1,9 +1,10 @@
-import { questionPhrases } from "#server/knowledge/word-lists.ts";
+import { likelyReplies, questionPhrases } from "#server/knowledge/word-lists.ts";
+import { displayNames, nameIn } from "#shared/gazetteer/search-names.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { mergeReadings } from "#shared/questions/reading/merge.ts";
 import type { Reading } from "#shared/questions/reading/read.ts";
 import { answerReading } from "#shared/questions/spoken/choose.ts";
-import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
+import type { MissingField, Said, Words } from "#shared/questions/spoken/spoken.ts";
 import { declineText } from "./decline.ts";
 import type { Desk } from "./desk.ts";
 import { spokenQuestions } from "./spoken.ts";
@@ -39,6 +40,21 @@ interface Declined {
   text: string;
 }
 
+/** The usual replies to a question for a field. */
+const usualReplies = (field: MissingField["field"], words: Words): readonly string[] => {
+  if (field !== "passports" && field !== "days") return [];
+  const names = displayNames(words.language);
+  return likelyReplies(field).map(({ value }) =>
+    field === "days" ? words.say("reply.days", { days: Number(value) }) : (nameIn(names, value) ?? value),
+  );
+};
+
+/** A country that replies to the question for a passport is one. */
+const asReply = (reading: Reading, asked: Said | MissingField | undefined): Reading =>
+  asked?.kind === "missing" && asked.field === "passports" && reading.passports.length === 0
+    ? { ...reading, passports: reading.subjects, subjects: [] }
+    : reading;
+
 /** How many earlier questions are read at most. */
 const maxEarlier = 3;
 
@@ -63,8 +79,12 @@ export const createAnswerText =
     const { read, contextOf } = desk();
     const answer = (reading: Reading): ComputedAnswer | undefined => {
       const spoken = language ?? reading.language;
-      const found = answerReading(spokenQuestions, reading, contextOf(spoken, ownPassports));
-      return found && { kind: "computed", ...found, language: spoken };
+      const context = contextOf(spoken, ownPassports);
+      const found = answerReading(spokenQuestions, reading, context);
+      if (!found) return undefined;
+      const { id, said } = found;
+      const asks = said.kind === "missing" && { replies: usualReplies(said.field, context.words), ...said };
+      return { kind: "computed", id, said: asks || said, language: spoken };
     };
     /** The answer to a text. A reply, or a text that goes on from the one before, is read together with that one. */
     const answerAfter = (asked: string, before: readonly string[]): Answered => {
@@ -75,7 +95,7 @@ export const createAnswerText =
       if (isWhole || last === undefined) return own;
       const first = answerAfter(last, others);
       if (first.found?.said.kind !== "missing" && !continues(asked)) return own;
-      const merged = mergeReadings(first.reading, reading);
+      const merged = mergeReadings(first.reading, asReply(reading, first.found?.said));
       const found = answer(merged);
       return found ? { reading: merged, found } : own;
     };

@@ -33,7 +33,10 @@ const toTextAnswer = (found: ReturnType<AnswerText>): TextAnswer => {
   if (found.kind === "declined") return { kind: "declined", sentences: [found.text] };
   const { id: question, language, said } = found;
   if (said.kind === "missing")
-    return { kind: "asks", question, language, field: said.field, sentences: [said.ask] };
+    return {
+      ...{ kind: "asks", question, language },
+      ...{ field: said.field, sentences: [said.ask], replies: [...(said.replies ?? [])] },
+    };
   const { screen: link, sentences, sources, ...facts } = said;
   return {
     ...facts,

@@ -62,6 +62,7 @@ const likeliest = (
 export const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): MissingField => ({
   ...{ kind: "missing", field: "days" },
   ask: words.say(`ask.unclear.${why}`, { text }),
+  replies: [],
 });
 
 /** Answers the likeliest question of a text that the tables can answer. Undefined if it is none of the questions. */

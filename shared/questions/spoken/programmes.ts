@@ -58,10 +58,12 @@ const askCountry = (ids: readonly string[], context: SpokenContext): MissingFiel
   const places = [...new Set(ids.map((id) => countryOf(id, context)))];
   if (places.length < 2) return undefined;
   const { words } = context;
+  const names = places.map((code) => words.place(code));
   return {
     kind: "missing",
     field: "programme",
-    ask: words.say("ask.programme", { places: words.list(places.map((code) => words.place(code))) }),
+    ask: words.say("ask.programme", { places: words.list(names) }),
+    replies: names,
   };
 };
 

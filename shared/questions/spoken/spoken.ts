@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Day } from "../../calendar/day.ts";
-import type { MissingFieldName } from "../contract.ts";
+import type { MissingFieldName } from "../missing-fields.ts";
 import { InputProblem, type Packs, type Question } from "../question.ts";
 import type { QuestionLanguage } from "../reading/language.ts";
 import type { Reading } from "../reading/read.ts";
@@ -46,6 +46,8 @@ export interface MissingField {
   kind: "missing";
   field: MissingFieldName;
   ask: string;
+  /** Likely replies. Absent: the usual ones for the field. */
+  replies?: readonly string[];
 }
 
 /** What an answer may use beside the text. */
