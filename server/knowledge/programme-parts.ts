@@ -72,13 +72,15 @@ const additionRows = readTable(
   "programmes/programme-dependants.csv",
   z.object({
     programme: text,
-    of: oneOf(["income", "savings", "investment"]),
+    of: oneOf(["income", "savings", "investment", "fee"]),
     who: oneOf(["partner", "child", "each", "first", "further", "family"]),
     kind: oneOf(["add", "percent", "total", "included"]),
     value: optionalDecimal,
     currency: optionalCurrency,
     period: optionalPeriod,
     after: optionalDecimal,
+    from: optionalDecimal,
+    upTo: optionalDecimal,
   }),
   ["programme", "of", "who"],
 );

@@ -68,16 +68,19 @@ export type Formula = z.infer<typeof Formula>;
 /**
  * What family members add to a demand. `who`: the partner, each child, each person, the first or each further person, or the
  * family as a whole. `percent` is a share of the demand for one person, `total` the demand with them, and `included` adds
- * nothing. Only persons beyond the first `after` count. `period` is that of an income.
+ * nothing. Only persons beyond the first `after` count. `period` is that of an income. Sources state it for `from` to `upTo`
+ * family members beside the applicant.
  */
 export const Addition = z.object({
-  of: z.enum(["income", "savings", "investment"]),
+  of: z.enum(["income", "savings", "investment", "fee"]),
   who: z.enum(["partner", "child", "each", "first", "further", "family"]),
   kind: z.enum(["add", "percent", "total", "included"]),
   value: z.number(),
   currency: z.optional(z.string()),
   period: z.optional(Period),
   after: z.int(),
+  from: z.optional(z.int()),
+  upTo: z.optional(z.int()),
 });
 export type Addition = z.infer<typeof Addition>;
 

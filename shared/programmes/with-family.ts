@@ -11,6 +11,8 @@ export interface FamilyDemand {
   amount: number;
   /** Whether sources say what every member of the family adds. If not, the amount is the least. */
   isComplete: boolean;
+  /** The most family members beside the applicant for whom sources state it, if there are more. The amount is for so many. */
+  upTo?: number;
 }
 
 /** How many of a family an addition is for. */
@@ -38,6 +40,10 @@ const coversAll = (additions: readonly Addition[], family: Family): boolean => {
 const added = (base: number, { kind, value }: Addition, count: number): number =>
   count * (kind === "percent" ? (base * value) / 100 : value);
 
+/** The most members for whom all of the additions are stated. Infinite if one of them has no such limit. */
+const largestOf = (additions: readonly Addition[]): number =>
+  Math.max(0, ...additions.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY));
+
 /**
  * What a demand for one person becomes for a family.
  * @param base the demand for one person
@@ -50,8 +56,15 @@ export const withFamily = (
   family: Family,
   perBase: (addition: Addition) => number = () => 1,
 ): FamilyDemand => {
-  if (sizeOf(family) === 0) return { amount: base, isComplete: true };
-  const counted = additions
+  const size = sizeOf(family);
+  if (size === 0) return { amount: base, isComplete: true };
+  const stated = additions.filter(({ from = 0 }) => size >= from);
+  const upTo = largestOf(stated);
+  if (stated.length > 0 && size > upTo) {
+    const largest = { ...family, children: upTo - (family.partner ? 1 : 0) };
+    return { ...withFamily(base, additions, largest, perBase), isComplete: false, upTo };
+  }
+  const counted = stated
     .map((addition) => ({ addition, count: countOf(addition, family) }))
     .filter(({ count }) => count > 0);
   const totals = counted
@@ -64,7 +77,7 @@ export const withFamily = (
         total + added(base, addition, count) * (addition.kind === "percent" ? 1 : perBase(addition)),
       0,
     );
-  return { amount: Math.max(base, ...totals) + sum, isComplete: coversAll(additions, family) };
+  return { amount: Math.max(base, ...totals) + sum, isComplete: coversAll(stated, family) };
 };
 
 /** How many months a period has. */

@@ -96,17 +96,17 @@ const incomeFigure: FigureOf = (programme, family, converter) => {
   return euros && euros / monthsIn[income.period];
 };
 
-const capitalFigure =
-  (of: "savings" | "investment"): FigureOf =>
+const moneyFigure =
+  (of: "savings" | "investment" | "fee"): FigureOf =>
   (programme, family, converter) => {
-    const money = programme[of];
+    const money = of === "fee" ? programme.terms.fee : programme[of];
     const additions = programme.terms.additions.filter((addition) => addition.of === of);
     const demand = money && withFamily(money.amount, additions, family);
     return demand?.isComplete ? eurosOf({ ...money!, amount: demand.amount }, converter) : undefined;
   };
 
-const investmentFigure = capitalFigure("investment");
-const savingsFigure = capitalFigure("savings");
+const investmentFigure = moneyFigure("investment");
+const savingsFigure = moneyFigure("savings");
 
 /** Savings of these roles are no way to a permit by themselves. */
 const lesserRoles: ReadonlySet<string | undefined> = new Set(["often", "insurance"]);
@@ -123,7 +123,7 @@ const figures: Readonly<Record<ProgrammeOrder, FigureOf>> = {
   income: incomeFigure,
   savings: (programme, ...rest) => savingsFigure(programme, ...rest) ?? investmentFigure(programme, ...rest),
   investment: investmentFigure,
-  fee: ({ terms }, _, converter) => eurosOf(terms.fee, converter),
+  fee: moneyFigure("fee"),
   processing: ({ terms }) => terms.processing?.to,
   stay: ({ terms }) => terms.stayDays,
   length: ({ months }) => months,

@@ -7,8 +7,11 @@ import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 /** A partner and children who come along. */
 export const FamilyInput = z.strictObject({ partner: z.boolean(), children: Children });
 
-/** An amount with a family. If it is not complete, sources don't say what each member adds, and it is the least. */
-const WithFamily = z.object({ ...Money.shape, isComplete: z.boolean() });
+/**
+ * An amount with a family. If it is not complete, sources don't say what each member adds, and it is the least, or that for
+ * `upTo` members beside the applicant.
+ */
+const WithFamily = z.object({ ...Money.shape, isComplete: z.boolean(), upTo: z.optional(z.int()) });
 
 export const ProgrammeFacts = z.object({
   ...ProgrammeDetails.shape,
@@ -18,6 +21,7 @@ export const ProgrammeFacts = z.object({
       income: z.optional(WithFamily),
       savings: z.optional(WithFamily),
       investment: z.optional(WithFamily),
+      fee: z.optional(WithFamily),
     }),
   ),
 });
@@ -31,8 +35,8 @@ const incomeWith = (programme: ProgrammeDetails, family: Family) => {
   );
 };
 
-const capitalWith = (programme: ProgrammeDetails, of: "savings" | "investment", family: Family) => {
-  const money = programme[of];
+const moneyWith = (programme: ProgrammeDetails, of: "savings" | "investment" | "fee", family: Family) => {
+  const money = of === "fee" ? programme.terms.fee : programme[of];
   const additions = programme.terms.additions.filter((addition) => addition.of === of);
   return money && { ...money, ...withFamily(money.amount, additions, family) };
 };
@@ -49,8 +53,9 @@ export const programmeFacts = (
     ...found,
     withFamily: family && {
       income: incomeWith(found, family),
-      savings: capitalWith(found, "savings", family),
-      investment: capitalWith(found, "investment", family),
+      savings: moneyWith(found, "savings", family),
+      investment: moneyWith(found, "investment", family),
+      fee: moneyWith(found, "fee", family),
     },
   };
 };

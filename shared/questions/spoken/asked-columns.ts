@@ -81,23 +81,37 @@ const isNoQuestion = (
   return id === "family" && family !== undefined && isOnAmount;
 };
 
-const namedColumns = (reading: Reading, facts: Pick<ProgrammeFacts, "route">): readonly ColumnId[] => {
-  const cued = cuedColumns(reading);
+/** Whether a text compares an amount with an investment that depends on the case or the source, so that it must be told. */
+const isOnRange = ({ amounts: told }: Reading, { investment, terms }: ProgrammeFacts): boolean =>
+  told.length > 0 &&
+  investment !== undefined &&
+  (terms.capital?.some(({ of }) => of === "investment") ?? false);
+
+const namedColumns = (reading: Reading, facts: ProgrammeFacts): readonly ColumnId[] => {
+  const all = cuedColumns(reading);
+  const cued: readonly ColumnId[] =
+    isOnRange(reading, facts) && !all.includes("investment") ? [...all, "investment"] : all;
   const named = cued.filter((id) => !isNoQuestion(id, reading, cued, facts));
   return reading.cues.has("how-long") && !named.some((id) => lengths.includes(id))
     ? [...named, "duration"]
     : named;
 };
 
-const groupedColumns = ({ cues }: Reading, named: readonly ColumnId[]): readonly ColumnId[] => {
+/** 'How much for a family of four?' asks for the price of a program as well. */
+const priceOfFamily = ({ cues, family }: Reading): readonly ColumnId[] =>
+  family && cues.has(vagueGroup) ? ["fee"] : [];
+
+const groupedColumns = (reading: Reading, named: readonly ColumnId[]): readonly ColumnId[] => {
+  const { cues } = reading;
   const beside = named.some((id) => amounts.includes(id))
     ? besideAmounts
     : named.includes("fee")
       ? besideFee
       : {};
-  return Object.entries(groups)
+  const grouped = Object.entries(groups)
     .filter(([cue]) => cues.has(cue) && !(cue === vagueGroup && named.length > 0))
     .flatMap(([cue, ids]) => beside[cue] ?? ids);
+  return [...grouped, ...priceOfFamily(reading)];
 };
 
 /** What the table says of the asked columns. */

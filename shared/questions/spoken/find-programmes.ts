@@ -150,8 +150,12 @@ const citizenshipWords = ({ order, routes, family }: Input, words: Words): strin
   order === "investment" && routes?.every((route) => route === "citizenship")
     ? words.say("find.condition.citizenship", {
         family: family ? familyWords(family, words) : words.say("find.for-one"),
+        children: family?.children ?? 0,
       })
     : undefined;
+
+const hasCurrency = ({ amounts }: Reading): boolean =>
+  amounts.every(({ currency }) => currency !== undefined);
 
 /** The conditions that decide, each as a sentence. */
 const conditionWords = (input: Input, reading: Reading, words: Words): (string | undefined)[] => [
@@ -161,10 +165,10 @@ const conditionWords = (input: Input, reading: Reading, words: Words): (string |
   input.withoutTax && words.say("find.condition.tax"),
   input.withoutFee && words.say("find.condition.free"),
   input.localWork && words.say("find.condition.local"),
+  citizenshipWords(input, words),
   input.family &&
     words.say("find.condition.family", { partner: reading.cues.has("unmarried") ? "unmarried" : "other" }),
-  amountWords(usedMeans(reading, input.routes ?? []), words),
-  citizenshipWords(input, words),
+  hasCurrency(reading) ? amountWords(usedMeans(reading, input.routes ?? []), words) : undefined,
 ];
 
 /** The list of programs with the filters that it has. */
@@ -265,6 +269,8 @@ export const spokenFind = speak(findProgrammes, {
     const oldest = listed.map(({ programme }) => programme.asOf).sort()[0]!;
     const total = answer.total - (isRanked ? answer.unstated : 0);
     const conditions = [
+      // A currency that the text does not name is told first.
+      hasCurrency(reading) ? undefined : amountWords(usedMeans(reading, input.routes ?? []), words),
       listWords("find.unsure", unsure, shown),
       listWords("find.unconverted", answer.unconverted, {
         ...shown,

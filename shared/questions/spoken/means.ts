@@ -22,17 +22,39 @@ export const monthly = ({ amount, currency, period }: Told): Money => ({
   currency,
 });
 
-/** What the amounts of a text are. `isCapital`: it asks for programs that are paid for, so that no amount is an income. */
-export const meansOf = ({ amounts, cues, language }: Reading, isCapital: boolean): Means => {
+/** What amounts are compared with: the currency of those that name none, and the income that is asked for, in it. */
+export interface Compared {
+  currency?: string;
+  monthlyIncome?: number;
+}
+
+/** The period that brings an amount nearer to an income a month. */
+const nearerPeriod = (amount: number, monthlyIncome: number): "month" | "year" =>
+  amount * amount < 12 * monthlyIncome * monthlyIncome ? "month" : "year";
+
+const usualPeriod = (amount: number): "month" | "year" => (amount >= leastOfYear ? "year" : "month");
+
+/**
+ * What the amounts of a text are.
+ * @param isCapital it asks for programs that are paid for, so that no amount is an income
+ * @param compared what the amounts are compared with, if it is known
+ */
+export const meansOf = (
+  { amounts, cues, language }: Reading,
+  isCapital: boolean,
+  { currency: usual, monthlyIncome }: Compared = {},
+): Means => {
   const known = amounts.map((one) => ({
     ...one,
-    currency: one.currency ?? (language === "en" ? "USD" : "EUR"),
+    currency: one.currency ?? usual ?? (language === "en" ? "USD" : "EUR"),
   }));
   const isSum = isCapital || cues.has("savings") || cues.has("capital");
   const sum = isSum ? known.find(({ period }) => isCapital || period === undefined) : undefined;
   const earned = isCapital ? undefined : known.find((one) => one !== sum && (!sum || one.period));
-  const period = earned?.period ?? ((earned?.amount ?? 0) >= leastOfYear ? "year" : "month");
-  return { income: earned && { ...earned, period }, savings: sum };
+  if (!earned) return { savings: sum };
+  const isComparable = monthlyIncome !== undefined && earned.currency === usual;
+  const likely = isComparable ? nearerPeriod(earned.amount, monthlyIncome) : usualPeriod(earned.amount);
+  return { income: { ...earned, period: earned.period ?? likely }, savings: sum };
 };
 
 /** '$50,000 a year', as the text tells it. Undefined if it tells no amount. */

@@ -37,7 +37,7 @@ const quoted = (text: string | undefined, words: Words): string | undefined =>
 const withFamilyWords = (
   key: string,
   one: string,
-  of: "income" | "savings" | "investment",
+  of: "income" | "savings" | "investment" | "fee",
   { withFamily }: ProgrammeFacts,
   { words, family }: Asked,
   period = "none",
@@ -45,6 +45,8 @@ const withFamilyWords = (
   const total = withFamily?.[of];
   if (!family || !total) return words.say(key, { amount: one, period });
   const amount = words.money(Math.round(total.amount * 100) / 100, total.currency);
+  if (total.upTo !== undefined)
+    return words.say("family.up-to", { fact: words.say(key, { amount, period }), persons: total.upTo + 1 });
   const values = { amount, one, period, family: familyWords(family, words) };
   return words.say(total.isComplete ? `${key}.family` : `${key}.family-unknown`, values);
 };
@@ -65,22 +67,30 @@ const incomeWords: Column["tell"] = (facts, asked) => {
 };
 
 /** What family members add: in English in the words of the table, in other languages by its figures. */
-const dependantsText = ({ income, terms, texts }: ProgrammeFacts, words: Words): string | undefined => {
+const dependantsText = (
+  { income, terms, texts }: ProgrammeFacts,
+  words: Words,
+  wanted: "income" | "investment" = "income",
+): string | undefined => {
   if (words.language === "en" || terms.additions.length === 0) return texts.dependants;
   const all = terms.additions
-    .filter(({ of }) => of === "income")
-    .map(({ who, kind, value, currency = income?.currency ?? "EUR", period = "none" }) =>
+    .filter(({ of, kind, upTo }) => of === wanted && !(kind === "included" && upTo !== undefined))
+    .map(({ who, kind, value, currency = income?.currency ?? "EUR", period = "none", after }) =>
       words.say(`addition.${kind}`, {
-        ...{ who: words.say(`who.${who}`), value, period },
+        ...{ who: words.say(after > 0 ? "who.beyond" : `who.${who}`, { after }), value, period },
         amount: words.money(value, currency),
       }),
     );
   return all.length > 0 ? words.list(all) : undefined;
 };
 
-const additionWords = (facts: ProgrammeFacts, { words, family }: Asked): string | undefined => {
-  const hasAdditions = facts.terms.additions.some(({ of }) => of === "income");
-  const text = family && hasAdditions ? dependantsText(facts, words) : undefined;
+const additionWords = (
+  facts: ProgrammeFacts,
+  { words, family }: Asked,
+  wanted: "income" | "investment" = "income",
+): string | undefined => {
+  const hasAdditions = facts.terms.additions.some(({ of }) => of === wanted);
+  const text = family && hasAdditions ? dependantsText(facts, words, wanted) : undefined;
   return text && words.say("condition.dependants", { text });
 };
 
@@ -143,6 +153,7 @@ const remarksOf = ({ terms }: ProgrammeFacts, of: "savings" | "investment"): rea
 
 const investmentConditions: Column["conditions"] = (facts, asked) => [
   ...remarksOf(facts, "investment"),
+  additionWords(facts, asked, "investment"),
   ruleWords(facts, asked),
 ];
 
@@ -321,6 +332,14 @@ const nationalityWords: Column["tell"] = ({ terms: { nationality }, texts }, { w
   return quoted(texts.nationality, words);
 };
 
+const feeWords: Column["tell"] = (facts, asked) => {
+  const { fee } = facts.terms;
+  const { words } = asked;
+  if (!fee) return undefined;
+  if (fee.amount === 0) return words.say("fact.no-fee");
+  return withFamilyWords("fact.fee", moneyOf(fee, words), "fee", facts, asked);
+};
+
 /** Every column of the table of programs that people ask for. */
 export const columns = [
   { id: "income", cues: ["income", "pension"], tell: incomeWords, conditions: incomeConditions },
@@ -335,9 +354,7 @@ export const columns = [
     id: "fee",
     cues: ["fee", "no-fee"],
     conditions: noteConditions,
-    tell: ({ terms: { fee } }, { words }) =>
-      fee &&
-      (fee.amount === 0 ? words.say("fact.no-fee") : words.say("fact.fee", { amount: moneyOf(fee, words) })),
+    tell: feeWords,
   },
   { id: "duration", cues: ["duration", "longest"], tell: durationWords, conditions: noteConditions },
   {

@@ -1,5 +1,5 @@
 import type { ListedProgramme, Money } from "../../programmes/contract.ts";
-import { type Family, incomeDemand, withFamily } from "../../programmes/with-family.ts";
+import { type Family, type FamilyDemand, incomeDemand, withFamily } from "../../programmes/with-family.ts";
 import type { findProgrammes, ProgrammeOrder } from "../find-programmes.ts";
 import { leastCapital, monthsWords } from "./programme-columns.ts";
 import type { Words } from "./spoken.ts";
@@ -18,9 +18,17 @@ export interface Shown {
   withUnstated: boolean;
 }
 
-/** A figure with a family, or the figure for one person with a note if sources don't say what the family adds. */
-const noted = (figure: string, isComplete: boolean, { words }: Shown): string =>
-  isComplete ? figure : words.say("find.figure.one", { figure });
+/** A figure with a family, or with a note on the persons that it is for, if sources don't say what the family adds. */
+const noted = (
+  figure: string,
+  { isComplete, upTo }: Pick<FamilyDemand, "isComplete" | "upTo">,
+  { words }: Shown,
+): string => {
+  if (isComplete) return figure;
+  return upTo === undefined
+    ? words.say("find.figure.one", { figure })
+    : words.say("find.figure.up-to", { figure, persons: upTo + 1 });
+};
 
 const incomeFigure = (programme: ListedProgramme, shown: Shown): string | undefined => {
   const { words, family } = shown;
@@ -36,7 +44,20 @@ const incomeFigure = (programme: ListedProgramme, shown: Shown): string | undefi
     from === to
       ? words.say("find.figure.income", { amount: to!, period })
       : words.say("find.figure.income.range", { from: from!, to: to!, period });
-  return noted(figure, demand.isComplete, shown);
+  return noted(figure, demand, shown);
+};
+
+const feeFigure = ({ terms: { fee, additions } }: ListedProgramme, shown: Shown): string | undefined => {
+  const { words, family } = shown;
+  if (!fee) return undefined;
+  if (fee.amount === 0) return words.say("fact.no-fee");
+  const ofFee = additions.filter(({ of }) => of === "fee");
+  const demand = withFamily(fee.amount, ofFee, family);
+  return noted(
+    words.say("find.figure.fee", { amount: words.money(demand.amount, fee.currency) }),
+    demand,
+    shown,
+  );
 };
 
 const amountFigure = (key: string, money: Money | undefined, words: Words): string | undefined =>
@@ -50,7 +71,7 @@ const investmentFigure = (
   if (!investment) return undefined;
   const additions = terms.additions.filter(({ of }) => of === "investment");
   const demand = withFamily(investment.amount, additions, family);
-  const amount = noted(words.money(demand.amount, investment.currency), demand.isComplete, shown);
+  const amount = noted(words.money(demand.amount, investment.currency), demand, shown);
   const least = leastCapital(terms, "investment") ?? investment.amount;
   if (least < investment.amount)
     return words.say("find.figure.investment.from", {
@@ -88,10 +109,7 @@ const figureWords = ({ programme, figure }: Found, shown: Shown): string | undef
       amountFigure("find.figure.savings", programme.savings, words) ??
       amountFigure("find.figure.invested", programme.investment, words),
     investment: () => investmentFigure(programme, shown),
-    fee: () =>
-      programme.terms.fee?.amount === 0
-        ? words.say("fact.no-fee")
-        : amountFigure("find.figure.fee", programme.terms.fee, words),
+    fee: () => feeFigure(programme, shown),
     processing: () => processingFigure(programme, words),
     stay: () =>
       programme.terms.stayDays === undefined

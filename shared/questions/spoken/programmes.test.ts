@@ -115,6 +115,51 @@ describe("the answer on a program begins with the asked figure", () => {
   });
 });
 
+describe("an amount without a currency", () => {
+  it.each<[string, RegExp]>([
+    ["3680 enough for d8?", /^With €3,680 a month, the amount is enough/],
+    ["28800 spain nlv", /^With €28,800 a year, the amount is enough/],
+    ["3500 for the malta nomad permit", /^With €3,500 a month, the amount is enough/],
+    ["are 10 million enough for japan nomad visa", /^With ¥10,000,000 a year, the amount is enough/],
+    ["$3680 enough for d8?", /^With \$3,680 a month, the amount is not enough/],
+    [
+      "is greek golden visa 250k still open",
+      /^With €250,000, the amount can be enough.* €250,000 for conversions/,
+    ],
+    ["300k panama qualified investor enough", /can be enough.*Sources differ on whether it is \$500,000/],
+    ["panama qualified investor 500000", /is enough.*Sources differ on whether it is \$500,000/],
+  ])("is in the currency of the program: %s", (text, answer) => {
+    expect(ask(text).text).toMatch(answer);
+  });
+
+  it("is in dollars among programs, and the answer says so", () => {
+    expect(ask("which nomad visas for 2000 a month").text).toContain("an income of $2,000 a month");
+  });
+});
+
+describe("an amount for a family", () => {
+  it.each<[string, RegExp]>([
+    ["dominica citizenship price family of 5", /\$275,000 with a partner and 3 children/],
+    ["st lucia citizenship cost family of 6", /\$260,000 with a partner and 4 children/],
+    ["sao tome citizenship family of 6 price", /\$105,000 with a partner and 4 children/],
+    [
+      "grenada citizenship price family of 5",
+      /\$235,000.* up to 4 people \(for a larger family: not stated\)/,
+    ],
+    ["vanuatu citizenship family of 6 cost", /\$180,000.* up to 4 people/],
+    ["cheapest passport for family of 5", /São Tomé & Príncipe \(\$100,000\).*children count as under 18/],
+    ["barbados welcome stamp how much for a family of 4 and whats the min salary", /a fee of \$3,000 with/],
+    ["antigua visa nomade frais couple", /a fee of \$2,000 with a partner/],
+    [
+      "grenada remote work permit fee with wife",
+      /\$1,500 for one person \(what a family adds is not stated\)/,
+    ],
+    ["bahamas beats cost with 2 kids", /a fee of \$2,025 with 2 children/],
+  ])("%s", (text, answer) => {
+    expect(ask(text).text).toMatch(answer);
+  });
+});
+
 describe("programs side by side", () => {
   it.each<[string, RegExp]>([
     ["portugal d7 vs spain nlv", /€920 a month.* Spain, .*€28,800 a year/],

@@ -6,7 +6,7 @@ import { incomeDemand, monthsIn } from "../../programmes/with-family.ts";
 import { figureOf, type ProgrammeOrder, programmeOrders } from "../find-programmes.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
-import { meansOf, meansWords, monthly } from "./means.ts";
+import { type Compared, meansOf, meansWords, monthly } from "./means.ts";
 import type { ColumnId } from "./programme-columns.ts";
 import { nameAmong } from "./programme-names.ts";
 import type { SpokenContext } from "./spoken.ts";
@@ -178,6 +178,37 @@ const isCapitalEnough = (
   return answer === "unknown" ? undefined : answer === "met";
 };
 
+/** Whether a sum is between the least and the highest amount of an investment that depends on the case or the source. */
+const isWithinRange = (
+  { investment, terms }: ProgrammeFacts,
+  savings: Money | undefined,
+  { convert }: Converter,
+): boolean => {
+  const own = savings && investment && convert(savings, investment.currency);
+  const rules = terms.capital?.filter((rule) => rule.of === "investment") ?? [];
+  return own !== undefined && rules.some(({ from }) => own.amount >= from);
+};
+
+const isCostly = ({ route }: ProgrammeFacts): boolean => route === "investment" || route === "citizenship";
+
+/** The currency of the programs, if they share one, and the income that the only one asks for. */
+const comparedWith = (
+  programmes: readonly ProgrammeFacts[],
+  { family = { partner: false, children: 0 } }: Reading,
+): Compared => {
+  const currencies = new Set(
+    programmes.map(
+      (programme) =>
+        (isCostly(programme) ? programme.investment : (programme.income ?? programme.savings))?.currency,
+    ),
+  );
+  const [currency] = currencies;
+  if (currencies.size !== 1 || currency === undefined) return {};
+  const [{ income } = {}] = programmes;
+  const demand = programmes.length === 1 ? incomeDemand(programmes[0]!, family) : undefined;
+  return { currency, monthlyIncome: income && demand && demand.to / monthsIn[income.period] };
+};
+
 /**
  * For which programs the means of the person are enough, as far as their amounts decide. Undefined if the text tells no
  * means, or they do not decide for every program.
@@ -189,8 +220,7 @@ export const fitWords = (
 ): string | undefined => {
   if (priceCues.some((cue) => reading.cues.has(cue))) return undefined;
   const { words } = context;
-  const isCapital = programmes.every(({ route }) => route === "investment" || route === "citizenship");
-  const { income, savings } = meansOf(reading, isCapital);
+  const { income, savings } = meansOf(reading, programmes.every(isCostly), comparedWith(programmes, reading));
   const told = meansWords({ income, savings }, words);
   if (told === undefined) return undefined;
   const converter = converterOf(context);
@@ -202,6 +232,14 @@ export const fitWords = (
     name: nameAmong(programmes, programme, context),
     isEnough: isEnough(programme),
   }));
+  const [only, ...more] = programmes;
+  if (
+    more.length === 0 &&
+    only &&
+    judged[0]?.isEnough === undefined &&
+    isWithinRange(only, savings, converter)
+  )
+    return words.say("fit.depends", { means: told, fits: judged[0]?.name ?? "" });
   if (judged.some((one) => one.isEnough === undefined)) return undefined;
   const namesOf = (wanted: boolean) =>
     words.list(judged.filter((one) => one.isEnough === wanted).map(({ name }) => name));
