@@ -5,6 +5,8 @@ import {
   type Deadline,
   documentKinds,
   type Formula,
+  type InvestmentWay,
+  investmentKinds,
   type LeadTime,
   type Lifetime,
   type ProgrammeDocument,
@@ -107,6 +109,31 @@ export const capitalRulesOf = groupRows<CapitalRule & { programme: string }>(
     ages: ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo },
   })),
   ({ programme }) => programme,
+);
+
+/** The ways to invest in a program, by its id. */
+export const waysOf = groupRows<InvestmentWay & { programme: string }>(
+  readTable(
+    "programmes/programme-ways.csv",
+    z.object({
+      ...{ programme: text, way: oneOf(investmentKinds), amount: decimal, onTop: optionalDecimal },
+      ...{ homePrice: optionalDecimal, homeRent: optionalDecimal },
+    }),
+    ["programme", "way"],
+  ).map(({ programme, way, amount, onTop, homePrice: price, homeRent: rent }) => ({
+    ...{ programme, kind: way, amount, onTop },
+    home: price !== undefined && rent !== undefined ? { price, rent } : undefined,
+  })),
+  ({ programme }) => programme,
+);
+
+/** Countries whose citizens can apply for a US visa for treaty investors (E-2). */
+export const treatyInvestorCountries: ReadonlySet<string> = new Set(
+  readTable(
+    "programmes/treaty-investor.csv",
+    z.object({ country: countryCode, treaty: text, since: date, source: text }),
+    ["country"],
+  ).map(({ country }) => country),
 );
 
 const documentRows = readTable(

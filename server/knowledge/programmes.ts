@@ -20,6 +20,8 @@ import {
   leadTimes,
   lifetimes,
   presenceRules,
+  treatyInvestorCountries,
+  waysOf,
 } from "./programme-parts.ts";
 import { type ProgrammeRow, programmeRows } from "./programme-rows.ts";
 
@@ -78,6 +80,11 @@ const capitalOf = (id: string) => {
   return rules.length > 0 ? rules : undefined;
 };
 
+const investmentWaysOf = (id: string) => {
+  const ways = waysOf(id).map(({ programme: _, ...way }) => way);
+  return ways.length > 0 ? ways : undefined;
+};
+
 const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
   who: row.who,
   notFor: row.notFor,
@@ -90,6 +97,8 @@ const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
   formula: formulas.get(row.id),
   savingsRole: row.savingsRole,
   capital: capitalOf(row.id),
+  ways: investmentWaysOf(row.id),
+  usTreaty: row.route === "citizenship" && treatyInvestorCountries.has(row.country) ? true : undefined,
   family: row.family,
   additions: additionsOf(row.id).map(({ programme: _, ...addition }) => addition),
   nationality: nationalityOf(row),

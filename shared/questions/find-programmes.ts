@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { type Applicant, assess, type RequirementKind } from "../programmes/assess.ts";
+import { byWays, homeOf } from "../programmes/capital.ts";
 import {
+  InvestmentKind,
   ListedProgramme,
   Money,
   type ProgrammeDetails,
@@ -21,12 +23,15 @@ export const programmeOrders = [
   "processing",
   "stay",
   "length",
+  "total",
   "permanent",
   "citizenship",
   "tax",
 ] as const;
 const Order = z.enum(programmeOrders);
 export type ProgrammeOrder = z.infer<typeof Order>;
+
+const Limit = z.optional(z.number().check(z.minimum(0)));
 
 const Yes = z.optional(z.literal(true));
 
@@ -45,6 +50,31 @@ const Input = z.strictObject({
   withoutIncome: Yes,
   /** Only programs for which sources say that no stay is needed. */
   withoutStay: Yes,
+  /** Only programs for which sources state a figure within these limits, which they contain. */
+  limits: z.optional(
+    z.strictObject({
+      /** In days a year. */
+      stay: Limit,
+      /** The longest processing time, in days. */
+      processing: Limit,
+      /** The years to citizenship. */
+      citizenship: Limit,
+      /** The years to permanent residence. */
+      permanent: Limit,
+      /** The least validity of the first permit, in months. */
+      length: Limit,
+      /** The least sum of all its permits, in months. */
+      total: Limit,
+    }),
+  ),
+  /** Only programs whose fee is stated and no higher. */
+  maxFee: z.optional(Money),
+  /** Only programs with one of these ways to invest, and for its amount. */
+  ways: z.optional(z.array(InvestmentKind).check(z.minLength(1), z.maxLength(6))),
+  /** Only programs of countries whose citizens can apply for a US visa for treaty investors. */
+  usTreaty: Yes,
+  /** Only programs that sources call renewable. */
+  renewable: Yes,
   /** Only programs for which sources name no degree, experience or other qualification. */
   withoutQualification: Yes,
   /** Only programs on which income from abroad is not taxed. */
@@ -60,7 +90,7 @@ const Input = z.strictObject({
   /** Only programs that can lead to permanent residence. */
   permanent: Yes,
   /**
-   * The programs with the lowest figure come first; of `length`, those with the highest. `savings`: only programs for which
+   * The programs with the lowest figure come first; of `length` and `total`, those with the highest. `savings`: only programs for which
    * savings or an investment are enough without an income. `tax`: the country's top rate of personal income tax.
    */
   order: Order,
@@ -96,9 +126,11 @@ const incomeFigure: FigureOf = (programme, family, converter) => {
   return euros && euros / monthsIn[income.period];
 };
 
+/** An investment is no figure to compare if a home comes on top of it. */
 const moneyFigure =
   (of: "savings" | "investment" | "fee"): FigureOf =>
   (programme, family, converter) => {
+    if (of === "investment" && homeOf(programme)) return undefined;
     const money = of === "fee" ? programme.terms.fee : programme[of];
     const additions = programme.terms.additions.filter((addition) => addition.of === of);
     const demand = money && withFamily(money.amount, additions, family);
@@ -127,6 +159,7 @@ const figures: Readonly<Record<ProgrammeOrder, FigureOf>> = {
   processing: ({ terms }) => terms.processing?.to,
   stay: ({ terms }) => terms.stayDays,
   length: ({ months }) => months,
+  total: ({ terms: { maxMonths } }) => (maxMonths && maxMonths > 0 ? maxMonths : undefined),
   permanent: ({ permanentYears }) => permanentYears,
   citizenship: ({ terms, permanentYears = 0, citizenshipAfterPermanent }) =>
     terms.citizenshipYears && terms.citizenshipYears + (citizenshipAfterPermanent ? permanentYears : 0),
@@ -153,13 +186,45 @@ const isAllowedAge = ({ terms: { age } }: ProgrammeDetails, own: number): boolea
 
 const remoteKinds = ["employee", "freelancer"] as const;
 
+type LimitName = keyof NonNullable<Input["limits"]>;
+
+const leastLimits: ReadonlySet<LimitName> = new Set(["length", "total"]);
+
+/** Whether the figures of a program are stated and within the limits. */
+const isWithin = (
+  { limits = {}, maxFee }: Input,
+  programme: ProgrammeDetails,
+  converter: Converter,
+): boolean => {
+  const isFeeFine = () => {
+    const { fee } = programme.terms;
+    const own = fee && maxFee && (fee.amount === 0 ? fee : converter.convert(fee, maxFee.currency));
+    return own !== undefined && own.amount <= maxFee!.amount;
+  };
+  const all = Object.entries(limits) as [LimitName, number | undefined][];
+  const isEachFine = all.every(([name, limit]) => {
+    if (limit === undefined) return true;
+    const figure = figureOf(name, programme, nobody, converter, []);
+    return figure !== undefined && (leastLimits.has(name) ? figure >= limit : figure <= limit);
+  });
+  return isEachFine && (!maxFee || isFeeFine());
+};
+
+const isOfRoute = ({ routes }: Input, { route }: ProgrammeDetails): boolean =>
+  routes?.includes(route) ?? true;
+
+const isInCountry = ({ countries }: Input, { flagCode }: ProgrammeDetails): boolean =>
+  countries?.includes(flagCode.toUpperCase()) ?? true;
+
 /** What a program must be, apart from what its requirements say of a person. */
 const conditions: readonly ((input: Input, programme: ProgrammeDetails) => boolean)[] = [
   (_, { status }) => status === "open",
-  ({ routes }, { route }) => routes?.includes(route) ?? true,
-  ({ countries }, { flagCode }) => countries?.includes(flagCode.toUpperCase()) ?? true,
+  isOfRoute,
+  isInCountry,
   ({ withoutIncome }, { income, terms }) => !withoutIncome || terms.noIncomeTest || income === undefined,
   ({ withoutStay }, { terms }) => !withoutStay || terms.stayDays === 0,
+  ({ usTreaty }, { terms }) => !usTreaty || terms.usTreaty === true,
+  ({ renewable }, programme) => !renewable || programme.renewable === true,
   ({ withoutQualification }, { terms }) => !withoutQualification || !terms.qualification,
   ({ withoutTax }, programme) => !withoutTax || isUntaxed(programme),
   ({ withoutRecord }, { documents }) =>
@@ -229,7 +294,7 @@ const byFigure =
   (order: ProgrammeOrder) =>
   (a: FoundProgramme, b: FoundProgramme): number => {
     const last = Number.MAX_SAFE_INTEGER;
-    const sign = order === "length" ? -1 : 1;
+    const sign = order === "length" || order === "total" ? -1 : 1;
     return (
       (a.figure === undefined ? last : sign * a.figure) - (b.figure === undefined ? last : sign * b.figure) ||
       a.programme.country.localeCompare(b.programme.country, "en")
@@ -258,14 +323,23 @@ export const findProgrammes = defineQuestion({
     unconverted: z.array(FoundProgramme),
     /**
      * Programs that fit although the figure of the order does not show it. Of `income`: those for savings or an investment
-     * and no income, the lowest first. Of `tax`: those on which income from abroad is not taxed.
+     * and no income, the lowest first. Of `tax`: those on which income from abroad is not taxed. Of `length`: those that can
+     * last longest with all renewals.
      */
     beside: z.array(FoundProgramme),
+    /** Of `investment`: programs that fit, but ask for a home on top of the investment, so that it does not compare. */
+    apart: z.array(FoundProgramme),
+    /** Programs of the routes and countries that nobody can apply for any more. */
+    closed: z.array(ListedProgramme),
   }),
   answer(input, { programmes, rates, places }) {
     const { order, on, most = usualMost, family } = input;
     const converter = createConverter(rates, {}, new Date(on));
-    const possible = programmes.filter((programme) => conditions.every((holds) => holds(input, programme)));
+    const isAsked = (programme: ProgrammeDetails) =>
+      conditions.every((holds) => holds(input, programme)) && isWithin(input, programme, converter);
+    const possible = programmes
+      .filter(isAsked)
+      .flatMap((programme) => (input.ways ? (byWays(programme, input.ways) ?? []) : [programme]));
     const fits = possible.map((programme) => ({ programme, fit: fitOf(programme, input, converter) }));
     const figuresOf = (all: readonly ProgrammeDetails[], by: ProgrammeOrder) =>
       all
@@ -280,7 +354,10 @@ export const findProgrammes = defineQuestion({
         comparable.filter(({ fit }) => fit === wanted).map(({ programme }) => programme),
         order,
       );
-    const found = listOf("fits");
+    const isApart = ({ programme }: FoundProgramme) =>
+      order === "investment" && homeOf(programme) !== undefined;
+    const fitting = listOf("fits");
+    const found = fitting.filter((one) => !isApart(one));
     const beside: Partial<Record<ProgrammeOrder, () => FoundProgramme[]>> = {
       income: () =>
         figuresOf(
@@ -290,6 +367,11 @@ export const findProgrammes = defineQuestion({
           "savings",
         ).filter(isBySavings),
       tax: () => found.filter(({ programme }) => isUntaxed(programme)),
+      length: () =>
+        figuresOf(
+          fits.filter(({ fit }) => fit === "fits").map(({ programme }) => programme),
+          "total",
+        ).filter(({ figure }) => figure !== undefined),
     };
     return {
       found: found.slice(0, most),
@@ -298,6 +380,12 @@ export const findProgrammes = defineQuestion({
       unsure: listOf("unsure").slice(0, most),
       unconverted: unconverted.slice(0, most).map(({ programme }) => ({ programme })),
       beside: (beside[order]?.() ?? []).slice(0, usualMost),
+      apart: fitting.filter(isApart),
+      closed: programmes.filter(
+        (programme) =>
+          (programme.status === "closed" || programme.status === "suspended") &&
+          [isOfRoute, isInCountry].every((holds) => holds(input, programme)),
+      ),
     };
   },
 });

@@ -5,6 +5,7 @@ import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { ageIn } from "./age.ts";
 import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
+import { boundsIn, type ToldBound } from "./bounds.ts";
 import type { FindCues } from "./cues.ts";
 import { familyIn } from "./family.ts";
 import { type QuestionLanguage, questionLanguages } from "./language.ts";
@@ -28,6 +29,8 @@ export interface Reading extends ToldDays {
   /** The region that the text names, such as Europe. */
   region?: Region;
   amounts: readonly ToldAmount[];
+  /** Lengths that limit something. */
+  bounds: readonly ToldBound[];
   family?: Family;
   /** How old the person is, in years. */
   age?: number;
@@ -113,6 +116,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
     programmes: tables.readProgrammes(words, cues, places),
     region: tables.regionIn(words),
     amounts: amountsIn(text, tables.amountWords),
+    bounds: boundsIn(text, tables.readerWords),
     family: familyIn(words, found),
     age: ageIn(rest, tables.readerWords),
     ...toldDays(

@@ -1,11 +1,18 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
-import type { ProgrammeRoute, WorkKind } from "../../programmes/contract.ts";
+import {
+  type InvestmentKind,
+  investmentKinds,
+  type ProgrammeRoute,
+  type WorkKind,
+} from "../../programmes/contract.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import { findProgrammes, type ProgrammeOrder } from "../find-programmes.ts";
 import { routesIn } from "../reading/programmes.ts";
 import type { Reading } from "../reading/read.ts";
+import { limitsOf, unfilteredColumns } from "./find-limits.ts";
 import { type Means, meansOf, meansWords, monthly } from "./means.ts";
+import { absenceWords } from "./no-programme.ts";
 import { familyWords } from "./programme-columns.ts";
 import { figuresWords, type Shown } from "./programme-figures.ts";
 import { upToFour } from "./sentences.ts";
@@ -48,6 +55,14 @@ const signs: readonly Sign[] = [
     any,
     none: ["programme", "enter", "visa-free", "tax", "e-residency"],
   })),
+  { points: 8, all: ["freelance", "naturalize"], any: ["which", "fastest"], none: ["programme", "place"] },
+  // A country without such a program.
+  ...["nomad", "investment", "citizenship", "passive-income"].map((cue) => ({
+    ...{ points: 2, all: [cue, "place"] },
+    none: ["programme", "told", "tax", "income-tax"],
+  })),
+  // 'Which countries have no golden visa any more?'
+  ...["nomad", "investment", "citizenship"].map((cue) => ({ points: 14, all: [cue, "ended", "which"] })),
   {
     ...{ points: 7, all: ["residency", "which"], none: ["programme", "tax"] },
     any: ["amount", "region", "family", "partner", "remote-work"],
@@ -88,26 +103,49 @@ const costly: ReadonlySet<ProgrammeRoute> = new Set(["investment", "citizenship"
 /** Whether the sum that decides is paid or invested, rather than earned. */
 const isCapital = (routes: readonly ProgrammeRoute[]): boolean => routes.every((route) => costly.has(route));
 
+/** What comes soonest: a title that the text names, or else the decision. */
+const soonestOf = (cues: ReadonlySet<string>, routes: readonly ProgrammeRoute[]): ProgrammeOrder => {
+  if (cues.has("permanent")) return "permanent";
+  return cues.has("naturalize") && !routes.includes("citizenship") ? "citizenship" : "processing";
+};
+
+/** 'The lowest minimum stay', and not 'the cheapest without a minimum stay'. */
+const isLowestStay = (cues: ReadonlySet<string>): boolean =>
+  cues.has("cheapest") && cues.has("min-stay") && !cues.has("no-stay");
+
 const orderOf = (
-  { cues }: Reading,
+  reading: Reading,
   routes: readonly ProgrammeRoute[],
   { income, savings }: Means,
 ): ProgrammeOrder => {
-  const isSoonest = cues.has("fastest");
-  if (isSoonest && cues.has("permanent")) return "permanent";
-  if (isSoonest && cues.has("naturalize") && !routes.includes("citizenship")) return "citizenship";
-  if (cues.has("cheapest") && cues.has("min-stay")) return "stay";
-  if (cues.has("fastest")) return "processing";
-  if (cues.has("longest")) return "length";
+  const { cues } = reading;
+  const { name } = limitsOf(reading, routes);
+  if (cues.has("fastest")) return soonestOf(cues, routes);
+  if (isLowestStay(cues) && name !== "stay") return "stay";
+  if (cues.has("longest")) return isOneOf(cues, "in-all", "renew") ? "total" : "length";
   if (isOneOf(cues, "fee", "no-fee")) return "fee";
   if (cues.has("cheapest") && cues.has("tax")) return "tax";
+  if (name && !cues.has("cheapest")) return name;
   if (savings && !income && !isCapital(routes)) return "savings";
   return isCapital(routes) || cues.has("no-stay") ? "investment" : "income";
 };
 
+/** The most that a fee may be: an amount without a period beside a fee. */
+const maxFeeOf = ({ cues, amounts, language }: Reading) => {
+  const told = cues.has("fee") ? amounts.find(({ period }) => period === undefined) : undefined;
+  return told && { amount: told.amount, currency: told.currency ?? (language === "en" ? "USD" : "EUR") };
+};
+
+/** The ways to invest that a text asks for. */
+const waysOf = ({ cues }: Reading): InvestmentKind[] | undefined => {
+  if (cues.has("no-property")) return investmentKinds.filter((kind) => kind !== "property");
+  return cues.has("by-property") ? ["property"] : undefined;
+};
+
 const workOf = ({ cues }: Reading): WorkKind | undefined => {
   if (cues.has("pension")) return "retiree";
-  return cues.has("freelance") ? "freelancer" : undefined;
+  // 'A retirement or a freelance permit' names two routes.
+  return cues.has("freelance") && !cues.has("passive-income") ? "freelancer" : undefined;
 };
 
 const familyOf = ({ cues, family }: Reading): Family | undefined =>
@@ -165,6 +203,9 @@ const conditionWords = (input: Input, reading: Reading, words: Words): (string |
   input.withoutTax && words.say("find.condition.tax"),
   input.withoutFee && words.say("find.condition.free"),
   input.localWork && words.say("find.condition.local"),
+  limitWords(input, words),
+  input.ways && words.say(`find.condition.${input.ways.includes("property") ? "property" : "no-property"}`),
+  input.usTreaty && words.say("find.condition.us-treaty"),
   citizenshipWords(input, words),
   input.family &&
     words.say("find.condition.family", { partner: reading.cues.has("unmarried") ? "unmarried" : "other" }),
@@ -191,6 +232,28 @@ const isOrdered = ({ cues }: Reading) => isOneOf(cues, "cheapest", "fastest", "l
 const usedMeans = (reading: Reading, routes: readonly ProgrammeRoute[]): Means =>
   reading.cues.has("fee") ? {} : meansOf(reading, isCapital(routes));
 
+/** What a text makes a condition, and no column of the table answers: these programs are not filtered by it. */
+const unappliedWords = (reading: Reading, { routes = [] }: Input, words: Words): string | undefined => {
+  const columns = unfilteredColumns
+    .filter(([cue]) => reading.cues.has(cue))
+    .map(([, column]) => words.say(`column.${column}`));
+  const bounds = limitsOf(reading, routes).unapplied.map((text) => words.say("find.quoted", { text }));
+  const all = [...bounds, ...columns];
+  return all.length > 0 ? words.say("find.unapplied", { what: words.list(all) }) : undefined;
+};
+
+/** Which limits are applied, and that programs without the figure are left out. */
+const limitWords = ({ limits = {}, maxFee }: Input, words: Words): string | undefined => {
+  const names = [...Object.keys(limits), ...(maxFee ? ["fee"] : [])];
+  return names.length > 0
+    ? words.say("find.condition.limits", {
+        columns: words.list(names.map((name) => words.say(`column.${limitColumns[name] ?? name}`))),
+      })
+    : undefined;
+};
+
+const limitColumns: Readonly<Record<string, string>> = { length: "duration", total: "duration" };
+
 /** The programs that fit, and how many more do. */
 const foundWords = (found: readonly Found[], total: number, shown: Shown): string => {
   const { words, order } = shown;
@@ -209,6 +272,8 @@ const listWords = (key: string, all: readonly Found[], shown: Shown): string | u
 /** What an order by itself does not show: other ways than an income, and where no tax is paid whatever the rate. */
 const besideWords = (beside: readonly Found[], shown: Shown): string | undefined => {
   const { words, order } = shown;
+  if (order === "length")
+    return listWords("find.total", beside.slice(0, mostOrdered), { ...shown, order: "total" });
   if (order === "income")
     return listWords("find.instead", beside.slice(0, mostOrdered), { ...shown, order: "savings" });
   const places = [...new Set(beside.map(({ programme }) => words.place(programme.flagCode.toUpperCase())))];
@@ -239,7 +304,13 @@ export const spokenFind = speak(findProgrammes, {
       work: workOf(reading),
       family: familyOf(reading),
       age: reading.age,
-      withoutIncome: flag(cues.has("no-income") && !cues.has("income-tax")),
+      // Beside an income, 'no income' is that of somebody else: 'my wife has no income'.
+      withoutIncome: flag(cues.has("no-income") && !cues.has("income-tax") && !means.income),
+      limits: limitsOf(reading, routes).limits,
+      maxFee: maxFeeOf(reading),
+      ways: isCapital(routes) ? waysOf(reading) : undefined,
+      usTreaty: flag(cues.has("us-treaty")),
+      renewable: flag(cues.has("renew") && !cues.has("longest")),
       withoutStay: flag(cues.has("no-stay")),
       withoutQualification: flag(cues.has("no-degree")),
       withoutTax: flag(cues.has("untaxed")),
@@ -255,6 +326,8 @@ export const spokenFind = speak(findProgrammes, {
   say(answer, input, context, reading): Said | undefined {
     const { words } = context;
     const { order } = input;
+    const absence = absenceWords(answer.closed, input, reading, context);
+    if (absence) return absence;
     const shown: Shown = {
       ...{ words, order, family: input.family ?? { partner: false, children: 0 } },
       withUnstated: input.income !== undefined,
@@ -264,11 +337,16 @@ export const spokenFind = speak(findProgrammes, {
     const unsure = answer.unsure.slice(0, mostListed - found.length);
     // Other ways are told where an order or an age leaves some out.
     const beside = isRanked || (found.length === 0 && input.age !== undefined) ? answer.beside : [];
-    const listed = [...found, ...unsure, ...answer.unconverted, ...beside];
+    const apart = answer.apart.slice(0, mostOrdered);
+    const listed = [...found, ...unsure, ...answer.unconverted, ...beside, ...apart];
     if (listed.length === 0) return undefined;
     const oldest = listed.map(({ programme }) => programme.asOf).sort()[0]!;
-    const total = answer.total - (isRanked ? answer.unstated : 0);
+    const unapplied = unappliedWords(reading, input, words);
+    // More programs fit only if every condition of the text is applied.
+    const total = unapplied ? found.length : answer.total - (isRanked ? answer.unstated : 0);
     const conditions = [
+      unapplied,
+      listWords("find.apart", apart, shown),
       // A currency that the text does not name is told first.
       hasCurrency(reading) ? undefined : amountWords(usedMeans(reading, input.routes ?? []), words),
       listWords("find.unsure", unsure, shown),

@@ -1,4 +1,11 @@
-import type { Money, ProgrammeDocument, ProgrammeTerms, TaxKind } from "../../programmes/contract.ts";
+import { homeOf } from "../../programmes/capital.ts";
+import type {
+  ListedProgramme,
+  Money,
+  ProgrammeDocument,
+  ProgrammeTerms,
+  TaxKind,
+} from "../../programmes/contract.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import type { StayRule } from "../../stays/counting/rule.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
@@ -74,7 +81,7 @@ const dependantsText = (
 ): string | undefined => {
   if (words.language === "en" || terms.additions.length === 0) return texts.dependants;
   const all = terms.additions
-    .filter(({ of, kind, upTo }) => of === wanted && !(kind === "included" && upTo !== undefined))
+    .filter(({ of, kind }) => of === wanted && (of === "income" || kind === "add"))
     .map(({ who, kind, value, currency = income?.currency ?? "EUR", period = "none", after }) =>
       words.say(`addition.${kind}`, {
         ...{ who: words.say(after > 0 ? "who.beyond" : `who.${who}`, { after }), value, period },
@@ -134,6 +141,25 @@ export const leastCapital = (
   return sums.length > 0 ? Math.min(...sums) : undefined;
 };
 
+/** 'a home bought for €375,000 or rented for €14,000 a year, and a fee of €60,000': what comes on top of an investment. */
+export const homeWords = (
+  programme: Pick<ListedProgramme, "investment" | "terms">,
+  words: Words,
+  withFee: boolean,
+): string | undefined => {
+  const { investment, terms } = programme;
+  const home = homeOf(programme);
+  return (
+    home &&
+    investment &&
+    words.say("fact.home", {
+      price: words.money(home.price, investment.currency),
+      rent: words.money(home.rent, investment.currency),
+      fee: withFee && terms.fee ? moneyOf(terms.fee, words) : "none",
+    })
+  );
+};
+
 const investmentWords: Column["tell"] = (facts, asked) => {
   const { investment, route } = facts;
   const { words } = asked;
@@ -145,7 +171,9 @@ const investmentWords: Column["tell"] = (facts, asked) => {
       amount: moneyOf(investment, words),
     });
   const key = route === "citizenship" ? "fact.contribution" : "fact.investment";
-  return withFamilyWords(key, moneyOf(investment, words), "investment", facts, asked);
+  const home = homeWords(facts, words, false);
+  const told = withFamilyWords(key, moneyOf(investment, words), "investment", facts, asked);
+  return home ? words.say("find.figure.with-home", { amount: told, home }) : told;
 };
 
 const remarksOf = ({ terms }: ProgrammeFacts, of: "savings" | "investment"): readonly string[] =>

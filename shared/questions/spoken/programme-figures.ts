@@ -1,7 +1,7 @@
 import type { ListedProgramme, Money } from "../../programmes/contract.ts";
 import { type Family, type FamilyDemand, incomeDemand, withFamily } from "../../programmes/with-family.ts";
 import type { findProgrammes, ProgrammeOrder } from "../find-programmes.ts";
-import { leastCapital, monthsWords } from "./programme-columns.ts";
+import { homeWords, leastCapital, monthsWords } from "./programme-columns.ts";
 import type { Words } from "./spoken.ts";
 
 type Found = ReturnType<typeof findProgrammes.answer>["found"][number];
@@ -63,15 +63,15 @@ const feeFigure = ({ terms: { fee, additions } }: ListedProgramme, shown: Shown)
 const amountFigure = (key: string, money: Money | undefined, words: Words): string | undefined =>
   money && words.say(key, { amount: words.money(money.amount, money.currency) });
 
-const investmentFigure = (
-  { investment, savings, terms }: ListedProgramme,
-  shown: Shown,
-): string | undefined => {
+const investmentFigure = (programme: ListedProgramme, shown: Shown): string | undefined => {
+  const { investment, savings, terms } = programme;
   const { words, family } = shown;
   if (!investment) return undefined;
   const additions = terms.additions.filter(({ of }) => of === "investment");
   const demand = withFamily(investment.amount, additions, family);
   const amount = noted(words.money(demand.amount, investment.currency), demand, shown);
+  const home = homeWords(programme, words, true);
+  if (home) return words.say("find.figure.with-home", { amount, home });
   const least = leastCapital(terms, "investment") ?? investment.amount;
   if (least < investment.amount)
     return words.say("find.figure.investment.from", {
@@ -116,6 +116,7 @@ const figureWords = ({ programme, figure }: Found, shown: Shown): string | undef
         ? undefined
         : words.say("find.figure.stay", { days: programme.terms.stayDays }),
     length: () => (figure === undefined ? undefined : monthsWords(figure, words)),
+    total: () => (figure === undefined ? undefined : monthsWords(figure, words)),
     permanent: () => yearsFigure("find.figure.permanent", figure, words),
     citizenship: () => yearsFigure("find.figure.citizenship", figure, words),
     tax: () => (figure === undefined ? undefined : words.say("find.figure.tax", { percent: figure })),

@@ -1,5 +1,6 @@
 import { isoOf } from "../../calendar/day.ts";
 import { assess } from "../../programmes/assess.ts";
+import { homeOf } from "../../programmes/capital.ts";
 import type { Money } from "../../programmes/contract.ts";
 import { type Converter, createConverter } from "../../programmes/convert.ts";
 import { incomeDemand, monthsIn } from "../../programmes/with-family.ts";
@@ -172,6 +173,7 @@ const isCapitalEnough = (
   { family: { partner, children } = { partner: false, children: 0 }, age }: Reading,
   converter: Converter,
 ): boolean | undefined => {
+  if (homeOf(programme)) return undefined;
   const person = { partner, children, age, savings, citizenships: [] };
   const { requirements } = assess(programme, person, converter);
   const answer = requirements.find(({ of }) => of === "savings")?.answer ?? "unknown";

@@ -1,0 +1,66 @@
+import { numberNamed } from "../../text/number-words.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { ReaderWords } from "./reader-words.ts";
+
+const units = ["day", "week", "month", "year"] as const;
+
+/** A length with the word that makes it a limit: 'under 30 days', '2 years or more'. */
+export interface ToldBound {
+  /** Its words, folded. */
+  text: string;
+  at: "most" | "least";
+  count: number;
+  unit: (typeof units)[number];
+  /** Of each year: 'at most 7 days a year'. */
+  isYearly: boolean;
+  /** The limit is only the word 'in', which may also tell when something begins. */
+  isWeak: boolean;
+}
+
+/** Words that may stand between a length and what makes it a limit: 'an approval of under 30 days of stay a year'. */
+const gapAfter = 2;
+
+const numberOf = (word: string): number | undefined => {
+  if (/^\d{1,3}$/.test(word)) return Number(word);
+  const named = numberNamed(word);
+  return named === 0 ? undefined : named;
+};
+
+const limitOf = (
+  words: readonly string[],
+  from: number,
+  end: number,
+  reader: ReaderWords,
+): (Pick<ToldBound, "at" | "isWeak"> & { from: number; end: number }) | undefined => {
+  // The longest phrase decides: 'no more than' hides 'more than'.
+  const [best] = (["most", "least"] as const)
+    .flatMap((at) => [
+      { at, before: 0, after: reader.startingAt(`bound-${at}-after`, words, end) },
+      { at, before: reader.endingAt(`bound-${at}-before`, words, from), after: 0 },
+    ])
+    .sort((a, b) => b.before + b.after - a.before - a.after);
+  if (best && best.before + best.after > 0)
+    return { at: best.at, isWeak: false, from: from - best.before, end: end + best.after };
+  const weak = reader.endingAt("bound-weak", words, from);
+  return weak > 0 ? { at: "most", isWeak: true, from: from - weak, end } : undefined;
+};
+
+const isYearlyAfter = (words: readonly string[], end: number, reader: ReaderWords): boolean =>
+  Array.from({ length: gapAfter + 1 }, (_, skipped) => end + skipped).some(
+    (at) => reader.startingAt("bound-yearly", words, at) > 0,
+  );
+
+/** The lengths of a text that limit something. */
+export const boundsIn = (text: string, reader: ReaderWords): readonly ToldBound[] => {
+  const words = wordsOf(text);
+  return words.flatMap((word, from) => {
+    const count = numberOf(word);
+    const unit = units.find((one) => reader.startingAt(`bound-${one}`, words, from + 1) > 0);
+    if (count === undefined || !unit) return [];
+    const limit = limitOf(words, from, from + 2, reader);
+    if (!limit) return [];
+    const { at, isWeak } = limit;
+    const told = words.slice(limit.from, limit.end).join(" ");
+    return [{ text: told, at, count, unit, isYearly: isYearlyAfter(words, limit.end, reader), isWeak }];
+  });
+};

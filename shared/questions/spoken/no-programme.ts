@@ -1,0 +1,116 @@
+import { paths } from "../../paths.ts";
+import type { ListedProgramme, ProgrammeRoute } from "../../programmes/contract.ts";
+import type { findProgrammes } from "../find-programmes.ts";
+import type { Reading } from "../reading/read.ts";
+import { nameAmong, programmeTitle } from "./programme-names.ts";
+import { upToFour } from "./sentences.ts";
+import type { Said, SpokenContext } from "./spoken.ts";
+
+type Input = Parameters<typeof findProgrammes.answer>[0];
+
+const codeOf = ({ flagCode }: Pick<ListedProgramme, "flagCode">): string => flagCode.toUpperCase();
+
+const listedIn = (
+  { packs }: SpokenContext,
+  countries: readonly string[],
+  routes?: readonly ProgrammeRoute[],
+): readonly ListedProgramme[] =>
+  packs.programmes.filter(
+    (one) => countries.includes(codeOf(one)) && (!routes || routes.includes(one.route)),
+  );
+
+const namesOf = (countries: readonly string[], { words }: SpokenContext): string =>
+  words.list(countries.map((code) => words.place(code)));
+
+const saidOf = (
+  sentences: readonly (string | undefined)[],
+  shown: readonly ListedProgramme[],
+  { words }: SpokenContext,
+): Said => {
+  const asOf = shown.map((one) => one.asOf).sort()[0];
+  return {
+    kind: "answer",
+    sentences: upToFour([
+      ...sentences,
+      asOf ? words.say("source.programmes", { date: words.date(asOf) }) : undefined,
+    ]),
+    sources: shown.flatMap(({ sources }) => sources.slice(0, 1).map(({ name, url }) => ({ name, url }))),
+    asOf,
+    screen: { title: words.say("screen.programmes"), href: paths.programmes },
+  };
+};
+
+/** Which countries of a region have no program of a route any more, or none in the table. */
+const endedWords = (
+  closed: readonly ListedProgramme[],
+  input: Input,
+  context: SpokenContext,
+): Said | undefined => {
+  const { words } = context;
+  const { countries = [], routes } = input;
+  const [route] = routes ?? [];
+  if (closed.length === 0 || route === undefined) return undefined;
+  const open = new Set(
+    listedIn(context, countries, routes).flatMap((one) => (one.status === "open" ? codeOf(one) : [])),
+  );
+  const without = countries.filter((code) => !open.has(code) && !closed.some((one) => codeOf(one) === code));
+  const told = closed.map((one) => {
+    const place = nameAmong(closed, one, context);
+    return one.since ? words.say("find.closed.since", { place, date: words.date(one.since) }) : place;
+  });
+  return saidOf(
+    [
+      words.say("find.closed", { list: words.list(told) }),
+      without.length > 0
+        ? words.say("find.none-known", {
+            what: words.say(`route.${route}`),
+            places: namesOf(without, context),
+          })
+        : undefined,
+    ],
+    closed,
+    context,
+  );
+};
+
+/** The countries that a text names, if the table has no program of the named routes in any of them. */
+const lackingCountries = ({ routes, countries }: Input, reading: Reading, context: SpokenContext) =>
+  countries && routes?.length === 1 && !reading.region && listedIn(context, countries, routes).length === 0
+    ? countries
+    : undefined;
+
+/**
+ * What the table says where it has no program: of the route in a named country, or any more, if the text asks for that.
+ * Undefined if there are programs to list.
+ */
+export const absenceWords = (
+  closed: readonly ListedProgramme[],
+  input: Input,
+  reading: Reading,
+  context: SpokenContext,
+): Said | undefined => {
+  const { words } = context;
+  if (reading.cues.has("ended") && reading.cues.has("which")) {
+    const ended = endedWords(closed, input, context);
+    if (ended) return ended;
+  }
+  const countries = lackingCountries(input, reading, context);
+  const [route] = input.routes ?? [];
+  if (!countries || route === undefined) return undefined;
+  const others = listedIn(context, countries).filter(({ status }) => status === "open");
+  return saidOf(
+    [
+      words.say(others.length > 0 ? "find.none-there" : "find.none-known", {
+        what: words.say(`route.${route}`),
+        places: namesOf(countries, context),
+      }),
+      others.length > 0
+        ? words.say("find.others-there", {
+            names: words.list(others.map((one) => programmeTitle(one, context))),
+          })
+        : undefined,
+    ],
+    others,
+    context,
+  );
+};
