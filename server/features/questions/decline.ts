@@ -6,14 +6,20 @@ import { languageOf } from "#shared/text/language.ts";
 import { wordsOf } from "#shared/text/words.ts";
 
 const unlawful = "unlawful";
-/** An act of hiding, faking or evading, and what makes it unlawful. */
+/** An act such as hiding, faking or altering, and what makes it unlawful. */
 const pairs = [
   ["unlawful.hiding", "unlawful.hidden"],
   ["unlawful.faking", "unlawful.faked"],
   ["unlawful.unpapered", "unlawful.doing"],
+  ["unlawful.altering", "unlawful.altered"],
+  ["unlawful.cash", "unlawful.cash-unpapered"],
+  ["unlawful.resetting", "unlawful.other-passport"],
 ] as const;
 
 const findUnlawful = createCueFinder(declinedCueRows.filter(({ cue }) => cue.split(".")[0] === unlawful));
+
+/** 'w/o' is short for 'without'. */
+const spelledOut = (question: string): string => question.replace(/\bw\/o\b/gi, "without");
 
 /** The most words between an act and what it is done to. */
 const maxBetween = 8;
@@ -23,7 +29,7 @@ const maxBetween = 8;
  * hiding and a tax office. A question what the law says is none.
  */
 export const asksForUnlawful = (question: string): boolean => {
-  const found = findUnlawful(wordsOf(question));
+  const found = findUnlawful(wordsOf(spelledOut(question)));
   const of = (wanted: string) => found.filter(({ cue }) => cue === wanted);
   if (of("unlawful.asked").length > 0) return false;
   const meet = ([act, object]: (typeof pairs)[number]) =>
