@@ -17,8 +17,10 @@ import { spokenComparison, spokenProgramme } from "#shared/questions/spoken/prog
 import { spokenRule } from "#shared/questions/spoken/rules.ts";
 import type { SpokenQuestion } from "#shared/questions/spoken/spoken.ts";
 import { spokenStayAllowed } from "#shared/questions/spoken/stay-allowed.ts";
+import { spokenTaxLeaving } from "#shared/questions/spoken/tax-leaving.ts";
 import { spokenTaxResident } from "#shared/questions/spoken/tax-residence.ts";
 import { spokenTool } from "#shared/questions/spoken/tool.ts";
+import { spokenUkTies } from "#shared/questions/spoken/uk-ties.ts";
 
 /** The questions that people ask in their own words. */
 export const spokenQuestions: readonly SpokenQuestion[] = [
@@ -36,6 +38,8 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenUncovered,
   spokenRule,
   spokenTaxResident,
+  spokenTaxLeaving,
+  spokenUkTies,
   spokenPlaceTax,
   spokenComparePlaces,
   spokenEffect,

@@ -10,6 +10,8 @@ export interface Dated {
   date: WrittenDate;
   role?: Role;
   before: string;
+  /** The words around it tell of leaving a place for good or of moving away: 'moved out of'. */
+  isPastDeparture: boolean;
   /** The words before it ask how many days are left, so the day comes. */
   asksWhatIsLeft: boolean;
   /** The date beside it that has a year: the one before, or else the one after. */
@@ -26,6 +28,18 @@ const roleAfter = (text: string, words: ReaderWords): Role | undefined => {
   return words.startingAt("arrived-after", after, 0) > 0 ? "arrived" : undefined;
 };
 
+/** 'Moved out of Italy on 15 August', 'me fui de España': the last verb before a date tells of a departure. */
+const isDepartureBefore = (text: string, words: ReaderWords): boolean => {
+  const list = wordsOf(text.replaceAll(hidden, " "));
+  const at = list.findLastIndex((_, index) => words.startingAt("moved-away", list, index) > 0);
+  if (at < 0) return false;
+  const rest = list.slice(at + words.startingAt("moved-away", list, at));
+  return (
+    !["past", "arriving", "again", "remaining"].some((row) => words.isIn(row, rest)) &&
+    !isPast(rest.join(" "))
+  );
+};
+
 /**
  * The dates of a text with what the words beside them say.
  * @param text what is written; in `told`, the 'left' of 'days left' is hidden, so that any other is a departure
@@ -40,10 +54,13 @@ export const datedIn = (
     const before = told.slice(since, date.at);
     const list = wordsOf(text.slice(since, date.at));
     const hasYear = (one: WrittenDate) => one.year !== undefined && one.month !== undefined;
+    const isPastDeparture =
+      isDepartureBefore(before, words) ||
+      words.startingAt("moved-away-after", wordsOf(told.slice(date.end).replaceAll(hidden, " ")), 0) > 0;
     return {
-      ...{ date, before },
+      ...{ date, before, isPastDeparture },
       asksWhatIsLeft: words.isIn("remaining", list) && !words.isIn("past", list),
-      role: roleAfter(told.slice(date.end), words) ?? roleBefore(before),
+      role: isPastDeparture ? "left" : (roleAfter(told.slice(date.end), words) ?? roleBefore(before)),
       beside: dates.slice(0, index).findLast(hasYear) ?? dates.slice(index + 1).find(hasYear),
     };
   });

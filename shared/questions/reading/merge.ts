@@ -16,6 +16,8 @@ export const mergeReadings = (before: Reading, next: Reading): Reading => ({
   amounts: orElse(next.amounts, before.amounts),
   family: next.family ?? before.family,
   stays: orElse(next.stays, before.stays),
+  departure: next.departure ?? before.departure,
+  year: next.year ?? before.year,
   on: next.on ?? before.on,
   length: next.length ?? before.length,
 });

@@ -173,6 +173,16 @@ const wordsNamed = (text: string, meaningOf: (name: string) => string | undefine
   }));
 };
 
+/** Phrases with a word that is the name of a town elsewhere: 'split year'. */
+const phrasesWithoutPlace = (text: string, words: ReaderWords): { at: number; end: number }[] => {
+  const tokens = tokensOf(text);
+  const list = tokens.map(({ folded }) => folded);
+  return tokens.flatMap(({ at }, index) => {
+    const last = tokens[index + words.startingAt("no-place", list, index) - 1];
+    return last && last.at >= at ? [{ at, end: last.end }] : [];
+  });
+};
+
 /** Where the first `count` words of a text end. */
 const endOfWords = (text: string, count: number): number => tokensOf(text)[count - 1]?.end ?? 0;
 
@@ -199,12 +209,13 @@ export const placesIn = (
     findPlaces(rest, names).places.flatMap(({ at, end, countries: [code] }) =>
       code === undefined ? [] : [{ code, at, end }],
     );
+  const idle = phrasesWithoutPlace(text, words);
   // A name of several words can contain the word for a people: 'Saudi Arabia', 'República Dominicana'.
-  const long = namedIn(hideAll(text, [...held, ...coded])).filter(
+  const long = namedIn(hideAll(text, [...held, ...coded, ...idle])).filter(
     ({ at, end }) => tokensOf(text.slice(at, end)).length > 1,
   );
   const peoples = wordsNamed(hideAll(text, [...held, ...coded, ...long]), people);
-  const named = namedIn(hideAll(text, [...held, ...coded, ...long, ...peoples]));
+  const named = namedIn(hideAll(text, [...held, ...coded, ...idle, ...long, ...peoples]));
   const all = [...coded, ...long, ...peoples, ...named].sort((a, b) => a.at - b.at);
   const hasOthers = new Set(all.map(({ code }) => code)).size > 1;
   const found = all.map((place): MentionedPlace => {

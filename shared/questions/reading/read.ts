@@ -106,12 +106,16 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   const withRole = (...roles: MentionedPlace["role"][]) =>
     unique(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code));
   const passports = withRole("passport");
+  const isTax = ["tax", "tax-residence", "rule.us-spt"].some((cue) => cues.has(cue));
+  const named = withRole("subject");
+  // 'American living in Portugal, am I tax resident there?'
+  const subjects = named.length === 0 && isTax ? withRole("home") : named;
   return {
     text,
     language,
     cues,
     places,
-    subjects: withRole("subject"),
+    subjects,
     passports: passports.length > 0 ? passports : withRole("origin"),
     programmes: tables.readProgrammes(words, cues, places),
     region: tables.regionIn(words),
@@ -121,7 +125,10 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
     age: ageIn(rest, tables.readerWords),
     ...toldDays(
       { text, rest, places },
-      { words: tables.readerWords, today, order: language === "en" ? undefined : "day-first" },
+      {
+        ...{ words: tables.readerWords, today, isTax },
+        order: language === "en" ? undefined : "day-first",
+      },
     ),
   };
 };

@@ -22,6 +22,7 @@ import {
 } from "./dated.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
+import { bareDaysBeside, findRelativeYears, isBeside } from "./years.ts";
 
 /** A stay that a text tells. Without `to`, the person is still there. Without `place`, the text names none. */
 export interface ToldStay {
@@ -32,10 +33,21 @@ export interface ToldStay {
   isInYear?: true;
 }
 
+/** When a person leaves a place or has left it. Without `day`, only the year is told. */
+export interface Departure {
+  place?: string;
+  day?: Day;
+  year: number;
+}
+
 /** What a text says about days. */
 export interface ToldDays {
   /** Stays that are over or have begun, and planned ones. */
   stays: readonly ToldStay[];
+  /** The last departure that ends no told stay. */
+  departure?: Departure;
+  /** The year that the question asks about, apart from told stays. */
+  year?: number;
   /** The day that the question asks about: an arrival, a return, or a visit on one day. */
   on?: Day;
   /** A length that belongs to no told stay. */
@@ -58,8 +70,6 @@ interface Found extends ToldStay {
   at: number;
   end: number;
 }
-
-const bareNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:in|en|em|im|nel|for|during)?\s*$/iu;
 
 /** Hides the 'left' of 'how many days do I have left', which is no departure. */
 const withoutRemaining = (text: string): string =>
@@ -166,18 +176,29 @@ const lengthWith = (
   return isEnd(role) || date.month === undefined ? (before ?? after) : (after ?? before);
 };
 
-/** '120 days in Florida in 2024', and '130 in 2025' after a number of days. */
+/** '120 days in Florida in 2024', and '130 in 2025' after a number of days. Or a year alone: 'left in 2021', 'for 2026'. */
 const inYear = (
-  { date, before }: Dated,
+  { date, before, role }: Dated,
   length: WrittenLength | undefined,
-  { lengths }: Text,
-): ToldStay | undefined => {
-  if (date.year === undefined) return undefined;
-  const from = toDay(date.year, 1, 1);
+  { lengths, written }: Text,
+): Told | undefined => {
+  const { year } = date;
+  if (year === undefined) return undefined;
+  if (role === "left" && !(length && isBeside(written.slice(length.end, date.at))))
+    return { departure: { year } };
+  const from = toDay(year, 1, 1);
   if (length) return { from, to: lastDayOf(length, from), isInYear: true };
-  const [, bare] = bareNumber.exec(before) ?? [];
+  const bare = bareDaysBeside(before, written.slice(date.end));
   const hasDays = lengths.some(({ unit }) => unit === "day");
-  return bare && hasDays ? { from, to: plusDays(from, Number(bare) - 1), isInYear: true } : undefined;
+  if (bare && hasDays) return { from, to: plusDays(from, bare - 1), isInYear: true };
+  return role === undefined || role === "on" ? { year } : undefined;
+};
+
+/** A departure whose arrival is not told: 'I left Spain on 10 September'. */
+const departureOn = (one: Dated, { today, words }: Text): Told | undefined => {
+  const isOver = one.isPastDeparture || tellsPast(one.before, words);
+  const day = dayOfDate(one, "last", { today, tense: isOver ? "over" : "ahead" });
+  return day === undefined ? undefined : { departure: { day, year: yearOf(day) } };
 };
 
 /** A stay whose last day and length are told: '60 days until October 31'. */
@@ -191,14 +212,13 @@ const endedStay = (
   return length && to !== undefined ? { from: firstDayOf(length, to), to } : undefined;
 };
 
-/** What one date tells: a stay, or the day that is asked about. */
-const single = (
-  one: Dated,
-  length: WrittenLength | undefined,
-  text: Text,
-): ToldStay | { on: Day } | undefined => {
+type Told = ToldStay | { on: Day } | { departure: Departure } | { year: number };
+
+/** What one date tells: a stay, a departure, or the day or the year that is asked about. */
+const single = (one: Dated, length: WrittenLength | undefined, text: Text): Told | undefined => {
   const { today, isOver, words } = text;
   if (one.date.month === undefined) return inYear(one, length, text);
+  if (one.role === "left" && !length) return departureOn(one, text);
   if (isEnd(one.role)) return endedStay(one, length, text);
   const isBack = isReturn(one, words);
   const isAhead = isBack || isPlanned(one, words) || one.asksWhatIsLeft;
@@ -223,10 +243,14 @@ const withParts = (
   return { ...stay, at: Math.min(date.at, at), end: Math.max(date.end, end) };
 };
 
+interface FoundDays extends Pick<ToldDays, "on" | "departure" | "year"> {
+  found: Found[];
+}
+
 /** The stays of a text in their order, and the day that it asks about. */
-const foundIn = (dated: readonly Dated[], text: Text): { found: Found[]; on?: Day } => {
+const foundIn = (dated: readonly Dated[], text: Text, places: readonly MentionedPlace[]): FoundDays => {
   const found: Found[] = [];
-  let on: Day | undefined;
+  const all: Omit<FoundDays, "found"> = {};
   for (let index = 0; index < dated.length; index += 1) {
     const one = dated[index]!;
     const next = dated[index + 1];
@@ -238,11 +262,27 @@ const foundIn = (dated: readonly Dated[], text: Text): { found: Found[]; on?: Da
     const since = dated[index - 1]?.date.end ?? 0;
     const length = lengthWith(one, [since, next?.date.at ?? text.written.length], text);
     const told = single(one, length, text);
-    if (!told) continue;
-    if ("on" in told) on ??= told.on;
-    else found.push(withParts(told, one, told.to === undefined ? undefined : length, text));
+    if (told && "from" in told)
+      found.push(withParts(told, one, told.to === undefined ? undefined : length, text));
+    else if (told) Object.assign(all, withoutStay(told, all, placeLeft(places, since, one.date.at)));
   }
-  return { found, on };
+  return { ...all, found };
+};
+
+/** What a date tells beside stays. The first day that is asked about counts, and the last year and departure. */
+const withoutStay = (
+  told: Exclude<Told, ToldStay>,
+  { on }: Omit<FoundDays, "found">,
+  place: string | undefined,
+): Omit<FoundDays, "found"> => {
+  if ("on" in told) return { on: on ?? told.on };
+  return "year" in told ? { year: told.year } : { departure: { ...told.departure, place } };
+};
+
+/** The place that a departure is from: the one before the date, or the first one of the text. */
+const placeLeft = (places: readonly MentionedPlace[], since: number, at: number): string | undefined => {
+  const subjects = places.filter(({ role }) => role === "subject");
+  return (subjects.findLast((it) => it.at >= since && it.end <= at) ?? subjects[0])?.code;
 };
 
 /** The place of some days: one among them, or the nearest between the days before and the days after. */
@@ -303,10 +343,11 @@ const unclearIn = (
  * The stays of a text, the day that it asks about, and a length that belongs to neither.
  * @param read `rest` is the text with its places hidden
  * @param order what comes first in 03/04/2026, where the language of the text says so
+ * @param isTax whether the text is about taxes, which count the days of years such as 'last year'
  */
 export const toldDays = (
   { text: written, rest, places }: { text: string; rest: string; places: readonly MentionedPlace[] },
-  { words, today, order }: { words: ReaderWords; today: Day; order?: NumberOrder },
+  { words, today, order, isTax }: { words: ReaderWords; today: Day; order?: NumberOrder; isTax: boolean },
 ): ToldDays => {
   const lengths = findLengths(rest)
     .filter((length) => !isRate(length, rest))
@@ -321,9 +362,35 @@ export const toldDays = (
     free: new Set(lengths),
     unclear: [],
   };
-  const { found, on } = foundIn(datedIn({ text: unread, told }, dates, words), text);
+  const relative = isTax ? withRelativeYears({ text: unread, told }, dates, text, places) : undefined;
+  const { found, ...others } =
+    relative ?? foundIn(datedIn({ text: unread, told }, dates, words), text, places);
   const [later] = text.unclear;
   if (later) return { stays: [], unclear: later };
   found.sort((a, b) => a.at - b.at);
-  return { stays: placed(found, places, written.length), on, length: [...text.free][0] };
+  return { ...others, stays: placed(found, places, written.length), length: [...text.free][0] };
+};
+
+/** '120 days this year, 130 last year'. Undefined if the text tells no days for one of these years. */
+const withRelativeYears = (
+  written: { text: string; told: string },
+  dates: readonly WrittenDate[],
+  text: Text,
+  places: readonly MentionedPlace[],
+): FoundDays | undefined => {
+  const years = findRelativeYears(written.text, dates, text);
+  const isYear = ({ month }: WrittenDate) => month === undefined;
+  if (years.length === 0 || years.length + dates.filter(isYear).length < 2) return undefined;
+  const all = [...dates, ...years].sort((a, b) => a.at - b.at);
+  const hiddenIn = (one: string) => hideAll(one, years);
+  const dated = datedIn({ text: hiddenIn(written.text), told: hiddenIn(written.told) }, all, text.words);
+  const trial: Text = { ...text, free: new Set(text.free), unclear: [] };
+  const found = foundIn(dated, trial, places);
+  const hasDays = years.every(({ year }) =>
+    found.found.some(({ from, isInYear }) => isInYear && yearOf(from) === year),
+  );
+  if (!hasDays || trial.unclear.length > 0) return undefined;
+  text.free.clear();
+  for (const length of trial.free) text.free.add(length);
+  return found;
 };

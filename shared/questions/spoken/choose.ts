@@ -4,10 +4,24 @@ import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./
 
 /**
  * What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today.
+ * `departed`: the person leaves or has left a place on a day, and no arrival is told.
  * `programme`: it names a program, and `programmes`: two or more. `residence-paper`: the person has a residence permit.
  */
 export const featuresOf = (
-  { cues, places, subjects, passports, stays, unclear, on, length, programmes, region, amounts }: Reading,
+  {
+    cues,
+    places,
+    subjects,
+    passports,
+    stays,
+    departure,
+    unclear,
+    on,
+    length,
+    programmes,
+    region,
+    amounts,
+  }: Reading,
   { today }: Pick<SpokenContext, "today">,
 ): ReadonlySet<string> => {
   const has: Readonly<Record<string, boolean>> = {
@@ -17,6 +31,7 @@ export const featuresOf = (
     told: unclear !== undefined || stays.some(({ from }) => from <= today),
     open: stays.some(({ from, to }) => from <= today && to === undefined),
     planned: stays.some(({ from }) => from > today),
+    departed: departure?.day !== undefined,
     on: on !== undefined,
     length: length !== undefined,
     programme: programmes.length > 0,

@@ -2,7 +2,7 @@ import type { Limit, Window, YearCondition } from "../../law/day-rule.ts";
 import type { Words } from "./spoken.ts";
 
 /** 'more than 183 days', 'at least 90 days' */
-const amountWords = ({ op, days }: { op: ">" | ">="; days: number }, words: Words): string =>
+export const amountWords = ({ op, days }: { op: ">" | ">="; days: number }, words: Words): string =>
   words.say(op === ">" ? "limit.more" : "limit.least", { days });
 
 const windowWords = (window: Window, words: Words): string => {

@@ -21,9 +21,9 @@ import {
 /** The last day of a visit: asked by a person who is there, or who names the day of arrival. */
 export const spokenLongestStay = speak(longestStayQuestion, {
   signs: [
-    { points: 10, all: ["open"], any: ["until-when", "how-long", "extend"] },
+    { points: 10, all: ["open"], any: ["until-when", "how-long", "extend"], none: ["tax-residence"] },
     { points: 9, all: ["place", "until-when"], any: ["stay", "arrived", "on", "planned"] },
-    { points: 7, all: ["open"], any: ["left", "stay", "allowed"] },
+    { points: 7, all: ["open"], any: ["left", "stay", "allowed"], none: ["tax-residence"] },
   ],
   inputOf(reading, context) {
     const told = toldIn(reading, context);

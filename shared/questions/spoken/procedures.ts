@@ -167,14 +167,19 @@ const knownWords = ({ holds, countries }: Procedure, words: Words): string => {
   return words.list([...groups, ...countries.map(({ country }) => country)].map((code) => words.place(code)));
 };
 
-const levels = { official: "high", secondary: "medium", unconfirmed: "low" } as const satisfies Record<
-  ProcedureConfidence,
-  Said["confidence"]
->;
+export const procedureLevels = {
+  official: "high",
+  secondary: "medium",
+  unconfirmed: "low",
+} as const satisfies Record<ProcedureConfidence, Said["confidence"]>;
 
 type Answer = ReturnType<typeof procedure.answer>;
 
-const sourceWords = ({ sources, asOf, confidence }: Answer, words: Words): string => {
+/** Where the text of a procedure stands, and how sure it is. */
+export const procedureSourceWords = (
+  { sources, asOf, confidence }: Pick<Answer, "sources" | "asOf" | "confidence">,
+  words: Words,
+): string => {
   if (confidence === "unconfirmed") return words.say("procedure.source-unconfirmed");
   const dated =
     asOf === undefined
@@ -217,10 +222,10 @@ export const spokenProcedure = speak(procedure, {
       sentences: upToFour([
         text,
         isOpen ? words.say("procedure.known", known) : undefined,
-        sourceWords(answer, words),
+        procedureSourceWords(answer, words),
       ]),
       sources,
-      confidence: levels[confidence],
+      confidence: procedureLevels[confidence],
       screen,
     };
   },

@@ -68,10 +68,7 @@ describe("a question about told stays and tax", () => {
     for (const [index, pattern] of expected.entries()) expect(found?.sentences[index]).toMatch(pattern);
   });
 
-  it.each([
-    "if i spend 183 days in portugal am i tax resident",
-    "i spent 95 days in switzerland in 2026, tax resident?",
-  ])("gets the rule if dates decide that the text doesn't name: %s", (text) => {
-    expect(answerText(text)?.id).toBe("rule");
+  it("gets the rule if dates decide that the text doesn't name", () => {
+    expect(answerText("i spent 95 days in switzerland in 2026, tax resident?")?.id).toBe("rule");
   });
 });

@@ -125,11 +125,13 @@ const ownVisits = (
 
 /** What else decides: in English the first note of the rule, or else what the table has in figures. */
 const conditionsOf = (
-  { reliefs, grounds, notes, topic, occasionalAbsencesCount }: DescribedRule,
+  { id, reliefs, grounds, notes, topic, occasionalAbsencesCount }: DescribedRule,
+  { cues }: Reading,
   context: SpokenContext,
 ) => {
   const { words } = context;
   if (occasionalAbsencesCount) return words.say("rule.occasional-absences");
+  if (id === "us-spt" && cues.has("student-visa")) return words.say("resident.students");
   const [first] = words.language === "en" ? notes : [];
   if (first) return first;
   if (reliefs.length > 0) return words.say("rule.reliefs", { reliefs: listed("relief", reliefs, context) });
@@ -177,6 +179,7 @@ export const spokenRule = speak(rule, {
       all: ["rule"],
       none: ["told", "planned", "on", "left", "until-when", "back", "visa", "cost"],
     },
+    { points: 9.5, all: ["rule.us-spt", "student-visa", "told"] },
     { points: 10, all: ["rule", "arrival-departure"], none: ["planned"] },
     {
       points: 10,
@@ -190,9 +193,9 @@ export const spokenRule = speak(rule, {
       points: 9,
       all: ["place", "tax-residence"],
       any: ["threshold", "when", "counting", "absence", "arrival-departure"],
-      none: ["told", "places", "foreign-income"],
+      none: ["told", "places", "foreign-income", "stop-residence"],
     },
-    { points: 7.7, all: ["place", "tax-residence"], none: ["places", "other-tax"] },
+    { points: 7.7, all: ["place", "tax-residence"], none: ["places", "other-tax", "stop-residence"] },
     { points: 9.4, all: ["place", "arrival-departure", "tax"], none: ["told", "places"] },
     {
       points: 6,
@@ -263,7 +266,7 @@ export const spokenRule = speak(rule, {
       kind: "answer",
       sentences: upToFour([
         ...(members ? [members, ownVisits(first, reading, context) ?? main[0]] : answer),
-        isExplained && !members ? conditionsOf(first, context) : undefined,
+        isExplained && !members ? conditionsOf(first, reading, context) : undefined,
         ruleSourceWords(first, context),
       ]),
       sources: [{ name: first.source.law, url: first.source.url }],

@@ -1,6 +1,8 @@
-import { dayOf, isoOf, toDay, yearOf } from "../../calendar/day.ts";
+import { type Day, dayOf, isoOf, plusDays, toDay, yearOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
+import { taxYearOf } from "../../stays/counting/crossings.ts";
 import type { Reading } from "../reading/read.ts";
+import { taxRulesOf } from "../residence-days.ts";
 import { type DescribedRule, rule } from "../rule.ts";
 import { taxResident } from "../tax-resident.ts";
 import { passportsOf } from "./entry.ts";
@@ -13,32 +15,85 @@ type Found = ReturnType<typeof taxResident.answer>["rules"][number];
 
 type Stays = NonNullable<Parameters<typeof taxResident.answer>[0]["stays"]>;
 
-/** The stays that a text tells, or the days of this year if it names only their number. */
-const staysIn = ({ stays, length }: Reading, place: string, { today }: SpokenContext): Stays => {
-  const told = stays.filter((stay) => stay.from <= today && (stay.place ?? place) === place);
-  if (told.length > 0)
-    return told.map(({ from, to }) => ({
-      in: place,
-      from: isoOf(from),
-      to: to === undefined ? undefined : isoOf(to),
-    }));
-  if (!length) return [];
-  const year = yearOf(today);
-  // One of these begins late enough for a tax year from April or July, and ends in its calendar year.
+/** The first day of the tax year of a day. */
+const yearStart = (place: string, day: Day, { packs }: SpokenContext): Day => {
+  const [first] = taxRulesOf(packs.law, place, day);
+  return first ? taxYearOf(first, day).from : toDay(yearOf(day), 1, 1);
+};
+
+/** Days of a year whose dates nobody told. They begin late enough for a tax year from April or July, and end in their year. */
+const daysWithin = (place: string, year: number, endOf: (first: Day) => Day): Stays => {
   const starts = [toDay(year, 7, 1), toDay(year, 4, 6), toDay(year, 1, 1)];
-  const first = starts.find((day) => yearOf(lastDayOf(length, day)) === year);
-  return first === undefined ? [] : [{ in: place, from: isoOf(first), to: isoOf(lastDayOf(length, first)) }];
+  const first = starts.find((day) => yearOf(endOf(day)) === year);
+  return first === undefined ? [] : [{ in: place, from: isoOf(first), to: isoOf(endOf(first)) }];
+};
+
+/** A person who left, and tells no arrival, was there from the first day of that tax year. */
+const staysBefore = (place: string, { departure }: Reading, context: SpokenContext): Stays => {
+  const { day } = departure ?? {};
+  if (day === undefined || (departure?.place ?? place) !== place) return [];
+  return [{ in: place, from: isoOf(yearStart(place, day, context)), to: isoOf(day) }];
+};
+
+/** The stays that a text tells, or the days of this year if it names only their number. */
+const staysIn = (reading: Reading, place: string, context: SpokenContext): Stays => {
+  const { stays, length, on } = reading;
+  const { today } = context;
+  const there = stays.filter((stay) => (stay.place ?? place) === place);
+  const begun = there.filter(({ from }) => from <= today);
+  const told = begun.length > 0 ? begun : there;
+  if (told.length > 0)
+    return told.flatMap(({ from, to, isInYear }) =>
+      isInYear && to !== undefined
+        ? daysWithin(place, yearOf(from), (first) => plusDays(first, to - from))
+        : [{ in: place, from: isoOf(from), to: to === undefined ? undefined : isoOf(to) }],
+    );
+  const before = staysBefore(place, reading, context);
+  if (before.length > 0) return before;
+  if (on !== undefined) return [{ in: place, from: isoOf(on), to: length && isoOf(lastDayOf(length, on)) }];
+  return length ? daysWithin(place, yearOf(today), (first) => lastDayOf(length, first)) : [];
+};
+
+/** The last day of the year that the text names, or else a day of the tax year of the latest stay. */
+const judgedOn = (stays: Stays, { year }: Reading, { today }: SpokenContext): string => {
+  if (year !== undefined) return `${year}-12-31`;
+  const last = stays.map(({ from, to }) => to ?? `${Math.max(yearOf(dayOf(from)), yearOf(today))}-12-31`);
+  return last.sort().at(-1) ?? isoOf(today);
 };
 
 /** Only the number of days is told, so their dates are ours. */
-const isUndated = ({ stays }: Reading): boolean =>
-  stays.length === 0 || stays.some(({ isInYear }) => isInYear);
+const isUndated = ({ stays, departure, on }: Reading): boolean =>
+  stays.length === 0
+    ? departure?.day === undefined && on === undefined
+    : stays.some(({ isInYear }) => isInYear);
+
+const daysOf = ({ from, to = from }: Stays[number]): number => dayOf(to) - dayOf(from) + 1;
 
 /** Dates that are ours decide nothing about days in a row, or if a single day more or less matters. */
 const isTooClose = ({ limits }: DescribedRule, { used }: Found): boolean =>
   limits.some(
     (limit) => limit.kind === "continuous" || (limit.kind === "count" && Math.abs(used - limit.days) <= 1),
   );
+
+/**
+ * The verdict on a bare number of days, such as 183, beside a limit in days: the number decides, and not our dates.
+ * Undefined if the law counts in another way.
+ */
+const byNumber = ({ limits }: DescribedRule, found: Found, stays: Stays): Found | undefined => {
+  const [stay, ...more] = stays;
+  if (!stay || more.length > 0) return undefined;
+  const days = daysOf(stay);
+  const counts = limits.flatMap((limit) => (limit.kind === "count" && !limit.requires ? limit : []));
+  if (counts.length < limits.length) return undefined;
+  const resident = counts.some((limit) => (limit.op === ">" ? days > limit.days : days >= limit.days));
+  return {
+    ...found,
+    used: days,
+    resident,
+    crossedOn: resident ? stay.to : undefined,
+    residentFrom: undefined,
+  };
+};
 
 /** Which sentence fits: the days of a stay in a row are no sum of the year, and weighted days are no days. */
 const kindOf = ({ limits }: DescribedRule): string => {
@@ -48,8 +103,6 @@ const kindOf = ({ limits }: DescribedRule): string => {
   );
   return isWeighted ? "-weighted" : "";
 };
-
-const daysOf = ({ from, to = from }: Stays[number]): number => dayOf(to) - dayOf(from) + 1;
 
 /** The days reach a limit whose conditions are open. */
 const isConditional = ({ missing, used }: Found, { limits }: DescribedRule, stays: Stays): boolean =>
@@ -68,15 +121,23 @@ const reliefsIn = ({ missing }: Found, { reliefs }: DescribedRule): string[] =>
 const yearWords = ({ from, to }: Pick<Found, "from" | "to">): string =>
   from.slice(0, 4) === to.slice(0, 4) ? to.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(2, 4)}`;
 
+/** The days that count. A bare number of days is what the person counted, with or without the days of travel. */
+const usedIn = ({ used }: Found, stays: Stays, reading: Reading): number => {
+  const [stay, ...more] = stays;
+  const isCounted = isUndated(reading) && stay && more.length === 0 && Math.abs(daysOf(stay) - used) <= 1;
+  return isCounted ? daysOf(stay) : Math.floor(used);
+};
+
 const verdictWords = (
   found: Found,
   about: DescribedRule,
   { country: place, stays = [] }: { country: string; stays?: Stays },
+  reading: Reading,
   { words }: SpokenContext,
 ): string => {
   const limits = about.limits.map((limit) => limitWords(limit, words)).filter((text) => text !== undefined);
   const values = {
-    used: Math.floor(found.used),
+    used: usedIn(found, stays, reading),
     place: words.place(place),
     year: yearWords(found),
     limits: words.either(limits),
@@ -84,8 +145,54 @@ const verdictWords = (
   if (found.exceptCitizens) return words.say("resident.citizens", values);
   const isCrossed = found.resident === true || found.crossedOn !== undefined;
   const verdict = isCrossed ? "yes" : isConditional(found, about, stays) ? "depends" : "no";
-  return words.say(`resident.${verdict}${kindOf(about)}`, values);
+  const kind = kindOf(about);
+  const isLeaving = verdict === "yes" && kind !== "-weighted" && reading.departure?.day !== undefined;
+  return words.say(`resident.${isLeaving ? "left-" : ""}${verdict}${kind}`, values);
 };
+
+/** What the count takes for granted: the days before a departure, or those after today. */
+const countedWords = (
+  found: Found,
+  stays: Stays,
+  { stays: told, departure }: Reading,
+  { words, today }: SpokenContext,
+): string | undefined => {
+  const [first] = stays;
+  if (!first || found.exceptCitizens) return undefined;
+  const isOver = first.to !== undefined;
+  if (told.length === 0 && departure?.day !== undefined)
+    return words.say("resident.left-count", {
+      ...{ from: words.date(first.from), to: words.date(isoOf(departure.day)) },
+      verdict: found.crossedOn === undefined ? "no" : "yes",
+    });
+  return !isOver && stays.length === 1 && dayOf(found.to) > today
+    ? words.say("resident.open", { date: words.date(found.to) })
+    : undefined;
+};
+
+/** The day on which the limit is passed, if the text asks for a day. */
+const crossedWords = (
+  { crossedOn, exceptCitizens }: Found,
+  reading: Reading,
+  { words }: SpokenContext,
+): string | undefined => {
+  const asksDay = ["how-long", "when", "threshold", "until-when"].some((cue) => reading.cues.has(cue));
+  return asksDay && crossedOn !== undefined && !exceptCitizens && !isUndated(reading)
+    ? words.say("resident.crossed", { date: words.date(crossedOn) })
+    : undefined;
+};
+
+/** The tax rate, for 'and the rate?' after the question on residence. */
+const rateWords = ({ cues }: Reading, place: string, { packs, words }: SpokenContext): string | undefined => {
+  if (!cues.has("income-tax") && !cues.has("and-rate")) return undefined;
+  const percent = packs.places.find((facts) => facts.place === place)?.income?.percent;
+  if (percent === undefined) return words.say("resident.no-rate", { place: words.place(place) });
+  return words.say(percent === 0 ? "tax.income-none" : "tax.income", { place: words.place(place), percent });
+};
+
+/** Days with a student visa, which the test of the United States leaves out for some years. */
+const isStudent = ({ cues }: Reading, country: string): boolean =>
+  country === "US" && cues.has("student-visa");
 
 const elseWords = (
   found: Found,
@@ -99,7 +206,9 @@ const elseWords = (
     return words.say("resident.unless", {
       reliefs: words.list(reliefs.map((id) => words.say(`relief.${id}`))),
     });
-  if (found.residentFrom !== undefined && !isUndated(reading))
+  // Before a departure, the count begins with the tax year, and not with the arrival.
+  const isArrivalKnown = !isUndated(reading) && reading.departure?.day === undefined;
+  if (found.residentFrom !== undefined && isArrivalKnown)
     return words.say("resident.from", { date: words.date(found.residentFrom) });
   return found.crossedOn === undefined && about.grounds.length > 0
     ? words.say("rule.grounds", { grounds: words.list(about.grounds.map((id) => words.say(`ground.${id}`))) })
@@ -110,11 +219,27 @@ const elseWords = (
 export const spokenTaxResident = speak(taxResident, {
   signs: [
     { points: 11, all: ["told"], any: ["tax-residence", "rule.us-spt", "tax"] },
+    { points: 15, all: ["departed", "tax-residence"], none: ["told", "both"] },
+    { points: 11, all: ["departed", "tax"], none: ["told", "both"] },
+    { points: 11, all: ["planned", "tax-residence"], none: ["told"] },
+    {
+      points: 9.3,
+      all: ["on", "place", "tax-residence"],
+      none: ["told", "places", "foreign-income", "rule", "absence"],
+    },
     {
       points: 9.2,
       all: ["length", "place", "tax-residence"],
-      any: ["stay", "allowed"],
-      none: ["places", "threshold", "foreign-income", "rule"],
+      none: [
+        "places",
+        "threshold",
+        "foreign-income",
+        "rule",
+        "counting",
+        "absence",
+        "stop-residence",
+        "uk-ties",
+      ],
     },
   ],
   inputOf(reading, context) {
@@ -127,30 +252,42 @@ export const spokenTaxResident = speak(taxResident, {
     const [country] = countries;
     if (country === undefined || country.length > 2 || countries.size > 1) return undefined;
     const stays = staysIn(reading, country, context);
-    const last = stays.at(-1);
-    if (!last) return undefined;
+    const [first] = stays;
+    if (!first) return undefined;
+    const student = isStudent(reading, country);
+    // The year of the first visa decides, which a number of days doesn't tell.
+    if (student && isUndated(reading)) return undefined;
     return {
       passports: [...passportsOf(reading, context)],
       country,
-      stays,
-      on: `${(last.to ?? isoOf(context.today)).slice(0, 4)}-12-31`,
+      stays: student ? stays.map((stay) => ({ ...stay, purpose: "study" as const })) : stays,
+      answers: student ? { "us.studentSince": yearOf(dayOf(first.from)), "us.teacherSince": 0 } : undefined,
+      on: judgedOn(stays, reading, context),
     };
   },
   say({ rules }, input, context, reading): Said | undefined {
-    const [found] = rules;
-    if (!found || rules.length > 1) return undefined;
-    const about = rule.answer({ rule: found.rule, on: input.on }, context.packs).rules[0];
+    const [assessed] = rules;
+    if (!assessed || rules.length > 1) return undefined;
+    const { words } = context;
+    const about = rule.answer({ rule: assessed.rule, on: input.on }, context.packs).rules[0];
     if (
       !about ||
       about.limits.length === 0 ||
-      about.limits.some((limit) => limitWords(limit, context.words) === undefined)
+      about.limits.some((limit) => limitWords(limit, words) === undefined)
     )
       return undefined;
-    if (isUndated(reading) && isTooClose(about, found)) return undefined;
+    const isClose = isUndated(reading) && isTooClose(about, assessed);
+    const found = isClose ? byNumber(about, assessed, input.stays ?? []) : assessed;
+    if (!found) return undefined;
     return {
       kind: "answer",
       sentences: upToFour([
-        verdictWords(found, about, input, context),
+        verdictWords(found, about, input, reading, context),
+        rateWords(reading, input.country, context),
+        isStudent(reading, input.country) ? words.say("resident.students") : undefined,
+        crossedWords(found, reading, context),
+        countedWords(found, input.stays ?? [], reading, context),
+        isClose ? words.say("resident.close") : undefined,
         elseWords(found, about, reading, context),
         ruleSourceWords(about, context),
       ]),

@@ -1,0 +1,73 @@
+import { isoOf } from "../../calendar/day.ts";
+import { procedurePath } from "../../procedures/paths.ts";
+import { partOf } from "../procedure.ts";
+import type { Reading } from "../reading/read.ts";
+import { taxRulesOf } from "../residence-days.ts";
+import { rule } from "../rule.ts";
+import { amountWords } from "./limit-words.ts";
+import { procedureLevels, procedureSourceWords } from "./procedures.ts";
+import { countriesOf, ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
+
+/** The absence that ends a residence, if the law that we know names one. */
+const endWords = (place: string, { packs, words, today }: SpokenContext): string => {
+  const ends = taxRulesOf(packs.law, place, today).flatMap((one) => one.ends ?? [])[0];
+  const name = words.place(place);
+  if (!ends) return words.say("leaving.unstated", { place: name });
+  return words.say(`leaving.${ends.kind}`, { place: name, amount: amountWords(ends, words) });
+};
+
+/** How to sign off in the country, if a table has it for the country itself. */
+const signOff = (place: string, { packs, words }: SpokenContext): Said | undefined => {
+  const found = packs.procedures.find(({ id }) => id === "deregister");
+  const part = found && partOf(found, place);
+  return (
+    part && {
+      kind: "answer",
+      sentences: [part.answer[words.language], procedureSourceWords(part, words)],
+      sources: part.sources,
+      confidence: procedureLevels[part.confidence],
+      screen: { title: words.say("screen.procedure"), href: procedurePath("deregister") },
+    }
+  );
+};
+
+/** A year that is resident in one part only, which of the laws that we know only that of the United Kingdom has. */
+const splitYearWords = ({ cues }: Reading, place: string, { words }: SpokenContext): string | undefined =>
+  cues.has("split-year") && place === "GB" ? words.say("leaving.split-year") : undefined;
+
+/** How tax residence ends: what the tables know of leaving, which is not what makes a person resident. */
+export const spokenTaxLeaving = speak(rule, {
+  signs: [
+    { points: 14.5, all: ["place", "tax-residence", "stop-residence"], none: ["told", "departed", "both"] },
+    {
+      points: 9.6,
+      all: ["place", "tax-residence", "absence"],
+      none: ["told", "threshold", "counting", "length"],
+    },
+    { points: 14.5, all: ["split-year"], none: ["told", "places"] },
+  ],
+  inputOf(reading, { today }) {
+    const named = countriesOf(reading);
+    const [place, ...others] = named.length === 0 && reading.cues.has("split-year") ? ["GB"] : named;
+    if (place === undefined || others.length > 0) return undefined;
+    return { place, topic: "tax" as const, passports: [...reading.passports], on: isoOf(today) };
+  },
+  say({ rules }, { place = "" }, context, reading): Said | undefined {
+    const [first] = rules.filter((one) => one.place !== undefined && one.aim === "avoid");
+    if (!first) return undefined;
+    const split = splitYearWords(reading, place, context);
+    if (!split && reading.cues.has("split-year")) return undefined;
+    const end = split ?? endWords(place, context);
+    const procedure = split === undefined ? signOff(place, context) : undefined;
+    if (procedure) return { ...procedure, sentences: upToFour([end, ...procedure.sentences]) };
+    return {
+      kind: "answer",
+      sentences: upToFour([end, ruleWords(first, context), ruleSourceWords(first, context)]),
+      sources: [{ name: first.source.law, url: first.source.url }],
+      asOf: first.asOf,
+      screen: ruleScreen(first, context),
+    };
+  },
+});

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { answerText } from "#tests/support/questions.ts";
+
+const sentencesFor = (text: string): string => answerText(text)?.sentences.join(" ") ?? "";
+
+it.each([
+  ["moved out of italy on 15 august 2026, am i tax resident for 2026?", "227 days count until you leave"],
+  ["me fui de españa el 10 de septiembre, ¿soy residente fiscal este año?", "253 days count until you leave"],
+  ["saí de portugal em 10 de setembro, sou residente fiscal em 2026?", "for at least part of 2026"],
+  ["am 10. september aus spanien weggezogen, bin ich 2026 steuerpflichtig?", "253 days count"],
+  ["j'ai quitté l'espagne le 10 septembre, suis-je résident fiscal pour 2026?", "253 days count"],
+  ["sono uscito dall'italia il 10 settembre, sono residente fiscale nel 2026?", "253 days count"],
+  ["lived in spain since 2020, left on 20 march 2026, tax resident for 2026?", "No, not by days: 79 days"],
+])("the days before a departure count: %s", (text, expected) => {
+  expect(sentencesFor(text)).toContain(expected);
+  expect(sentencesFor(text)).toContain("the day you leave");
+});
+
+it.each([
+  ["how do i stop being tax resident in new zealand", "ends with more than 325 days of absence"],
+  ["como dejo de ser residente fiscal en portugal", "doesn't say what ends tax residence"],
+  ["how do i stop being tax resident in spain", "No source that we have read confirms this"],
+  ["does the uk split year treatment apply if i leave in august", "can be split"],
+])("what ends tax residence is not what begins it: %s", (text, expected) => {
+  expect(sentencesFor(text)).toContain(expected);
+});
+
+it("promises nothing for the rest of a year in which the person leaves", () => {
+  const text = "im leaving germany for good on 15 august, am i still tax resident for the whole year";
+  expect(sentencesFor(text)).toMatch(/^By days, you are tax resident in Germany for at least part of/);
+});
+
+it.each([
+  [
+    "140 days in us in 2026, 90 in 2025, 60 in 2024 do i pass substantial presence",
+    /^No.* for 2026 are 180,/,
+  ],
+  ["125 days usa 2026, 110 2025, 200 2024 substantial presence?", /^By days, yes.* for 2026 are 195,/],
+  [
+    "substantial presence: i was in the us 120 days this year, 130 last year, 100 the year before",
+    /2026 are 180,/,
+  ],
+  ["f1 student in us since august 2023, substantial presence?", /are 0,.*first 5 calendar years/],
+  ["f1 student 200 days in the us in 2026, substantial presence test", /first 5 calendar years/],
+])("%s", (text, expected) => {
+  expect(sentencesFor(text)).toMatch(expected);
+});
+
+it.each([
+  ["if i spend 183 days in portugal am i tax resident", /^No, not by days: 183 days/],
+  ["american living in portugal since march, am i tax resident there", /^Yes: 305 days count in Portugal/],
+  ["how long until im tax resident in spain if i arrived in may", /pass the limit on October 31, 2026/],
+  [
+    "how long until im tax resident in france if i arrived in may",
+    /^France: the law that we know sets no number/,
+  ],
+  ["200 days in romania this year, tax resident? and the rate?", /^Yes: 200 days.*income tax is 10%/],
+])("%s", (text, expected) => {
+  expect(sentencesFor(text)).toMatch(expected);
+});
+
+it.each([
+  [
+    "100 days in uk this tax year, 2 ties, left 2021, am i resident",
+    /^By days and ties, no.* at most 120 days/,
+  ],
+  [
+    "uk 100 days, 3 ties, never resident in the uk before, tax resident?",
+    /^By days and ties, yes.* at most 90/,
+  ],
+  ["how many days can i spend in the uk with 2 ties, resident last year", /^With 2 ties.* at most 90 days/],
+  ["how many uk days with 4 ties", /at most 45 days .*else at most 15/],
+])("the ties that are told decide: %s", (text, expected) => {
+  expect(sentencesFor(text)).toMatch(expected);
+});

@@ -1,0 +1,109 @@
+import { dayOf, isoOf, yearOf } from "../../calendar/day.ts";
+import { lastDayOf } from "../../calendar/written-length.ts";
+import { daysAllowed } from "../../stays/counting/uk-residence.ts";
+import { numberNamed } from "../../text/number-words.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { Reading } from "../reading/read.ts";
+import { rule } from "../rule.ts";
+import { ruleScreen, ruleSourceWords } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
+
+const tieWord =
+  /^(?:ties?|lazos?|vínculos?|vinculos?|vinculo|laços?|lacos?|bindung(?:en)?|liens?|attaches?|legami|legame)$/;
+
+/** The number of ties that a text tells: '2 ties', 'two UK ties', 'no ties'. */
+const tiesIn = ({ text }: Reading): number | undefined => {
+  const words = wordsOf(text);
+  const at = words.findIndex((word) => tieWord.test(word));
+  const before = words.slice(Math.max(0, at - 2), Math.max(0, at)).reverse();
+  for (const word of before) {
+    const number = /^[0-5]$/.test(word)
+      ? Number(word)
+      : (numberNamed(word) ?? (isNone(word) ? 0 : undefined));
+    if (number !== undefined && number <= 5) return number;
+  }
+  return undefined;
+};
+
+const isNone = (word: string): boolean =>
+  ["no", "sin", "sem", "keine", "aucun", "sans", "nessun"].includes(word);
+
+/** The first year of the three tax years before the one of today. */
+const yearBefore = ({ today }: SpokenContext): number =>
+  yearOf(today) - (isoOf(today).slice(5) < "04-06" ? 4 : 3);
+
+/**
+ * Whether the person was resident in one of the three tax years before, as far as the text says so. A departure before
+ * these years says that the person was not.
+ */
+const residentBefore = (reading: Reading, context: SpokenContext): boolean | undefined => {
+  const { cues, departure } = reading;
+  if (cues.has("uk-not-resident-before")) return false;
+  if (cues.has("uk-resident-before")) return true;
+  return departure && departure.year < yearBefore(context) ? false : undefined;
+};
+
+/** The days in the United Kingdom that a text tells. */
+const daysIn = ({ length, stays }: Reading): number | undefined => {
+  const [stay, ...more] = stays;
+  if (stay?.to !== undefined && more.length === 0) return stay.to - stay.from + 1;
+  if (!length || length.unit === "year" || stays.length > 0) return undefined;
+  const first = dayOf("2026-07-01");
+  return lastDayOf(length, first) - first + 1;
+};
+
+const limitWords = (ties: number, before: boolean | undefined, { words }: SpokenContext): string =>
+  before === undefined
+    ? words.say("ties.both", { ties, days: daysAllowed(false, ties), fewer: daysAllowed(true, ties) })
+    : words.say("ties.one", { ties, days: daysAllowed(before, ties), before: before ? "yes" : "no" });
+
+/** Whether the told days keep to the limit. Undefined if that depends on the years before. */
+const verdictWords = (
+  days: number,
+  ties: number,
+  before: boolean | undefined,
+  { words }: SpokenContext,
+): string | undefined => {
+  const verdicts = new Set(
+    (before === undefined ? [true, false] : [before]).map((one) => days > daysAllowed(one, ties)),
+  );
+  if (verdicts.size > 1) return words.say("ties.depends", { days });
+  return words.say(verdicts.has(true) ? "ties.yes" : "ties.no", { days });
+};
+
+/** How many days in the United Kingdom the ties allow that a person tells. */
+export const spokenUkTies = speak(rule, {
+  signs: [
+    {
+      points: 15.5,
+      all: ["uk-ties"],
+      any: ["rule.gb-srt", "uk-days", "tax-residence", "tax", "live", "threshold", "how-long"],
+    },
+  ],
+  inputOf(reading, { today }) {
+    const isElsewhere = reading.subjects.some((code) => code !== "GB");
+    const isUk = reading.subjects.includes("GB") || reading.cues.has("rule.gb-srt");
+    return isElsewhere || !isUk || tiesIn(reading) === undefined
+      ? undefined
+      : { rule: "gb-srt", on: isoOf(today) };
+  },
+  say({ rules: [about] }, _, context, reading): Said | undefined {
+    const ties = tiesIn(reading);
+    if (!about || ties === undefined) return undefined;
+    const before = residentBefore(reading, context);
+    const days = daysIn(reading);
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        days === undefined ? undefined : verdictWords(days, ties, before, context),
+        limitWords(ties, before, context),
+        context.words.say("ties.others"),
+        ruleSourceWords(about, context),
+      ]),
+      sources: [{ name: about.source.law, url: about.source.url }],
+      asOf: about.asOf,
+      screen: ruleScreen(about, context),
+    };
+  },
+});
