@@ -1,3 +1,4 @@
+import { hidden } from "../text/hide.ts";
 import { type Day, dateOf, plusDays, yearOfTwoDigits } from "./day.ts";
 import { markedMonth, monthAlone, monthByNumber, monthInDate } from "./month-names.ts";
 
@@ -103,6 +104,11 @@ export const dateForms: readonly DateForm[] = [
   // May 3-20, 2026 and May 3, 2026 to the 20th
   form(
     `${start}${month("month")}\\s+${dayNumber("first")}${year("year")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}${year("lastYear")}`,
+    daysOfMonth,
+  ),
+  // May (3-20), 'May, from the 3rd to the 20th', 'en mai (du 3 au 20)'
+  form(
+    `${start}${month("month")}${year("year")}(?:\\s+\\p{L}{1,2}\\s+${hidden}+)?\\s*(?:,?\\s+(?:from|del?|du|vom|dal|dos?|between)\\s+|[(,]\\s*(?:(?:from|between|del?|du|vom|dal|dos?)\\s+)?)(?:(?:the|el|le|il|o|dia)\\s+)?${dayNumber("first")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}`,
     daysOfMonth,
   ),
   // 2 June - 5 and 2nd June 2026 to the 5th

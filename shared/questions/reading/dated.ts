@@ -21,6 +21,16 @@ export interface Dated {
 /** Whether the words around a date say that its day is over or ahead. `open`: they do not say it. */
 export type Tense = "over" | "ahead" | "open";
 
+/** What a whole text says about the time of its dates. */
+export interface TextTense {
+  words: ReaderWords;
+  today: Day;
+  /** The text tells of days that are over. */
+  isOver: boolean;
+  /** The text asks about a trip. */
+  isTrip: boolean;
+}
+
 /** 'Am 20. Oktober ausgereist': in German, the verb follows the date. */
 const roleAfter = (text: string, words: ReaderWords): Role | undefined => {
   const after = wordsOf(text);
@@ -38,6 +48,13 @@ const isDepartureBefore = (text: string, words: ReaderWords): boolean => {
     !["past", "arriving", "again", "remaining"].some((row) => words.isIn(row, rest)) &&
     !isPast(rest.join(" "))
   );
+};
+
+/** 'Flying out on': words for a departure that the reader of stays does not know. */
+const roleOf = (before: string, words: ReaderWords): Role | undefined => {
+  const role = roleBefore(before);
+  const isUnknown = role === undefined || role === "on";
+  return isUnknown && words.isIn("leaving", wordsOf(before)) ? "left" : role;
 };
 
 /**
@@ -60,7 +77,9 @@ export const datedIn = (
     return {
       ...{ date, before, isPastDeparture },
       asksWhatIsLeft: words.isIn("remaining", list) && !words.isIn("past", list),
-      role: isPastDeparture ? "left" : (roleAfter(told.slice(date.end), words) ?? roleBefore(before)),
+      role: isPastDeparture
+        ? "left"
+        : (roleAfter(told.slice(date.end, dates[index + 1]?.at), words) ?? roleOf(before, words)),
       beside: dates.slice(0, index).findLast(hasYear) ?? dates.slice(index + 1).find(hasYear),
     };
   });
@@ -72,7 +91,7 @@ export const tellsPast = (text: string, words: ReaderWords): boolean =>
 /** Whether the words before a date speak of a plan: 'if I arrive on'. */
 export const isPlanned = ({ before }: Dated, words: ReaderWords): boolean => {
   const list = wordsOf(before);
-  const speaksOfPlan = words.isIn("plan", list) || words.isIn("arriving", list);
+  const speaksOfPlan = ["plan", "arriving", "leaving"].some((row) => words.isIn(row, list));
   return speaksOfPlan && !tellsPast(before, words);
 };
 
@@ -84,27 +103,107 @@ export const saysBack = ({ before }: Dated, words: ReaderWords): boolean =>
 export const isReturn = (one: Dated, words: ReaderWords): boolean =>
   one.role !== "arrived" && saysBack({ ...one, before: one.before.replaceAll(hidden, " ") }, words);
 
+const tellsBegin = ({ before }: Dated, words: ReaderWords): boolean =>
+  tellsPast(before, words) || words.isIn("begun", wordsOf(before));
+
+/** The tense of a day on which something begins: by the words before it, or else by those of the whole text. */
+export const tenseOfStart = (one: Dated, { words, isOver, isTrip }: TextTense): Tense => {
+  if (isReturn(one, words) || isPlanned(one, words) || one.asksWhatIsLeft) return "ahead";
+  if (one.role === "arrived" || one.role === "since" || isOver || tellsBegin(one, words)) return "over";
+  return isTrip ? "ahead" : "open";
+};
+
+/** The tense of a last day. Only 'was' or 'left' beside it says that it is over: who arrived may still be there. */
+const tenseOfEnd = (one: Dated, next: Dated, { words }: TextTense): Tense => {
+  if (isPlanned(next, words)) return "ahead";
+  if (tellsPast(next.before, words)) return "over";
+  const hasBegun = one.role === "arrived" || one.role === "since";
+  return !hasBegun && tellsPast(one.before, words) ? "over" : "open";
+};
+
 const dayIn = (date: WrittenDate, inYear: number, edge: "first" | "last"): Day | undefined => {
   const day = edgeOf(date, inYear, edge);
   return typeof day === "number" ? day : undefined;
 };
 
+const agrees = (day: Day, tense: Tense, today: Day): boolean =>
+  tense === "open" || (tense === "over" ? day <= today : day >= today);
+
+/** The days of a date: in its year, or in the years around a day. */
+const daysOf = (date: WrittenDate, edge: "first" | "last", around: Day): Day[] => {
+  const years = date.year === undefined ? [-2, -1, 0, 1, 2].map((by) => yearOf(around) + by) : [date.year];
+  return years.flatMap((year) => dayIn(date, year, edge) ?? []);
+};
+
+const anchorOf = ({ beside }: Dated, edge: "first" | "last"): Day | undefined =>
+  beside && dayIn(beside, beside.year ?? 0, edge);
+
 /**
- * The day of a date. Without a year, it is the nearest to the date beside it that has one, or else the nearest before or
- * after today. A day that is ahead is never before today.
+ * The day of a date. Without a year, it is the nearest to today that agrees with the tense, or to the date beside it that has
+ * a year.
  */
 export const dayOfDate = (
-  { date, beside }: Dated,
+  one: Dated,
   edge: "first" | "last",
-  { today, tense, year = date.year }: { today: Day; tense: Tense; year?: number },
+  { today, tense }: { today: Day; tense: Tense },
 ): Day | undefined => {
-  if (year !== undefined) return dayIn(date, year, edge);
-  const anchor = beside && dayIn(beside, beside.year ?? 0, edge);
-  const middle = yearOf(anchor ?? today);
-  const days = [-1, 0, 1].flatMap((years) => dayIn(date, middle + years, edge) ?? []);
-  const possible = tense === "ahead" ? days.filter((day) => day >= today) : days;
-  if (anchor !== undefined)
-    return possible.toSorted((a, b) => Math.abs(a - anchor) - Math.abs(b - anchor))[0];
-  if (tense === "ahead") return possible[0];
-  return tense === "over" ? days.findLast((day) => day <= today) : days.find((day) => day >= today);
+  const anchor = anchorOf(one, edge);
+  const days = daysOf(one.date, edge, anchor ?? today);
+  if (one.date.year !== undefined) return days[0];
+  const isFree = anchor !== undefined && tense !== "ahead";
+  const possible = isFree ? days : days.filter((day) => agrees(day, tense, today));
+  const middle = anchor ?? today;
+  return possible.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+};
+
+interface Days {
+  from: Day;
+  to: Day;
+}
+
+const distance = ({ from, to }: Days, day: Day): number => Math.max(0, from - day, day - to);
+
+/**
+ * The first and the last day of two dates. Years that are not written are those of the nearest days to today (or to a date
+ * with a year) that agree with the tense of each date, and with the order of the two. Undefined if a day does not exist.
+ */
+export const daysOfPair = (one: Dated, next: Dated, about: TextTense): Days | undefined => {
+  const { today } = about;
+  const anchor = yearAnchor(one, next) ?? anchorOf(one, "first");
+  const around = anchor ?? today;
+  const pairs = pairsOf(one.date, next.date, around);
+  const nearest = (list: readonly Days[]) =>
+    list.toSorted((a, b) => distance(a, around) - distance(b, around) || a.to - a.from - (b.to - b.from))[0];
+  if (anchor !== undefined) return nearest(pairs);
+  const [start, end] = [tenseOfStart(one, about), tenseOfEnd(one, next, about)];
+  const begun = pairs.filter(({ from }) => agrees(from, start, today));
+  return nearest(begun.filter(({ to }) => agrees(to, end, today))) ?? nearest(begun) ?? nearest(pairs);
+};
+
+/** The days that two dates can mean. The last day is the next one after the first, and in one month, that of its year. */
+const pairsOf = (one: WrittenDate, next: WrittenDate, around: Day): Days[] => {
+  const ends = daysOf(next, "last", around);
+  const hasYears = one.year !== undefined && next.year !== undefined;
+  return daysOf(one, "first", around).flatMap((from): Days[] => {
+    const later = ends.find((day) => (one.month === next.month ? yearOf(day) === yearOf(from) : day >= from));
+    const to = hasYears ? ends[0] : later;
+    return to === undefined ? [] : [{ from, to }];
+  });
+};
+
+/** A day in the year that one of two dates names. */
+const yearAnchor = (one: Dated, next: Dated): Day | undefined => {
+  if (one.date.year !== undefined) return dayIn(one.date, one.date.year, "first");
+  return next.date.year === undefined ? undefined : dayIn(next.date, next.date.year, "last");
+};
+
+/** 'Left on 4 November, was there since 9 August': the last day stands first. */
+export const daysOfReversed = (last: Dated, first: Dated, about: TextTense): Days | undefined => {
+  const { words, today } = about;
+  const isBegin = first.role === "since" || first.role === "arrived" || first.role === "from";
+  if (last.role !== "left" || !isBegin || saysBack(first, words)) return undefined;
+  const isAhead = isPlanned(last, words);
+  const to = dayOfDate(last, "last", { today, tense: isAhead ? "ahead" : "over" });
+  const from = dayOfDate(first, "first", { today, tense: "over" });
+  return from !== undefined && to !== undefined && from < to ? { from, to } : undefined;
 };

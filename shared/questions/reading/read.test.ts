@@ -105,8 +105,42 @@ it.each([
   ],
   ["can I stay more than 90 days in Serbia", { stays: [], length: "90 days" }],
   ["20 December to 5 January 2027 in Portugal", { stays: ["PT 2026-12-20 2027-01-05"] }],
+  ["spent the whole of october in portugal", { stays: ["PT 2026-10-01 2026-10-31"] }],
+  ["was in spain from 1 july for 30 days", { stays: ["ES 2026-07-01 2026-07-30"] }],
+  [
+    "3 semaines en Croatie en août (du 3 au 24) et 10 jours en Norvège du 1er au 10 novembre",
+    { stays: ["HR 2026-08-03 2026-08-24", "NO 2026-11-01 2026-11-10"], length: undefined },
+  ],
+  ["ich war im August in Kroatien (3. bis 24.)", { stays: ["HR 2026-08-03 2026-08-24"] }],
+  ["my evisa for vietnam began 1 november, when do i have to leave", { stays: ["VN 2026-11-01"] }],
+  [
+    "my visa is valid 1 nov to 28 feb, entered spain 5 nov",
+    { stays: ["ES 2026-11-01 2027-02-28", "ES 2026-11-05"] },
+  ],
+  ["in schengen aug 9 to nov 4, when can i come back", { stays: ["SCHENGEN 2026-08-09 2026-11-04"] }],
+  ["visa for japan, 5 september to 20 september", { stays: ["JP 2027-09-05 2027-09-20"] }],
+  ["arrived in turkey 3 sept, leaving 5 dec", { stays: ["TR 2026-09-03 2026-12-05"] }],
+  ["been in spain since 10 september, if i leave 5 december", { stays: ["ES 2026-09-10 2026-12-05"] }],
+  ["was in spain from 1 october to 5 december", { stays: ["ES 2025-10-01 2025-12-05"] }],
+  ["entro en schengen el 5 de diciembre", { stays: [], on: "2026-12-05" }],
+  ["habe schengen am 4. november nach 88 tagen verlassen", { stays: ["SCHENGEN 2026-08-09 2026-11-04"] }],
+  ["j'ai quitté l'espagne le 4 novembre après 88 jours", { stays: ["ES 2026-08-09 2026-11-04"] }],
+  [
+    "saí de schengen em 4 de novembro, estava lá desde 9 de agosto",
+    { stays: ["SCHENGEN 2026-08-09 2026-11-04"] },
+  ],
 ])("%j tells its days", (text, expected) => {
   expect(summary(text)).toMatchObject(expected);
+});
+
+it.each([
+  ["20 days in italy in september", ["IT 2026-09-01 2026-09-30"]],
+  ["used 62 days since 1 july", ["undefined 2026-07-01 2026-11-28"]],
+])("%j tells days somewhere between two others", (text, expected) => {
+  const within = read(text).stays.map(
+    ({ place, within: days }) => days && `${place} ${isoOf(days.from)} ${isoOf(days.to)}`,
+  );
+  expect(within).toEqual(expected);
 });
 
 it.each([

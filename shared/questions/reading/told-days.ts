@@ -10,15 +10,18 @@ import {
 import type { Role } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
+import { begunStay, isJoined, type ToldText, type Within } from "./begun-stay.ts";
 import {
   type Dated,
   datedIn,
   dayOfDate,
+  daysOfPair,
+  daysOfReversed,
   isPlanned,
   isReturn,
   saysBack,
-  type Tense,
   tellsPast,
+  tenseOfStart,
 } from "./dated.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
@@ -31,6 +34,10 @@ export interface ToldStay {
   to?: Day;
   /** Only the year and the number of days are told, so the days are the first ones of that year. */
   isInYear?: true;
+  /** The days on which a visa is valid, and no stay. */
+  isValidity?: true;
+  /** Only the number of days is told, and the days that they lie between. `from` and `to` are the first ones possible. */
+  within?: Within;
 }
 
 /** When a person leaves a place or has left it. Without `day`, only the year is told. */
@@ -92,12 +99,8 @@ const exceeding = (length: WrittenLength, written: string, words: ReaderWords): 
 
 const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
 /** The readers of one text share what is known of it. */
-interface Text {
-  words: ReaderWords;
+interface Text extends ToldText {
   written: string;
-  today: Day;
-  /** The text tells of days that are over. */
-  isOver: boolean;
   lengths: readonly WrittenLength[];
   /** The lengths that belong to no stay so far. */
   free: Set<WrittenLength>;
@@ -116,64 +119,56 @@ const isJoining = (between: string, words: ReaderWords): boolean => {
 };
 
 /** '3 July to 12 August', and 'entered on 3 July, left on 12 August'. */
-const isPair = (one: Dated, next: Dated, words: ReaderWords): boolean =>
-  one.date.month !== undefined &&
-  next.date.month !== undefined &&
-  !isEnd(one.role) &&
-  (isJoining(next.before, words) || isEnd(next.role)) &&
-  !saysBack(next, words);
-
-/**
- * The first and the last day of two dates. Undefined if a day does not exist. A date without a year takes that of the other:
- * '20 December to 5 January 2027' begins in the year before.
- */
-const daysOf = (one: Dated, next: Dated, text: Text): { from: Day; to: Day } | undefined => {
-  const isFirstKnown = one.date.year !== undefined && next.date.year === undefined;
-  const [known, other] = isFirstKnown ? [one, next] : [next, one];
-  const [knownEdge, edge] = isFirstKnown ? (["first", "last"] as const) : (["last", "first"] as const);
-  const wants = { today: text.today, tense: tenseOfPair(one, next, text) };
-  const day = dayOfDate(known, knownEdge, wants);
-  if (day === undefined) return undefined;
-  const nextYear = yearOf(day) + (isFirstKnown ? 1 : -1);
-  const years = one.date.month === next.date.month ? [yearOf(day)] : [yearOf(day), nextYear];
-  const days = (other.date.year === undefined ? years : [other.date.year]).flatMap(
-    (year) => dayOfDate(other, edge, { ...wants, year }) ?? [],
-  );
-  const fitting = days.find((it) => (isFirstKnown ? it >= day : it <= day)) ?? days[0];
-  if (fitting === undefined) return undefined;
-  return isFirstKnown ? { from: day, to: fitting } : { from: fitting, to: day };
-};
-
-const tenseOfPair = (one: Dated, next: Dated, { words, isOver }: Text): Tense => {
-  if (isPlanned(one, words) && !tellsPast(next.before, words)) return "ahead";
-  return isOver ? "over" : "open";
+const isPair = (one: Dated, next: Dated, { words, lengths }: Text): boolean => {
+  if (one.date.month === undefined || next.date.month === undefined || isEnd(one.role)) return false;
+  const hasLength = lengths.some(({ at, end }) => at >= one.date.end && end <= next.date.at);
+  return ((!hasLength && isJoining(next.before, words)) || isEnd(next.role)) && !saysBack(next, words);
 };
 
 const pairOf = (one: Dated, next: Dated, text: Text): Found[] => {
-  const days = daysOf(one, next, text);
+  const days = daysOfPair(one, next, text);
   if (!days || days.from > days.to) {
     text.unclear.push({ text: `${one.date.text} – ${next.date.text}`, why: days ? "reversed" : "none" });
     return [];
   }
   // '60 days between July 1 and August 29' says the length, too.
   for (const length of text.free) if (fits(days, length)) text.free.delete(length);
-  return [{ ...days, at: one.date.at, end: next.date.end }];
+  const isValidity = text.words.isIn("valid-from", wordsOf(one.before)) || undefined;
+  return [{ ...days, isValidity, at: one.date.at, end: next.date.end }];
 };
 
 const crossesSentence = (text: string): boolean => /[.?!;,]\s/.test(text);
 
+const bareNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:in|en|em|im|nel|for|during)?\s*$/iu;
+
+/** 'And 10 in November' after a number of days. */
+const bareDays = ({ date, before }: Dated, { lengths }: Text): WrittenLength[] => {
+  const found = date.day === undefined && date.month !== undefined ? bareNumber.exec(before) : null;
+  if (!found || !lengths.some(({ unit }) => unit === "day")) return [];
+  const at = date.at - before.length + found.index;
+  const [, text = ""] = found;
+  return [{ text, at, end: at + text.length, count: Number(text), unit: "day" }];
+};
+
 /** The length that stands with a date: after it in the same clause, or before it in the same sentence. */
 const lengthWith = (
-  { date, role }: Dated,
+  one: Dated,
   [since, until]: readonly [number, number],
-  { written, free }: Text,
+  text: Text,
 ): WrittenLength | undefined => {
-  const near = [...free].filter((it) => it.end >= since && it.at < until);
+  const { date, role } = one;
+  const { written, words, told, free } = text;
+  const near = [...free, ...bareDays(one, text)].filter((it) => it.end >= since && it.at < until);
+  const joins = (it: WrittenLength) => words.isIn("joins", wordsOf(told.slice(date.end, it.at)));
   // A date can end with the dot of its sentence.
   const after = near.find((it) => it.at >= date.end && !crossesSentence(written.slice(date.end - 1, it.at)));
   const before = near.findLast((it) => it.end <= date.at && !/[.?!;]\s/.test(written.slice(it.end, date.at)));
   // In '120 days in 2024', the length stands before the year.
-  return isEnd(role) || date.month === undefined ? (before ?? after) : (after ?? before);
+  const isBefore = isEnd(role) || date.month === undefined;
+  // '30 days in Spain in July and 20 in September': another stay follows the 'and'.
+  const isListed =
+    before !== undefined && isJoined(one, before, text) && (after === undefined || joins(after));
+  return isBefore || isListed ? (before ?? after) : (after ?? before);
 };
 
 /** '120 days in Florida in 2024', and '130 in 2025' after a number of days. Or a year alone: 'left in 2021', 'for 2026'. */
@@ -202,11 +197,8 @@ const departureOn = (one: Dated, { today, words }: Text): Told | undefined => {
 };
 
 /** A stay whose last day and length are told: '60 days until October 31'. */
-const endedStay = (
-  one: Dated,
-  length: WrittenLength | undefined,
-  { today, isOver, words }: Text,
-): ToldStay | undefined => {
+const endedStay = (one: Dated, length: WrittenLength | undefined, text: Text): ToldStay | undefined => {
+  const { today, isOver, words } = text;
   const isOverThen = (one.role === "left" || isOver) && !isPlanned(one, words);
   const to = dayOfDate(one, "last", { today, tense: isOverThen ? "over" : "ahead" });
   return length && to !== undefined ? { from: firstDayOf(length, to), to } : undefined;
@@ -216,19 +208,16 @@ type Told = ToldStay | { on: Day } | { departure: Departure } | { year: number }
 
 /** What one date tells: a stay, a departure, or the day or the year that is asked about. */
 const single = (one: Dated, length: WrittenLength | undefined, text: Text): Told | undefined => {
-  const { today, isOver, words } = text;
+  const { today, words } = text;
   if (one.date.month === undefined) return inYear(one, length, text);
   if (one.role === "left" && !length) return departureOn(one, text);
   if (isEnd(one.role)) return endedStay(one, length, text);
-  const isBack = isReturn(one, words);
-  const isAhead = isBack || isPlanned(one, words) || one.asksWhatIsLeft;
-  const isPastDay = isOver || one.role === "arrived" || one.role === "since";
-  const tense = isAhead ? "ahead" : isPastDay ? "over" : "open";
+  const tense = tenseOfStart(one, text);
   const day = dayOfDate(one, "first", { today, tense });
   if (day === undefined) return undefined;
-  if (isBack) return { on: day };
-  if (day <= today) return { from: day };
-  return length ? { from: day, to: lastDayOf(length, day) } : { on: day };
+  if (isReturn(one, words)) return { on: day };
+  if (day > today) return length ? { from: day, to: lastDayOf(length, day) } : { on: day };
+  return words.isIn("expired", wordsOf(one.before)) ? undefined : begunStay(one, length, day, text);
 };
 
 /** A stay with the part of the text that its date and its length take. The length belongs to no other stay then. */
@@ -247,6 +236,14 @@ interface FoundDays extends Pick<ToldDays, "on" | "departure" | "year"> {
   found: Found[];
 }
 
+/** The stays that two dates tell together. Undefined if each tells something by itself. */
+const together = (one: Dated, next: Dated | undefined, text: Text): Found[] | undefined => {
+  if (!next) return undefined;
+  if (isPair(one, next, text)) return pairOf(one, next, text);
+  const reversed = daysOfReversed(one, next, text);
+  return reversed && [{ ...reversed, at: one.date.at, end: next.date.end }];
+};
+
 /** The stays of a text in their order, and the day that it asks about. */
 const foundIn = (dated: readonly Dated[], text: Text, places: readonly MentionedPlace[]): FoundDays => {
   const found: Found[] = [];
@@ -254,8 +251,9 @@ const foundIn = (dated: readonly Dated[], text: Text, places: readonly Mentioned
   for (let index = 0; index < dated.length; index += 1) {
     const one = dated[index]!;
     const next = dated[index + 1];
-    if (next && isPair(one, next, text.words)) {
-      found.push(...pairOf(one, next, text));
+    const pair = together(one, next, text);
+    if (pair) {
+      found.push(...pair);
       index += 1;
       continue;
     }
@@ -357,8 +355,10 @@ export const toldDays = (
   if (unclear) return { stays: [], unclear };
   const told = withoutRemaining(unread);
   const text: Text = {
-    ...{ words, written, today, lengths },
-    isOver: tellsPast(told, words) || words.isIn("remaining", wordsOf(unread)),
+    ...{ words, written, told, today, lengths },
+    isOver:
+      tellsPast(told, words) || ["remaining", "asks-return"].some((row) => words.isIn(row, wordsOf(unread))),
+    isTrip: words.isIn("trip", wordsOf(told)),
     free: new Set(lengths),
     unclear: [],
   };

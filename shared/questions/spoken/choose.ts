@@ -1,5 +1,8 @@
+import { isoOf } from "../../calendar/day.ts";
+import { placementsOf } from "../reading/placements.ts";
 import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
+import { upToFour } from "./sentences.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
 
 /**
@@ -80,6 +83,25 @@ export const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): M
   replies: [],
 });
 
+/** An answer that is the same wherever the stays lie whose days are not told, or a question for those days. */
+const wherever = (
+  said: Said | MissingField,
+  other: Said | MissingField | undefined,
+  { stays }: Reading,
+  { words }: SpokenContext,
+): Said | MissingField => {
+  const within = stays.find((stay) => stay.within)?.within;
+  if (said.kind === "missing" || within === undefined) return said;
+  const days = { from: words.date(isoOf(within.from)), to: words.date(isoOf(within.to)) };
+  const others = other?.kind === "answer" ? other.sentences : [];
+  const [first = "", ...rest] = said.sentences;
+  if (first !== others[0]) return { kind: "missing", field: "stays", ask: words.say("ask.within", days) };
+  const assumed = words.say("stays.assumed");
+  const shared = rest.filter((sentence) => sentence !== assumed && others.includes(sentence));
+  const condition = rest.find((sentence) => sentence === assumed);
+  return { ...said, sentences: upToFour([first, words.say("stays.within"), condition, ...shared]) };
+};
+
 /** Answers the likeliest question of a text that the tables can answer. Undefined if it is none of the questions. */
 export const answerReading = (
   questions: readonly SpokenQuestion[],
@@ -89,9 +111,14 @@ export const answerReading = (
   const asked = likeliest(questions, featuresOf(reading, context));
   const [first] = asked;
   if (reading.unclear && first) return { id: first.id, said: askDays(reading.unclear, context) };
+  const [placed, other] = placementsOf(reading);
   for (const question of asked) {
-    const said = question.answer(reading, context);
-    if (said) return { id: question.id, said };
+    const said = question.answer(placed, context);
+    if (said)
+      return {
+        id: question.id,
+        said: wherever(said, other && question.answer(other, context), reading, context),
+      };
   }
   return undefined;
 };

@@ -35,6 +35,19 @@ it.each([
   expect(answerText(text)?.sentences[0]).toContain(first);
 });
 
+it.each([
+  [
+    "20 days in italy in september, us passport, how many schengen days left",
+    [expect.stringContaining("70 days left"), "This holds whichever days they were."],
+  ],
+  [
+    "used 20 days in july and 30 in september in schengen, how many left",
+    ["Which days between July 1, 2026 and July 31, 2026 were you there? The answer depends on them."],
+  ],
+])("%j is answered if the days that it does not tell change nothing", (text, first) => {
+  expect(answerText(text)?.sentences.slice(0, 2)).toEqual(first);
+});
+
 it("says in one sentence for each place what several places ask for", () => {
   expect(answerText("uk vs ireland how long can an american stay")?.sentences).toEqual([
     expect.stringContaining("the United Kingdom and may stay for up to 6 months"),

@@ -35,7 +35,7 @@ export interface Told {
 /** What a text tells of stays, and the place that it asks about, or the field that is missing. */
 export const toldIn = (reading: Reading, context: SpokenContext): Told | MissingField => {
   const { today } = context;
-  const stays = reading.stays.filter(({ place }) => place !== undefined);
+  const stays = reading.stays.filter(({ place, isValidity }) => place !== undefined && !isValidity);
   const open = stays.find(({ from, to }) => to === undefined && from <= today);
   const planned = stays.filter(({ from }) => from > today);
   const past = stays.filter((stay) => stay !== open && stay.from <= today);

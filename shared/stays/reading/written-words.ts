@@ -38,11 +38,11 @@ const roleWords: readonly [Role, RegExp][] = [
 const roleVerbs: readonly [Role, RegExp][] = [
   [
     "arrived",
-    /(?<!\p{L})(?:arrived|entered|came|landed|moved|entry|arrival|arrive|arriving|entering|check(?:ed)?[- ]?in|angekommen|eingereist|llegué|llegada|arrivée?|chegada|cheguei|arrivato|arrivata)(?!\p{L})/giu,
+    /(?<!\p{L})(?:arrived|entered|came|landed|moved|entry|arrival|arrive|arriving|entering|check(?:ed)?[- ]?in|angekommen|eingereist|llegué|llegada|arrivée?|chegada|cheguei|entrado|entrada|arrivato|arrivata)(?!\p{L})/giu,
   ],
   [
     "left",
-    /(?<!\p{L})(?:left|departed|exited|leave|leaving|departing|departure|exit|check(?:ed)?[- ]?out|abgereist|ausgereist|salí|salida|parti|partie|saída|partito|partita)(?!\p{L})/giu,
+    /(?<!\p{L})(?:left|departed|exited|leave|leaving|departing|departure|exit|check(?:ed)?[- ]?out|abgereist|ausgereist|salí|salimos|salida|parti|partie|quittée?|saída|saí|saímos|deixei|partito|partita|lasciato|lasciata|uscito|uscita)(?!\p{L})/giu,
   ],
 ];
 
@@ -62,7 +62,7 @@ export const roleBefore = (text: string): Role | undefined => {
 
 /** Whether a text tells of days that are over. */
 export const isPast = (text: string): boolean =>
-  /(?<!\p{L})(?:since|seit|depuis|desde|arrived|entered|came|landed|moved|left|departed|exited|was|were|been|stayed|spent|lived|visited|went)(?!\p{L})/iu.test(
+  /(?<!\p{L})(?:since|seit|depuis|desde|arrived|entered|came|landed|moved|left|departed|exited|was|were|been|stayed|spent|lived|visited|went|llegó|entró|arrivée?s?|quittée?|arrivat[oaie]|lasciato)(?!\p{L})/iu.test(
     text,
   );
 

@@ -1,0 +1,90 @@
+import { type Day, daysInMonth, plusDays, toDay, yearOf } from "../../calendar/day.ts";
+import type { WrittenDate } from "../../calendar/written-dates.ts";
+import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { Dated, TextTense } from "./dated.ts";
+
+/** Two days that a stay of some length lies between. Its own days are not told. */
+export interface Within {
+  from: Day;
+  to: Day;
+}
+
+/** A text whose stays are read. In `told`, what is read already is hidden. */
+export interface ToldText extends TextTense {
+  told: string;
+}
+
+interface BegunStay {
+  from: Day;
+  to?: Day;
+  within?: Within;
+}
+
+const clauseEnd = /[.,;:?!()]/;
+
+const textBetween = ({ date }: Dated, { at, end }: WrittenLength, { told }: ToldText): string =>
+  at >= date.end ? told.slice(date.end, at) : told.slice(end, date.at);
+
+/** Whether only words such as 'for' and 'in' stand between a date and a length. */
+export const isJoined = (one: Dated, length: WrittenLength, text: ToldText): boolean =>
+  wordsOf(textBetween(one, length, text)).every((word) => text.words.isIn("lasting", [word]));
+
+/** Whether a length says what a visa gives or what is wished: 'can stay 30 days', 'a 90 day stamp'. */
+const isGiven = (one: Dated, length: WrittenLength, text: ToldText): boolean => {
+  const before = text.told.slice(0, length.at).split(clauseEnd).at(-1) ?? "";
+  const after = text.told.slice(length.end).split(clauseEnd)[0] ?? "";
+  const around = [
+    wordsOf(before).slice(-4),
+    wordsOf(textBetween(one, length, text)),
+    wordsOf(after).slice(0, 2),
+  ];
+  return around.some((list) => text.words.isIn("given", list));
+};
+
+/** Whether a length is that of a stay which began on a date: '62 days since 1 July', and no 'since 1 July (180 days)'. */
+const isOwn = (one: Dated, length: WrittenLength, text: ToldText): boolean => {
+  const { role, date } = one;
+  if (isGiven(one, length, text) || (role === "since" && length.at >= date.end)) return false;
+  return (role !== "arrived" && role !== "since") || isJoined(one, length, text);
+};
+
+const isBegin = ({ role }: Dated): boolean => role === "arrived" || role === "since" || role === "from";
+
+const halfMonth = 15;
+
+/** 'In September' is the whole month, and '20 days in September' are 20 of its days. */
+const stayInMonth = (
+  { month = 1, part }: WrittenDate,
+  day: Day,
+  length: WrittenLength | undefined,
+  today: Day,
+): BegunStay => {
+  const year = yearOf(day);
+  const from = toDay(year, month, part === "end" ? halfMonth + 1 : 1);
+  const end = toDay(year, month, part === "start" ? halfMonth : daysInMonth(year, month));
+  if (!length) return { from, to: end < today ? end : today };
+  const last = end < today ? end : plusDays(today, -1);
+  const to = lastDayOf(length, from);
+  return to < last ? { from, to, within: { from, to: last } } : { from, to };
+};
+
+/** A stay that began on a day until today. A told length beats 'until today'. */
+export const begunStay = (
+  one: Dated,
+  found: WrittenLength | undefined,
+  from: Day,
+  text: ToldText,
+): BegunStay => {
+  const { today, words } = text;
+  const length = found && isOwn(one, found, text) ? found : undefined;
+  const { date, role, before } = one;
+  const isMonth = date.day === undefined && (date.part === undefined || length !== undefined);
+  if (isMonth && !isBegin(one)) return stayInMonth(date, from, length, today);
+  if (!length) return { from };
+  const to = lastDayOf(length, from);
+  if (to < today) return role === "since" ? { from, to, within: { from, to: today } } : { from, to };
+  // Who tells how long a stay lasts that goes on asks about its end.
+  const goesOn = isBegin(one) || words.isIn("begun", wordsOf(before)) || !isJoined(one, length, text);
+  return goesOn ? { from } : { from, to };
+};

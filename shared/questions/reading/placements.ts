@@ -1,0 +1,42 @@
+import { plusDays } from "../../calendar/day.ts";
+import type { Reading } from "./read.ts";
+import type { ToldStay } from "./told-days.ts";
+
+/** Puts the stays whose days are not told one after another, from the first day on which they can lie. */
+const early = (stays: readonly ToldStay[]): ToldStay[] => {
+  const ends = new Map<string, number>();
+  return stays.map((stay) => {
+    const { from, to = from, within } = stay;
+    if (!within) return stay;
+    const key = `${within.from} ${within.to}`;
+    const by = ends.get(key) ?? 0;
+    ends.set(key, by + to - from + 1);
+    return { ...stay, from: plusDays(within.from, by), to: plusDays(within.from, by + to - from) };
+  });
+};
+
+/** The same from the last day on which they can lie, backward. */
+const late = (stays: readonly ToldStay[]): ToldStay[] =>
+  early(stays).map((stay) => {
+    const { from, to = from, within } = stay;
+    if (!within) return stay;
+    const sum = within.from + within.to;
+    return {
+      ...stay,
+      from: plusDays(within.from, sum - to - within.from),
+      to: plusDays(within.from, sum - from - within.from),
+    };
+  });
+
+/**
+ * The readings of a text that tells '20 days in September': with its stays as early and as late as they can lie. One reading
+ * if all days are told.
+ */
+export const placementsOf = (reading: Reading): readonly [Reading, Reading?] => {
+  const { stays } = reading;
+  if (stays.every(({ within }) => within === undefined)) return [reading];
+  return [
+    { ...reading, stays: early(stays) },
+    { ...reading, stays: late(stays) },
+  ];
+};
