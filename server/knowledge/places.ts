@@ -8,7 +8,7 @@ export type PlaceKind = (typeof placeKinds)[number];
 
 const rows = readTable(
   "places/places.csv",
-  z.object({ place: countryCode, kind: oneOf([...placeKinds, "asked"]), term: text }),
+  z.object({ place: countryCode, kind: oneOf([...placeKinds, "asked", "asked people"]), term: text }),
   ["place", "kind", "term"],
 );
 
@@ -20,12 +20,17 @@ export interface PlaceTermRow {
 }
 
 export const placeTerms: readonly PlaceTermRow[] = rows.flatMap(({ place, kind, term }) =>
-  kind === "asked" ? [] : [{ place, kind, term }],
+  kind === "asked" || kind === "asked people" ? [] : [{ place, kind, term }],
 );
 
 /** Names that only questions to the assistant are searched for. In news they would cause false matches. */
 export const askedPlaceNames: readonly { place: string; term: string }[] = rows.filter(
   ({ kind }) => kind === "asked",
+);
+
+/** Words for the people of a country that only questions to the assistant are searched for. */
+export const askedPeople: readonly { place: string; term: string }[] = rows.filter(
+  ({ kind }) => kind === "asked people",
 );
 
 /** Terms that several places share. The rest of a text decides between them. */

@@ -1,7 +1,7 @@
 import { countriesData } from "#server/knowledge/countries.ts";
 import { cueRows, readerWordRows } from "#server/knowledge/cues.ts";
 import { regionId } from "#server/knowledge/place-facts.ts";
-import { askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
+import { askedPeople, askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
 import { amountWords, permitNamed, programmeNames, regionIn } from "#server/knowledge/question-names.ts";
 import { regions } from "#server/knowledge/regions.ts";
 import { stayFacts } from "#server/knowledge/stay-facts.ts";
@@ -39,6 +39,7 @@ const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => st
     if (term.endsWith("*")) starts.push([folded, place]);
     else whole.set(folded, place);
   }
+  for (const { term, place } of askedPeople) whole.set(foldName(term), place);
   // The longest beginning wins: 'guinean' is no beginning of 'guineanisch'.
   starts.sort(([a], [b]) => b.length - a.length);
   const byStart = (name: string) =>

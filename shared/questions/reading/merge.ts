@@ -1,7 +1,19 @@
+import type { People } from "./people.ts";
 import type { Reading } from "./read.ts";
 
 const orElse = <Value>(values: readonly Value[], others: readonly Value[]): readonly Value[] =>
   values.length > 0 ? values : others;
+
+/** A reply that names only a passport, such as 'Swedish', is about the person who was not known. */
+const mergePeople = (before: Reading, next: Reading): People => {
+  const isNew = next.asked !== "asker" || next.others.length > 0;
+  const { passports, travelers, own, others, asked } = isNew ? next : before;
+  const known = { travelers, own, others, asked };
+  if (isNew || next.passports.length === 0)
+    return { ...known, passports: orElse(passports, before.passports) };
+  const rest = asked === "each" ? travelers.slice(1) : [];
+  return { ...known, passports: next.passports, travelers: [next.passports, ...rest] };
+};
 
 /** The reading of a question that goes on with the one before: what it says itself counts, and the rest stays. */
 export const mergeReadings = (before: Reading, next: Reading): Reading => ({
@@ -10,7 +22,7 @@ export const mergeReadings = (before: Reading, next: Reading): Reading => ({
   cues: new Set([...before.cues, ...next.cues]),
   places: [...before.places, ...next.places],
   subjects: orElse(next.subjects, before.subjects),
-  passports: orElse(next.passports, before.passports),
+  ...mergePeople(before, next),
   programmes: orElse(next.programmes, before.programmes),
   region: next.region ?? before.region,
   amounts: orElse(next.amounts, before.amounts),

@@ -3,14 +3,24 @@ import { findPlaces, type PlaceLookup } from "../../gazetteer/written-places.ts"
 import { findNames } from "../../text/find-names.ts";
 import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
+import { asker, type Holder, holderOf, isRelativesOrigin } from "./holders.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
 /**
  * What a place is in a question. `subject`: the place that the question is about. `passport`: a nationality of the
  * person. `origin`: where the person comes from, and `home`: where the person lives. `income`: where money comes from.
- * `permit`: the person has a visa or a residence permit of the place.
+ * `permit`: the person has a visa or a residence permit of the place. `relative`: a nationality of another person, such as
+ * a wife or a friend. `aside`: a word in the name of something else, such as an airline.
  */
-export type PlaceRole = "subject" | "passport" | "origin" | "home" | "income" | "permit";
+export type PlaceRole =
+  | "subject"
+  | "passport"
+  | "origin"
+  | "home"
+  | "income"
+  | "permit"
+  | "relative"
+  | "aside";
 
 /** A place in a text: a country (ISO 3166-1 alpha-2, or XK) or a zone such as `SCHENGEN`. */
 export interface MentionedPlace {
@@ -20,6 +30,8 @@ export interface MentionedPlace {
   role: PlaceRole;
   /** What the person holds of the place. Only for the role `permit`. */
   paper?: Paper;
+  /** Whose passport or permit it is, if the text says so. */
+  holder?: Holder;
 }
 type Paper = "visa" | "residence";
 
@@ -51,6 +63,7 @@ const tokensOf = (text: string): Token[] =>
 interface Around {
   before: readonly string[];
   after: readonly string[];
+  claimed?: number;
 }
 
 const clauseEnd = /[.,;?!()\n]/;
@@ -72,19 +85,30 @@ const skipBack = (words: ReaderWords, row: string, list: readonly string[], end:
   return length > 0 ? skipBack(words, row, list, end - length) : end;
 };
 
-const isPassport = ({ before, after }: Around, words: ReaderWords): boolean =>
+/** `claimed`: the number of words before the place that belong to the place before it: 'US passport' in 'US passport Brazil'. */
+const isPassport = ({ before, after, claimed = 0 }: Around, words: ReaderWords): boolean =>
   words.startingAt("passport", after, skip(words, "linking", after, 0)) > 0 ||
-  words.endingAt("passport", before, skipBack(words, "linking", before, before.length)) > 0;
+  (claimed === 0 &&
+    words.endingAt("passport", before, skipBack(words, "linking", before, before.length)) > 0);
+
+/** 'Turkish Airlines', 'learn Spanish' */
+const isAside = ({ before, after }: Around, words: ReaderWords): boolean =>
+  words.startingAt("aside", after, 0) > 0 || words.endingAt("aside-before", before, before.length) > 0;
 
 /** The country is meant, and not its people: 'Mexican visa', 'Spanish income tax', 'visa mexicana'. */
 const isThing = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.startingAt("thing", after, 0) > 0 ||
   words.startingAt("thing", after, skip(words, "thing-kind", after, 0, 2)) > 0 ||
-  words.endingAt("thing", before, before.length) > 0;
+  words.endingAt("thing", before, skipBack(words, "thing-adjective", before, before.length)) > 0;
 
 const isHolding = (list: readonly string[], end: number, words: ReaderWords): boolean =>
   words.endingAt("holding", list, end) > 0 ||
   words.endingAt("holding", list, skipBack(words, "valid", list, end)) > 0;
+
+/** A paper in a list of papers: 'German residence permit and Indian passport'. */
+const isListed = ({ before, after }: Around, words: ReaderWords): boolean =>
+  (before.length === 0 || words.endingAt("joins", before, before.length) > 0) &&
+  (after.length === 0 || words.startingAt("joins", after, 0) > 0 || words.startingAt("holder", after, 0) > 0);
 
 /** What the person holds of the place: 'my US visa', and 'mon visa américain', where the noun comes first. */
 const permitIn = (
@@ -93,10 +117,11 @@ const permitIn = (
 ): { paper: Paper; length: number } | undefined => {
   const noun = skip(words, "permit-kind", after, 0);
   const length = words.startingAt("permit", after, noun);
-  if (length > 0 && isHolding(before, before.length, words)) {
-    const paper = words.startingAt("visa", after, noun) > 0 ? "visa" : "residence";
-    return { paper, length: noun + length };
-  }
+  const paper = words.startingAt("visa", after, noun) > 0 ? "visa" : "residence";
+  const isHeld =
+    isHolding(before, before.length, words) ||
+    (paper === "residence" && isListed({ before, after: after.slice(noun + length) }, words));
+  if (length > 0 && isHeld) return { paper, length: noun + length };
   const end = skipBack(words, "valid", before, skipBack(words, "linking", before, before.length));
   const back = words.endingAt("permit", before, end);
   if (back === 0 || !isHolding(before, end - back, words)) return undefined;
@@ -118,7 +143,10 @@ const roleOf = (
   { isPeople, hasOthers }: { isPeople: boolean; hasOthers: boolean },
   words: ReaderWords,
 ): PlaceRole => {
-  if (isPassport(around, words)) return "passport";
+  if (isPeople && isAside(around, words)) return "aside";
+  if (isPassport(around, words) || words.endingAt("i-am", around.before, around.before.length) > 0)
+    return "passport";
+  if (isRelativesOrigin(around.before, words)) return "relative";
   if (follows("coming-from", around, words)) return "origin";
   if (hasOthers && follows("living", around, words)) return "home";
   if (hasOthers && isIncome(around, words)) return "income";
@@ -130,6 +158,26 @@ const isJoining = (between: string, words: ReaderWords): boolean => {
   const list = wordsOf(between);
   if (list.length === 0) return /^\s*[&/]\s*$/.test(between);
   return /^[\s\p{L}]*$/u.test(between) && words.startingAt("joins", list, 0) === list.length;
+};
+
+/** The words between a country and the place before it that say 'passport' of that place: 'US passport Brazil visa'. */
+const claimedWords = (
+  text: string,
+  place: { at: number },
+  before: { end: number } | undefined,
+  words: ReaderWords,
+): number => {
+  const between = before ? wordsOf(text.slice(before.end, place.at)) : [];
+  return skip(words, "passport", between, 0) === between.length ? between.length : 0;
+};
+
+/** The place with its holder. A passport of another person counts for that person alone. */
+const withHolder = (text: string, place: MentionedPlace, words: ReaderWords): MentionedPlace => {
+  if (!["passport", "relative", "permit"].includes(place.role)) return place;
+  const holder = holderOf(text, place, words);
+  if (holder === undefined) return place.role === "relative" ? { ...place, role: "subject" } : place;
+  const isOthers = place.role === "passport" && holder !== asker;
+  return { ...place, holder, role: isOthers ? "relative" : place.role };
 };
 
 /** A place that is joined to a nationality is one, too. */
@@ -155,7 +203,11 @@ const codedPlaces = (text: string, words: ReaderWords): Omit<MentionedPlace, "ro
     const code = codes.get(folded);
     if (code === undefined) return [];
     const { before, after } = aroundOf(text, { at, end });
-    const isCode = words.startingAt("passport", after, 0) > 0 || words.startingAt("after-code", after, 0) > 0;
+    const noun = skip(words, "permit-kind", after, 0);
+    const isCode =
+      words.startingAt("passport", after, 0) > 0 ||
+      words.startingAt("after-code", after, 0) > 0 ||
+      (noun > 0 && words.startingAt("visa", after, noun) > 0);
     return isCode || before.at(-1) === "the" ? [{ code, at, end }] : [];
   });
 
@@ -218,17 +270,21 @@ export const placesIn = (
   const named = namedIn(hideAll(text, [...held, ...coded, ...idle, ...long, ...peoples]));
   const all = [...coded, ...long, ...peoples, ...named].sort((a, b) => a.at - b.at);
   const hasOthers = new Set(all.map(({ code }) => code)).size > 1;
-  const found = all.map((place): MentionedPlace => {
-    const around = aroundOf(text, place);
+  const found = all.map((place, index): MentionedPlace => {
+    const isPeople = peoples.includes(place);
+    const claimed = isPeople ? 0 : claimedWords(text, place, all[index - 1], words);
+    const around = { ...aroundOf(text, place), claimed };
     const permit = hasOthers ? permitIn(around, words) : undefined;
     if (!permit)
       return {
         ...place,
-        role: roleOf(around, { isPeople: peoples.includes(place), hasOthers }, words),
+        role: roleOf(around, { isPeople, hasOthers }, words),
       };
     const end = place.end + endOfWords(text.slice(place.end), permit.length);
     return { ...place, end, role: "permit", paper: permit.paper };
   });
-  const places = [...held, ...withJoined(text, found, words)].sort((a, b) => a.at - b.at);
+  const places = [...held, ...withJoined(text, found, words)]
+    .map((place) => withHolder(text, place, words))
+    .sort((a, b) => a.at - b.at);
   return { places, rest: hideAll(text, places) };
 };

@@ -9,12 +9,13 @@ import { boundsIn, type ToldBound } from "./bounds.ts";
 import type { FindCues } from "./cues.ts";
 import { familyIn } from "./family.ts";
 import { type QuestionLanguage, questionLanguages } from "./language.ts";
+import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ReadProgrammes } from "./programmes.ts";
 import { type ToldDays, toldDays } from "./told-days.ts";
 
 /** What a text says, before anybody decides what it asks. */
-export interface Reading extends ToldDays {
+export interface Reading extends ToldDays, People {
   text: string;
   language: QuestionLanguage;
   cues: ReadonlySet<string>;
@@ -22,8 +23,6 @@ export interface Reading extends ToldDays {
   places: readonly MentionedPlace[];
   /** The places that the text is about, each once. */
   subjects: readonly string[];
-  /** The nationalities of the person, each once. */
-  passports: readonly string[];
   /** The programs that the text names, in its order. */
   programmes: readonly ProgrammeMention[];
   /** The region that the text names, such as Europe. */
@@ -92,7 +91,14 @@ const cuesIn = <Cue extends { cue: string; languages: readonly QuestionLanguage[
 /** Reads a text as people type it, in one of the languages of questions. */
 export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
   const text = tidied(written.slice(0, maxCharacters));
-  const { places, rest } = placesIn(text, tables);
+  const { places: all, rest } = placesIn(text, tables);
+  const people = peopleIn(text, all, tables.readerWords);
+  const places = all.map(
+    (place): MentionedPlace =>
+      place.role === "permit" && !isAskedHolder(place.holder, people.asked)
+        ? { ...place, role: "relative" }
+        : place,
+  );
   // 'With a UK residence permit' says nothing about what is asked.
   const words = wordsOf(
     hideAll(
@@ -105,7 +111,6 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   const cues = cuesIn(found, language);
   const withRole = (...roles: MentionedPlace["role"][]) =>
     unique(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code));
-  const passports = withRole("passport");
   const isTax = ["tax", "tax-residence", "rule.us-spt"].some((cue) => cues.has(cue));
   const named = withRole("subject");
   // 'American living in Portugal, am I tax resident there?'
@@ -116,7 +121,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
     cues,
     places,
     subjects,
-    passports: passports.length > 0 ? passports : withRole("origin"),
+    ...people,
     programmes: tables.readProgrammes(words, cues, places),
     region: tables.regionIn(words),
     amounts: amountsIn(text, tables.amountWords),

@@ -4,6 +4,7 @@ import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
 import { upToFour } from "./sentences.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
+import { answerTravelers } from "./travelers.ts";
 
 /**
  * What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today.
@@ -113,12 +114,9 @@ export const answerReading = (
   if (reading.unclear && first) return { id: first.id, said: askDays(reading.unclear, context) };
   const [placed, other] = placementsOf(reading);
   for (const question of asked) {
-    const said = question.answer(placed, context);
-    if (said)
-      return {
-        id: question.id,
-        said: wherever(said, other && question.answer(other, context), reading, context),
-      };
+    const answer = (one: Reading) => answerTravelers(question, one, context);
+    const said = answer(placed);
+    if (said) return { id: question.id, said: wherever(said, other && answer(other), reading, context) };
   }
   return undefined;
 };

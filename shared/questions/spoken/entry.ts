@@ -6,9 +6,14 @@ import { lengthWords, requirementName } from "./lengths.ts";
 import { upToFour } from "./sentences.ts";
 import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
 
-/** The passports of the text, or else those of the profile. */
-export const passportsOf = ({ passports }: Reading, { ownPassports }: SpokenContext): readonly string[] =>
-  passports.length > 0 ? passports : ownPassports;
+/** The passports of the text, or else those of the profile. Those of the person who asks say nothing about another one. */
+export const passportsOf = (
+  { passports, asked, travelers }: Reading,
+  { ownPassports }: SpokenContext,
+): readonly string[] => {
+  if (asked === "others" && travelers.length === 0) return [];
+  return passports.length > 0 || asked === "others" ? passports : ownPassports;
+};
 
 export const askPassport = ({ words }: SpokenContext): MissingField => ({
   kind: "missing",

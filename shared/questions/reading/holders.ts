@@ -1,0 +1,150 @@
+import { wordsOf } from "../../text/words.ts";
+import type { ReaderWords } from "./reader-words.ts";
+
+/** The holder of a passport or a permit: the person who asks, or another one by the word for them, such as 'wife'. */
+export type Holder = string;
+export const asker: Holder = "asker";
+
+const sentenceEnd = /[.?!;\n]/;
+const clauseEnd = /[,:()]/;
+
+/** Skips the phrases of rows backward from `end`. Returns the index of the first of their words. */
+const skipBack = (
+  words: ReaderWords,
+  rows: readonly string[],
+  list: readonly string[],
+  end: number,
+): number => {
+  const length = Math.max(0, ...rows.map((row) => words.endingAt(row, list, end)));
+  return length > 0 ? skipBack(words, rows, list, end - length) : end;
+};
+
+interface Marker {
+  row: "relative" | "other-pronoun" | "self";
+  at: number;
+  end: number;
+}
+
+const rows = ["relative", "self", "other-pronoun"] as const;
+
+const markerBefore = (list: readonly string[], end: number, words: ReaderWords): Marker | undefined => {
+  if (end === 0) return undefined;
+  for (const row of rows) {
+    const length = words.endingAt(row, list, end);
+    if (length > 0) return { row, at: end - length, end };
+  }
+  return markerBefore(list, end - 1, words);
+};
+
+const nameOf = (list: readonly string[], { at, end }: { at: number; end: number }): Holder =>
+  list.slice(at, end).join(" ");
+
+/** The person whom 'she' or 'he' means: the last one named. */
+const lastRelative = (list: readonly string[], words: ReaderWords): Holder | undefined => {
+  for (let end = list.length; end > 0; end -= 1) {
+    const length = words.endingAt("relative", list, end);
+    if (length > 0) return nameOf(list, { at: end - length, end });
+  }
+  return undefined;
+};
+
+/** The person whom a nationality describes: 'Spanish girlfriend', 'US citizen wife', but not 'British spouse visa'. */
+const describedBy = (after: readonly string[], words: ReaderWords): Holder | undefined => {
+  const at = words.startingAt("citizen", after, 0);
+  const length = words.startingAt("relative", after, at);
+  if (length === 0 || words.startingAt("thing", after, at + length) > 0) return undefined;
+  return nameOf(after, { at, end: at + length });
+};
+
+/** The words from a person to a nationality, such as 'is' and 'has a', and whether a comma is among them. */
+interface Between {
+  list: readonly string[];
+  hasBreak: boolean;
+  isPassport: boolean;
+}
+
+/** Whether the nationality is told of the person: 'my wife is Colombian', and not 'with my wife on a US passport'. */
+const isToldOf = (
+  { list, hasBreak, isPassport }: Between,
+  isCompanion: boolean,
+  words: ReaderWords,
+): boolean => {
+  const verb = words.startingAt("person-verb", list, 0);
+  if (hasBreak && verb < list.length) return false;
+  if (list.length > 0) return verb > 0 || !isCompanion;
+  return !(hasBreak && isCompanion && isPassport);
+};
+
+/** 'Me and my wife are American' tells of both. */
+const isWithSelf = (list: readonly string[], start: number, words: ReaderWords): boolean => {
+  const joins = words.endingAt("joins", list, start);
+  const end = start - joins;
+  return joins > 0 && (words.endingAt("self", list, end) > 0 || words.endingAt("me", list, end) > 0);
+};
+
+const ownerIn = (
+  list: readonly string[],
+  marker: Marker,
+  between: Between,
+  earlier: readonly string[],
+  words: ReaderWords,
+): Holder | undefined => {
+  if (marker.row === "self") return asker;
+  if (marker.row === "other-pronoun") return lastRelative([...earlier, ...list.slice(0, marker.at)], words);
+  const start = skipBack(words, ["own", "article"], list, marker.at);
+  if (isWithSelf(list, start, words)) return asker;
+  const isCompanion = words.endingAt("with", list, start) > 0;
+  return isToldOf(between, isCompanion, words) ? nameOf(list, marker) : undefined;
+};
+
+/** 'I figli sono italiani': the word for 'I am' and 'they are' follows the persons. */
+const isPlural = (list: readonly string[], { row, at, end }: Marker, words: ReaderWords): boolean =>
+  row === "self" && nameOf(list, { at, end }) === "sono" && words.endingAt("relative", list, at) > 0;
+
+/**
+ * Whose passport or permit a place in a text is. Undefined if the text ties it to nobody, such as 'US passport' at the
+ * beginning.
+ */
+export const holderOf = (
+  text: string,
+  { at, end }: { at: number; end: number },
+  words: ReaderWords,
+): Holder | undefined => {
+  const after = wordsOf(text.slice(end).split(/[.?!;\n,:()]/)[0] ?? "");
+  const described = describedBy(after, words);
+  if (described) return described;
+  const sentences = text.slice(0, at).split(sentenceEnd);
+  const clauses = (sentences.at(-1) ?? "").split(clauseEnd).map(wordsOf);
+  const last = clauses.at(-1) ?? [];
+  if (words.endingAt("her", last, last.length) > 0) return lastRelative(wordsOf(text.slice(0, at)), words);
+  if (words.endingAt("mine", last, last.length) > 0 || words.endingAt("me", last, last.length) > 0)
+    return asker;
+  const isPassport = words.startingAt("passport", after, 0) > 0;
+  for (let index = clauses.length - 1; index >= 0; index -= 1) {
+    const list = clauses[index] ?? [];
+    let marker = markerBefore(list, list.length, words);
+    if (marker && isPlural(list, marker, words)) marker = markerBefore(list, marker.at, words);
+    if (!marker) continue;
+    const rest = clauses.slice(index + 1).flat();
+    const between = {
+      list: [...list.slice(marker.end), ...rest],
+      hasBreak: index < clauses.length - 1,
+      isPassport,
+    };
+    const earlier = wordsOf([...sentences.slice(0, -1), ...clauses.slice(0, index).flat()].join(" "));
+    return ownerIn(list, marker, between, earlier, words);
+  }
+  return undefined;
+};
+
+/** Whether a place is where another person comes from: 'my wife is from Brazil'. */
+export const isRelativesOrigin = (before: readonly string[], words: ReaderWords): boolean => {
+  const start = skipBack(words, ["article"], before, before.length);
+  const from = words.endingAt("from", before, start);
+  const verb = words.endingAt("person-verb", before, start - from);
+  if (from + verb === 0) return false;
+  const end = start - from - verb;
+  if (words.endingAt("relative", before, end) > 0) return true;
+  const isPronoun = verb > 0 && words.endingAt("other-pronoun", before, end) > 0;
+  return isPronoun && lastRelative(before, words) !== undefined;
+};

@@ -1,0 +1,116 @@
+import { hidden } from "../../text/hide.ts";
+import { sentencesOf } from "../../text/sentences.ts";
+import type { Reading } from "../reading/read.ts";
+import { passportsOf } from "./entry.ts";
+import { upToFour } from "./sentences.ts";
+import {
+  isMissing,
+  type MissingField,
+  type Said,
+  type SpokenContext,
+  type SpokenQuestion,
+} from "./spoken.ts";
+
+/** The questions on visits. Their answers depend on the passport. */
+const onVisits = new Set(["may-enter", "longest-stay", "stay-allowed", "days-left", "earliest-return"]);
+
+/** The most travelers of an answer: one sentence each, and one for the source. */
+const maxTravelers = 3;
+
+/** The first sentence of an answer. 'No.' alone is none, and the dot of '1. Dezember' ends none. */
+const firstSentence = ([part = ""]: readonly string[]): string => {
+  const joined = part.replace(/^(\p{L}{2,4})\.(?= )/u, "$1:").replaceAll(/(?<=\d)\./g, hidden);
+  return (sentencesOf(joined)[0] ?? joined).replaceAll(hidden, ".");
+};
+
+const labeled = (
+  { id }: SpokenQuestion,
+  { sentences }: Said,
+  passports: readonly string[],
+  { words }: SpokenContext,
+): string => {
+  const answer = firstSentence(sentences);
+  if (id === "may-enter") return answer;
+  const passport = words.list(passports.map((code) => words.place(code)));
+  return words.say("each.passport", { passport, answer });
+};
+
+/** Travelers whose passports differ. */
+const distinct = (travelers: Reading["travelers"]): Reading["travelers"] => [
+  ...new Map(travelers.map((passports) => [[...passports].sort().join(" "), passports])).values(),
+];
+
+/** The arrangements under which citizens may live in the countries of the European Union, Norway, Switzerland and others. */
+const ofUnion = ["EU", "EEA", "EU-CH"];
+
+/** Citizens of the Union can bring their family to another member, whatever passports those have. */
+const familyWords = (
+  { own, others, subjects, travelers }: Reading,
+  { packs, words }: SpokenContext,
+): string | undefined => {
+  const movements = packs.law.pack.entry.movements.filter(({ id }) => ofUnion.includes(id));
+  const isFree = (code: string) => movements.some(({ nationals }) => nationals.includes(code));
+  const isCitizen = (code: string) =>
+    movements.some(({ id, nationals }) => id === "EU" && nationals.includes(code));
+  const family = others.filter(({ isFamily }) => isFamily).map(({ passports }) => passports);
+  const place = subjects.find((code) => code === "SCHENGEN" || isFree(code));
+  const hasCitizen = family.length > 0 && [own, ...family].some((passports) => passports.some(isCitizen));
+  const hasOther = travelers.some((passports) => passports.length > 0 && !passports.some(isFree));
+  if (!hasCitizen || !hasOther || place === undefined) return undefined;
+  return words.say("entry.family", { place: words.place(place) });
+};
+
+const withFamily = (said: Said, reading: Reading, context: SpokenContext): Said => {
+  const family = familyWords(reading, context);
+  const [first, ...rest] = said.sentences;
+  return family === undefined ? said : { ...said, sentences: upToFour([first, family, ...rest]) };
+};
+
+const sourcesOf = (answers: readonly Said[]): Said["sources"] => [
+  ...new Map(answers.flatMap(({ sources }) => sources.map((one) => [one.name, one] as const))).values(),
+];
+
+/** The sentence with the sources of several answers. */
+const sourceOf = (answers: readonly Said[], { words }: SpokenContext): string | undefined => {
+  const sources = sourcesOf(answers);
+  const [oldest] = answers.flatMap(({ asOf }) => asOf ?? []).sort();
+  const [only, ...more] = answers.flatMap(({ sentences, sources: own }) =>
+    own.length > 0 ? (sentences.at(-1) ?? []) : [],
+  );
+  if (more.every((one) => one === only) || oldest === undefined) return only;
+  return words.say("source.check", {
+    source: words.list(sources.map(({ name }) => name)),
+    date: words.date(oldest),
+  });
+};
+
+/** Answers a question for each traveler that a text asks about. Passports of one person never count for another. */
+export const answerTravelers = (
+  question: SpokenQuestion,
+  reading: Reading,
+  context: SpokenContext,
+): Said | MissingField | undefined => {
+  const first = question.answer(reading, context);
+  if (!first || isMissing(first) || !onVisits.has(question.id)) return first;
+  const travelers = distinct(reading.travelers).slice(0, maxTravelers);
+  if (travelers.length < 2) return withFamily(first, reading, context);
+  const answers = travelers.map((passports, index) => {
+    const own = { ...reading, passports, travelers: [passports] };
+    const said = index === 0 ? first : question.answer(own, context);
+    return said && !isMissing(said) ? { said, passports: passportsOf(own, context) } : undefined;
+  });
+  const known = answers.filter((answer) => answer !== undefined);
+  if (known.length < travelers.length) return undefined;
+  return {
+    ...first,
+    sentences: upToFour([
+      ...known.map(({ said, passports }) => labeled(question, said, passports, context)),
+      familyWords(reading, context),
+      sourceOf(
+        known.map(({ said }) => said),
+        context,
+      ),
+    ]),
+    sources: sourcesOf(known.map(({ said }) => said)),
+  };
+};
