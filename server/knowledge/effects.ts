@@ -1,19 +1,36 @@
 import * as z from "zod/mini";
-import type { Effect, EffectStep } from "#shared/questions/effect.ts";
+import type { Effect, EffectStep, EffectTexts } from "#shared/questions/effect.ts";
+import { type QuestionLanguage, questionLanguages } from "#shared/questions/reading/language.ts";
 import { type ArchiveEvent, archive } from "./archive.ts";
 import { ownFiles } from "./files.ts";
+
+const Texts = z.strictObject(
+  Object.fromEntries(questionLanguages.map((language) => [language, z.string()])) as Record<
+    QuestionLanguage,
+    z.ZodMiniString
+  >,
+);
 
 const Row = z.strictObject({
   id: z.string(),
   subject: z.string(),
-  name: z.string(),
+  cues: z.optional(z.array(z.string())),
+  name: z.union([z.string(), Texts]),
   place: z.string(),
   authorization: z.optional(z.string()),
-  events: z.optional(z.array(z.string())),
+  events: z.optional(z.array(z.union([z.string(), z.strictObject({ event: z.string(), name: Texts })]))),
+  note: z.optional(z.strictObject({ about: z.optional(z.string()), texts: Texts })),
 });
 
-const stepOf = ({ date, stage, until, title, facts, sourceUrl: url }: ArchiveEvent): EffectStep[] =>
-  stage === undefined ? [] : [{ date, stage, until, title, facts, url }];
+const inAllLanguages = (name: string | EffectTexts): EffectTexts =>
+  typeof name === "string"
+    ? (Object.fromEntries(questionLanguages.map((language) => [language, name])) as EffectTexts)
+    : name;
+
+const stepOf = (
+  { date, stage, until, title, facts, sourceUrl: url }: ArchiveEvent,
+  names?: EffectTexts,
+): EffectStep[] => (stage === undefined ? [] : [{ date, stage, until, title, names, facts, url }]);
 
 const eventOf = (title: string): ArchiveEvent => {
   const event = archive.find((one) => one.title === title);
@@ -26,7 +43,11 @@ const eventOf = (title: string): ArchiveEvent => {
 /** What people ask about: is it required, or in force already? */
 export const effects: readonly Effect[] = ownFiles("questions")
   .rows("effects.yaml", Row)
-  .rows.map(({ events = [], ...effect }) => ({
+  .rows.map(({ events = [], name, ...effect }) => ({
     ...effect,
-    steps: events.flatMap((title) => stepOf(eventOf(title))).sort((a, b) => a.date.localeCompare(b.date)),
+    names: inAllLanguages(name),
+    steps: events
+      .map((one) => (typeof one === "string" ? { event: one, name: undefined } : one))
+      .flatMap(({ event, name: own }) => stepOf(eventOf(event), own))
+      .sort((a, b) => a.date.localeCompare(b.date)),
   }));

@@ -1,4 +1,8 @@
 import type { NewsStage } from "../news/contract.ts";
+import type { QuestionLanguage } from "./reading/language.ts";
+
+/** A text in each language. */
+export type EffectTexts = Readonly<Record<QuestionLanguage, string>>;
 
 /** A step of a change, on the day on which it happened or is to happen. */
 export interface EffectStep {
@@ -8,6 +12,8 @@ export interface EffectStep {
   until?: string;
   /** 'Georgia: work permit for foreign employees and self-employed' */
   title: string;
+  /** A short name for a list of the steps. */
+  names?: EffectTexts;
   /** A sentence or two, in English. */
   facts: string;
   /** The address of the page that reports it. */
@@ -19,11 +25,16 @@ export interface Effect {
   id: string;
   /** What people call it. Several effects can share a subject if each has a place of its own. */
   subject: string;
-  name: string;
+  /** The cues that a text on it has. By default, that of its subject. */
+  cues?: readonly string[];
+  /** A noun phrase. */
+  names: EffectTexts;
   /** ISO 3166-1 alpha-2, or `EU`. */
   place: string;
   /** The id of an authorization of the entry rules. */
   authorization?: string;
   /** In the order of their days. */
   steps: readonly EffectStep[];
+  /** A sentence for texts with the cue `about`, or for all. */
+  note?: { about?: string; texts: EffectTexts };
 }

@@ -34,6 +34,8 @@ export const mayEnter = defineQuestion({
     authorization: z.optional(z.string()),
     /** What the authorization costs an adult, on `asOf`. */
     fee: z.optional(z.strictObject({ amount: z.number(), currency: z.string() })),
+    /** The first day of the rule, if it is known. */
+    since: z.optional(IsoDay),
     /** The last day of the rule. */
     until: z.optional(IsoDay),
     /** Sentences for the traveler, in English. */
@@ -76,6 +78,7 @@ export const mayEnter = defineQuestion({
         ...{ passport, requirement, days, months, per, noLimit, assumed },
         authorization: isOwnRule ? rule.authorization : undefined,
         fee: isOwnRule ? feeIn(rule) : undefined,
+        since: isOwnRule ? rule.from : undefined,
         until: isOwnRule ? rule.until : undefined,
         remarks: isOwnRule || best.reason === "expired" ? [...(rule?.remarks ?? [])] : [],
         eased: easedBy(found.permits),

@@ -179,7 +179,12 @@ describe("an answer", () => {
       "tells an announced authorization from one in force",
       "takes-effect",
       { effect: "etias", on: "2026-11-27" },
-      { state: "announced", expected: "2026-Q4", fee: { amount: 20, currency: "EUR" } },
+      {
+        state: "announced",
+        expected: "2027",
+        free: { under: 18, over: 70 },
+        fee: { amount: 20, currency: "EUR" },
+      },
     ],
     [
       "finds the rule before and after a change of the entry rules",

@@ -38,9 +38,15 @@ export const takesEffect = defineQuestion({
     until: z.optional(IsoDay),
     /** All steps that were in force by the day, if there are several. */
     steps: z.optional(z.array(z.strictObject({ date: IsoDay, title: z.string() }))),
-    /** The quarter for which an authorization was announced: `2026-Q4`. */
+    /** The year or the quarter for which an authorization was announced: `2026-Q4`. */
     expected: z.optional(z.string()),
+    /** The month in which an earlier date was withdrawn. */
+    withdrawn: z.optional(z.string()),
     fee: z.optional(Fee),
+    /** Travelers under and over these ages pay nothing, but need it. */
+    free: z.optional(z.strictObject({ under: z.int(), over: z.int() })),
+    /** How many years the authorization is valid. */
+    years: z.optional(z.int()),
     /** The rule of most of the concerned passports before and after a change of the entry rules. */
     before: z.optional(Visit),
     after: z.optional(Visit),
@@ -63,8 +69,8 @@ export const takesEffect = defineQuestion({
     if (!step && !permitted) throw new InputProblem(`We know nothing of "${id}" on ${on}.`);
     return {
       ...stateOf(step),
-      steps: stepsOf(effect, on),
-      name: effect.name,
+      ...stepsOf(effect, on),
+      name: effect.names.en,
       ...permitted,
       remarks: remarksOf(effect, permitted, on),
     };
@@ -84,15 +90,20 @@ const stepOn = ({ steps }: Effect, on: string): EffectStep | undefined => {
 
 const stepsOf = ({ steps }: Effect, on: string) => {
   const inForce = steps.filter(({ date, stage }) => stage === "in force" && date <= on);
-  return inForce.length > 1 ? inForce.map(({ date, title }) => ({ date, title })) : undefined;
+  const newest = inForce.at(-1);
+  return newest && inForce.length > 1
+    ? { steps: inForce.map(({ date, title }) => ({ date, title })), source: sourceOf(newest) }
+    : {};
 };
 
 const stateOf = (step: EffectStep | undefined) => ({
   state: step?.stage ?? ("required" as const),
   since: step?.date,
   until: step?.until,
-  source: step && { name: siteName(step.url), url: step.url },
+  source: step && sourceOf(step),
 });
+
+const sourceOf = ({ url }: EffectStep) => ({ name: siteName(url), url });
 
 const remarksOf = ({ steps }: Effect, permitted: { remarks: readonly string[] } | undefined, on: string) => [
   ...(permitted?.remarks ?? []),
@@ -109,11 +120,12 @@ const authorizationOf = ({ authorization }: Effect, { law: { pack } }: Packs) =>
   };
   const coming = announced.find((one) => one.authorization === authorization);
   if (coming) {
-    const { expected, fee: amount, currency, remark, asOf, confidence, source } = coming;
+    const { expected, withdrawn, fee: amount, currency, remark, asOf, confidence, source } = coming;
+    const { freeUnder: under, freeOver: over, years } = coming;
     const state = "announced" as const;
     return {
-      state,
-      expected,
+      ...{ state, expected, withdrawn, years },
+      free: under === undefined || over === undefined ? undefined : { under, over },
       fee: { amount, currency },
       remarks: [remark],
       asOf,

@@ -14,6 +14,8 @@ export const whatChanged = defineQuestion({
   input: z.strictObject({
     place: z.optional(z.union([Country, z.literal("EU")])),
     type: z.optional(NewsType),
+    /** Words that the titles hold, such as 'golden visa'. */
+    title: z.optional(z.string().check(z.minLength(2), z.maxLength(40))),
     /** The first day of the changes. */
     since: z.optional(IsoDay),
     on: IsoDay,
@@ -22,13 +24,14 @@ export const whatChanged = defineQuestion({
     /** Newest first, at most ten. */
     changes: z.array(Update),
   }),
-  answer({ place, type, since = "", on }, { updates, law }) {
+  answer({ place, type, title = "", since = "", on }, { updates, law }) {
     askedDay(on);
     checkCountries(place === undefined || place === "EU" ? [] : [place], law);
     const changes = updates.filter(
       (update) =>
         (place === undefined || update.places.includes(place)) &&
         (type === undefined || update.type === type) &&
+        update.title.toLowerCase().includes(title.toLowerCase()) &&
         since <= update.date &&
         update.date <= on,
     );

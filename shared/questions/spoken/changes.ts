@@ -19,6 +19,9 @@ const typeCues: readonly (readonly [NewsType, readonly string[]])[] = [
 const typeIn = ({ cues }: Reading): NewsType | undefined =>
   typeCues.find(([, names]) => names.some((name) => cues.has(name)))?.[0];
 
+/** The words of titles on the golden visa of a country, whatever their type. */
+const goldenVisa = "golden visa";
+
 /** The first day that a text asks about: a day, or the beginning of a year. */
 const sinceIn = ({ on, stays }: Reading): string | undefined => {
   const [stay] = stays;
@@ -44,6 +47,7 @@ const updateWords = (
 export const spokenChanges = speak(whatChanged, {
   signs: [
     { points: 9, all: ["changed", "place"], none: ["told", "planned", "programme"] },
+    { points: 10.5, all: ["changed", "place", "golden"], none: ["told", "planned"] },
     {
       points: 5,
       all: ["changed"],
@@ -56,7 +60,8 @@ export const spokenChanges = speak(whatChanged, {
     const [country, ...others] = countriesOf(reading);
     if (others.length > 0) return undefined;
     const place = country ?? (zone === "SCHENGEN" ? "EU" : undefined);
-    return { place, type: typeIn(reading), since: sinceIn(reading), on: isoOf(today) };
+    const title = reading.cues.has("golden") ? { title: goldenVisa } : { type: typeIn(reading) };
+    return { place, ...title, since: sinceIn(reading), on: isoOf(today) };
   },
   say({ changes }, { place }, { words }): Said | undefined {
     const [newest, ...earlier] = changes;

@@ -14,7 +14,9 @@ type Visit = NonNullable<Answer["before"]>;
 
 /** The effect that a text names. A subject that several places share needs the place. */
 const effectOf = (reading: Reading, { packs }: SpokenContext): Effect | undefined => {
-  const found = packs.effects.filter(({ subject }) => reading.cues.has(`effect.${subject}`));
+  const found = packs.effects.filter(({ subject, cues = [`effect.${subject}`] }) =>
+    cues.every((cue) => reading.cues.has(cue)),
+  );
   const countries = countriesOf(reading);
   const here = found.filter(({ place }) => countries.includes(place));
   if (here.length > 0) return here[0];
@@ -47,35 +49,67 @@ const isoBefore = (iso: string): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 const stateWords = (answer: Answer, effect: Effect, { words, today }: SpokenContext): string => {
-  const { state, since, until, asOf, expected } = answer;
+  const { state, since, until, asOf, expected, withdrawn } = answer;
   const [year, quarter] = expected?.split("-Q") ?? ["", "none"];
+  if (withdrawn !== undefined)
+    return words.say("effect.no-date", {
+      ...{ name: effect.names[words.language], withdrawn: words.date(withdrawn), year: year ?? "" },
+    });
   const isOver = state === "limited" && until !== undefined && until < isoOf(today);
   return words.say(`effect.${isOver ? "limited-over" : state.replace(" ", "-")}`, {
-    ...{ name: effect.name, year: year ?? "", quarter: quarter ?? "none" },
+    ...{ name: effect.names[words.language], year: year ?? "", quarter: quarter ?? "none" },
     place: effect.place === "EU" ? words.say("place.eu") : words.place(effect.place),
     date: words.date(since ?? asOf ?? isoOf(today)),
     until: until === undefined ? "" : words.date(until),
   });
 };
 
-/** What came into force on which day, for a change in steps: titles in English, or else the days. */
-const stepsWords = ({ steps }: Answer, words: Words): string | undefined =>
+/** A step: its name or, in English, its title, with the day. A step that has no name in a language is only a day. */
+const stepWords = (
+  { date, title }: { date: string; title: string },
+  effect: Effect | undefined,
+  words: Words,
+): string => {
+  const names = effect?.steps.find((step) => step.title === title)?.names;
+  const name = names?.[words.language] ?? (words.language === "en" ? title : undefined);
+  return name === undefined
+    ? words.date(date)
+    : words.say("effect.step", { title: name, date: words.date(date) });
+};
+
+/** What came into force on which day, for a change in steps. */
+const stepsWords = ({ steps }: Answer, effect: Effect | undefined, words: Words): string | undefined =>
   steps &&
-  words.say("effect.steps", {
-    steps: words.list(
-      steps.map(({ date, title }) =>
-        words.language === "en"
-          ? words.say("effect.step", { title, date: words.date(date) })
-          : words.date(date),
-      ),
-    ),
-  });
+  words.say("effect.steps", { steps: words.list(steps.map((step) => stepWords(step, effect, words))) });
 
 const feeWords = ({ fee, confidence }: Answer, words: Words): string | undefined =>
   fee &&
   words.say(confidence === "high" ? "effect.fee" : "effect.fee-unsure", {
     fee: words.money(fee.amount, fee.currency),
   });
+
+const asksWhoPays = ({ cues }: Reading): boolean =>
+  ["child", "free-of-charge", "cost", "price", "retired", "age"].some((cue) => cues.has(cue));
+
+/** Who pays nothing for an authorization that is only announced, and how long it will be valid. */
+const announcedWords = (
+  { free, years, fee }: Answer,
+  effect: Effect | undefined,
+  reading: Reading,
+  words: Words,
+): string | undefined => {
+  const name = effect?.names[words.language] ?? "";
+  if (free && fee && asksWhoPays(reading))
+    return words.say("effect.free", { ...{ name, ...free }, fee: words.money(fee.amount, fee.currency) });
+  return years !== undefined && reading.cues.has("duration")
+    ? words.say("effect.years", { name, years })
+    : undefined;
+};
+
+const noteWords = (effect: Effect | undefined, { cues }: Reading, words: Words): string | undefined => {
+  const { about, texts } = effect?.note ?? {};
+  return about === undefined || cues.has(about) ? texts?.[words.language] : undefined;
+};
 
 /** The newest remark. Of a change of the entry rules, the figures say it all. */
 const remarkWords = ({ remarks, before, expected }: Answer, words: Words): string | undefined => {
@@ -100,6 +134,16 @@ export const spokenEffect = speak(takesEffect, {
     { points: 9.5, all: ["effect", "when"], none: ["told", "planned", "permit", "length"] },
     { points: 9, all: ["effect", "cost"], any: ["authorization", ...feeSubjects], none: ["told"] },
     { points: 8.5, all: ["effect.etias"], none: ["told", "planned"] },
+    { points: 9.5, all: ["effect.ees", "stamp"], any: ["in-force", "status"], none: ["told", "planned"] },
+    {
+      points: 10.5,
+      all: ["gibraltar"],
+      any: ["effect.ees", "counting", "counts-towards", "changed"],
+      none: ["told"],
+    },
+    { points: 9.5, all: ["workation", "lasting"], none: ["told", "planned"] },
+    { points: 10, all: ["place", "golden", "property-route"] },
+    { points: 10, all: ["place", "golden", "golden-end"] },
     { points: 8.5, all: ["effect.ees"], any: ["need", "enter", "visa"], none: ["told", "planned"] },
     { points: 9, all: ["place", "in-force", "visa-free"], none: ["passport", "told", "planned"] },
   ],
@@ -115,15 +159,23 @@ export const spokenEffect = speak(takesEffect, {
     const { words, packs } = context;
     const effect = packs.effects.find((one) => one.id === id);
     const first = effect ? stateWords(answer, effect, context) : changeWords(answer, place, words);
-    const fee = reading.cues.has("cost") ? feeWords(answer, words) : undefined;
-    const steps = fee ? undefined : stepsWords(answer, words);
+    const announced = announcedWords(answer, effect, reading, words);
+    const fee = announced ?? (reading.cues.has("cost") ? feeWords(answer, words) : undefined);
+    const steps = fee ? undefined : stepsWords(answer, effect, words);
+    const note = noteWords(effect, reading, words);
     const { asOf, source } = answer;
     return {
       kind: "answer",
       sentences: upToFour([
         fee ?? first,
-        steps ?? remarkWords(answer, words),
-        source && sourceWords({ source, asOf: asOf ?? answer.since, assumed: "earlier" }, words),
+        announced ? first : undefined,
+        steps,
+        note ?? (steps ? undefined : remarkWords(answer, words)),
+        source &&
+          sourceWords(
+            { source, asOf: asOf ?? answer.steps?.at(-1)?.date ?? answer.since, assumed: "earlier" },
+            words,
+          ),
       ]),
       sources: source ? [source] : [],
       asOf,

@@ -86,6 +86,16 @@ const feeWords = ({ fee, asOf }: Answer, words: SpokenContext["words"]): string 
     : undefined;
 };
 
+/** Since when the rule applies, for a text that asks it. The rule may be older under another authorization. */
+const sinceWords = (
+  { since, until }: Answer,
+  { cues }: Reading,
+  words: SpokenContext["words"],
+): string | undefined =>
+  since !== undefined && until === undefined && cues.has("in-force")
+    ? words.say("entry.since", { date: words.date(since) })
+    : undefined;
+
 interface DatedSource {
   source?: { name: string };
   /** Absent if the source has no date. */
@@ -197,6 +207,7 @@ export const spokenEntry = speak(mayEnter, {
       sentences: upToFour([
         eased,
         verdictOf(answer, place, context),
+        sinceWords(answer, reading, words),
         feeWords(answer, words),
         eased ? undefined : remark,
         sourceWords(answer, words),
