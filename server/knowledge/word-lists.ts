@@ -62,6 +62,7 @@ const AnswerText = z.object({
   vague: text,
   self: text,
   law: text,
+  invented: text,
   unconfirmed: text,
   alert: text,
 });

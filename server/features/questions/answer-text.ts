@@ -7,6 +7,7 @@ import { answerReading } from "#shared/questions/spoken/choose.ts";
 import type { MissingField, Said, Words } from "#shared/questions/spoken/spoken.ts";
 import { declineText } from "./decline.ts";
 import type { Desk } from "./desk.ts";
+import { inventedPlaceText } from "./invented-places.ts";
 import { spokenQuestions } from "./spoken.ts";
 
 /** A text with what may be used to answer it. */
@@ -34,7 +35,7 @@ interface Answered {
   found: ComputedAnswer | undefined;
 }
 
-/** The text asks for help to break the law. */
+/** The text asks for help to break the law, or about an invented country. */
 interface Declined {
   kind: "declined";
   text: string;
@@ -77,6 +78,8 @@ export const createAnswerText =
     const declined = declineText(text, language);
     if (declined !== undefined) return { kind: "declined", text: declined };
     const { read, contextOf } = desk();
+    const invented = inventedPlaceText(read(text), language);
+    if (invented !== undefined) return { kind: "declined", text: invented };
     const answer = (reading: Reading): ComputedAnswer | undefined => {
       const spoken = language ?? reading.language;
       const context = contextOf(spoken, ownPassports);

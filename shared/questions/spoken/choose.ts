@@ -103,6 +103,18 @@ const wherever = (
   return { ...said, sentences: upToFour([first, words.say("stays.within"), condition, ...shared]) };
 };
 
+/** The questions that state a limit of visits. */
+const onLimits = ["rule", "longest-stay", "stay-allowed", "days-left"];
+
+/** A text that takes for granted that a limit was abolished, which the answer states, is told so first. */
+const withPremise = (id: string, said: Said | MissingField, { cues }: Reading, context: SpokenContext) => {
+  const isOnLimit = onLimits.includes(id) && [...cues].some((cue) => cue.startsWith("rule."));
+  if (said.kind !== "answer" || !cues.has("premise") || !isOnLimit) return said;
+  const [first = "", ...others] = said.sentences;
+  const sentences = upToFour([`${context.words.say("premise.unknown")} ${first}`, ...others]);
+  return { ...said, sentences };
+};
+
 /** Answers the likeliest question of a text that the tables can answer. Undefined if it is none of the questions. */
 export const answerReading = (
   questions: readonly SpokenQuestion[],
@@ -116,7 +128,9 @@ export const answerReading = (
   for (const question of asked) {
     const answer = (one: Reading) => answerTravelers(question, one, context);
     const said = answer(placed);
-    if (said) return { id: question.id, said: wherever(said, other && answer(other), reading, context) };
+    if (!said) continue;
+    const same = wherever(said, other && answer(other), reading, context);
+    return { id: question.id, said: withPremise(question.id, same, reading, context) };
   }
   return undefined;
 };

@@ -90,6 +90,7 @@ const permitWords = (
 /** 'No: days in Cyprus and Ireland do not count.' Undefined if the text names no countries but those of the rule. */
 const membersWords = (
   { members = [], place, name }: DescribedRule,
+  { cues }: Reading,
   context: SpokenContext,
 ): string | undefined => {
   const { words } = context;
@@ -98,7 +99,9 @@ const membersWords = (
     members.filter((it) => it.counts === counts).map(({ country }) => words.place(country));
   const [inside, outside] = [namesOf(true), namesOf(false)];
   const zone = place === undefined ? name : words.place(place);
-  if (outside.length === 0) return words.say("rule.counts", { places: words.list(inside), zone });
+  // A 'yes' to 'do days there still not count?' would agree with what is wrong.
+  const inKey = cues.has("not-counting") || cues.has("premise") ? "rule.counts-still" : "rule.counts";
+  if (outside.length === 0) return words.say(inKey, { places: words.list(inside), zone });
   if (inside.length === 0) return words.say("rule.counts-not", { places: words.list(outside), zone });
   return words.say("rule.counts-some", { places: words.list(inside), others: words.list(outside), zone });
 };
@@ -257,7 +260,7 @@ export const spokenRule = speak(rule, {
     const isVisit = first.topic === "visit";
     const members = asksHowDaysCount(reading)
       ? undefined
-      : (permitWords(first, reading, context) ?? membersWords(first, context));
+      : (permitWords(first, reading, context) ?? membersWords(first, reading, context));
     const counting = isVisit || asksHowDaysCount(reading) ? countingWords(first, context) : undefined;
     const main = rules.map((one) => ruleWords(one, context));
     const answer = asksHowDaysCount(reading) ? [counting, ...main] : [...main, counting];

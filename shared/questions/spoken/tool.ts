@@ -200,7 +200,7 @@ const seeking = [
     "platform",
   ],
 ];
-const otherSubjects = ["programme", "told", "unlawful"];
+const otherSubjects = ["programme", "told", "unlawful", "investment-pick"];
 const officialSubjects = [
   ...otherSubjects,
   ...["visa", "schengen", "permit", "requirements", "criminal-record", "other-service"],
