@@ -52,6 +52,10 @@ const longest = (found: readonly FoundCue[]): readonly FoundCue[] =>
 /** Words of a price or of buying, beside which 'the passport of Grenada' is something to get. */
 const buyingCues = ["price", "capital", "fee", "processing", "cheapest", "fastest", "compare", "how-much"];
 
+/** Whether a text compares programs, rather than where they lead. */
+const isComparison = (cues: ReadonlySet<string>): boolean =>
+  cues.has("compare") && !["enter", "visa-free", "schengen", "tax"].some((cue) => cues.has(cue));
+
 /** Creates the reader of the names of programs. */
 export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNames) => {
   const byId = new Map(listed.map((programme) => [programme.id, programme]));
@@ -99,6 +103,14 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     return cues.has("capital") && cues.has("residency") ? byCountry([], countries, ["investment"]) : [];
   };
 
+  /** Of countries that a comparison names without a program, those of the same routes: 'Spain NLV or France visitor'. */
+  const besideOf = (named: readonly ProgrammeMention[], countries: readonly string[]): ProgrammeMention[] => {
+    const covered = new Set(named.flat().map(countryOf));
+    const routes = new Set(named.flatMap(([id = ""]) => byId.get(id)?.route ?? []));
+    const others = countries.filter((country) => !covered.has(country));
+    return byCountry(named, others, [...routes]).filter(([id = ""]) => byId.get(id)?.isOpen);
+  };
+
   const first = (at: ReadonlyMap<string, number>, ids: ProgrammeMention) =>
     Math.min(...ids.map((id) => at.get(countryOf(id)) ?? Number.MAX_SAFE_INTEGER));
 
@@ -121,7 +133,8 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     // 'Is the D7 for freelancers?' asks about one program.
     const wanted = isCalled ? routes.filter((route) => route !== "freelance") : routes;
     const mentions = [...own, ...byCountry(own, subjects, wanted)];
-    const found = mentions.length > 0 ? mentions : byPrice(all, cues);
+    const named = mentions.length > 0 ? mentions : byPrice(all, cues);
+    const found = isComparison(cues) ? [...named, ...besideOf(named, about)] : named;
     const unique = new Map(found.map((ids) => [ids.join(" "), ids]));
     return [...unique.values()].sort((a, b) => first(at, a) - first(at, b));
   };

@@ -75,10 +75,13 @@ const isNoQuestion = (
   if (id === "citizenship") return route === "citizenship" || cues.has("citizenship");
   if (id === "freelance") return route === "freelance" || programmes.length > 1;
   if (id === "income") return cues.has("income-tax");
+  // 'How old may the certificate be' and 'its age' ask for no age of a person.
+  if (id === "age") return others.includes("criminal-record");
   if (id === "remote-work")
     return (others.length > 1 || isGrouped(cues)) && (route === "nomad" || route === "visitor");
   const isOnAmount = others.some((one) => sums.includes(one)) || cues.has("how-much") || cues.has("price");
-  return id === "family" && family !== undefined && isOnAmount;
+  const isAskedFor = cues.has("allowed") || cues.has("come-along");
+  return id === "family" && family !== undefined && isOnAmount && !isAskedFor;
 };
 
 /** Whether a text compares an amount with an investment that depends on the case or the source, so that it must be told. */
@@ -97,11 +100,15 @@ const namedColumns = (reading: Reading, facts: ProgrammeFacts): readonly ColumnI
     : named;
 };
 
-/** 'How much for a family of four?' asks for the price of a program as well. */
-const priceOfFamily = ({ cues, family }: Reading): readonly ColumnId[] =>
-  family && cues.has(vagueGroup) ? ["fee"] : [];
+/** 'How much for a family of four?' asks for the price of a program as well, if the sources state it for a family. */
+const priceOfFamily = ({ cues }: Reading, { withFamily }: ProgrammeFacts): readonly ColumnId[] =>
+  withFamily?.fee?.isComplete && cues.has(vagueGroup) ? ["fee"] : [];
 
-const groupedColumns = (reading: Reading, named: readonly ColumnId[]): readonly ColumnId[] => {
+const groupedColumns = (
+  reading: Reading,
+  named: readonly ColumnId[],
+  facts: ProgrammeFacts,
+): readonly ColumnId[] => {
   const { cues } = reading;
   const beside = named.some((id) => amounts.includes(id))
     ? besideAmounts
@@ -109,9 +116,9 @@ const groupedColumns = (reading: Reading, named: readonly ColumnId[]): readonly 
       ? besideFee
       : {};
   const grouped = Object.entries(groups)
-    .filter(([cue]) => cues.has(cue) && !(cue === vagueGroup && named.length > 0))
+    .filter(([cue]) => cues.has(cue) && !(cue === vagueGroup && named.some((id) => id !== "family")))
     .flatMap(([cue, ids]) => beside[cue] ?? ids);
-  return [...grouped, ...priceOfFamily(reading)];
+  return [...grouped, ...priceOfFamily(reading, facts)];
 };
 
 /** What the table says of the asked columns. */
@@ -141,10 +148,12 @@ export const tellAsked = (
   const unstated = named.filter((id) => textOf(id) === undefined);
   const instead = unstated.flatMap((id) => substitutes[id] ?? []);
   const status: readonly ColumnId[] = facts.status === "open" ? [] : ["status"];
-  const wanted = [...status, ...named, ...groupedColumns(reading, named), ...instead];
+  const wanted = [...status, ...named, ...groupedColumns(reading, named, facts), ...instead];
   const found = wanted.some((id) => textOf(id) !== undefined) || unstated.length > 0 ? wanted : key;
   const told = [...new Set(found)].filter((id) => textOf(id) !== undefined);
-  const conditions = told.flatMap((id) => columnOf(id).conditions?.(facts, asked) ?? []);
+  // What a family adds is said once.
+  const of = told.includes("family") ? { ...asked, family: undefined } : asked;
+  const conditions = told.flatMap((id) => columnOf(id).conditions?.(facts, of) ?? []);
   return {
     facts: told.flatMap((id) => textOf(id) ?? []),
     unstated,

@@ -54,7 +54,7 @@ const verdictWords = (found: readonly Found[], { words }: SpokenContext): string
   const best = all.filter(({ years }) => years === least).map(({ place }) => place);
   const verdict =
     best.length > 1
-      ? words.say("lower.same", { names: words.list(best) })
+      ? words.say("lower.same", { names: words.list(best), order: "citizenship" })
       : words.say("lower.citizenship", { name: best[0] ?? "" });
   return words.say("verdict.plain", { verdict });
 };

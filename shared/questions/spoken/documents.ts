@@ -66,7 +66,7 @@ export const spokenDocuments = speak(documentTimes, {
     if (times.length === 0) {
       const names = words.list(documents.map((document) => words.say(`document.${document}`)));
       const none = words.say("documents.unstated", { place: words.place(country), documents: names });
-      return { kind: "answer", sentences: [none], sources: [], screen };
+      return { kind: "answer", sentences: upToFour([none]), sources: [], screen };
     }
     const said = documents.map((document) => ({
       document,

@@ -133,7 +133,7 @@ const withoutNumber = (
   screen: Said["screen"],
 ): Said => ({
   kind: "answer",
-  sentences: [words.say(`stay.without.${without ?? "unknown"}`, { place: words.place(place) })],
+  sentences: upToFour([words.say(`stay.without.${without ?? "unknown"}`, { place: words.place(place) })]),
   sources: [],
   screen,
 });

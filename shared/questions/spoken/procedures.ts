@@ -71,7 +71,7 @@ const signs: readonly ProcedureSign[] = [
     id: "police-certificate",
     all: ["procedure.police-certificate"],
     any: ["duration", "how-old"],
-    none: ["processing"],
+    none: ["processing", "programme"],
   },
   named("apostille", { none: ["how-long", "processing", "when", "programme"] }),
   named("police-certificate", { none: ["how-long", "processing", "when", "apostille", "programme"] }),
@@ -207,10 +207,10 @@ export const spokenProcedure = speak(procedure, {
       const place = words.place(country);
       return {
         kind: "answer",
-        sentences: [
+        sentences: upToFour([
           words.say("procedure.elsewhere", { ...known, place }),
           words.say("procedure.ask-there", { place }),
-        ],
+        ]),
         sources: [],
         screen,
       };

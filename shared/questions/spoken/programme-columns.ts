@@ -340,6 +340,21 @@ const deadlineWords =
       )
       .join("; ") || undefined;
 
+/** A permit that cannot be renewed, but can be extended in time if it was granted for less than its longest length. */
+const renewalColumn: Column["tell"] = (facts, asked) => {
+  const { renewable, deadlines } = facts;
+  const { words } = asked;
+  if (renewable !== false)
+    return joined([renewalWords(facts, asked), deadlineWords("before expiry")(facts, asked)]);
+  const before = deadlines.find(({ of }) => of === "before expiry");
+  const pause = deadlines.find(({ of }) => of === "pause");
+  return joined([
+    renewalWords(facts, asked),
+    before && words.say("fact.extension-of-shorter", { length: daysWords(before.days, words) }),
+    pause && words.say("fact.wait", { length: daysWords(pause.days, words) }),
+  ]);
+};
+
 const insuranceWords: Column["tell"] = ({ terms, cover, texts }, { words }) => {
   if (!terms.insurance && !texts.insurance) return undefined;
   const required = terms.insurance ? words.say("fact.insurance") : undefined;
@@ -388,8 +403,7 @@ export const columns = [
   {
     id: "renewal",
     cues: ["renew"],
-    tell: (facts, asked) =>
-      joined([renewalWords(facts, asked), deadlineWords("before expiry")(facts, asked)]),
+    tell: renewalColumn,
   },
   { id: "processing", cues: ["processing", "fastest"], tell: processingWords, conditions: noteConditions },
   {

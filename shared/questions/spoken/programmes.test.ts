@@ -79,6 +79,19 @@ describe("the answer on a program begins with the asked figure", () => {
     ["wie lange ist das nomadenvisum kroatien gültig", /: the first permit lasts 18 months; not renewable/],
     ["golden visa grecia quanto devo investire", /: an investment of €400,000, in some cases from €250,000/],
     ["renewing my d7, how many months can i be outside portugal", /6 months in a row or 8 in all/],
+    [
+      "croatia nomad visa renew",
+      /not renewable, at most 18 months in all, a permit for less than that can be extended up to it/,
+    ],
+    [
+      "cuánto cuesta la visa nómada de españa y puedo llevar a mi hija",
+      /family members may come.*€3,917\.38 a month/,
+    ],
+    [
+      "japan digital nomad visa can my spouse come and how much insurance",
+      /family members may come; .*¥10,000,000/,
+    ],
+    ["police certificate how old can it be for malta nomad", /at most 180 days old/],
     ["what happened to malta citizenship by investment", /: it has been closed since July 24, 2025/],
   ])("%s", (text, first) => {
     const { question, sentences } = ask(text);
@@ -166,6 +179,13 @@ describe("programs side by side", () => {
       /\$235,000.*China: visa-free for 30 days.*\$250,000.*China: a visa/,
     ],
     ["grenada or vanuatu passport which is faster", /^Vanuatu is faster\./],
+    [
+      "spain nlv vs france visitor vs italy elective residence",
+      /€28,800.* France, .*€1,477\.93.* Italy, .*€31,000/,
+    ],
+    ["malta mprp or cyprus permanent residence cheaper", /Malta, .*a home.* Cyprus, .*€300,000/],
+    ["portugal d7 vs thailand retirement visa vs poland", /Our table has no .* for Poland\./],
+    ["hungary vs italy golden visa which is cheaper", /^Hungary and Italy ask for about the same amount\./],
   ])("%s", (text, answer) => {
     expect(ask(text)).toMatchObject({ question: "compare-programmes", text: expect.stringMatching(answer) });
   });

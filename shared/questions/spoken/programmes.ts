@@ -73,13 +73,41 @@ const othersWords = ({ programmes: [ids = []] }: Reading, { packs, words }: Spok
   return names.length > 0 ? words.say("programme.others", { names: words.list(names) }) : undefined;
 };
 
+/** Countries that a comparison names, and for which the table has no program of that kind. */
+const leftOutWords = (
+  { cues, subjects }: Reading,
+  programmes: readonly ProgrammeFacts[],
+  { words }: SpokenContext,
+): string | undefined => {
+  if (!cues.has("compare") || [...travelCues, "visa-free", ...taxCues].some((cue) => cues.has(cue)))
+    return undefined;
+  const told = new Set(programmes.map(({ flagCode }) => flagCode.toUpperCase()));
+  const others = subjects.filter((code) => code.length === 2 && !told.has(code));
+  const [{ route } = { route: "nomad" }] = programmes;
+  return others.length > 0
+    ? words.say("find.none-there", {
+        what: words.say(`route.${route}`),
+        places: words.list(others.map((code) => words.place(code))),
+      })
+    : undefined;
+};
+
+/** A text that speaks of visits or of counted days asks for no figures of a program. */
+const travelCues = ["schengen", "left", "told", "enter", "until-when"];
+
+/** How old a certificate may be, if the text asks and the sources leave it out. */
+const recordAgeWords = ({ documents }: ProgrammeFacts, { cues }: Reading, { words }: SpokenContext) => {
+  const record = documents.find(({ kind }) => kind === "criminal record");
+  return cues.has("criminal-record") && cues.has("how-old") && record && record.maxAgeDays === undefined
+    ? words.say("fact.unstated", { columns: words.say("column.record-age") })
+    : undefined;
+};
+
 const askedOf = ({ family }: Reading, { words, packs, today }: SpokenContext): Asked => ({
   ...{ words, family },
   rules: packs.law.rulesFor([], today),
 });
 
-/** A text that speaks of visits or of counted days asks for no figures of a program. */
-const travelCues = ["schengen", "left", "told", "enter", "until-when"];
 /** Words for a program itself, beside which a tax is that of its holders. */
 const titleCues = ["visa", "nomad", "investment", "citizenship"];
 
@@ -109,6 +137,8 @@ export const spokenProgramme = speak(programmeFact, {
         : words.say("programme.unstated", { title, columns });
     const conditions = [
       told.facts.length > 0 && told.unstated.length > 0 ? words.say("fact.unstated", { columns }) : undefined,
+      leftOutWords(reading, [facts], context),
+      recordAgeWords(facts, reading, context),
       remoteWay(facts, told.columns, context),
       ...told.conditions,
       othersWords(reading, context),
@@ -197,6 +227,7 @@ export const spokenComparison = speak(compareProgrammes, {
         ...(verdict && last !== undefined
           ? [first, words.say("programme.both", { one: (second ?? "").replace(/\.$/, ""), other: last })]
           : sentences),
+        leftOutWords(reading, programmes, context),
         words.say("source.programmes", { date: words.date(asOf) }),
       ]),
       sources: saidSources(programmes),

@@ -136,7 +136,7 @@ export const verdictWords = (
   const verdict =
     (order === "length" ? lengthWords(ranked, context) : undefined) ??
     (names.length > 1
-      ? words.say("lower.same", { names: words.list(names) })
+      ? words.say("lower.same", { names: words.list(names), order })
       : words.say(`lower.${order}`, { name: names[0] ?? "" }));
   const figures = amountsWords(ranked, order, context);
   return figures
