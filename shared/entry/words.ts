@@ -129,7 +129,7 @@ export const feeOf = ({ rule, requirement }: EntryRight): string | undefined => 
 export const passportRuleOf = (
   { passports }: Pick<EntryTables, "passports">,
   { rule, reason }: EntryRight,
-): { rule: string; verified: boolean } | undefined =>
+): EntryTables["passports"][number] | undefined =>
   reason === "named" || reason === "others" || (reason === "movement" && rule)
     ? passports.find(({ id }) => id === rule!.passport)
     : undefined;

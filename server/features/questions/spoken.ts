@@ -11,9 +11,11 @@ import { spokenEntry } from "#shared/questions/spoken/entry.ts";
 import { spokenExtension } from "#shared/questions/spoken/extension.ts";
 import { spokenFind } from "#shared/questions/spoken/find-programmes.ts";
 import { spokenLongestStay } from "#shared/questions/spoken/longest-stay.ts";
+import { spokenPassportValidity } from "#shared/questions/spoken/passport-validity.ts";
 import { spokenPlaceTax } from "#shared/questions/spoken/place-tax.ts";
 import { spokenProcedure, spokenUncovered } from "#shared/questions/spoken/procedures.ts";
 import { spokenComparison, spokenProgramme } from "#shared/questions/spoken/programmes.ts";
+import { spokenRegimes } from "#shared/questions/spoken/regimes.ts";
 import { spokenRule } from "#shared/questions/spoken/rules.ts";
 import type { SpokenQuestion } from "#shared/questions/spoken/spoken.ts";
 import { spokenStayAllowed } from "#shared/questions/spoken/stay-allowed.ts";
@@ -25,6 +27,7 @@ import { spokenUkTies } from "#shared/questions/spoken/uk-ties.ts";
 /** The questions that people ask in their own words. */
 export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenEntry,
+  spokenPassportValidity,
   spokenDaysLeft,
   spokenLongestStay,
   spokenReturn,
@@ -41,6 +44,7 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenTaxLeaving,
   spokenUkTies,
   spokenPlaceTax,
+  spokenRegimes,
   spokenComparePlaces,
   spokenEffect,
   spokenChanges,

@@ -368,7 +368,27 @@ export const toldDays = (
   const [later] = text.unclear;
   if (later) return { stays: [], unclear: later };
   found.sort((a, b) => a.at - b.at);
-  return { ...others, stays: placed(found, places, written.length), length: [...text.free][0] };
+  return {
+    ...withDeparture(placed(found, places, written.length), others),
+    length: [...text.free][0],
+  };
+};
+
+/** 'Left on 20 November, was there since 17 August': the departure ends the stay that goes on until then. */
+const withDeparture = (
+  stays: readonly ToldStay[],
+  { departure, ...others }: Omit<FoundDays, "found">,
+): Omit<ToldDays, "length"> => {
+  const { day, place } = departure ?? {};
+  const last = stays.at(-1);
+  const isEnd =
+    day !== undefined &&
+    last?.to === undefined &&
+    last !== undefined &&
+    last.from <= day &&
+    last.place === place;
+  if (!isEnd) return { ...others, departure, stays };
+  return { ...others, stays: [...stays.slice(0, -1), { ...last, to: day }] };
 };
 
 /** '120 days this year, 130 last year'. Undefined if the text tells no days for one of these years. */

@@ -282,6 +282,14 @@ const asking = [
 const otherSubjects = ["programme", "told", "golden", "visa", "unlawful", "effect.work-permit"];
 
 /** What it takes to found a company, in named places or ranked among all of the table. */
+/** A fee of each year is not the fee of founding. Undefined if the text asks for none, or the table has one. */
+const yearlyWords = (companies: readonly Company[], { cues }: Reading, words: Words): string | undefined => {
+  const [it, ...more] = companies;
+  return cues.has("yearly-filing") && it && more.length === 0 && it.fee?.yearly === undefined
+    ? words.say("company.no-yearly", { name: nameWords(it, words) })
+    : undefined;
+};
+
 export const spokenCompany = speak(company, {
   signs: [
     { points: 9.7, all: ["founding"], none: otherSubjects },
@@ -352,7 +360,7 @@ export const spokenCompany = speak(company, {
     const { sentence, ...support } = catalogueSupport(all, words);
     return {
       kind: "answer",
-      sentences: upToFour([...sentences, sentence]),
+      sentences: upToFour([yearlyWords(answer.companies, reading, words), ...sentences, sentence]),
       ...support,
       screen: {
         title: words.say("screen.company"),

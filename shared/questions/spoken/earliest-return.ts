@@ -22,6 +22,7 @@ export const spokenReturn = speak(earliestReturn, {
     { points: 10, all: ["back", "when", "told"], none: ["open"] },
     { points: 7, all: ["back", "when", "place"], none: noVisit },
     { points: 9, all: ["back", "how-long", "told"], none: ["left"] },
+    { points: 14.5, all: ["back", "when", "told", "overstayed"], none: ["open"] },
   ],
   inputOf(reading, context) {
     const told = toldIn(reading, context);
@@ -40,7 +41,7 @@ export const spokenReturn = speak(earliestReturn, {
       on: isoOf(today),
     };
   },
-  say(answer, { passports = [], place, days }, context): Said {
+  say(answer, { passports = [], place, days }, context, reading): Said {
     const { words, today } = context;
     const on = isoOf(today);
     const source = sourceParts(visitSource(answer.rule, { passports, place, on }, context), context);
@@ -63,6 +64,7 @@ export const spokenReturn = speak(earliestReturn, {
               place: words.place(place),
               days,
             }),
+        reading.cues.has("overstayed") ? words.say("return.ban") : undefined,
         isAnyTime ? note : allowanceWords({ passports, place }, today, context),
         source.sentence,
       ]),

@@ -43,7 +43,7 @@ const permitsOf = ({ places }: Reading, { packs }: SpokenContext) =>
 type Answer = ReturnType<typeof mayEnter.answer>;
 
 /** Whether a traveler needs nothing but the passport, or what to get first. */
-const verdictOf = (answer: Answer, place: string, { words, packs }: SpokenContext): string => {
+export const verdictWords = (answer: Answer, place: string, { words, packs }: SpokenContext): string => {
   const { requirement, passport, last } = answer;
   const values = { place: words.place(place), passport: words.place(passport) };
   if (requirement === "own_country") return words.say("entry.own", values);
@@ -145,7 +145,7 @@ const severalWords = (
   return {
     kind: "answer",
     sentences: upToFour([
-      ...answers.map((answer, index) => verdictOf(answer, places[index] ?? "", context)),
+      ...answers.map((answer, index) => verdictWords(answer, places[index] ?? "", context)),
       oldest === undefined
         ? undefined
         : words.say("source.check", {
@@ -206,7 +206,7 @@ export const spokenEntry = speak(mayEnter, {
       kind: "answer",
       sentences: upToFour([
         eased,
-        verdictOf(answer, place, context),
+        verdictWords(answer, place, context),
         sinceWords(answer, reading, words),
         feeWords(answer, words),
         eased ? undefined : remark,

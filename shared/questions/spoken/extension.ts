@@ -1,55 +1,80 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
 import { mayEnter } from "../may-enter.ts";
+import type { Reading } from "../reading/read.ts";
 import { arrivalOf, entryScreen, passportsOf, sourceWords } from "./entry.ts";
+import { extensionWords } from "./extensions.ts";
 import { lengthWords } from "./lengths.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
-/** A nationality of the largest group that may visit the place without a visa. */
-const usualPassport = (place: string, on: string, { packs }: SpokenContext): string | undefined => {
+const onArrival =
+  /(?<!\p{L})(?:e-?voa|voa|on arrival|a la llegada|à l'arrivée|all'arrivo|à chegada|na chegada|bei (?:der )?(?:ankunft|einreise))(?!\p{L})/iu;
+
+/** A nationality of the largest group that may visit the place in the way that the text names, or without a visa. */
+const usualPassport = (
+  place: string,
+  on: string,
+  { text }: Reading,
+  { packs }: SpokenContext,
+): string | undefined => {
   const { entry } = packs.law;
   const zone = entry.zoneOf(place, on)?.id ?? place;
+  const wanted = onArrival.test(text) ? ["visa_on_arrival"] : ["visa_free", "visa_on_arrival"];
   const rows = entry.tables.rules.filter(
     (row) =>
       row.zone === zone &&
-      row.requirement === "visa_free" &&
+      wanted.includes(row.requirement) &&
+      row.nationalities[0] !== "*" &&
       (row.from ?? "") <= on &&
       on <= (row.until ?? "9999"),
   );
   return rows.sort((a, b) => b.nationalities.length - a.nationalities.length)[0]?.nationalities[0];
 };
 
-/** Whether a visit can be extended. Only remarks on the entry rules say so, and they are in English. */
+/** Whether a visit can be extended. Without a passport, the rule of most visitors is told. */
 export const spokenExtension = speak(mayEnter, {
   signs: [
     {
-      points: 6.8,
-      all: ["place", "extend"],
-      none: ["told", "open", "planned", "permit", "golden", "tax"],
+      points: 7.8,
+      all: ["place", "extension"],
+      none: [
+        "told",
+        "open",
+        "planned",
+        "permit",
+        "residence-paper",
+        "golden",
+        "tax",
+        "programme",
+        "live",
+        "work",
+      ],
     },
   ],
   inputOf(reading, context) {
     const [place, ...others] = countriesOf(reading);
-    if (place === undefined || others.length > 0 || context.words.language !== "en") return undefined;
+    if (place === undefined || others.length > 0) return undefined;
     const on = isoOf(arrivalOf(reading, context));
     const known = passportsOf(reading, context);
-    const usual = known.length > 0 ? undefined : usualPassport(place, on, context);
+    const usual = known.length > 0 ? undefined : usualPassport(place, on, reading, context);
     const passports = usual === undefined ? [...known] : [usual];
     return passports.length === 0 ? undefined : { passports, place, on };
   },
   say(answer, { passports, place, on }, context, reading): Said | undefined {
     const { words } = context;
     const isUsual = passportsOf(reading, context).length === 0;
-    const remarks = answer.remarks.slice(0, 2).join(" ");
-    if (answer.requirement !== "visa_free" || remarks === "") return undefined;
+    const { requirement, remarks } = answer;
+    if (requirement !== "visa_free" && requirement !== "visa_on_arrival") return undefined;
     const values = { place: words.place(place), length: lengthWords(answer, words) };
+    const usual = requirement === "visa_free" ? "rule.visit-most" : "rule.visit-arrival";
     return {
       kind: "answer",
       sentences: upToFour([
-        words.say(isUsual ? "rule.visit-most" : "rule.visit", values),
-        remarks,
+        extensionWords({ passports, place, remarks }, context),
+        words.say(isUsual ? usual : "rule.visit", values),
+        words.language === "en" ? remarks.slice(0, 2).join(" ") : undefined,
         sourceWords(answer, words),
       ]),
       sources: answer.source ? [answer.source] : [],

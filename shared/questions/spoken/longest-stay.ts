@@ -3,6 +3,7 @@ import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts"
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import { arrivalOf, askPassport } from "./entry.ts";
+import { extensionWords } from "./extensions.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
 import {
@@ -42,7 +43,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
       stays: told.past.map((stay) => stayInput(stay, context)),
     };
   },
-  say(answer, { passports = [], place, from }, context, reading): Said | undefined {
+  say(answer, { passports = [], place, from, stays }, context, reading): Said | undefined {
     const { words } = context;
     const granted = grantedLength(reading);
     const source = sourceParts(visitSource(answer.rule, { passports, place, on: from }, context), context);
@@ -62,7 +63,12 @@ export const spokenLongestStay = speak(longestStayQuestion, {
           place: words.place(place),
           from: words.date(from),
         }),
-        reading.cues.has("extend") && words.language === "en" ? entry?.remarks[0] : undefined,
+        reading.cues.has("extension") && entry
+          ? extensionWords(
+              { passports, place, from, stays, lastDay: answer.lastDay, remarks: entry.remarks },
+              context,
+            )
+          : undefined,
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, dayOf(from), context),
         source.sentence,
       ]),

@@ -20,7 +20,8 @@ const othersWords = ({ income }: PlaceFacts, words: Words): string | undefined =
     : undefined;
 };
 
-const foreignWords = ({ place, foreign }: PlaceFacts, words: Words): string | undefined =>
+/** The tax on income from abroad. Undefined if no source states it. */
+export const foreignTaxWords = ({ place, foreign }: PlaceFacts, words: Words): string | undefined =>
   foreign &&
   words.say(`tax.foreign.${foreign.kind}`, { place: words.place(place), percent: foreign.percent ?? 0 });
 
@@ -40,7 +41,8 @@ export const companyTaxWords = (
 const companyWords = ({ name, entity, ...tax }: CompanyTax, words: Words): string =>
   words.say("tax.company", { entity: `${name}, ${entity}`, text: companyTaxWords(tax, words) });
 
-const regimeWords = (place: string, regime: TaxRegime, words: Words): string => {
+/** A special regime with its figures. English answers quote the table. */
+export const regimeWords = (place: string, regime: TaxRegime, words: Words): string => {
   const { name, status, percent = "none", years = "none", about } = regime;
   const values = { place: words.place(place), name };
   return words.language === "en" && status === "open"
@@ -70,8 +72,8 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
     return facts.regimes.slice(0, 2).map((one) => regimeWords(facts.place, one, words));
   if (cues.has("corporate-tax")) return facts.companies.slice(0, 3).map((one) => companyWords(one, words));
   const days = daysWords(facts, reading, context);
-  if (days.length > 0 || cues.has("foreign-income")) return [...days, foreignWords(facts, words)];
-  return [incomeWords(facts, words), othersWords(facts, words) ?? foreignWords(facts, words)];
+  if (days.length > 0 || cues.has("foreign-income")) return [...days, foreignTaxWords(facts, words)];
+  return [incomeWords(facts, words), othersWords(facts, words) ?? foreignTaxWords(facts, words)];
 };
 
 /** What else sources say, in English only. */
@@ -95,7 +97,8 @@ const supportOf = (facts: PlaceFacts, reading: Reading) => {
 
 type Support = NonNullable<ReturnType<typeof supportOf>>;
 
-const sourceWordsOf = ({ sources, asOf, confidence }: Support, words: Words): string | undefined => {
+/** The source of a figure of tax. */
+export const taxSourceWords = ({ sources, asOf, confidence }: Support, words: Words): string | undefined => {
   const names = words.list([...new Set(sources.map(({ name }) => name))].slice(0, 3));
   if (asOf === undefined) return words.say("tax.source-undated", { source: names });
   return words.say(confidence === "low" ? "tax.source-weak" : "tax.source", {
@@ -140,7 +143,7 @@ export const spokenPlaceTax = speak(placeTax, {
       isPartOfWhole(namedBy(reading, "regime")) && !reading.cues.has("corporate-tax") ? facts.remarks : [];
     return {
       kind: "answer",
-      sentences: upToFour([...parts, remarkWords(remarks, words), sourceWordsOf(support, words)]),
+      sentences: upToFour([...parts, remarkWords(remarks, words), taxSourceWords(support, words)]),
       sources: support.sources,
       asOf: support.asOf,
       screen: { title: words.say("screen.place", { place: words.place(place) }), href: facts.path },

@@ -45,7 +45,12 @@ const signs: readonly ProcedureSign[] = [
   named("overstay"),
   { id: "overstay", all: ["overstayed"], none: [...dates, "how-long", "left"] },
   named("driving-licence"),
-  { id: "driving-licence", all: ["licence"], any: ["drive", "place"], none: ["company", "work"] },
+  {
+    id: "driving-licence",
+    all: ["licence"],
+    any: ["drive", "place"],
+    none: ["company", "work", "other-licence"],
+  },
   { id: "renew-permit", all: ["renew", "residence-paper"], none: ["absence", "programme", ...dates] },
   {
     id: "renew-permit",

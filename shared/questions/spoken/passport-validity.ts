@@ -1,0 +1,61 @@
+import { isoOf } from "../../calendar/day.ts";
+import { passportRuleOf } from "../../entry/words.ts";
+import { mayEnter } from "../may-enter.ts";
+import {
+  arrivalOf,
+  askPassport,
+  askPlace,
+  entryScreen,
+  passportsOf,
+  sourceWords,
+  verdictWords,
+} from "./entry.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
+
+/** How long the passport must be valid, by the rule of the place. */
+const validityWords = (
+  passports: readonly string[],
+  { place, on }: { place: string; on: string },
+  { packs, words }: SpokenContext,
+): string => {
+  const { entry } = packs.law;
+  const found = passportRuleOf(entry.tables, entry.bestFor(passports, place, on));
+  if (!found) return words.say("validity.unstated", { place: words.place(place) });
+  const rule = found.id.replace("-unverified", "").replaceAll("-", "_");
+  return words.say("validity.rule", {
+    ...{ place: words.place(place), rule },
+    verified: found.verified ? "yes" : "no",
+  });
+};
+
+/** How long a passport must be valid for a visit. What is left of the passport is no length of stay. */
+export const spokenPassportValidity = speak(mayEnter, {
+  signs: [{ points: 12.4, all: ["passport-validity"], any: ["place"], none: ["renew", "lost", "drive"] }],
+  inputOf(reading, context) {
+    const [place] = reading.subjects;
+    const passports = passportsOf(reading, context);
+    if (place === undefined) return askPlace(context);
+    if (passports.length === 0) return askPassport(context);
+    return { passports: [...passports], place, on: isoOf(arrivalOf(reading, context)) };
+  },
+  say(answer, input, context): Said {
+    const { words } = context;
+    const { passports, place, on } = input;
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        validityWords(passports, { place, on }, context),
+        verdictWords(answer, place, context),
+        sourceWords(answer, words),
+      ]),
+      sources: answer.source ? [answer.source] : [],
+      asOf: answer.asOf,
+      confidence: answer.confidence,
+      screen: {
+        title: words.say("screen.entry", { place: words.place(place) }),
+        href: entryScreen(passports, place, on),
+      },
+    };
+  },
+});

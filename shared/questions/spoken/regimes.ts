@@ -1,0 +1,83 @@
+import type { TaxRegime } from "../place-facts.ts";
+import { placeTax } from "../place-tax.ts";
+import type { Reading } from "../reading/read.ts";
+import { foreignTaxWords, regimeWords, taxSourceWords } from "./place-tax.ts";
+import { programmeTitle } from "./programme-names.ts";
+import { countriesOf } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
+
+/** The most regimes that are compared. */
+const maxPlaces = 3;
+
+/** A rate for pensioners: '7%', '7 percent'. */
+const sevenPercent =
+  /(?<![\d.,])7 ?(?:%|percent|per cent|prozent|por ciento|por cento|pour cent|per cento)/iu;
+
+const namedIn = ({ cues }: Reading): ReadonlySet<string> =>
+  new Set([...cues].filter((cue) => cue.startsWith("regime.")).map((cue) => cue.slice("regime.".length)));
+
+/** The regimes of a place that a text means: those that it names, or all if it speaks of special regimes. */
+const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): readonly TaxRegime[] => {
+  const all = packs.places.find((facts) => facts.place === place)?.regimes ?? [];
+  const names = namedIn(reading);
+  const named = all.filter(({ id }) => names.has(id));
+  return named.length > 0 || !reading.cues.has("special-regime") ? named : all.slice(0, 1);
+};
+
+/** What the note of a program says of a flat tax, in English. */
+const noteWords = (place: string, reading: Reading, context: SpokenContext): string | undefined => {
+  const { packs, words } = context;
+  if (!reading.cues.has("special-regime")) return undefined;
+  const found = packs.programmes.find(
+    ({ flagCode, texts }) => flagCode.toUpperCase() === place && /flat tax/i.test(texts.tax ?? ""),
+  );
+  if (!found) return undefined;
+  const values = {
+    place: words.place(place),
+    title: programmeTitle(found, context),
+    text: found.texts.tax ?? "",
+  };
+  return words.say(words.language === "en" ? "regime.note" : "regime.note-elsewhere", values);
+};
+
+/** What the tables know of special tax regimes of named places, each with its own figures. */
+export const spokenRegimes = speak(placeTax, {
+  signs: [
+    { points: 13, all: ["places"], any: ["regime", "special-regime"], none: ["told"] },
+    { points: 13, all: ["regime.ifici"], none: ["told"] },
+    { points: 12.6, all: ["place"], any: ["pension", "passive-income"], none: ["told"] },
+  ],
+  inputOf(reading) {
+    const { cues, text } = reading;
+    const isRegime = namedIn(reading).size > 0 || cues.has("special-regime");
+    if (!isRegime && !sevenPercent.test(text)) return undefined;
+    const [place = cues.has("regime.ifici") ? "PT" : undefined] = countriesOf(reading);
+    return place === undefined ? undefined : { place };
+  },
+  say(facts, { place: first }, context, reading): Said | undefined {
+    const { words, packs } = context;
+    const places = [...new Set([first, ...countriesOf(reading)])].slice(0, maxPlaces);
+    const known = places.flatMap((place) => regimesOf(place, reading, context));
+    const texts = places.map((place) => {
+      const [regime] = regimesOf(place, reading, context);
+      if (regime) return regimeWords(place, regime, words);
+      return noteWords(place, reading, context) ?? words.say("regime.none", { place: words.place(place) });
+    });
+    const [only, ...others] = places;
+    const [support = facts.foreign] = known;
+    const isBare = known.length === 0 && others.length === 0;
+    const own = packs.places.find(({ place }) => place === only);
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        ...texts,
+        isBare && own ? foreignTaxWords(own, words) : undefined,
+        support ? taxSourceWords(support, words) : undefined,
+      ]),
+      sources: support?.sources ?? [],
+      asOf: support?.asOf,
+      screen: { title: words.say("screen.place", { place: words.place(first) }), href: facts.path },
+    };
+  },
+});
