@@ -31,14 +31,14 @@ export const findRelativeYears = (
 };
 
 /** A number without a unit right before a year: 'and 130 in', 'and 90 days'. */
-const numberBefore = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:in|en|em|im|nel|for|during)?\s*$/iu;
+const numberBefore = /(?<![\p{L}\p{N}.,])(\d{1,3}) (?:(?:in|en|em|im|nel|for|during) )?$/iu;
 
 /** A number without a unit right after a year, at the end of its part of a list: '2025: 130, '. */
 const numberAfter = /^\s?[:=-]?\s?(\d{1,3})\s?(?:[,;.)]|$)/;
 
 /** The number of days that stands beside a year without a unit. */
 export const bareDaysBeside = (before: string, after: string): number | undefined => {
-  const number = numberBefore.exec(before)?.[1] ?? numberAfter.exec(after)?.[1];
+  const number = numberBefore.exec(before.replaceAll(/\s+/g, " "))?.[1] ?? numberAfter.exec(after)?.[1];
   return number === undefined ? undefined : Number(number);
 };
 

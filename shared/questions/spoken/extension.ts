@@ -1,37 +1,12 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
 import { mayEnter } from "../may-enter.ts";
-import type { Reading } from "../reading/read.ts";
 import { arrivalOf, entryScreen, passportsOf, sourceWords } from "./entry.ts";
-import { extensionWords } from "./extensions.ts";
+import { extensionWords, usualPassport } from "./extensions.ts";
 import { lengthWords } from "./lengths.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
-import { type Said, type SpokenContext, speak } from "./spoken.ts";
-
-const onArrival =
-  /(?<!\p{L})(?:e-?voa|voa|on arrival|a la llegada|à l'arrivée|all'arrivo|à chegada|na chegada|bei (?:der )?(?:ankunft|einreise))(?!\p{L})/iu;
-
-/** A nationality of the largest group that may visit the place in the way that the text names, or without a visa. */
-const usualPassport = (
-  place: string,
-  on: string,
-  { text }: Reading,
-  { packs }: SpokenContext,
-): string | undefined => {
-  const { entry } = packs.law;
-  const zone = entry.zoneOf(place, on)?.id ?? place;
-  const wanted = onArrival.test(text) ? ["visa_on_arrival"] : ["visa_free", "visa_on_arrival"];
-  const rows = entry.tables.rules.filter(
-    (row) =>
-      row.zone === zone &&
-      wanted.includes(row.requirement) &&
-      row.nationalities[0] !== "*" &&
-      (row.from ?? "") <= on &&
-      on <= (row.until ?? "9999"),
-  );
-  return rows.sort((a, b) => b.nationalities.length - a.nationalities.length)[0]?.nationalities[0];
-};
+import { type Said, speak } from "./spoken.ts";
 
 /** Whether a visit can be extended. Without a passport, the rule of most visitors is told. */
 export const spokenExtension = speak(mayEnter, {

@@ -1,6 +1,31 @@
 import { dayOf, isoOf, plusDays } from "../../calendar/day.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
+import type { Reading } from "../reading/read.ts";
 import type { SpokenContext } from "./spoken.ts";
+
+const onArrival =
+  /(?<!\p{L})(?:e-?voa|voa|on arrival|a la llegada|à l'arrivée|all'arrivo|à chegada|na chegada|bei (?:der )?(?:ankunft|einreise))(?!\p{L})/iu;
+
+/** A nationality of the largest group that may visit the place in the way that the text names, or without a visa. */
+export const usualPassport = (
+  place: string,
+  on: string,
+  { text }: Reading,
+  { packs }: SpokenContext,
+): string | undefined => {
+  const { entry } = packs.law;
+  const zone = entry.zoneOf(place, on)?.id ?? place;
+  const wanted = onArrival.test(text) ? ["visa_on_arrival"] : ["visa_free", "visa_on_arrival"];
+  const rows = entry.tables.rules.filter(
+    (row) =>
+      row.zone === zone &&
+      wanted.includes(row.requirement) &&
+      row.nationalities[0] !== "*" &&
+      (row.from ?? "") <= on &&
+      on <= (row.until ?? "9999"),
+  );
+  return rows.sort((a, b) => b.nationalities.length - a.nationalities.length)[0]?.nationalities[0];
+};
 
 /** The visit whose extension is asked about. Without `from`, only its rule is. */
 interface Visit {
@@ -52,5 +77,7 @@ export const extensionWords = (visit: Visit, context: SpokenContext): string => 
       days,
       last: lastDay === undefined ? "none" : words.date(isoOf(plusDays(dayOf(lastDay), days))),
     });
-  return words.say(/can be extended/i.test(text) ? "extension.possible" : "extension.unstated");
+  if (!/can be extended/i.test(text)) return words.say("extension.unstated");
+  const where = /extended inside the country/i.test(text) ? "inside" : "other";
+  return words.say("extension.possible", { where });
 };

@@ -3,7 +3,7 @@ import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts"
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import { arrivalOf, askPassport } from "./entry.ts";
-import { extensionWords } from "./extensions.ts";
+import { extensionWords, usualPassport } from "./extensions.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
 import {
@@ -63,12 +63,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
           place: words.place(place),
           from: words.date(from),
         }),
-        reading.cues.has("extension") && entry
-          ? extensionWords(
-              { passports, place, from, stays, lastDay: answer.lastDay, remarks: entry.remarks },
-              context,
-            )
-          : undefined,
+        extendedWords({ passports, place, from, stays, lastDay: answer.lastDay }, reading, context),
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, dayOf(from), context),
         source.sentence,
       ]),
@@ -77,6 +72,19 @@ export const spokenLongestStay = speak(longestStayQuestion, {
     };
   },
 });
+
+/** Whether the stay can be extended, if the text asks. Without a passport, the rule of most visitors counts. */
+const extendedWords = (
+  visit: Omit<Parameters<typeof extensionWords>[0], "remarks"> & { from: string },
+  reading: Reading,
+  context: SpokenContext,
+): string | undefined => {
+  if (!reading.cues.has("extension")) return undefined;
+  const { passports, place, from } = visit;
+  const usual = passports.length > 0 ? undefined : usualPassport(place, from, reading, context);
+  const entry = entryOf(usual === undefined ? passports : [usual], place, from, context);
+  return entry && extensionWords({ ...visit, remarks: entry.remarks }, context);
+};
 
 /** The days that a text says an officer or a visa gave. */
 const grantedLength = ({ cues, length }: Reading): WrittenLength | undefined =>
