@@ -108,7 +108,9 @@ const tellsBegin = ({ before }: Dated, words: ReaderWords): boolean =>
 
 /** The tense of a day on which something begins: by the words before it, or else by those of the whole text. */
 export const tenseOfStart = (one: Dated, { words, isOver, isTrip }: TextTense): Tense => {
-  if (isReturn(one, words) || isPlanned(one, words) || one.asksWhatIsLeft) return "ahead";
+  if (isPlanned(one, words) || one.asksWhatIsLeft) return "ahead";
+  // 'Back on 21 November' can be over or ahead.
+  if (isReturn(one, words)) return "open";
   if (one.role === "arrived" || one.role === "since" || isOver || tellsBegin(one, words)) return "over";
   return isTrip ? "ahead" : "open";
 };

@@ -30,6 +30,7 @@ export const mergeReadings = (before: Reading, next: Reading): Reading => ({
   stays: orElse(next.stays, before.stays),
   departure: next.departure ?? before.departure,
   year: next.year ?? before.year,
+  askedPlace: next.askedPlace ?? before.askedPlace,
   on: next.on ?? before.on,
   length: next.length ?? before.length,
 });

@@ -10,6 +10,7 @@ import {
 import type { Role } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
+import { askedPlaceIn } from "./asked-place.ts";
 import { begunStay, isJoined, type ToldText, type Within } from "./begun-stay.ts";
 import {
   type Dated,
@@ -25,6 +26,7 @@ import {
 } from "./dated.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
+import { withSideTrips } from "./side-trips.ts";
 import { bareDaysBeside, findRelativeYears, isBeside } from "./years.ts";
 
 /** A stay that a text tells. Without `to`, the person is still there. Without `place`, the text names none. */
@@ -34,6 +36,8 @@ export interface ToldStay {
   to?: Day;
   /** Only the year and the number of days are told, so the days are the first ones of that year. */
   isInYear?: true;
+  /** The stay goes on after a short trip elsewhere, and began on this day. */
+  resumes?: Day;
   /** The days on which a visa is valid, and no stay. */
   isValidity?: true;
   /** Only the number of days is told, and the days that they lie between. `from` and `to` are the first ones possible. */
@@ -57,6 +61,8 @@ export interface ToldDays {
   year?: number;
   /** The day that the question asks about: an arrival, a return, or a visit on one day. */
   on?: Day;
+  /** The place that the question names, among those that the text is about. */
+  askedPlace?: string;
   /** A length that belongs to no told stay. */
   length?: WrittenLength;
   /** Days that cannot be read, so that no stays are told. */
@@ -76,6 +82,8 @@ export interface UnclearDays {
 interface Found extends ToldStay {
   at: number;
   end: number;
+  /** The words before it say that the person came back. */
+  isBack?: boolean;
 }
 
 /** Hides the 'left' of 'how many days do I have left', which is no departure. */
@@ -215,7 +223,7 @@ const single = (one: Dated, length: WrittenLength | undefined, text: Text): Told
   const tense = tenseOfStart(one, text);
   const day = dayOfDate(one, "first", { today, tense });
   if (day === undefined) return undefined;
-  if (isReturn(one, words)) return { on: day };
+  if (isReturn(one, words)) return day > today ? { on: day } : { from: day };
   if (day > today) return length ? { from: day, to: lastDayOf(length, day) } : { on: day };
   return words.isIn("expired", wordsOf(one.before)) ? undefined : begunStay(one, length, day, text);
 };
@@ -223,13 +231,15 @@ const single = (one: Dated, length: WrittenLength | undefined, text: Text): Told
 /** A stay with the part of the text that its date and its length take. The length belongs to no other stay then. */
 const withParts = (
   stay: ToldStay,
-  { date }: Dated,
+  one: Dated,
   length: WrittenLength | undefined,
-  { free }: Text,
+  { free, words }: Text,
 ): Found => {
+  const { date } = one;
   if (length) free.delete(length);
   const { at, end } = length ?? date;
-  return { ...stay, at: Math.min(date.at, at), end: Math.max(date.end, end) };
+  const isBack = saysBack(one, words);
+  return { ...stay, isBack, at: Math.min(date.at, at), end: Math.max(date.end, end) };
 };
 
 interface FoundDays extends Pick<ToldDays, "on" | "departure" | "year"> {
@@ -286,28 +296,36 @@ const placeLeft = (places: readonly MentionedPlace[], since: number, at: number)
 /** The place of some days: one among them, or the nearest between the days before and the days after. */
 const placeFor = (
   subjects: readonly MentionedPlace[],
-  { at, end }: Found,
+  { at, end, isBack }: Found,
   [since, until]: readonly [number, number],
   isBefore: boolean,
 ): string | undefined => {
   const inside = subjects.find((it) => it.at >= at && it.end <= end);
   const before = subjects.filter((it) => it.end <= at && it.at >= since).at(-1);
+  if (isBack) return (inside ?? before)?.code;
   const after = subjects.find((it) => it.at >= end && it.at < until);
   return (inside ?? (isBefore ? (before ?? after) : (after ?? before)))?.code;
 };
 
 /** A stay without a place of its own is where the one before was. A later stay ends an open one. */
-const placed = (found: readonly Found[], places: readonly MentionedPlace[], length: number): ToldStay[] => {
-  const subjects = places.filter(({ role }) => role === "subject");
+const placed = (found: readonly Found[], subjects: readonly MentionedPlace[], length: number) => {
   let place = subjects[0]?.code;
   // People write 'Spain 3 May to 5 June, Italy …' or '3 May to 5 June Spain, …', and keep to one of them.
   const isBefore = (subjects[0]?.at ?? 0) < (found[0]?.at ?? 0);
-  return found.map((stay, index): ToldStay => {
+  const been: (string | undefined)[] = [];
+  const all = found.map((stay, index) => {
     const next = found[index + 1];
-    place = placeFor(subjects, stay, [found[index - 1]?.end ?? 0, next?.at ?? length], isBefore) ?? place;
-    const { at: _, end: __, ...told } = stay;
-    const to = told.to ?? (next && next.from > told.from ? plusDays(next.from, -1) : undefined);
-    return { ...told, to, place };
+    const own = placeFor(subjects, stay, [found[index - 1]?.end ?? 0, next?.at ?? length], isBefore);
+    // Who came back is where they were before the last place.
+    place = own ?? (stay.isBack ? (been.findLast((code) => code !== place) ?? place) : place);
+    been.push(place);
+    return { ...stay, place, isOpen: stay.to === undefined };
+  });
+  // The day of departure to another place belongs to both.
+  return all.map((stay, index) => {
+    const next = all[index + 1];
+    if (stay.to !== undefined || !next || next.from <= stay.from) return stay;
+    return { ...stay, to: plusDays(next.from, next.place === stay.place ? -1 : 0) };
   });
 };
 
@@ -368,10 +386,14 @@ export const toldDays = (
   const [later] = text.unclear;
   if (later) return { stays: [], unclear: later };
   found.sort((a, b) => a.at - b.at);
-  return {
-    ...withDeparture(placed(found, places, written.length), others),
-    length: [...text.free][0],
-  };
+  const subjects = places.filter(({ role }) => role === "subject");
+  const askedPlace = askedPlaceIn(written, places, words);
+  const stays = withSideTrips(placed(found, subjects, written.length), text, {
+    asked: askedPlace,
+    subjects: subjects.map(({ code }) => code),
+  });
+  return { ...withDeparture(stays, others), askedPlace, length: [...text.free][0] };
+};
 };
 
 /** 'Left on 20 November, was there since 17 August': the departure ends the stay that goes on until then. */

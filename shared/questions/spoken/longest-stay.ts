@@ -2,11 +2,13 @@ import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
 import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
+import type { ToldStay } from "../reading/told-days.ts";
 import { arrivalOf, askPassport } from "./entry.ts";
 import { extensionWords, usualPassport } from "./extensions.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
 import {
+  allowanceFor,
   allowanceWords,
   assumedWords,
   entryOf,
@@ -17,6 +19,7 @@ import {
   type Told,
   toldIn,
   visitSource,
+  zoneOf,
 } from "./told.ts";
 
 /** The last day of a visit: asked by a person who is there, or who names the day of arrival. */
@@ -35,7 +38,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
       grantedBy(reading, context) === undefined
     )
       return askPassport(context);
-    const from = told.open?.from ?? arrivalOf(reading, context);
+    const from = openIn(told, context)?.from ?? arrivalOf(reading, context);
     return {
       passports: [...passportsFor(told, reading, context)],
       place: told.place,
@@ -64,6 +67,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
           from: words.date(from),
         }),
         extendedWords({ passports, place, from, stays, lastDay: answer.lastDay }, reading, context),
+        resumedWords(reading, { passports, place }, context),
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, dayOf(from), context),
         source.sentence,
       ]),
@@ -84,6 +88,26 @@ const extendedWords = (
   const usual = passports.length > 0 ? undefined : usualPassport(place, from, reading, context);
   const entry = entryOf(usual === undefined ? passports : [usual], place, from, context);
   return entry && extensionWords({ ...visit, remarks: entry.remarks }, context);
+};
+
+/** The stay that goes on in the place of the question. */
+const openIn = ({ open, place }: Told, context: SpokenContext): ToldStay | undefined =>
+  open?.place !== undefined && zoneOf(open.place, open.from, context) === place ? open : undefined;
+
+/** That a short trip may begin no new count, where the limit is for each entry. Our tables say nothing about it. */
+const resumedWords = (
+  { stays }: Reading,
+  visit: { passports: string[]; place: string },
+  context: SpokenContext,
+): string | undefined => {
+  const { words, packs } = context;
+  const resumed = stays.find(
+    ({ place, resumes, to }) => place === visit.place && resumes !== undefined && to === undefined,
+  );
+  if (resumed?.resumes === undefined || allowanceFor(visit, resumed.from, context)?.per !== "entry")
+    return undefined;
+  const { lastDay } = longestStayQuestion.answer({ ...visit, from: isoOf(resumed.resumes) }, packs);
+  return lastDay && words.say("stay.resumed", { last: words.date(lastDay) });
 };
 
 /** The days that a text says an officer or a visa gave. */

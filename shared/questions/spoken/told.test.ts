@@ -31,6 +31,26 @@ it.each([
     "Yes, probably: a valid visa from the Schengen area can replace a visa for Serbia (visa-free, 90 days).",
   ],
   ["how many days left, spain 31 february to 3 march 2026", "There is no such day as 31 february"],
+  [
+    "was in spain aug 15 to oct 1, us passport, when can i come back",
+    "you can go back to the Schengen area today, for up to 42 days.",
+  ],
+  [
+    "left colombia 15 oct after 60 days, us passport, when can i return",
+    "you can go back to Colombia today, for up to 30 days.",
+  ],
+  [
+    "landed in serbia sep 25 w us passport, did a border run to bosnia for a day on nov 20, until when can i stay now",
+    "You may stay in Serbia until December 23, 2026",
+  ],
+  [
+    "in serbia since sep 25, us passport, popped to bosnia nov 20 and back nov 21. until when can i stay in serbia",
+    "You may stay in Serbia until December 23, 2026",
+  ],
+  [
+    "entered spain 5 august, went to uk 1-10 sept and came back, brazilian passport, when do i have to leave",
+    "You may stay in the Schengen area until November 10, 2026",
+  ],
 ])("%j is answered first", (text, first) => {
   expect(answerText(text)?.sentences[0]).toContain(first);
 });
@@ -46,6 +66,19 @@ it.each([
   ],
 ])("%j is answered if the days that it does not tell change nothing", (text, first) => {
   expect(answerText(text)?.sentences.slice(0, 2)).toEqual(first);
+});
+
+it.each([
+  [
+    "left colombia 15 oct after 60 days, us passport, when can i return",
+    "The full 90 days are free again from January 1, 2027.",
+  ],
+  [
+    "entered georgia 1 march, border run to armenia 10 november came back same day, uk passport, until when can i stay in georgia",
+    "Our sources don't say whether a short trip begins a new count; if it doesn't, the last day is March 1, 2027.",
+  ],
+])("%j has a second sentence", (text, second) => {
+  expect(answerText(text)?.sentences[1]).toBe(second);
 });
 
 it("says in one sentence for each place what several places ask for", () => {

@@ -40,7 +40,8 @@ export const toldIn = (reading: Reading, context: SpokenContext): Told | Missing
   const planned = stays.filter(({ from }) => from > today);
   const past = stays.filter((stay) => stay !== open && stay.from <= today);
   const last = planned.at(-1) ?? open ?? past.at(-1);
-  const named = reading.subjects.find((code) => code.length > 2) ?? last?.place ?? reading.subjects[0];
+  const zone = reading.subjects.find((code) => code.length > 2);
+  const named = reading.askedPlace ?? zone ?? last?.place ?? reading.subjects[0];
   if (named === undefined) return askPlace(context);
   const place = zoneOf(named, last?.from ?? today, context);
   return { passports: passportsOf(reading, context), place, past, open, planned };
@@ -85,22 +86,29 @@ export const sourceParts = (found: Sourced | undefined, { words }: SpokenContext
   said: { sources: found?.source ? [found.source] : [], asOf: found?.asOf, confidence: found?.confidence },
 });
 
-/** The period of the allowance of a visit: 'in any 180 days'. Empty for a period that is each visit. */
-export const allowanceWords = (
+/** How long a visit may last that begins on a day. Undefined if we hold no rule for the place. */
+export const allowanceFor = (
   { passports, place }: Pick<Told, "passports" | "place">,
   day: Day,
-  { packs, words }: SpokenContext,
-): string | undefined => {
-  const rule = packs.law
+  { packs }: SpokenContext,
+) =>
+  packs.law
     .rulesFor(passports, day)
     .find(
       ({ topic, where }) =>
         topic === "visit" &&
         ("zone" in where ? where.zone === place : "in" in where && where.in.includes(place)),
-    );
-  const allowance = rule?.allowances?.find(
-    ({ from = "", until = "9999" }) => from <= isoOf(day) && isoOf(day) <= until,
-  );
+    )
+    ?.allowances?.find(({ from = "", until = "9999" }) => from <= isoOf(day) && isoOf(day) <= until);
+
+/** The period of the allowance of a visit: 'in any 180 days'. Empty for a period that is each visit. */
+export const allowanceWords = (
+  about: Pick<Told, "passports" | "place">,
+  day: Day,
+  context: SpokenContext,
+): string | undefined => {
+  const { words } = context;
+  const allowance = allowanceFor(about, day, context);
   return allowance?.days === undefined
     ? undefined
     : words.say("stays.rule", { length: lengthWords(allowance, words) });

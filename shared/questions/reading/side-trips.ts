@@ -1,0 +1,81 @@
+import { type Day, plusDays } from "../../calendar/day.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { ToldText } from "./begun-stay.ts";
+import type { ToldStay } from "./told-days.ts";
+
+/** A stay with the part of the text that tells it. `isOpen`: the text tells no end. */
+interface Told extends ToldStay {
+  at: number;
+  end: number;
+  isOpen: boolean;
+  isBack?: boolean;
+}
+
+/** The place that the text asks about, and the places that it is about. */
+interface Asked {
+  asked?: string;
+  subjects: readonly string[];
+}
+
+const clauseEnd = /[.,;?!]/;
+
+/** 'A border run to', 'a day trip to'. */
+const isCalledTrip = ({ at }: Told, since: number, { told, words }: ToldText): boolean =>
+  words.isIn("side-trip", wordsOf(told.slice(since, at)));
+
+/** 'And came back', 'still in Türkiye'. */
+const saysBackHome = ({ end }: Told, { told, words }: ToldText): boolean =>
+  words.isIn("came-back", wordsOf(told.slice(end).split(clauseEnd)[0] ?? "")) ||
+  words.isIn("still", wordsOf(told.slice(end)));
+
+const withoutPart = ({ at: _, end: __, isOpen: ___, isBack: ____, ...stay }: Told): ToldStay => stay;
+
+/** The end of a short trip from `home`. Undefined if the stay is no such trip. */
+const endOfTrip = (
+  stay: Told,
+  { home, since, isAway }: { home?: string; since: number; isAway: boolean },
+  text: ToldText,
+  asked: string | undefined,
+): Day | undefined => {
+  const isCalled = isCalledTrip(stay, since, text);
+  const isBack = saysBackHome(stay, text) || asked === home || (isCalled && isAway);
+  const isTrip = home !== undefined && home !== stay.place && isBack && (isAway || isCalled);
+  return isTrip ? (stay.to ?? (isCalled ? stay.from : undefined)) : undefined;
+};
+
+/** The stay before a trip until its first day, the trip, and the stay that goes on after it. */
+const split = (
+  before: ToldStay | undefined,
+  trip: ToldStay & { to: Day },
+  { home, base, next }: { home?: string; base?: ToldStay; next?: ToldStay },
+): ToldStay[] => [
+  ...(before ? [before.place === home ? { ...before, to: trip.from } : before] : []),
+  trip,
+  { place: home, from: trip.to, to: next && plusDays(next.from, -1), resumes: base?.from },
+];
+
+/**
+ * The stays of a text, where a short trip elsewhere splits an open stay: the person came back on its last day. The text must
+ * say so, call it a trip, or ask about the place of the open stay.
+ */
+export const withSideTrips = (
+  stays: readonly Told[],
+  text: ToldText,
+  { asked, subjects }: Asked,
+): ToldStay[] => {
+  const all: ToldStay[] = [];
+  /** The open stay that trips split. */
+  let base: ToldStay | undefined;
+  for (const [index, stay] of stays.entries()) {
+    const previous = stays[index - 1];
+    const next = stays[index + 1];
+    if (previous?.isOpen) base ??= withoutPart(previous);
+    const home = base?.place ?? subjects.find((code) => code !== stay.place);
+    const about = { home, since: previous?.end ?? 0, isAway: base !== undefined };
+    const to = next?.place === home ? undefined : endOfTrip(stay, about, text, asked);
+    if (stay.place === base?.place) base = undefined;
+    if (to === undefined) all.push(withoutPart(stay));
+    else all.push(...split(all.pop(), { ...withoutPart(stay), to }, { home, base, next }));
+  }
+  return all;
+};
