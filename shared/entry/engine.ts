@@ -353,6 +353,7 @@ export const createEntryEngine = (tables: EntryTables) => {
         .filter(
           (rule) =>
             rule.zone === zone &&
+            permit.country !== question.destination &&
             rule.holdersOf.includes(permit.country) &&
             rule.papers.includes(permit.kind) &&
             (rule.nationalities.includes("*") ||

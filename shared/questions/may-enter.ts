@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { EntryRight } from "../entry/engine.ts";
+import type { EntryAnswer, EntryRight } from "../entry/engine.ts";
 import { EntryQuestionError } from "../entry/question.ts";
 import { periods, requirements } from "../law/entry-tables.ts";
 import { askedPlace, Country, checkCountries, IsoDay, Place } from "./fields.ts";
-import { defineQuestion, InputProblem } from "./question.ts";
+import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 
 const Passports = z.array(Country).check(z.minLength(1), z.maxLength(10));
 const Source = z.strictObject({ name: z.string(), url: z.optional(z.string()) });
@@ -47,6 +47,10 @@ export const mayEnter = defineQuestion({
         kind: z.enum(["visa", "residence"]),
         requirement: z.enum(requirements),
         days: z.optional(z.int()),
+        per: z.optional(z.enum(periods)),
+        asOf: IsoDay,
+        source: Source,
+        confidence: z.enum(["high", "medium", "low"]),
       }),
     ),
     asOf: z.optional(IsoDay),
@@ -81,7 +85,7 @@ export const mayEnter = defineQuestion({
         since: isOwnRule ? rule.from : undefined,
         until: isOwnRule ? rule.until : undefined,
         remarks: isOwnRule || best.reason === "expired" ? [...(rule?.remarks ?? [])] : [],
-        eased: easedBy(found.permits),
+        eased: easedBy(found.permits, law),
         asOf: basis?.asOf,
         source: basis && { name: basis.source.name, url: basis.source.url },
         confidence: basis?.confidence,
@@ -97,18 +101,13 @@ export const mayEnter = defineQuestion({
 const feeIn = ({ fee, currency }: NonNullable<EntryRight["rule"]>) =>
   fee === undefined || currency === undefined ? undefined : { amount: fee, currency };
 
-type HelpfulPermits = readonly {
-  permit: { country: string; kind: "visa" | "residence" };
-  rule: { requirement: (typeof requirements)[number]; days?: number };
-}[];
-
-const easedBy = ([first]: HelpfulPermits) =>
-  first && {
-    country: first.permit.country,
-    kind: first.permit.kind,
-    requirement: first.rule.requirement,
-    days: first.rule.days,
-  };
+const easedBy = ([first]: EntryAnswer["permits"], { entry }: Packs["law"]) => {
+  if (!first) return undefined;
+  const { permit, rule } = first;
+  const { requirement, days, per, asOf, confidence } = rule;
+  const { name, url } = entry.tables.sources.find(({ id }) => id === rule.source)!;
+  return { ...permit, requirement, days, per, asOf, confidence, source: { name, url } };
+};
 
 const unknownIn = ({ requirement, reason, rule }: EntryRight) => {
   if (requirement !== "unknown") return {};

@@ -9,7 +9,7 @@ import { foldName } from "#shared/gazetteer/fold-name.ts";
 import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import { type CueRow, createCueFinder } from "#shared/questions/reading/cues.ts";
-import { questionLanguages } from "#shared/questions/reading/language.ts";
+import { type QuestionLanguage, questionLanguages } from "#shared/questions/reading/language.ts";
 import { createProgrammeReader } from "#shared/questions/reading/programmes.ts";
 import type { ReaderTables } from "#shared/questions/reading/read.ts";
 import { createReaderWords } from "#shared/questions/reading/reader-words.ts";
@@ -52,6 +52,16 @@ const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => st
     isPlace(name) ? undefined : (whole.get(name) ?? singular(name) ?? woman(name) ?? byStart(name));
 };
 
+/** The languages of the common words, by word. */
+const commonWords: ReadonlyMap<string, readonly QuestionLanguage[]> = (() => {
+  const row = readerWordRows.find(({ cue }) => cue === "common-word")?.phrases ?? {};
+  const words = new Map<string, QuestionLanguage[]>();
+  for (const language of questionLanguages)
+    for (const word of new Set(row[language]?.map(foldName)))
+      words.set(word, [...(words.get(word) ?? []), language]);
+  return words;
+})();
+
 /** What the reader of questions knows: names of places and peoples, and the cues of each language. */
 export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): ReaderTables => {
   const official = withCountryNames(
@@ -79,5 +89,6 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
     regionIn,
     amountWords,
     languageOf: (text) => languageOf(text, questionLanguages),
+    languagesOfWord: (word) => commonWords.get(word) ?? [],
   };
 };

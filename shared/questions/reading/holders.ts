@@ -148,3 +148,17 @@ export const isRelativesOrigin = (before: readonly string[], words: ReaderWords)
   const isPronoun = verb > 0 && words.endingAt("other-pronoun", before, end) > 0;
   return isPronoun && lastRelative(before, words) !== undefined;
 };
+
+/** Whether words tell of another person: 'my wife has no income', 'no income for my wife'. */
+export const isOfRelative = (
+  list: readonly string[],
+  { at, length }: { at: number; length: number },
+  words: ReaderWords,
+): boolean => {
+  const subject = skipBack(words, ["person-verb", "with"], list, at);
+  if (words.endingAt("relative", list, subject) > 0) return true;
+  const end = at + length;
+  const link = words.startingAt("asks-for", list, end);
+  const own = words.startingAt("own", list, end + link);
+  return link > 0 && words.startingAt("relative", list, end + link + own) > 0;
+};

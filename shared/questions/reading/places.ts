@@ -110,23 +110,44 @@ const isListed = ({ before, after }: Around, words: ReaderWords): boolean =>
   (before.length === 0 || words.endingAt("joins", before, before.length) > 0) &&
   (after.length === 0 || words.startingAt("joins", after, 0) > 0 || words.startingAt("holder", after, 0) > 0);
 
-/** What the person holds of the place: 'my US visa', and 'mon visa américain', where the noun comes first. */
-const permitIn = (
-  { before, after }: Around,
-  words: ReaderWords,
-): { paper: Paper; length: number } | undefined => {
+/** A paper of a place, with the numbers of words before and after the place that name it. */
+interface HeldPaper {
+  paper: Paper;
+  before: number;
+  after: number;
+}
+
+/** 'my US visa' */
+const paperAfter = ({ before, after }: Around, words: ReaderWords): HeldPaper | undefined => {
   const noun = skip(words, "permit-kind", after, 0);
   const length = words.startingAt("permit", after, noun);
   const paper = words.startingAt("visa", after, noun) > 0 ? "visa" : "residence";
   const isHeld =
     isHolding(before, before.length, words) ||
     (paper === "residence" && isListed({ before, after: after.slice(noun + length) }, words));
-  if (length > 0 && isHeld) return { paper, length: noun + length };
-  const end = skipBack(words, "valid", before, skipBack(words, "linking", before, before.length));
-  const back = words.endingAt("permit", before, end);
-  if (back === 0 || !isHolding(before, end - back, words)) return undefined;
-  return { paper: words.endingAt("visa", before, end) > 0 ? "visa" : "residence", length: 0 };
+  return length > 0 && isHeld ? { paper, before: 0, after: noun + length } : undefined;
 };
+
+/** 'Mon visa américain', 'a residence permit in Spain' */
+const paperBefore = ({ before }: Around, words: ReaderWords): HeldPaper | undefined => {
+  const place = skipBack(words, "linking", before, before.length);
+  const end = skipBack(words, "valid", before, place);
+  const inside = end - words.endingAt("issued-in", before, end);
+  const [noun, at] =
+    words.endingAt("permit", before, end) > 0
+      ? [end, end - words.endingAt("permit", before, end)]
+      : [inside, inside - words.endingAt("permit", before, inside)];
+  if (noun === at) return undefined;
+  const paper = words.endingAt("visa", before, noun) > 0 ? "visa" : "residence";
+  // A visa 'in' a country or at the beginning is what the text asks for.
+  if (paper === "visa" && noun !== end) return undefined;
+  const isHeld = isHolding(before, at, words) || (paper === "residence" && at === 0);
+  return isHeld ? { paper, before: before.length - at, after: 0 } : undefined;
+};
+
+/** What the person holds of the place. */
+const permitIn = (around: Around, words: ReaderWords): HeldPaper | undefined =>
+  paperAfter(around, words) ?? paperBefore(around, words);
 
 /** Whether a phrase of a row stands before a place, with or without an article between them. */
 const follows = (row: string, { before }: Around, words: ReaderWords): boolean =>
@@ -160,20 +181,23 @@ const isJoining = (between: string, words: ReaderWords): boolean => {
   return /^[\s\p{L}]*$/u.test(between) && words.startingAt("joins", list, 0) === list.length;
 };
 
-/** The words between a country and the place before it that say 'passport' of that place: 'US passport Brazil visa'. */
+/** The number of words between a place and the one before it that say 'passport' of that place: 'US passport Brazil visa'. */
 const claimedWords = (
   text: string,
   place: { at: number },
   before: { end: number } | undefined,
+  row: "passport" | "passport-after",
   words: ReaderWords,
 ): number => {
   const between = before ? wordsOf(text.slice(before.end, place.at)) : [];
-  return skip(words, "passport", between, 0) === between.length ? between.length : 0;
+  return skip(words, row, between, 0) === between.length ? between.length : 0;
 };
 
 /** The place with its holder. A passport of another person counts for that person alone. */
 const withHolder = (text: string, place: MentionedPlace, words: ReaderWords): MentionedPlace => {
   if (!["passport", "relative", "permit"].includes(place.role)) return place;
+  // No country issues passports of the Union, and 'eu' is 'I' in Portuguese.
+  if (place.code === "EU" && place.role === "passport") return { ...place, role: "aside" };
   const holder = holderOf(text, place, words);
   if (holder === undefined) return place.role === "relative" ? { ...place, role: "subject" } : place;
   const isOthers = place.role === "passport" && holder !== asker;
@@ -235,6 +259,9 @@ const phrasesWithoutPlace = (text: string, words: ReaderWords): { at: number; en
   });
 };
 
+/** Where the last `count` words of a text begin. */
+const startOfWords = (text: string, count: number): number => tokensOf(text).at(-count)?.at ?? text.length;
+
 /** Where the first `count` words of a text end. */
 const endOfWords = (text: string, count: number): number => tokensOf(text)[count - 1]?.end ?? 0;
 
@@ -272,7 +299,8 @@ export const placesIn = (
   const hasOthers = new Set(all.map(({ code }) => code)).size > 1;
   const found = all.map((place, index): MentionedPlace => {
     const isPeople = peoples.includes(place);
-    const claimed = isPeople ? 0 : claimedWords(text, place, all[index - 1], words);
+    const row = isPeople ? "passport-after" : "passport";
+    const claimed = claimedWords(text, place, all[index - 1], row, words);
     const around = { ...aroundOf(text, place), claimed };
     const permit = hasOthers ? permitIn(around, words) : undefined;
     if (!permit)
@@ -280,8 +308,9 @@ export const placesIn = (
         ...place,
         role: roleOf(around, { isPeople, hasOthers }, words),
       };
-    const end = place.end + endOfWords(text.slice(place.end), permit.length);
-    return { ...place, end, role: "permit", paper: permit.paper };
+    const end = place.end + endOfWords(text.slice(place.end), permit.after);
+    const at = permit.before > 0 ? startOfWords(text.slice(0, place.at), permit.before) : place.at;
+    return { ...place, at, end, role: "permit", paper: permit.paper };
   });
   const places = [...held, ...withJoined(text, found, words)]
     .map((place) => withHolder(text, place, words))

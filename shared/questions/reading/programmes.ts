@@ -136,8 +136,7 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     // 'Can I stay more than 90 days in Spain with Italian citizenship?' compares days, and buys nothing.
     const isPriced = buyingCues.some((cue) => cue !== "compare" && cues.has(cue));
     const isOwned = !isPriced && about.every((code) => listedIn(code, "citizenship").length === 0);
-    const named =
-      mentions.length > 0 ? mentions : byPrice(isOwned && about.length > 0 ? about : all, cues);
+    const named = mentions.length > 0 ? mentions : byPrice(isOwned && about.length > 0 ? about : all, cues);
     const found = isComparison(cues) ? [...named, ...besideOf(named, about)] : named;
     const unique = new Map(found.map((ids) => [ids.join(" "), ids]));
     return [...unique.values()].sort((a, b) => first(at, a) - first(at, b));

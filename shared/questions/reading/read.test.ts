@@ -34,6 +34,12 @@ it.each([
   ["Soy de Argentina y voy a España", { language: "es", passports: "AR", subjects: "ES" }],
   ["croatia vs greece digital nomad visa", { language: "en", subjects: "HR GR" }],
   ["Steuern in Spanien", { language: "de", subjects: "ES" }],
+  ["us passport brazil visa required", { passports: "US", subjects: "BR" }],
+  ["uk citizen vietnam visa needed", { passports: "GB", subjects: "VN" }],
+  ["eu sou brasileiro, preciso de visto para o japão?", { passports: "BR", subjects: "JP" }],
+  ["je suis français, visa pour le Vietnam ?", { language: "fr", passports: "FR", subjects: "VN" }],
+  ["sono svizzero, mi serve il visto per il Giappone", { language: "it", passports: "CH", subjects: "JP" }],
+  ["indian passport greek golden visa", { passports: "IN", subjects: "GR" }],
   ["cittadino svizzero negli USA", { language: "it", passports: "CH", subjects: "US" }],
 ])("%j names its places", (text, expected) => {
   expect(summary(text)).toMatchObject(expected);
@@ -154,4 +160,28 @@ it.each([
 
 it("reads the day first in languages that write it so", () => {
   expect(summary("entré en España el 03/04/2026")).toMatchObject({ stays: ["ES 2026-04-03"] });
+});
+
+it.each([
+  ["do i pass the test in the us", "en"],
+  ["does mercury accept non residents", "en"],
+  ["recipe for pad thai", "en"],
+  ["is 3 000 a month enough for costa rica digital nomad", "en"],
+  ["did south korea make the workation visa permanent", "en"],
+  ["con 250 mil golden visa grecia?", "es"],
+  ["quanto custa o golden visa", "pt"],
+  ["con 3000 euro al mese digital nomad visa in italia", "it"],
+  ["habe ich mit dem us pass visafrei", "de"],
+  ["pension de france et visa nomade pour le portugal", "fr"],
+])("%j is in %s", (text, language) => {
+  expect(read(text).language).toBe(language);
+});
+
+it.each([
+  ["which nomad visa has no income requirement", true],
+  ["my wife has no income, which nomad visa fits 3500 eur", false],
+  ["freelancer with 2800 eur a month, wife no income, which nomad visa fits", false],
+  ["mi esposa sin ingresos y yo 3500 euros al mes, qué visa nómada", false],
+])("%j asks for programs without a minimum income: %j", (text, expected) => {
+  expect(read(text).cues.has("no-income")).toBe(expected);
 });

@@ -8,11 +8,13 @@ import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
 import { boundsIn, type ToldBound } from "./bounds.ts";
 import type { FindCues } from "./cues.ts";
 import { familyIn } from "./family.ts";
-import { type QuestionLanguage, questionLanguages } from "./language.ts";
+import { isOfRelative } from "./holders.ts";
+import type { QuestionLanguage } from "./language.ts";
 import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ReadProgrammes } from "./programmes.ts";
 import { type ToldDays, toldDays } from "./told-days.ts";
+import { type LanguageSigns, writtenLanguage } from "./written-language.ts";
 
 /** What a text says, before anybody decides what it asks. */
 export interface Reading extends ToldDays, People {
@@ -42,44 +44,17 @@ export interface Region {
 }
 
 /** What the reader knows of words and names. */
-export interface ReaderTables extends QuestionNames {
+export interface ReaderTables extends QuestionNames, LanguageSigns {
   findCues: FindCues;
   readProgrammes: ReadProgrammes;
   regionIn: (words: readonly string[]) => Region | undefined;
   amountWords: AmountWords;
-  /** The language of a text by its letters and words. English if nothing is clear. */
-  languageOf: (text: string) => string | undefined;
 }
 
 /** The longest text that is read, in UTF-16 code units. */
 const maxCharacters = 1000;
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
-
-/** Letters that English lacks. */
-const foreignLetter = /(?=\p{L})[^a-z]/iu;
-
-/**
- * The language that most cues belong to. A detected language other than English counts as one and a half words. A text
- * whose cues are all English as well is English, unless it has other letters: names of places and visas are in any language.
- */
-const languageIn = (
-  text: string,
-  cues: readonly { languages: readonly QuestionLanguage[]; length: number }[],
-  languageOf: ReaderTables["languageOf"],
-): QuestionLanguage => {
-  const detected = questionLanguages.find((language) => language === languageOf(text)) ?? "en";
-  if (cues.length === 0) return detected;
-  const isForeign = cues.some(({ languages }) => !languages.includes("en")) || foreignLetter.test(text);
-  if (!isForeign) return "en";
-  const points = new Map<QuestionLanguage, number>(questionLanguages.map((language) => [language, 0]));
-  for (const { languages, length } of cues)
-    for (const language of languages)
-      points.set(language, (points.get(language) ?? 0) + length / languages.length);
-  if (detected !== "en") points.set(detected, (points.get(detected) ?? 0) + 1.5);
-  const [best] = [...points].sort((a, b) => b[1] - a[1]);
-  return best?.[0] ?? "en";
-};
 
 /** The cues of a language. Words of other languages look alike, such as Spanish 'a partir de' and French 'partir'. */
 const cuesIn = <Cue extends { cue: string; languages: readonly QuestionLanguage[] }>(
@@ -106,8 +81,10 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
       places.filter(({ role }) => role === "permit"),
     ),
   );
-  const found = tables.findCues(words);
-  const language = languageIn(text, found, tables.languageOf);
+  const found = tables
+    .findCues(words)
+    .filter((cue) => cue.cue !== "no-income" || !isOfRelative(words, cue, tables.readerWords));
+  const language = writtenLanguage(text, wordsOf(rest), found, tables);
   const cues = cuesIn(found, language);
   const withRole = (...roles: MentionedPlace["role"][]) =>
     unique(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code));

@@ -394,7 +394,6 @@ export const toldDays = (
   });
   return { ...withDeparture(stays, others), askedPlace, length: [...text.free][0] };
 };
-};
 
 /** 'Left on 20 November, was there since 17 August': the departure ends the stay that goes on until then. */
 const withDeparture = (

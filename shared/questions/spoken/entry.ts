@@ -31,14 +31,16 @@ export const askPlace = ({ words }: SpokenContext): MissingField => ({
 export const arrivalOf = ({ on, stays }: Reading, { today }: SpokenContext) =>
   on ?? stays.find(({ from }) => from > today)?.from ?? today;
 
-/** The permits of a text. One of a zone, such as a Schengen visa, stands for one of a member. */
-const permitsOf = ({ places }: Reading, { packs }: SpokenContext) =>
-  places
-    .filter(({ role }) => role === "permit")
-    .map(({ code, paper = "visa" }) => {
-      const zone = packs.law.pack.entry.zones.find(({ id }) => id === code);
-      return { country: zone?.members[0]?.code ?? code, kind: paper };
-    });
+/** The valid permits of a text. One of a zone, such as a Schengen visa, stands for one of a member. */
+const permitsOf = ({ places, cues }: Reading, { packs }: SpokenContext) =>
+  cues.has("expired")
+    ? []
+    : places
+        .filter(({ role }) => role === "permit")
+        .map(({ code, paper = "visa" }) => {
+          const zone = packs.law.pack.entry.zones.find(({ id }) => id === code);
+          return { country: zone?.members[0]?.code ?? code, kind: paper };
+        });
 
 type Answer = ReturnType<typeof mayEnter.answer>;
 
@@ -61,23 +63,46 @@ export const verdictWords = (answer: Answer, place: string, { words, packs }: Sp
   });
 };
 
+/** Whether a permit is of another member of the zone that the place is in, such as the Schengen area. */
+const isOfZone = (country: string, place: string, on: string, { packs }: SpokenContext): boolean =>
+  packs.law.entry.zoneOf(place, on)?.members.some(({ code }) => code === country) ?? false;
+
 /** What a visa or a residence permit of another country makes easier. It answers a text that names one. */
 const easedWords = (
   { eased }: Answer,
-  place: string,
+  { place, on }: { place: string; on: string },
   { places }: Reading,
-  { words }: SpokenContext,
-): string | undefined =>
-  eased &&
-  words.say("entry.eased", {
-    country: words.place(
-      places.find(({ role, code }) => role === "permit" && code.length > 2)?.code ?? eased.country,
-    ),
-    paper: eased.kind,
-    place: words.place(place),
+  context: SpokenContext,
+): string | undefined => {
+  const { words } = context;
+  if (!eased) return undefined;
+  const named = places.find(({ role, code }) => role === "permit" && code.length > 2)?.code;
+  const values = {
+    ...{ country: words.place(named ?? eased.country), paper: eased.kind, place: words.place(place) },
+    length: lengthWords(eased, words),
+  };
+  if (isOfZone(eased.country, place, on, context)) return words.say("entry.eased-zone", values);
+  return words.say("entry.eased", {
+    ...values,
     requirement: words.say(`requirement.${eased.requirement}`),
     days: eased.days ?? 0,
   });
+};
+
+/** What an answer says with a permit of another country: what it makes easier, and that the passport alone needs a visa. */
+const withPermit = (
+  eased: string,
+  answer: Answer,
+  place: string,
+  context: SpokenContext,
+): readonly (string | undefined)[] => {
+  const { words } = context;
+  const alone =
+    answer.requirement === "visa_required"
+      ? words.say("entry.eased-without", { passport: words.place(answer.passport) })
+      : verdictWords(answer, place, context);
+  return [eased, alone, answer.eased && sourceWords(answer.eased, words)];
+};
 
 const feeWords = ({ fee, asOf }: Answer, words: SpokenContext["words"]): string | undefined => {
   if (fee?.amount === 0) return words.say("entry.free");
@@ -189,32 +214,33 @@ export const spokenEntry = speak(mayEnter, {
     const passports = passportsOf(reading, context);
     if (place === undefined) return askPlace(context);
     if (passports.length === 0) return askPassport(context);
-    return {
-      passports: [...passports],
-      place,
-      on: isoOf(arrivalOf(reading, context)),
-      permits: permitsOf(reading, context),
-    };
+    const permits = permitsOf(reading, context);
+    // A permit of the place itself decides instead of the rules for visitors.
+    if (permits.some(({ country }) => country === place)) return undefined;
+    return { passports: [...passports], place, on: isoOf(arrivalOf(reading, context)), permits };
   },
   say(answer, { passports, place, on }, context, reading): Said {
     const { words } = context;
-    const eased = easedWords(answer, place, reading, context);
+    const eased = easedWords(answer, { place, on }, reading, context);
     const others = otherPlaces(reading, place);
     if (others.length > 0) return severalWords([place, ...others], { passports, on }, context);
     const [remark] = words.language === "en" ? answer.remarks : [];
+    const { source, asOf, confidence } = answer.eased ?? answer;
     return {
       kind: "answer",
-      sentences: upToFour([
-        eased,
-        verdictWords(answer, place, context),
-        sinceWords(answer, reading, words),
-        feeWords(answer, words),
-        eased ? undefined : remark,
-        sourceWords(answer, words),
-      ]),
-      sources: answer.source ? [answer.source] : [],
-      asOf: answer.asOf,
-      confidence: answer.confidence,
+      sentences: upToFour(
+        eased
+          ? withPermit(eased, answer, place, context)
+          : [
+              verdictWords(answer, place, context),
+              sinceWords(answer, reading, words),
+              feeWords(answer, words),
+              remark,
+              sourceWords(answer, words),
+            ],
+      ),
+      sources: source ? [source] : [],
+      ...{ asOf, confidence },
       screen: {
         title: words.say("screen.entry", { place: words.place(place) }),
         href: entryScreen(passports, place, on),

@@ -122,3 +122,36 @@ describe("an answer", () => {
     ]);
   });
 });
+
+it.each([
+  "italian residence permit and pakistani passport can i visit france",
+  "indian with german blue card can i visit spain",
+  "pakistani passport with french vls-ts can i visit italy",
+  "Ich habe einen deutschen Aufenthaltstitel und einen türkischen Pass, brauche ich ein Visum für Frankreich?",
+  "tenho título de residência português e passaporte angolano, preciso de visto para frança?",
+  "j'ai un titre de séjour français et un passeport marocain, ai-je besoin d'un visa pour l'espagne",
+])("%j may visit another Schengen state for 90 days", (text) => {
+  const said = answerTo(text, "en")?.said;
+  expect(said?.kind === "answer" && said.sentences[0]).toMatch(
+    /^A valid residence permit from .* without a visa, for up to 90 days in any 180 days\.$/,
+  );
+});
+
+it.each([
+  [
+    "pakistani passport, my italian residence permit expired, can i visit france",
+    /you need a visa for France/,
+  ],
+  ["nigerian with a uk residence permit can i visit france without visa", /you need a visa for France/],
+  [
+    "i have a german student visa and indian passport, can i travel to spain",
+    /a long-stay visa for up to 90 days/,
+  ],
+  [
+    "im indian w/ valid US B1/B2 visa, can i go to mexico w/out a mexican visa?",
+    /a valid visa from the United States/,
+  ],
+])("%j counts a permit for what it is", (text, expected) => {
+  const said = answerTo(text)?.said;
+  expect(said?.kind === "answer" && said.sentences[0]).toMatch(expected);
+});
