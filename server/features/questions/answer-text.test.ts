@@ -43,6 +43,17 @@ it("takes the rest of a question that goes on from the one before", () => {
   );
 });
 
+it.each([
+  ["wakanda digital nomad visa", "We know of no country called Wakanda; ask about a real one."],
+  ["steuern in mittelerde", "Wir kennen kein Land namens Mittelerde; fragen Sie nach einem, das es gibt."],
+])("says that a country is invented: %s", (text, said) => {
+  expect(words(text)).toBe(said);
+});
+
+it("answers on a real place beside an invented name", () => {
+  expect(words("visa for dubai, hotel atlantis, german passport")).toMatch(/United Arab Emirates/);
+});
+
 it("does not read a new subject into the question before", () => {
   expect(words("best pizza in naples", { earlier: ["do germans need a visa for italy"] })).toBeUndefined();
 });

@@ -10,6 +10,11 @@ describe("a question about a rule on days", () => {
       /^No: days in Cyprus and Ireland do not/,
     ],
     ["cuentan los días en Croacia para Schengen", /^Yes: days in Croatia count/],
+    [
+      "since spain abolished the 90/180 rule how long can i stay in barcelona",
+      /^We know of no such change\. Days in Spain do count/,
+    ],
+    ["do days in spain still not count for schengen", /^Days in Spain do count/],
     ["how many full days outside the US do I need for the FEIE", /at least 330 days in any 12 months/],
     ["explain the UK statutory residence test", /183 days in the tax year/],
     ["how many days before im tax resident in cyprus", /more than 183 days .* at least 60 days .* \(if /],

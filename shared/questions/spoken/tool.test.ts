@@ -23,6 +23,13 @@ describe("a question on tools", () => {
     expect(found?.sentences[0]).toMatch(first);
   });
 
+  it.each(["should i buy bitcoin or ethereum", "soll ich bitcoin kaufen", "crypto price prediction"])(
+    "is none if it asks what to invest in: %s",
+    (text) => {
+      expect(answerText(text)).toBeUndefined();
+    },
+  );
+
   it("compares what eSIMs cost for the same trip, and opens the tab with their entries", () => {
     const found = answerTo("günstigste esim");
     expect(found?.said).toMatchObject({

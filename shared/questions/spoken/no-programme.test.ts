@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { answerText } from "#tests/support/questions.ts";
+
+it.each([
+  ["does poland have a digital nomad visa", /no digital nomad visa for Poland\. It has no other program/],
+  [
+    "since germany introduced a nomad visa how do i apply",
+    /no digital nomad visa for Germany\. It has there: Residence permit for freelancers/,
+  ],
+  ["hat die schweiz ein golden visa", /no golden visa for Switzerland/],
+])("says that the table has no such program: %s", (text, said) => {
+  expect(answerText(text)?.sentences.join(" ")).toMatch(said);
+});
+
+it.each([
+  ["spain digital nomad visa", "programme-fact"],
+  ["digital nomad in poland how much tax", "place-tax"],
+  ["digital nomad going to poland for 3 weeks, do i need a visa, us passport", "may-enter"],
+])("leaves other questions alone: %s", (text, id) => {
+  expect(answerText(text)?.id).toBe(id);
+});
