@@ -76,7 +76,7 @@ const isNoQuestion = (
   if (id === "freelance") return route === "freelance" || programmes.length > 1;
   if (id === "income") return cues.has("income-tax");
   // 'How old may the certificate be' and 'its age' ask for no age of a person.
-  if (id === "age") return others.includes("criminal-record");
+  if (id === "age" || id === "duration") return others.includes("criminal-record");
   if (id === "remote-work")
     return (others.length > 1 || isGrouped(cues)) && (route === "nomad" || route === "visitor");
   const isOnAmount = others.some((one) => sums.includes(one)) || cues.has("how-much") || cues.has("price");
@@ -115,8 +115,14 @@ const groupedColumns = (
     : named.includes("fee")
       ? besideFee
       : {};
+  const isOnRecord = named.includes("criminal-record");
   const grouped = Object.entries(groups)
-    .filter(([cue]) => cues.has(cue) && !(cue === vagueGroup && named.some((id) => id !== "family")))
+    .filter(
+      ([cue]) =>
+        cues.has(cue) &&
+        !(cue === "duration" && isOnRecord) &&
+        !(cue === vagueGroup && named.some((id) => id !== "family")),
+    )
     .flatMap(([cue, ids]) => beside[cue] ?? ids);
   return [...grouped, ...priceOfFamily(reading, facts)];
 };

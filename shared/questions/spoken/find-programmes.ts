@@ -195,8 +195,12 @@ const citizenshipWords = ({ order, routes, family }: Input, words: Words): strin
 const hasCurrency = ({ amounts }: Reading): boolean =>
   amounts.every(({ currency }) => currency !== undefined);
 
+/** The amount of a text in the currency that was assumed for it. Undefined if the text names one. */
+const assumedWords = (reading: Reading, { routes = [] }: Input, words: Words): string | undefined =>
+  hasCurrency(reading) ? undefined : meansWords(usedMeans(reading, routes), words);
+
 /** The conditions that decide, each as a sentence. */
-const conditionWords = (input: Input, reading: Reading, words: Words): (string | undefined)[] => [
+const conditionWords = (input: Input, reading: Reading, words: Words): (string | false | undefined)[] => [
   input.age === undefined ? undefined : words.say("find.condition.age", { age: input.age }),
   unnamedWords(input, words),
   input.withoutStay && words.say("find.condition.stay"),
@@ -209,7 +213,7 @@ const conditionWords = (input: Input, reading: Reading, words: Words): (string |
   citizenshipWords(input, words),
   input.family &&
     words.say("find.condition.family", { partner: reading.cues.has("unmarried") ? "unmarried" : "other" }),
-  hasCurrency(reading) ? amountWords(usedMeans(reading, input.routes ?? []), words) : undefined,
+  hasCurrency(reading) && amountWords(usedMeans(reading, input.routes ?? []), words),
 ];
 
 /** The list of programs with the filters that it has. */
@@ -255,12 +259,13 @@ const limitWords = ({ limits = {}, maxFee }: Input, words: Words): string | unde
 const limitColumns: Readonly<Record<string, string>> = { length: "duration", total: "duration" };
 
 /** The programs that fit, and how many more do. */
-const foundWords = (found: readonly Found[], total: number, shown: Shown): string => {
+const foundWords = (found: readonly Found[], total: number, shown: Shown, assumed?: string): string => {
   const { words, order } = shown;
   if (found.length === 0) return words.say("find.none");
   const isStated = found.some(({ figure }) => figure !== undefined);
+  const by = words.say(isStated ? `find.order.${order}` : "find.order.none");
   return words.say("find.list", {
-    order: words.say(isStated ? `find.order.${order}` : "find.order.none"),
+    order: assumed ? words.say("find.order.assumed", { order: by, means: assumed }) : by,
     list: figuresWords(found, shown),
     more: total - found.length,
   });
@@ -347,8 +352,6 @@ export const spokenFind = speak(findProgrammes, {
     const conditions = [
       unapplied,
       listWords("find.apart", apart, shown),
-      // A currency that the text does not name is told first.
-      hasCurrency(reading) ? undefined : amountWords(usedMeans(reading, input.routes ?? []), words),
       listWords("find.unsure", unsure, shown),
       listWords("find.unconverted", answer.unconverted, {
         ...shown,
@@ -361,8 +364,8 @@ export const spokenFind = speak(findProgrammes, {
     return {
       kind: "answer",
       sentences: upToFour([
-        foundWords(found, total, shown),
-        ...conditions.filter((one) => one !== undefined).slice(0, 2),
+        foundWords(found, total, shown, assumedWords(reading, input, words)),
+        ...conditions.filter((one) => typeof one === "string").slice(0, 2),
         words.say("source.programmes", { date: words.date(oldest) }),
       ]),
       sources: listed

@@ -76,7 +76,7 @@ const signs: readonly ProcedureSign[] = [
     id: "police-certificate",
     all: ["procedure.police-certificate"],
     any: ["duration", "how-old"],
-    none: ["processing", "programme"],
+    none: ["processing"],
   },
   named("apostille", { none: ["how-long", "processing", "when", "programme"] }),
   named("police-certificate", { none: ["how-long", "processing", "when", "apostille", "programme"] }),
@@ -194,13 +194,30 @@ export const procedureSourceWords = (
   return words.say(`procedure.source-${confidence}`, { source: names, dated });
 };
 
+/** Whether a program that the text names has its own age of a certificate, and the country has no answer of its own. */
+const isKnownOfProgramme = (
+  { programmes }: Reading,
+  found: Procedure,
+  country: string | undefined,
+  { packs }: SpokenContext,
+): boolean => {
+  if (found.id !== "police-certificate" || partOf(found, country)) return false;
+  const [id] = programmes[0] ?? [];
+  const documents = packs.programmes.find((one) => one.id === id)?.documents ?? [];
+  return documents.some(({ kind, maxAgeDays }) => kind === "criminal record" && maxAgeDays !== undefined);
+};
+
 /** How something is done at an authority. */
 export const spokenProcedure = speak(procedure, {
   signs: signs.map(({ id: _, country: __, ...sign }) => ({ points: 14, ...sign })),
   inputOf(reading, context) {
     const sign = featured(reading, context);
     const found = context.packs.procedures.find(({ id }) => id === sign?.id);
-    return sign && found && { procedure: found.id, country: countryOf(reading, found, sign) };
+    if (!sign || !found) return undefined;
+    const country = countryOf(reading, found, sign);
+    return isKnownOfProgramme(reading, found, country, context)
+      ? undefined
+      : { procedure: found.id, country };
   },
   say(answer, { procedure: id, country }, { packs, words }): Said | undefined {
     const found = packs.procedures.find((one) => one.id === id);

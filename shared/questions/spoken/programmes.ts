@@ -1,6 +1,7 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
 import { programmePagePath } from "../../programmes/programme-path.ts";
+import { foldLetters } from "../../text/fold.ts";
 import { compareProgrammes } from "../compare-programmes.ts";
 import { mayEnter } from "../may-enter.ts";
 import { type ProgrammeFacts, programmeFact } from "../programme-fact.ts";
@@ -75,14 +76,21 @@ const othersWords = ({ programmes: [ids = []] }: Reading, { packs, words }: Spok
 
 /** Countries that a comparison names, and for which the table has no program of that kind. */
 const leftOutWords = (
-  { cues, subjects }: Reading,
+  { cues, subjects, places, text }: Reading,
   programmes: readonly ProgrammeFacts[],
   { words }: SpokenContext,
 ): string | undefined => {
   if (!cues.has("compare") || [...travelCues, "visa-free", ...taxCues].some((cue) => cues.has(cue)))
     return undefined;
   const told = new Set(programmes.map(({ flagCode }) => flagCode.toUpperCase()));
-  const others = subjects.filter((code) => code.length === 2 && !told.has(code));
+  // A city, such as Granada, may mean something else.
+  const isByName = (code: string) =>
+    places.some(
+      ({ code: own, at, end }) =>
+        own === code &&
+        foldLetters(text.slice(at, end)) === foldLetters(words.place(code).replace(/^the /, "")),
+    );
+  const others = subjects.filter((code) => code.length === 2 && !told.has(code) && isByName(code));
   const [{ route } = { route: "nomad" }] = programmes;
   return others.length > 0
     ? words.say("find.none-there", {
