@@ -8,7 +8,7 @@ import { answerTravelers } from "./travelers.ts";
 
 /**
  * What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today.
- * `departed`: the person leaves or has left a place on a day, and no arrival is told.
+ * `departed`: the person leaves or has left a place on a day, and no arrival is told. `bound`: a length that limits something.
  * `programme`: it names a program, and `programmes`: two or more. `residence-paper`: the person has a residence permit.
  */
 export const featuresOf = (
@@ -25,6 +25,7 @@ export const featuresOf = (
     programmes,
     region,
     amounts,
+    bounds,
   }: Reading,
   { today }: Pick<SpokenContext, "today">,
 ): ReadonlySet<string> => {
@@ -42,6 +43,7 @@ export const featuresOf = (
     programmes: programmes.length > 1,
     region: region !== undefined,
     amount: amounts.length > 0,
+    bound: bounds.some(({ isWeak }) => !isWeak),
     "residence-paper": places.some(({ paper }) => paper === "residence"),
   };
   // The cue of a name, such as `rule.us-spt`, also says that the text names a rule, and `procedure.pet.FI` a `procedure.pet`.

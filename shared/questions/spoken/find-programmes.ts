@@ -23,6 +23,11 @@ const findingCues = [
   ...["which", "cheapest", "fastest", "longest", "no-income", "no-degree", "no-stay", "untaxed"],
   ...[
     "amount",
+    "bound",
+    "in-all",
+    "by-property",
+    "no-property",
+    "us-treaty",
     "region",
     "unmarried",
     "most",
@@ -256,6 +261,20 @@ const limitWords = ({ limits = {}, maxFee }: Input, words: Words): string | unde
     : undefined;
 };
 
+/** That no program is within the limits of a text. Undefined if it tells none, so that the search may know more. */
+const noneWithin = (input: Input, context: SpokenContext): Said | undefined => {
+  const { words } = context;
+  const limits = limitWords(input, words);
+  return limits === undefined
+    ? undefined
+    : {
+        kind: "answer",
+        sentences: upToFour([words.say("find.none"), limits]),
+        sources: [],
+        screen: screenOf(input, context),
+      };
+};
+
 const limitColumns: Readonly<Record<string, string>> = { length: "duration", total: "duration" };
 
 /** The programs that fit, and how many more do. */
@@ -344,7 +363,7 @@ export const spokenFind = speak(findProgrammes, {
     const beside = isRanked || (found.length === 0 && input.age !== undefined) ? answer.beside : [];
     const apart = answer.apart.slice(0, mostOrdered);
     const listed = [...found, ...unsure, ...answer.unconverted, ...beside, ...apart];
-    if (listed.length === 0) return undefined;
+    if (listed.length === 0) return noneWithin(input, context);
     const oldest = listed.map(({ programme }) => programme.asOf).sort()[0]!;
     const unapplied = unappliedWords(reading, input, words);
     // More programs fit only if every condition of the text is applied.

@@ -134,6 +134,7 @@ describe("an amount without a currency", () => {
     ["28800 spain nlv", /^With €28,800 a year, the amount is enough/],
     ["3500 for the malta nomad permit", /^With €3,500 a month, the amount is enough/],
     ["are 10 million enough for japan nomad visa", /^With ¥10,000,000 a year, the amount is enough/],
+    ["malaysia de rantau 40000 a year enough", /^With \$40,000 a year, the amount can be enough/],
     ["$3680 enough for d8?", /^With \$3,680 a month, the amount is not enough/],
     [
       "is greek golden visa 250k still open",
@@ -245,6 +246,11 @@ describe("the programs that fit", () => {
     ],
     ["visa nómada aprobado en menos de 10 días", /^Fastest first: Antigua .* Mauritius \(2 to 7 days\)\./],
     ["nomad visa fee under 100 usd", /first: Mauritius \(no fee\).*; 1 more fits\./],
+    ["nomad visa valid at least 18 months", /^Longest first: Thailand .*Croatia/],
+    [
+      "citizenship in 5 years or less, which nomad visas",
+      /^No program in our table meets this for certain\. .*the years to citizenship/,
+    ],
     ["which nomad visas last 2 years or more", /^Longest first: Thailand .* Montenegro \(2 years\)\./],
     ["which nomad visa can i renew the longest", /^Longest in all first: Kazakhstan \(10 years\)/],
     ["my wife has no income, which nomad visa fits 3500 eur", /^Lowest income first: Ecuador \(\$1,696/],

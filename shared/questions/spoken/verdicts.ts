@@ -191,6 +191,20 @@ const isWithinRange = (
   return own !== undefined && rules.some(({ from }) => own.amount >= from);
 };
 
+/** Whether an income reaches the least, but not the highest amount that the sources or cases differ on. */
+const isWithinIncomes = (
+  programme: ProgrammeFacts,
+  income: Money,
+  { family = { partner: false, children: 0 } }: Reading,
+  { convert }: Converter,
+): boolean => {
+  const demand = incomeDemand(programme, family);
+  const own = programme.income && convert(income, programme.income.currency);
+  if (!demand?.isComplete || !own || !programme.income) return false;
+  const have = own.amount * monthsIn[programme.income.period];
+  return demand.from < demand.to && have >= demand.from && have < demand.to;
+};
+
 const isCostly = ({ route }: ProgrammeFacts): boolean => route === "investment" || route === "citizenship";
 
 /** The currency of the programs, if they share one, and the income that the only one asks for. */
@@ -234,13 +248,12 @@ export const fitWords = (
     name: nameAmong(programmes, programme, context),
     isEnough: isEnough(programme),
   }));
+  const isOpen = (programme: ProgrammeFacts) =>
+    income
+      ? isWithinIncomes(programme, monthly(income), reading, converter)
+      : isWithinRange(programme, savings, converter);
   const [only, ...more] = programmes;
-  if (
-    more.length === 0 &&
-    only &&
-    judged[0]?.isEnough === undefined &&
-    isWithinRange(only, savings, converter)
-  )
+  if (more.length === 0 && only && judged[0]?.isEnough === undefined && isOpen(only))
     return words.say("fit.depends", { means: told, fits: judged[0]?.name ?? "" });
   if (judged.some((one) => one.isEnough === undefined)) return undefined;
   const namesOf = (wanted: boolean) =>
