@@ -30,7 +30,9 @@ export const spokenReturn = speak(earliestReturn, {
     if (isMissing(told)) return told;
     if (needsPassport(told, context)) return askPassport(context);
     const on = returnFrom(told, context);
-    const days = reading.length ? lastDayOf(reading.length, on) - on + 1 : 1;
+    // 'I overstayed by 6 days' names no visit that is to come.
+    const length = reading.cues.has("overstayed") ? undefined : reading.length;
+    const days = length ? lastDayOf(length, on) - on + 1 : 1;
     return {
       passports: [...told.passports],
       place: told.place,
@@ -48,7 +50,7 @@ export const spokenReturn = speak(earliestReturn, {
     const visit = { passports, place, stays };
     const longest =
       entry === undefined ? undefined : longestStayQuestion.answer({ ...visit, from: entry }, context.packs);
-    const isAsked = reading.length !== undefined;
+    const isAsked = reading.length !== undefined && !reading.cues.has("overstayed");
     const days = isAsked ? wanted : daysOnReturn(longest?.days, visit, context);
     const source = sourceParts(
       visitSource(answer.rule ?? longest?.rule, { passports, place, on }, context),

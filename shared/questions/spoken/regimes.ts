@@ -25,12 +25,14 @@ const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): r
   return named.length > 0 || !reading.cues.has("special-regime") ? named : all.slice(0, 1);
 };
 
-/** What the note of a program says of a flat tax, in English. */
+/** What the note of a program says of a flat tax or of a rate of 7%, in English. */
 const noteWords = (place: string, reading: Reading, context: SpokenContext): string | undefined => {
   const { packs, words } = context;
-  if (!reading.cues.has("special-regime")) return undefined;
+  const isSeven = sevenPercent.test(reading.text);
+  if (!isSeven && !reading.cues.has("special-regime")) return undefined;
+  const wanted = isSeven ? sevenPercent : /flat tax/i;
   const found = packs.programmes.find(
-    ({ flagCode, texts }) => flagCode.toUpperCase() === place && /flat tax/i.test(texts.tax ?? ""),
+    ({ flagCode, texts }) => flagCode.toUpperCase() === place && wanted.test(texts.tax ?? ""),
   );
   if (!found) return undefined;
   const values = {
@@ -46,6 +48,7 @@ export const spokenRegimes = speak(placeTax, {
   signs: [
     { points: 13, all: ["places"], any: ["regime", "special-regime"], none: ["told"] },
     { points: 13, all: ["regime.ifici"], none: ["told"] },
+    { points: 14, all: ["places", "pension"], none: ["told"] },
     { points: 12.6, all: ["place"], any: ["pension", "passive-income"], none: ["told"] },
   ],
   inputOf(reading) {

@@ -17,6 +17,13 @@ it.each([
 });
 
 it.each([
+  "left portugal for good on 5 may 2026, do i count as tax resident for 2026",
+  "deixei o brasil em 15 de março de 2026, ainda sou residente fiscal?",
+])("the arrival decides where days of the year before can count: %s", (text) => {
+  expect(sentencesFor(text)).toMatch(/^It depends on when you arrived/);
+});
+
+it.each([
   ["how do i stop being tax resident in new zealand", "ends with more than 325 days of absence"],
   ["como dejo de ser residente fiscal en portugal", "doesn't say what ends tax residence"],
   ["how do i stop being tax resident in spain", "No source that we have read confirms this"],

@@ -121,6 +121,17 @@ const reliefsIn = ({ missing }: Found, { reliefs }: DescribedRule): string[] =>
 const yearWords = ({ from, to }: Pick<Found, "from" | "to">): string =>
   from.slice(0, 4) === to.slice(0, 4) ? to.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(2, 4)}`;
 
+/** A person left and tells no arrival, and days of the year before can count, too: in any 12 months, or in a row. */
+const isArrivalDecisive = ({ limits }: DescribedRule, { stays, departure }: Reading): boolean =>
+  stays.length === 0 &&
+  departure?.day !== undefined &&
+  limits.some(
+    (limit) =>
+      limit.kind === "continuous" ||
+      limit.kind === "years" ||
+      (limit.kind === "count" && limit.window.kind !== "year"),
+  );
+
 /** The days that count. A bare number of days is what the person counted, with or without the days of travel. */
 const usedIn = ({ used }: Found, stays: Stays, reading: Reading): number => {
   const [stay, ...more] = stays;
@@ -144,6 +155,7 @@ const verdictWords = (
   };
   if (found.exceptCitizens) return words.say("resident.citizens", values);
   const isCrossed = found.resident === true || found.crossedOn !== undefined;
+  if (!isCrossed && isArrivalDecisive(about, reading)) return words.say("resident.left-open", values);
   const verdict = isCrossed ? "yes" : isConditional(found, about, stays) ? "depends" : "no";
   const kind = kindOf(about);
   const isLeaving = verdict === "yes" && kind !== "-weighted" && reading.departure?.day !== undefined;
@@ -220,7 +232,7 @@ export const spokenTaxResident = speak(taxResident, {
   signs: [
     { points: 11, all: ["told"], any: ["tax-residence", "rule.us-spt", "tax"] },
     { points: 15, all: ["departed", "tax-residence"], none: ["told", "both"] },
-    { points: 11, all: ["departed", "tax"], none: ["told", "both"] },
+    { points: 11, all: ["departed"], any: ["tax", "rule.us-spt"], none: ["told", "both"] },
     { points: 11, all: ["planned", "tax-residence"], none: ["told"] },
     {
       points: 9.3,
