@@ -1,3 +1,4 @@
+import { hidden } from "../text/hide.ts";
 import { numberNamed, numberNames } from "../text/number-words.ts";
 import { type Day, endOfMonths, plusDays, startOfMonths } from "./day.ts";
 
@@ -21,11 +22,11 @@ const units: readonly [Unit, string][] = [
   ["year", "years?|yrs?|jahre?n?|ans?|années?|años?|anos?|ann[oi]|jaar"],
 ];
 const anyUnit = units.map(([, words]) => words).join("|");
-// A word needs a space behind it: 'and' is no day.
+// A word needs a space behind it: 'and' is no day. A place can stand between: '12 Schengen days'.
 const anyNumber = `\\d{1,6}|(?:${numberNames.join("|")})(?=[\\s-])`;
 
 const lengthPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/'-])(?:\\+\\s*)?(?:(?<number>${anyNumber})(?:\\s+(?:more|full|whole|calendar))?[\\s-]*(?<unit>${anyUnit})|(?<fortnight>(?:a\\s+)?fortnight)|(?<half>half\\s+a\\s+year))(?![\\p{L}\\p{N}'])`,
+  `(?<![\\p{L}\\p{N}.,/'-])(?:\\+\\s*)?(?:(?<number>${anyNumber})(?:\\s+(?:more|full|whole|calendar|${hidden}{1,20}))?[\\s-]*(?<unit>${anyUnit})|(?<fortnight>(?:a\\s+)?fortnight)|(?<half>half\\s+a\\s+year))(?![\\p{L}\\p{N}'])`,
   "giu",
 );
 

@@ -27,6 +27,7 @@ import {
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import { withSideTrips } from "./side-trips.ts";
+import { isRemaining, totalIn } from "./totals.ts";
 import { bareDaysBeside, findRelativeYears, isBeside } from "./years.ts";
 
 /** A stay that a text tells. Without `to`, the person is still there. Without `place`, the text names none. */
@@ -63,6 +64,9 @@ export interface ToldDays {
   on?: Day;
   /** The place that the question names, among those that the text is about. */
   askedPlace?: string;
+  /** The days that a text without told stays calls used, or left. */
+  used?: number;
+  left?: number;
   /** A length that belongs to no told stay. */
   length?: WrittenLength;
   /** Days that cannot be read, so that no stays are told. */
@@ -86,12 +90,18 @@ interface Found extends ToldStay {
   isBack?: boolean;
 }
 
+/** Hides the 'left' behind a length: '12 days left'. */
+const hideLeft = (text: string, end: number): string =>
+  text.slice(0, end) + text.slice(end).replace(/left/i, "    ");
+
 /** Hides the 'left' of 'how many days do I have left', which is no departure. */
-const withoutRemaining = (text: string): string =>
-  text.replace(
-    /(?<=\b(?:days?|time|months?|weeks?)\s+)left\b|(?<=\bhave\s+(?:(?:i|we|you|they)\s+)?)left\b(?!\s+(?:on\b|\uE000))/gi,
-    "    ",
-  );
+const withoutRemaining = (text: string, lengths: readonly WrittenLength[]): string =>
+  lengths
+    .reduce((all, { end }) => (/^\s+left\b/i.test(all.slice(end)) ? hideLeft(all, end) : all), text)
+    .replace(
+      /(?<=\b(?:days?|time|months?|weeks?)\s+)left\b|(?<=\bhave\s+(?:(?:i|we|you|they)\s+)?)left\b(?!\s+(?:on\b|\uE000))/gi,
+      "    ",
+    );
 
 /** '$3,000 a month' is a rate, and no length. */
 const isRate = ({ text, at }: WrittenLength, written: string): boolean =>
@@ -224,6 +234,9 @@ const single = (one: Dated, length: WrittenLength | undefined, text: Text): Told
   const day = dayOfDate(one, "first", { today, tense });
   if (day === undefined) return undefined;
   if (isReturn(one, words)) return day > today ? { on: day } : { from: day };
+  // 'As of today' tells no arrival.
+  const isAsOfToday = one.date.year !== undefined && day === today && one.role !== "arrived";
+  if (isAsOfToday && one.role !== "since") return { on: day };
   if (day > today) return length ? { from: day, to: lastDayOf(length, day) } : { on: day };
   return words.isIn("expired", wordsOf(one.before)) ? undefined : begunStay(one, length, day, text);
 };
@@ -371,13 +384,13 @@ export const toldDays = (
   const { dates, rest: unread } = findDates(hideAll(rest, lengths), today, order);
   const unclear = unclearIn(dates, lengths, today);
   if (unclear) return { stays: [], unclear };
-  const told = withoutRemaining(unread);
+  const told = withoutRemaining(unread, lengths);
   const text: Text = {
     ...{ words, written, told, today, lengths },
     isOver:
       tellsPast(told, words) || ["remaining", "asks-return"].some((row) => words.isIn(row, wordsOf(unread))),
     isTrip: words.isIn("trip", wordsOf(told)),
-    free: new Set(lengths),
+    free: new Set(lengths.filter((length) => !isRemaining(length, { told: unread, words }))),
     unclear: [],
   };
   const relative = isTax ? withRelativeYears({ text: unread, told }, dates, text, places) : undefined;
@@ -392,7 +405,12 @@ export const toldDays = (
     asked: askedPlace,
     subjects: subjects.map(({ code }) => code),
   });
-  return { ...withDeparture(stays, others), askedPlace, length: [...text.free][0] };
+  const known = { ...withDeparture(stays, others), askedPlace };
+  if (stays.length > 0) return { ...known, length: [...text.free][0] };
+  const { since, length: total, ...totals } = totalIn({ ...text, told: unread }, lengths, written);
+  const place = askedPlace ?? subjects[0]?.code;
+  const length = [...text.free].find((it) => it !== total);
+  return { ...known, stays: since === undefined ? [] : [{ place, from: since }], length, ...totals };
 };
 
 /** 'Left on 20 November, was there since 17 August': the departure ends the stay that goes on until then. */

@@ -8,8 +8,8 @@ import { answerTravelers } from "./travelers.ts";
 
 /**
  * What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today.
- * `departed`: the person leaves or has left a place on a day, and no arrival is told. `bound`: a length that limits something.
- * `programme`: it names a program, and `programmes`: two or more. `residence-paper`: the person has a residence permit.
+ * `departed`: the person leaves or has left a place on a day, and no arrival is told. `total`: it tells days in total.
+ * `bound`: a length that limits something. `programme`: it names a program, and `programmes`: two or more. `residence-paper`: the person has a residence permit.
  */
 export const featuresOf = (
   {
@@ -22,6 +22,8 @@ export const featuresOf = (
     unclear,
     on,
     length,
+    used,
+    left,
     programmes,
     region,
     amounts,
@@ -38,6 +40,7 @@ export const featuresOf = (
     planned: stays.some(({ from }) => from > today),
     departed: departure?.day !== undefined,
     on: on !== undefined,
+    total: used !== undefined || left !== undefined,
     length: length !== undefined,
     programme: programmes.length > 0,
     programmes: programmes.length > 1,

@@ -1,16 +1,20 @@
-import { isoOf } from "../../calendar/day.ts";
+import { type Day, dayOf, isoOf, plusDays } from "../../calendar/day.ts";
 import { daysLeft } from "../days-left.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
+import type { Reading } from "../reading/read.ts";
+import type { ToldStay } from "../reading/told-days.ts";
 import { askPassport, noVisit } from "./entry.ts";
 import { upToFour } from "./sentences.ts";
-import { isMissing, type Said, speak } from "./spoken.ts";
+import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
 import {
+  allowanceFor,
   allowanceWords,
   assumedWords,
   needsPassport,
   sourceParts,
   stayInput,
   staysScreen,
+  type Told,
   toldIn,
   visitSource,
 } from "./told.ts";
@@ -19,6 +23,7 @@ import {
 export const spokenDaysLeft = speak(daysLeft, {
   signs: [
     { points: 9, all: ["told", "left"], none: ["until-when"] },
+    { points: 9.4, all: ["total"], any: ["left", "how-long", "until-when"] },
     { points: 8, all: ["told", "how-long"], none: ["until-when", "open"] },
     { points: 6, all: ["left", "how-long", "place"], none: noVisit },
   ],
@@ -28,11 +33,13 @@ export const spokenDaysLeft = speak(daysLeft, {
     if (needsPassport(told, context)) return askPassport(context);
     const on = reading.on ?? context.today;
     const stays = [
-      ...told.past,
+      ...told.past.map((stay) => ({ ...stay, to: untilDay(stay, on) })),
       ...(told.open ? [{ ...told.open, to: context.today }] : []),
       ...told.planned,
+      ...usedDays(reading, told, context),
     ];
-    if (stays.length === 0) return { kind: "missing", field: "stays", ask: context.words.say("ask.stays") };
+    if (stays.length === 0 && reading.left === undefined)
+      return { kind: "missing", field: "stays", ask: context.words.say("ask.stays") };
     return {
       passports: [...told.passports],
       place: told.place,
@@ -40,20 +47,34 @@ export const spokenDaysLeft = speak(daysLeft, {
       on: isoOf(on),
     };
   },
-  say(answer, { passports = [], place, on, stays = [] }, context): Said | undefined {
+  say(answer, { passports = [], place, on, stays = [] }, context, reading): Said | undefined {
     const { words, packs } = context;
     if (answer.allowed === undefined || place === undefined) return undefined;
     // The days that are left for an arrival on the day, not counting the day itself before it is spent.
     const found = longestStayQuestion.answer({ passports, place, from: on, stays }, packs);
     const source = sourceParts(visitSource(answer.rule, { passports, place, on }, context), context);
-    const left = found.days ?? answer.left ?? 0;
+    const isByYear = allowanceFor({ passports, place }, dayOf(on), context)?.per === "calendar_year";
+    const left = (isByYear ? answer.left : found.days) ?? answer.left ?? 0;
+    const last = isByYear && left > 0 ? isoOf(plusDays(dayOf(on), left - 1)) : found.lastDay;
     const values = { days: left, place: words.place(place), date: words.date(on) };
+    const total = totalWords(reading, { ...values, allowed: answer.allowed, on }, context);
+    if (total)
+      return {
+        kind: "answer",
+        sentences: upToFour([
+          total,
+          assumedWords(passports, context) ?? allowanceWords({ passports, place }, context.today, context),
+          source.sentence,
+        ]),
+        ...source.said,
+        screen: staysScreen(context, place),
+      };
     return {
       kind: "answer",
       sentences: upToFour([
         left === 0
           ? words.say("left.none", { ...values, used: answer.used, allowed: answer.allowed })
-          : words.say("left.days", { ...values, last: found.lastDay ? words.date(found.lastDay) : "" }),
+          : words.say("left.days", { ...values, last: last ? words.date(last) : "" }),
         words.say(answer.used + left > answer.allowed ? "left.used-sliding" : "left.used", {
           used: Math.round(answer.used),
           allowed: answer.allowed,
@@ -67,3 +88,27 @@ export const spokenDaysLeft = speak(daysLeft, {
     };
   },
 });
+
+/** A stay that lasts beyond the day that is asked about counts until then. */
+const untilDay = ({ to }: ToldStay, on: Day): Day | undefined => (to !== undefined && to > on ? on : to);
+
+/** Days that are told in total, as late as they can lie: until yesterday. */
+const usedDays = ({ used }: Reading, { place }: Told, { today }: SpokenContext): ToldStay[] =>
+  used === undefined || used === 0 ? [] : [{ place, from: plusDays(today, -used), to: plusDays(today, -1) }];
+
+/** The days that are left at least, if only a total is told. */
+const totalWords = (
+  { used, left }: Reading,
+  { days, allowed, place, on }: { days: number; allowed: number; place: string; on: string },
+  { words }: SpokenContext,
+): string | undefined => {
+  const date = words.date(on);
+  if (left !== undefined)
+    return words.say("left.told", {
+      days: left,
+      place,
+      date,
+      last: words.date(isoOf(plusDays(dayOf(on), left - 1))),
+    });
+  return used === undefined ? undefined : words.say("left.at-least", { days, used, allowed, place, date });
+};

@@ -27,6 +27,12 @@ export const spokenStayAllowed = speak(stayAllowed, {
   signs: [
     { points: 2, all: ["allowed", "stay"], none: noVisit },
     { points: 9, all: ["planned", "told"], any: ["allowed"], none: ["left"] },
+    // The 'left' of 'arrived in May, left in June' is a departure.
+    {
+      points: 9.2,
+      all: ["planned", "told", "allowed", "arrived", "left"],
+      none: ["how-long", "until-when"],
+    },
     { points: 9.6, all: ["told", "overstay"], none: ["left", "on", "planned"] },
     { points: 8, all: ["planned"], any: ["allowed", "stay"], none: ["left", "need", ...noVisit] },
     {
@@ -71,7 +77,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
     return {
       kind: "answer",
       sentences: upToFour([
-        words.say(`${isOver ? "overstay" : "allowed"}.${isOfficers ? "officer" : answer.verdict}`, {
+        words.say(wordingOf(isOfficers ? "officer" : answer.verdict, isOver, reading), {
           ...{ days, place: words.place(place) },
           over: answer.firstUnsafe === undefined ? 0 : dayOf(to) - dayOf(answer.firstUnsafe) + 1,
           since: answer.firstUnsafe === undefined ? "" : words.date(answer.firstUnsafe),
@@ -87,6 +93,13 @@ export const spokenStayAllowed = speak(stayAllowed, {
     };
   },
 });
+
+/** 'Is that an overstay?' asks about a stay that goes on, where a plain yes or no could be misread. */
+const wordingOf = (verdict: string, isOver: boolean, { cues }: Reading): string => {
+  if (isOver) return `overstay.${verdict}`;
+  const isClear = verdict === "safe" || verdict === "unsafe";
+  return `${isClear && cues.has("overstay") ? "overstaying" : "allowed"}.${verdict}`;
+};
 
 /** How many days fit and when all would, or what to get before the visit. */
 const furtherWords = (

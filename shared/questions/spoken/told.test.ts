@@ -51,6 +51,20 @@ it.each([
     "entered spain 5 august, went to uk 1-10 sept and came back, brazilian passport, when do i have to leave",
     "You may stay in the Schengen area until November 10, 2026",
   ],
+  [
+    "arrived in turkey 3 sept, leaving 5 dec, us passport, overstay?",
+    "That is an overstay: 94 days in Türkiye from September 3, 2026 are too many.",
+  ],
+  [
+    "how many days have i got left for schengen if ive used 62 in the last 180",
+    "You have at least 28 days left in the Schengen area",
+  ],
+  [
+    "12 schengen days left, entering france dec 20, us passport, until when can i stay",
+    "With 12 days left, you may stay in the Schengen area from December 20, 2026 until at least December 31, 2026.",
+  ],
+  ["im on day 60 of 90 in spain when do i have to leave", "until December 28, 2026"],
+  ["ive been in spain for 75 days straight, canadian, when do i need to leave", "until December 13, 2026"],
 ])("%j is answered first", (text, first) => {
   expect(answerText(text)?.sentences[0]).toContain(first);
 });
@@ -76,6 +90,10 @@ it.each([
   [
     "entered georgia 1 march, border run to armenia 10 november came back same day, uk passport, until when can i stay in georgia",
     "Our sources don't say whether a short trip begins a new count; if it doesn't, the last day is March 1, 2027.",
+  ],
+  [
+    "sep 1 - sep 20 in greece, oct 16 - nov 10 italy. how many schengen days used as of today",
+    "Days used by November 28, 2026: 46 of 90.",
   ],
 ])("%j has a second sentence", (text, second) => {
   expect(answerText(text)?.sentences[1]).toBe(second);

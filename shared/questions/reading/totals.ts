@@ -1,0 +1,80 @@
+import { type Day, plusDays } from "../../calendar/day.ts";
+import type { WrittenLength } from "../../calendar/written-length.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { ToldText } from "./begun-stay.ts";
+
+/** Days that a text tells without dates. */
+export interface ToldTotal {
+  /** Days of the limit that are used. */
+  used?: number;
+  /** Days of the limit that are left. */
+  left?: number;
+  /** The first day of a stay that goes on: '75 days straight', 'day 60 of 90'. */
+  since?: Day;
+  /** The length that says so. */
+  length?: WrittenLength;
+}
+
+/** A total of more days is no visit. */
+const mostDays = 366;
+
+const clauseEnd = /[.,;:?!()]/;
+const dayOfLimit =
+  /(?<!\p{L})(?:day|día|dia|tag|jour|giorno)\s+(?<day>\d{1,3})\s+(?:of|out of|de|von|sur|di|su)\s/iu;
+
+interface Around {
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/** The words right before and after a length, in its clause. */
+const aroundOf = ({ at, end }: WrittenLength, told: string): Around => ({
+  before: wordsOf(told.slice(0, at).split(clauseEnd).at(-1) ?? "").slice(-4),
+  after: wordsOf(told.slice(end).split(clauseEnd)[0] ?? "").slice(0, 4),
+});
+
+/** The number right behind 'used', as in 'used 62 in the last 180'. */
+const bareTotal = ({ told, words }: ToldText): number | undefined => {
+  const list = wordsOf(told);
+  return list
+    .flatMap((_, at) => {
+      const length = words.startingAt("used", list, at);
+      const next = length > 0 ? list[at + length] : undefined;
+      return next !== undefined && /^\d{1,3}$/.test(next) ? [Number(next)] : [];
+    })
+    .at(0);
+};
+
+const isDays = ({ unit, count }: WrittenLength): boolean => unit === "day" && count <= mostDays;
+
+/** Whether a length is what is left of a limit: '12 days left'. */
+export const isRemaining = (
+  length: WrittenLength,
+  { told, words }: Pick<ToldText, "told" | "words">,
+): boolean => {
+  const { before, after } = aroundOf(length, told);
+  return (
+    words.startingAt("remaining", after, 0) > 0 || words.endingAt("remaining", before, before.length) > 0
+  );
+};
+
+/** What a length says in total, by the words beside it. Undefined for days that are wished or that a visa gives. */
+const totalOf = (length: WrittenLength, text: ToldText): ToldTotal | undefined => {
+  const { told, words, today } = text;
+  const { before, after } = aroundOf(length, told);
+  const isBeside = (row: string) =>
+    words.endingAt(row, before, before.length) > 0 || words.startingAt(row, after, 0) > 0;
+  if (isBeside("used")) return { used: length.count, length };
+  if (words.isIn("wished", before)) return undefined;
+  if (isRemaining(length, text)) return { left: length.count, length };
+  return isBeside("running") ? { since: plusDays(today, 1 - length.count), length } : undefined;
+};
+
+/** What a text without told stays says of days in total. */
+export const totalIn = (text: ToldText, lengths: readonly WrittenLength[], written: string): ToldTotal => {
+  const day = Number(dayOfLimit.exec(written)?.groups?.day ?? 0);
+  if (day > 0) return { since: plusDays(text.today, 1 - day) };
+  const bare = bareTotal(text);
+  if (bare !== undefined) return { used: bare };
+  return lengths.filter(isDays).flatMap((length) => totalOf(length, text) ?? [])[0] ?? {};
+};
