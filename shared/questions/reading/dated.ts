@@ -53,6 +53,9 @@ const isDepartureBefore = (text: string, words: ReaderWords): boolean => {
 /** 'Flying out on': words for a departure that the reader of stays does not know. */
 const roleOf = (before: string, words: ReaderWords): Role | undefined => {
   const role = roleBefore(before);
+  // 'When do I have to leave if I enter on': the date is that of the entry.
+  const last = before.split(/(?<!\p{L})(?:left|leave|leaving)(?!\p{L})/iu).at(-1) ?? "";
+  if (role === "left" && words.isIn("arriving", wordsOf(last))) return undefined;
   const isUnknown = role === undefined || role === "on";
   return isUnknown && words.isIn("leaving", wordsOf(before)) ? "left" : role;
 };

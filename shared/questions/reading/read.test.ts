@@ -128,6 +128,11 @@ it.each([
   ["arrived in turkey 3 sept, leaving 5 dec", { stays: ["TR 2026-09-03 2026-12-05"] }],
   ["been in spain since 10 september, if i leave 5 december", { stays: ["ES 2026-09-10 2026-12-05"] }],
   ["was in spain from 1 october to 5 december", { stays: ["ES 2025-10-01 2025-12-05"] }],
+  [
+    "was in croatia all of september and then 12 days in france in october",
+    { stays: ["HR 2026-09-01 2026-09-30", "FR 2026-10-01 2026-10-12"] },
+  ],
+  ["bin am 12. november aus der türkei ausgereist nach 60 tagen", { stays: ["TR 2026-09-14 2026-11-12"] }],
   ["entro en schengen el 5 de diciembre", { stays: [], on: "2026-12-05" }],
   ["habe schengen am 4. november nach 88 tagen verlassen", { stays: ["SCHENGEN 2026-08-09 2026-11-04"] }],
   ["j'ai quitté l'espagne le 4 novembre après 88 jours", { stays: ["ES 2026-08-09 2026-11-04"] }],

@@ -27,7 +27,7 @@ import {
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import { withSideTrips } from "./side-trips.ts";
-import { isRemaining, totalIn } from "./totals.ts";
+import { isRemaining, leftBehind, totalIn } from "./totals.ts";
 import { bareDaysBeside, findRelativeYears, isBeside } from "./years.ts";
 
 /** A stay that a text tells. Without `to`, the person is still there. Without `place`, the text names none. */
@@ -97,7 +97,7 @@ const hideLeft = (text: string, end: number): string =>
 /** Hides the 'left' of 'how many days do I have left', which is no departure. */
 const withoutRemaining = (text: string, lengths: readonly WrittenLength[]): string =>
   lengths
-    .reduce((all, { end }) => (/^\s+left\b/i.test(all.slice(end)) ? hideLeft(all, end) : all), text)
+    .reduce((all, { end }) => (leftBehind.test(all.slice(end)) ? hideLeft(all, end) : all), text)
     .replace(
       /(?<=\b(?:days?|time|months?|weeks?)\s+)left\b|(?<=\bhave\s+(?:(?:i|we|you|they)\s+)?)left\b(?!\s+(?:on\b|\uE000))/gi,
       "    ",
@@ -177,9 +177,15 @@ const lengthWith = (
   const { date, role } = one;
   const { written, words, told, free } = text;
   const near = [...free, ...bareDays(one, text)].filter((it) => it.end >= since && it.at < until);
-  const joins = (it: WrittenLength) => words.isIn("joins", wordsOf(told.slice(date.end, it.at)));
+  const between = (it: WrittenLength) => wordsOf(told.slice(date.end, it.at));
+  const joins = (it: WrittenLength) => words.isIn("joins", between(it));
+  // 'All of September and 12 days in October': the length belongs to the next date.
+  const isOfNext = (it: WrittenLength) =>
+    until < written.length && joins(it) && !tellsPast(told.slice(date.end, it.at), words);
   // A date can end with the dot of its sentence.
-  const after = near.find((it) => it.at >= date.end && !crossesSentence(written.slice(date.end - 1, it.at)));
+  const after = near.find(
+    (it) => it.at >= date.end && !isOfNext(it) && !crossesSentence(written.slice(date.end - 1, it.at)),
+  );
   const before = near.findLast((it) => it.end <= date.at && !/[.?!;]\s/.test(written.slice(it.end, date.at)));
   // In '120 days in 2024', the length stands before the year.
   const isBefore = isEnd(role) || date.month === undefined;

@@ -1,5 +1,6 @@
 import { type Day, plusDays } from "../../calendar/day.ts";
 import type { WrittenLength } from "../../calendar/written-length.ts";
+import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ToldText } from "./begun-stay.ts";
 
@@ -47,6 +48,9 @@ const bareTotal = ({ told, words }: ToldText): number | undefined => {
 
 const isDays = ({ unit, count }: WrittenLength): boolean => unit === "day" && count <= mostDays;
 
+/** 'Left' behind a length that is no departure: 'left on 20 November' and 'left Spain' go on with a date or a place. */
+export const leftBehind = new RegExp(`^\\s+left\\b(?!\\s+(?:(?:on|the)\\s+)?${hidden})`, "i");
+
 /** Whether a length is what is left of a limit: '12 days left'. */
 export const isRemaining = (
   length: WrittenLength,
@@ -64,7 +68,8 @@ const totalOf = (length: WrittenLength, text: ToldText): ToldTotal | undefined =
   const { before, after } = aroundOf(length, told);
   const isBeside = (row: string) =>
     words.endingAt(row, before, before.length) > 0 || words.startingAt(row, after, 0) > 0;
-  if (isBeside("used")) return { used: length.count, length };
+  // 'Habe 40 Tage in Spanien verbraucht': the verb can stand last.
+  if (isBeside("used") || words.isIn("used", after)) return { used: length.count, length };
   if (words.isIn("wished", before)) return undefined;
   if (isRemaining(length, text)) return { left: length.count, length };
   return isBeside("running") ? { since: plusDays(today, 1 - length.count), length } : undefined;

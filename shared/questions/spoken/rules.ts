@@ -190,6 +190,12 @@ export const spokenRule = speak(rule, {
       any: ["places", "rule.schengen-90-180"],
       none: ["told", "planned", "on", "until-when", "visa"],
     },
+    {
+      points: 10,
+      all: ["rule.schengen-90-180", "counts-towards", "place"],
+      any: ["places", "counting"],
+      none: ["planned", "on", "until-when", "visa", "how-long", "left", "residence-paper"],
+    },
     { points: 10, all: ["schengen", "arrival-departure"], none: ["planned"] },
     { points: 8, all: ["schengen", "counting"], none: ["told", "planned", "visa"] },
     {
