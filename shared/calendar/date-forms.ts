@@ -108,7 +108,7 @@ export const dateForms: readonly DateForm[] = [
   ),
   // May (3-20), 'May, from the 3rd to the 20th', 'en mai (du 3 au 20)'
   form(
-    `${start}${month("month")}${year("year")}(?:\\s+\\p{L}{1,2}\\s+${hidden}+)?\\s*(?:,?\\s+(?:from|del?|du|vom|dal|dos?|between)\\s+|[(,]\\s*(?:(?:from|between|del?|du|vom|dal|dos?)\\s+)?)(?:(?:the|el|le|il|o|dia)\\s+)?${dayNumber("first")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}`,
+    `${start}${month("month")}${year("year")}(?:\\s\\p{L}{1,2}\\s${hidden}{1,40})?(?:,?\\s(?:from|del?|du|vom|dal|dos?|between)\\s|\\s?[(,]\\s?(?:(?:from|between|del?|du|vom|dal|dos?)\\s)?)(?:(?:the|el|le|il|o|dia)\\s)?${dayNumber("first")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}`,
     daysOfMonth,
   ),
   // 2 June - 5 and 2nd June 2026 to the 5th

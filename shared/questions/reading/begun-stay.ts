@@ -5,9 +5,24 @@ import { wordsOf } from "../../text/words.ts";
 import type { Dated, TextTense } from "./dated.ts";
 
 /** Two days that a stay of some length lies between. Its own days are not told. */
-export interface Within {
+interface Within {
   from: Day;
   to: Day;
+}
+
+/** A stay that a text tells. Without `to`, the person is still there. Without `place`, the text names none. */
+export interface ToldStay {
+  place?: string;
+  from: Day;
+  to?: Day;
+  /** Only the year and the number of days are told, so the days are the first ones of that year. */
+  isInYear?: true;
+  /** The stay goes on after a short trip elsewhere, and began on this day. */
+  resumes?: Day;
+  /** The days on which a visa is valid, and no stay. */
+  isValidity?: true;
+  /** Only the number of days is told, and the days that they lie between. `from` and `to` are the first ones possible. */
+  within?: Within;
 }
 
 /** A text whose stays are read. In `told`, what is read already is hidden. */

@@ -1,7 +1,6 @@
 import { type Day, plusDays } from "../../calendar/day.ts";
 import { wordsOf } from "../../text/words.ts";
-import type { ToldText } from "./begun-stay.ts";
-import type { ToldStay } from "./told-days.ts";
+import type { ToldStay, ToldText } from "./begun-stay.ts";
 
 /** A stay with the part of the text that tells it. `isOpen`: the text tells no end. */
 interface Told extends ToldStay {

@@ -11,7 +11,7 @@ import type { Role } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { askedPlaceIn } from "./asked-place.ts";
-import { begunStay, isJoined, type ToldText, type Within } from "./begun-stay.ts";
+import { begunStay, isJoined, type ToldStay, type ToldText } from "./begun-stay.ts";
 import {
   type Dated,
   datedIn,
@@ -30,20 +30,7 @@ import { withSideTrips } from "./side-trips.ts";
 import { isRemaining, leftBehind, totalIn } from "./totals.ts";
 import { bareDaysBeside, findRelativeYears, isBeside } from "./years.ts";
 
-/** A stay that a text tells. Without `to`, the person is still there. Without `place`, the text names none. */
-export interface ToldStay {
-  place?: string;
-  from: Day;
-  to?: Day;
-  /** Only the year and the number of days are told, so the days are the first ones of that year. */
-  isInYear?: true;
-  /** The stay goes on after a short trip elsewhere, and began on this day. */
-  resumes?: Day;
-  /** The days on which a visa is valid, and no stay. */
-  isValidity?: true;
-  /** Only the number of days is told, and the days that they lie between. `from` and `to` are the first ones possible. */
-  within?: Within;
-}
+export type { ToldStay };
 
 /** When a person leaves a place or has left it. Without `day`, only the year is told. */
 export interface Departure {
