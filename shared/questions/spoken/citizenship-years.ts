@@ -72,6 +72,9 @@ export const spokenCitizenshipYears = speak(citizenshipYears, {
     { points: 6.4, all: ["naturalize"], any: ["threshold", "min-stay"], none: others },
   ],
   inputOf(reading, { today }) {
+    // 'Brazilian with German citizenship, how long can I stay in Italy?' asks about a visit.
+    const { cues, passports } = reading;
+    if (passports.length > 1 && cues.has("stay") && cues.has("allowed")) return undefined;
     const countries = askedCountries(reading).slice(0, maxCompared);
     return countries.length === 0 ? undefined : { countries, on: isoOf(today) };
   },

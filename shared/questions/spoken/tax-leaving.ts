@@ -40,11 +40,17 @@ const splitYearWords = ({ cues }: Reading, place: string, { words }: SpokenConte
 /** How tax residence ends: what the tables know of leaving, which is not what makes a person resident. */
 export const spokenTaxLeaving = speak(rule, {
   signs: [
-    { points: 14.5, all: ["place", "tax-residence", "stop-residence"], none: ["told", "departed", "both"] },
+    { points: 14.5, all: ["place", "tax-residence", "stop-residence"], none: ["told", "both"] },
     {
       points: 9.6,
       all: ["place", "tax-residence", "absence"],
       none: ["told", "threshold", "counting", "length"],
+    },
+    // 'Still tax resident if I leave in June?' asks for no exit tax.
+    {
+      points: 14.2,
+      all: ["place", "tax-residence", "absence", "in-force"],
+      none: ["told", "both"],
     },
     { points: 14.5, all: ["split-year"], none: ["told", "places"] },
   ],

@@ -27,6 +27,7 @@ it.each([
   ["how do i stop being tax resident in new zealand", "ends with more than 325 days of absence"],
   ["como dejo de ser residente fiscal en portugal", "doesn't say what ends tax residence"],
   ["how do i stop being tax resident in spain", "No source that we have read confirms this"],
+  ["am i still tax resident in france if i leave in june", "doesn't say what ends tax residence"],
   ["does the uk split year treatment apply if i leave in august", "can be split"],
 ])("what ends tax residence is not what begins it: %s", (text, expected) => {
   expect(sentencesFor(text)).toContain(expected);
@@ -76,6 +77,7 @@ it.each([
     /^By days and ties, yes.* at most 90/,
   ],
   ["how many days can i spend in the uk with 2 ties, resident last year", /^With 2 ties.* at most 90 days/],
+  ["how many days in uk with no ties", /^With no ties, you may spend at most 182 days[^,]*\./],
   ["how many uk days with 4 ties", /at most 45 days .*else at most 15/],
 ])("the ties that are told decide: %s", (text, expected) => {
   expect(sentencesFor(text)).toMatch(expected);

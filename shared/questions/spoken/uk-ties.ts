@@ -53,10 +53,12 @@ const daysIn = ({ length, stays }: Reading): number | undefined => {
   return lastDayOf(length, first) - first + 1;
 };
 
-const limitWords = (ties: number, before: boolean | undefined, { words }: SpokenContext): string =>
-  before === undefined
-    ? words.say("ties.both", { ties, days: daysAllowed(false, ties), fewer: daysAllowed(true, ties) })
-    : words.say("ties.one", { ties, days: daysAllowed(before, ties), before: before ? "yes" : "no" });
+const limitWords = (ties: number, before: boolean | undefined, { words }: SpokenContext): string => {
+  const [days, fewer] = [daysAllowed(false, ties), daysAllowed(true, ties)];
+  if (days === fewer) return words.say("ties.same", { ties, days });
+  if (before === undefined) return words.say("ties.both", { ties, days, fewer });
+  return words.say("ties.one", { ties, days: before ? fewer : days, before: before ? "yes" : "no" });
+};
 
 /** Whether the told days keep to the limit. Undefined if that depends on the years before. */
 const verdictWords = (
