@@ -33,4 +33,5 @@ export const mergeReadings = (before: Reading, next: Reading): Reading => ({
   askedPlace: next.askedPlace ?? before.askedPlace,
   on: next.on ?? before.on,
   length: next.length ?? before.length,
+  stayLength: next.length ? next.stayLength : before.stayLength,
 });

@@ -1,4 +1,5 @@
 import type { Day } from "../../calendar/day.ts";
+import type { WrittenLength } from "../../calendar/written-length.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import { tidied } from "../../stays/reading/written-words.ts";
 import { hideAll } from "../../text/hide.ts";
@@ -35,6 +36,8 @@ export interface Reading extends ToldDays, People {
   family?: Family;
   /** How old the person is, in years. */
   age?: number;
+  /** How long the person wants to stay, and not when a trip begins or how long a passport is valid. */
+  stayLength?: WrittenLength;
 }
 
 /** A region with its countries (ISO 3166-1 alpha-2). */
@@ -62,6 +65,21 @@ const cuesIn = <Cue extends { cue: string; languages: readonly QuestionLanguage[
   language: QuestionLanguage,
 ): ReadonlySet<string> =>
   new Set(cues.filter(({ languages }) => languages.includes(language)).map(({ cue }) => cue));
+
+/** The length of a text if it can be that of a stay. */
+const stayLengthIn = (
+  text: string,
+  { length }: ToldDays,
+  words: ReaderTables["readerWords"],
+): WrittenLength | undefined => {
+  if (!length) return undefined;
+  const before = wordsOf(text.slice(0, length.at));
+  const after = wordsOf(text.slice(length.end));
+  const isOther =
+    words.endingAt("not-stay-before", before, before.length) > 0 ||
+    words.startingAt("not-stay-after", after, 0) > 0;
+  return isOther ? undefined : length;
+};
 
 /** Reads a text as people type it, in one of the languages of questions. */
 export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
@@ -92,6 +110,13 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   const named = withRole("subject");
   // 'American living in Portugal, am I tax resident there?'
   const subjects = named.length === 0 && isTax ? withRole("home") : named;
+  const told = toldDays(
+    { text, rest, places },
+    {
+      ...{ words: tables.readerWords, today, isTax },
+      order: language === "en" ? undefined : "day-first",
+    },
+  );
   return {
     text,
     language,
@@ -105,12 +130,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
     bounds: boundsIn(text, tables.readerWords),
     family: familyIn(words, found),
     age: ageIn(rest, tables.readerWords),
-    ...toldDays(
-      { text, rest, places },
-      {
-        ...{ words: tables.readerWords, today, isTax },
-        order: language === "en" ? undefined : "day-first",
-      },
-    ),
+    ...told,
+    stayLength: stayLengthIn(text, told, tables.readerWords),
   };
 };

@@ -1,5 +1,7 @@
-import { isoOf } from "../../calendar/day.ts";
+import { dayOf, isoOf } from "../../calendar/day.ts";
+import { lastDayOf } from "../../calendar/written-length.ts";
 import { paths } from "../../paths.ts";
+import { longestStayQuestion } from "../longest-stay.ts";
 import { mayEnter } from "../may-enter.ts";
 import type { Reading } from "../reading/read.ts";
 import { lengthWords, requirementName } from "./lengths.ts";
@@ -150,15 +152,44 @@ export const entryScreen = (passports: readonly string[], place: string, on: str
 /** What shows that a text is not about a visit. */
 export const noVisit = ["work", "programme", "tax", "live"];
 
-/** The other countries that a text asks about in the same way, at most two. */
+/** The most countries of an answer. */
+const maxPlaces = 8;
+
+/** The other countries that a text asks about in the same way. */
 const otherPlaces = ({ subjects, cues }: Reading, place: string): readonly string[] =>
-  cues.has("transit") ? [] : subjects.filter((code) => code !== place).slice(0, 2);
+  cues.has("transit") ? [] : subjects.filter((code) => code !== place).slice(0, maxPlaces - 1);
+
+/** What each place asks for, in one sentence: 'Jamaica: visa-free for up to 90 days on each entry'. */
+const shortWords = (
+  answers: readonly Answer[],
+  places: readonly string[],
+  { words, packs }: SpokenContext,
+): string => {
+  const items = answers.map((answer, index) => {
+    const { requirement, days, months } = answer;
+    const hasLength = requirement !== "visa_required" && (days !== undefined || months !== undefined);
+    return words.say(hasLength ? "entry.item-length" : "entry.item", {
+      place: words.place(places[index] ?? ""),
+      what: requirementName({ ...answer, requirement }, packs.law, words),
+      length: lengthWords(answer, words),
+    });
+  });
+  const passports = [...new Set(answers.map(({ passport }) => words.place(passport)))];
+  return words.say("entry.several", { passport: words.list(passports), items: items.join("; ") });
+};
+
+/** Whether an answer on several places has room for sentences on each of them. */
+const hasRoom = (answers: readonly Answer[], { travelers }: Reading): boolean =>
+  answers.length <= 2 &&
+  travelers.length < 2 &&
+  !answers.some(({ requirement }) => ["visa_required", "unknown"].includes(requirement));
 
 /** An answer on several places: what each asks for, in one sentence each. */
 const severalWords = (
   places: readonly string[],
   { passports, on }: { passports: readonly string[]; on: string },
   context: SpokenContext,
+  reading: Reading,
 ): Said => {
   const { words, packs } = context;
   const answers = places.map((place) => mayEnter.answer({ passports: [...passports], place, on }, packs));
@@ -170,7 +201,9 @@ const severalWords = (
   return {
     kind: "answer",
     sentences: upToFour([
-      ...answers.map((answer, index) => verdictWords(answer, places[index] ?? "", context)),
+      ...(hasRoom(answers, reading)
+        ? answers.map((answer, index) => verdictWords(answer, places[index] ?? "", context))
+        : [shortWords(answers, places, context)]),
       oldest === undefined
         ? undefined
         : words.say("source.check", {
@@ -185,6 +218,20 @@ const severalWords = (
       href: entryScreen(passports, places.join(","), on),
     },
   };
+};
+
+/** That a text names a stay that is too long. Undefined if it names none, or no number of days applies. */
+const tooLongWords = (
+  { passports, place, on }: { passports: string[]; place: string; on: string },
+  { days, months }: Answer,
+  { packs, words }: SpokenContext,
+  { stayLength }: Reading,
+): string | undefined => {
+  if (!stayLength || (days === undefined && months === undefined)) return undefined;
+  const most = longestStayQuestion.answer({ passports, place, from: on }, packs).days;
+  const asked = lastDayOf(stayLength, dayOf(on)) - dayOf(on) + 1;
+  if (most === undefined || asked <= most) return undefined;
+  return words.say("entry.too-long", { asked: stayLength.text, days: most });
 };
 
 export const spokenEntry = speak(mayEnter, {
@@ -223,7 +270,7 @@ export const spokenEntry = speak(mayEnter, {
     const { words } = context;
     const eased = easedWords(answer, { place, on }, reading, context);
     const others = otherPlaces(reading, place);
-    if (others.length > 0) return severalWords([place, ...others], { passports, on }, context);
+    if (others.length > 0) return severalWords([place, ...others], { passports, on }, context, reading);
     const [remark] = words.language === "en" ? answer.remarks : [];
     const { source, asOf, confidence } = answer.eased ?? answer;
     return {
@@ -232,6 +279,7 @@ export const spokenEntry = speak(mayEnter, {
         eased
           ? withPermit(eased, answer, place, context)
           : [
+              tooLongWords({ passports, place, on }, answer, context, reading),
               verdictWords(answer, place, context),
               sinceWords(answer, reading, words),
               feeWords(answer, words),

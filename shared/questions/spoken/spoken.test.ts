@@ -155,3 +155,32 @@ it.each([
   const said = answerTo(text)?.said;
   expect(said?.kind === "answer" && said.sentences[0]).toMatch(expected);
 });
+
+it.each([
+  ["100 days in japan on a us passport", "No. 100 days in Japan from November 28, 2026 are too many."],
+  ["90 Tage Thailand deutscher Pass", "Nein, 90 Tage sind ab dem 28. November 2026 zu viel (Thailand)."],
+  ["can a brit stay 5 months in mexico", "By the day count, yes: 151 days in Mexico"],
+  ["uk passport sri lanka 5 weeks do i need a visa", "5 weeks is too long: at most 30 days in one visit."],
+  ["how long can a german stay in turkey, i want 4 months", "4 months is too long: at most 90 days"],
+  ["uk citizen visiting turkey 2 weeks visa?", "With a passport from the United Kingdom, you need no visa"],
+  [
+    "uk passport 9 months left can i go to vietnam",
+    "With a passport from the United Kingdom, you need no visa",
+  ],
+  ["flying to turkey in 4 months, german passport, visa?", "With a passport from Germany, you need no visa"],
+])("%j compares the length of a stay with the limit", (text, expected) => {
+  const said = answerTo(text)?.said;
+  expect(said?.kind === "answer" && said.sentences[0]?.startsWith(expected) ? expected : said).toBe(expected);
+});
+
+it.each([
+  [
+    "german passport, trip to thailand vietnam cambodia and laos, visa?",
+    /Thailand: .*Vietnam: .*Cambodia: .*Laos: /,
+  ],
+  ["do i need a visa for france and poland, indian passport", /France: a visa; Poland: a visa/],
+  ["my wife is colombian and im swedish, do we need visas for the uk and ireland", /Kingdom: .*Ireland: /],
+])("%j is answered for each place", (text, expected) => {
+  const said = answerTo(text)?.said;
+  expect(said?.kind === "answer" && said.sentences[0]).toMatch(expected);
+});

@@ -41,8 +41,12 @@ export const spokenStayAllowed = speak(stayAllowed, {
       any: ["stay", "enter", "passport"],
       none: ["told", "back", "how-long", ...noVisit],
     },
+    // '100 days in Japan on a US passport'
+    { points: 1, all: ["place", "passport", "length"], none: ["told", "places", "back", ...noVisit] },
   ],
   inputOf(reading, context) {
+    // 'My passport is valid for 9 months' is no length of a stay, so the rule of entry answers.
+    if (reading.length && !reading.stayLength) return undefined;
     const told = toldIn(reading, context);
     if (isMissing(told)) return told;
     if (needsPassport(told, context)) return askPassport(context);
