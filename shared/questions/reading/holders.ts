@@ -53,6 +53,8 @@ const describedBy = (after: readonly string[], words: ReaderWords): Holder | und
   const at = words.startingAt("citizen", after, 0);
   const length = words.startingAt("relative", after, at);
   if (length === 0 || words.startingAt("thing", after, at + length) > 0) return undefined;
+  // 'American married to a Spaniard' is about the American.
+  if (words.startingAt("married-to", after, at) > 0) return undefined;
   return nameOf(after, { at, end: at + length });
 };
 
@@ -70,7 +72,7 @@ const isToldOf = (
   words: ReaderWords,
 ): boolean => {
   const verb = words.startingAt("person-verb", list, 0);
-  if (hasBreak && verb < list.length) return false;
+  if ((hasBreak && verb < list.length) || words.startingAt("joins", list, 0) > verb) return false;
   if (list.length > 0) return verb > 0 || !isCompanion;
   return !(hasBreak && isCompanion && isPassport);
 };
@@ -161,4 +163,11 @@ export const isOfRelative = (
   const link = words.startingAt("asks-for", list, end);
   const own = words.startingAt("own", list, end + link);
   return link > 0 && words.startingAt("relative", list, end + link + own) > 0;
+};
+
+/** Whether a place stands in brackets behind a person: 'my wife (Peru) and I (UK)'. */
+export const isBracketed = (text: string, at: number, words: ReaderWords): boolean => {
+  const before = text.slice(0, at).trimEnd();
+  const list = wordsOf(before.split(sentenceEnd).at(-1) ?? "");
+  return before.endsWith("(") && rows.some((row) => words.endingAt(row, list, list.length) > 0);
 };

@@ -3,7 +3,7 @@ import { findPlaces, type PlaceLookup } from "../../gazetteer/written-places.ts"
 import { findNames } from "../../text/find-names.ts";
 import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
-import { asker, type Holder, holderOf, isRelativesOrigin } from "./holders.ts";
+import { asker, type Holder, holderOf, isBracketed, isRelativesOrigin } from "./holders.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
 /**
@@ -164,7 +164,7 @@ const roleOf = (
   { isPeople, hasOthers }: { isPeople: boolean; hasOthers: boolean },
   words: ReaderWords,
 ): PlaceRole => {
-  if (isPeople && isAside(around, words)) return "aside";
+  if ((isPeople && isAside(around, words)) || follows("born-in", around, words)) return "aside";
   if (isPassport(around, words) || words.endingAt("i-am", around.before, around.before.length) > 0)
     return "passport";
   if (isRelativesOrigin(around.before, words)) return "relative";
@@ -204,11 +204,26 @@ const withHolder = (text: string, place: MentionedPlace, words: ReaderWords): Me
   return { ...place, holder, role: isOthers ? "relative" : place.role };
 };
 
+/** 'Citizen of Mexico' names one passport, and 'and Spain' behind it another one. */
+const isJoinedAfter = (
+  text: string,
+  before: MentionedPlace | undefined,
+  place: MentionedPlace,
+  words: ReaderWords,
+): boolean => {
+  if (before?.role !== "passport" || !isJoining(text.slice(before.end, place.at), words)) return false;
+  const list = aroundOf(text, before).before;
+  const linked = skipBack(words, "linking", list, list.length);
+  return linked < list.length && words.endingAt("passport", list, linked) > 0;
+};
+
 /** A place that is joined to a nationality is one, too. */
 const withJoined = (text: string, places: readonly MentionedPlace[], words: ReaderWords): MentionedPlace[] =>
   places.map((place, index) => {
     const next = places[index + 1];
-    const isJoined = next?.role === "passport" && isJoining(text.slice(place.end, next.at), words);
+    const isJoined =
+      (next?.role === "passport" && isJoining(text.slice(place.end, next.at), words)) ||
+      isJoinedAfter(text, places[index - 1], place, words);
     return isJoined && place.role === "subject" ? { ...place, role: "passport" } : place;
   });
 
@@ -294,8 +309,15 @@ export const placesIn = (
     ({ at, end }) => tokensOf(text.slice(at, end)).length > 1,
   );
   const peoples = wordsNamed(hideAll(text, [...held, ...coded, ...long]), people);
-  const named = namedIn(hideAll(text, [...held, ...coded, ...idle, ...long, ...peoples]));
-  const all = [...coded, ...long, ...peoples, ...named].sort((a, b) => a.at - b.at);
+  const named = namedIn(hideAll(text, [...held, ...coded, ...long, ...peoples]));
+  // In 'UK ILR', the country belongs to the permit.
+  const isOfPermit = ({ code, end }: { code: string; end: number }) =>
+    held.some(
+      (it) => it.code === code && text.slice(end, Math.max(end, it.at)).trim() === "" && end <= it.at,
+    );
+  const all = [...coded, ...long, ...peoples, ...named]
+    .filter((place) => !isOfPermit(place))
+    .sort((a, b) => a.at - b.at);
   const hasOthers = new Set(all.map(({ code }) => code)).size > 1;
   const found = all.map((place, index): MentionedPlace => {
     const isPeople = peoples.includes(place);
@@ -303,11 +325,10 @@ export const placesIn = (
     const claimed = claimedWords(text, place, all[index - 1], row, words);
     const around = { ...aroundOf(text, place), claimed };
     const permit = hasOthers ? permitIn(around, words) : undefined;
-    if (!permit)
-      return {
-        ...place,
-        role: roleOf(around, { isPeople, hasOthers }, words),
-      };
+    if (!permit) {
+      const isOwn = hasOthers && isBracketed(text, place.at, words);
+      return { ...place, role: isOwn ? "passport" : roleOf(around, { isPeople, hasOthers }, words) };
+    }
     const end = place.end + endOfWords(text.slice(place.end), permit.after);
     const at = permit.before > 0 ? startOfWords(text.slice(0, place.at), permit.before) : place.at;
     return { ...place, at, end, role: "permit", paper: permit.paper };

@@ -21,6 +21,11 @@ it.each([
   ["Meine Frau ist Inderin, braucht sie ein Visum für Frankreich?", ["IN"]],
   ["puede mi novio argentino entrar a estados unidos sin visa", ["AR"]],
   ["ma femme est brésilienne et je suis français, combien de temps peut-elle rester au japon", ["BR"]],
+  ["i have a french boyfriend and a canadian passport, can i stay 4 months in france", ["CA"]],
+  ["sou brasileira casada com um alemão, preciso de visto para a alemanha?", ["BR"]],
+  ["my girlfriend (thai) and i (uk) want to go to georgia, do we need visas", ["GB"]],
+  ["my dad was born in ireland, us passport, how long can i stay in france", ["US"]],
+  ["i am a dual citizen of mexico and spain, which passport for the us", ["MX", "ES"]],
   ["do i need a visa for turkey, my wife is colombian", []],
   ["i have both US and british passports, which for the uk", ["US", "GB"]],
 ])("%j counts the passports of the person who is asked about", (text, passports) => {
