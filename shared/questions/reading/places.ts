@@ -95,6 +95,12 @@ const isPassport = ({ before, after, claimed = 0 }: Around, words: ReaderWords):
 const isAside = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.startingAt("aside", after, 0) > 0 || words.endingAt("aside-before", before, before.length) > 0;
 
+/** A nationality of something unknown that a person has: 'with a Polish karta pobytu', 'with Italian roots'. */
+const isOfThing = ({ before, after }: Around, words: ReaderWords): boolean =>
+  after.length > 0 &&
+  words.endingAt("with", before, skipBack(words, "valid", before, before.length)) > 0 &&
+  !["passport", "relative", "joins", "holder"].some((row) => words.startingAt(row, after, 0) > 0);
+
 /** The country is meant, and not its people: 'Mexican visa', 'Spanish income tax', 'visa mexicana'. */
 const isThing = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.startingAt("thing", after, 0) > 0 ||
@@ -171,7 +177,8 @@ const roleOf = (
   if (follows("coming-from", around, words)) return "origin";
   if (hasOthers && follows("living", around, words)) return "home";
   if (hasOthers && isIncome(around, words)) return "income";
-  return isPeople && !isThing(around, words) ? "passport" : "subject";
+  if (!isPeople || isThing(around, words)) return "subject";
+  return hasOthers && isOfThing(around, words) ? "aside" : "passport";
 };
 
 /** Whether the text between two places only joins them: 'US and British', 'US/UK'. */
