@@ -16,7 +16,7 @@ export const wordsOf = createWordsOf(lawPack.entry);
 /** The day on which the texts of tests are asked: November 28, 2026. */
 const today: Day = dayOf("2026-11-28");
 
-export const read = (text: string) => readText(text, tables, today);
+export const read = (text: string, on: Day = today) => readText(text, tables, on);
 
 /** The question that a text asks, with its answer in words. Undefined if it asks none. */
 export const answerTo = (text: string, language?: QuestionLanguage) => {

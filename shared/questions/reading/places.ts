@@ -316,7 +316,7 @@ export const placesIn = (
     ({ at, end }) => tokensOf(text.slice(at, end)).length > 1,
   );
   const peoples = wordsNamed(hideAll(text, [...held, ...coded, ...long]), people);
-  const named = namedIn(hideAll(text, [...held, ...coded, ...long, ...peoples]));
+  const named = namedIn(hideAll(text, [...held, ...coded, ...idle, ...long, ...peoples]));
   // In 'UK ILR', the country belongs to the permit.
   const isOfPermit = ({ code, end }: { code: string; end: number }) =>
     held.some(

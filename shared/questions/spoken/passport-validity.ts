@@ -31,7 +31,14 @@ const validityWords = (
 
 /** How long a passport must be valid for a visit. What is left of the passport is no length of stay. */
 export const spokenPassportValidity = speak(mayEnter, {
-  signs: [{ points: 12.4, all: ["passport-validity"], any: ["place"], none: ["renew", "lost", "drive"] }],
+  signs: [
+    {
+      points: 12.4,
+      all: ["passport-validity"],
+      any: ["place"],
+      none: ["renew", "lost", "drive", "residence-paper"],
+    },
+  ],
   inputOf(reading, context) {
     const [place] = reading.subjects;
     const passports = passportsOf(reading, context);

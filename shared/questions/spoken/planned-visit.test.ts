@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { createReaderTables } from "#server/features/questions/reader-tables.ts";
-import { lawPack } from "#server/knowledge/law/law.ts";
 import { packs } from "#tests/support/law.ts";
-import { wordsOf } from "#tests/support/questions.ts";
+import { read as readText, wordsOf } from "#tests/support/questions.ts";
 import { dayOf } from "../../calendar/day.ts";
-import { readText } from "../reading/read.ts";
 import { plannedVisit } from "./planned-visit.ts";
 
-const tables = createReaderTables(lawPack.entry);
 const today = dayOf("2026-06-15");
 
 const read = (text: string): string => {
-  const reading = readText(text, tables, today);
+  const reading = readText(text, today);
   const context = { packs, today, words: wordsOf(reading.language), ownPassports: [] };
   const visit = plannedVisit(reading, context);
   if (visit.kind === "missing") return visit.ask;

@@ -198,7 +198,7 @@ const entryWords = (
 };
 
 export const spokenComparison = speak(compareProgrammes, {
-  signs: [{ points: 13, all: ["programmes"] }],
+  signs: [{ points: 13, all: ["programmes"], none: ["regime", "special-regime"] }],
   inputOf(reading, context) {
     const unclear = reading.programmes
       .map((ids) => askCountry(ids, context))

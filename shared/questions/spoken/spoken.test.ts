@@ -163,10 +163,6 @@ it.each([
   ["uk passport sri lanka 5 weeks do i need a visa", "5 weeks is too long: at most 30 days in one visit."],
   ["how long can a german stay in turkey, i want 4 months", "4 months is too long: at most 90 days"],
   ["uk citizen visiting turkey 2 weeks visa?", "With a passport from the United Kingdom, you need no visa"],
-  [
-    "uk passport 9 months left can i go to vietnam",
-    "With a passport from the United Kingdom, you need no visa",
-  ],
   ["flying to turkey in 4 months, german passport, visa?", "With a passport from Germany, you need no visa"],
 ])("%j compares the length of a stay with the limit", (text, expected) => {
   const said = answerTo(text)?.said;
