@@ -331,6 +331,8 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/(platform\/use-debounce|ui\/search-input)\.tsx?$|icons\/search\./,
                     priority: 1,
                   },
+                  // Lists that can be narrowed.
+                  { name: "narrowed", test: /icons\/(?:search-x|list-filter)\./, priority: 1 },
                   // Controls of nearly every screen and the toaster, which the public pages load too.
                   {
                     name: "parts",

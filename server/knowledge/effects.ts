@@ -18,6 +18,9 @@ const Row = z.strictObject({
   name: z.union([z.string(), Texts]),
   place: z.string(),
   authorization: z.optional(z.string()),
+  withdrawn: z.optional(z.string().check(z.regex(/^\d{4}-\d\d$/, "must be a month such as 2026-07"))),
+  free: z.optional(z.strictObject({ under: z.int(), over: z.int() })),
+  years: z.optional(z.int()),
   events: z.optional(z.array(z.union([z.string(), z.strictObject({ event: z.string(), name: Texts })]))),
   note: z.optional(z.strictObject({ about: z.optional(z.string()), texts: Texts })),
 });

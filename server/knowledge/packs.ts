@@ -11,9 +11,7 @@ import { toolCountries } from "./library-words.ts";
 import { placeFacts } from "./place-facts.ts";
 import { procedures } from "./procedures.ts";
 import { leadTimes } from "./programme-parts.ts";
-import { programmeById, programmes } from "./programmes.ts";
-
-const details = programmes.flatMap(({ id }) => programmeById(id) ?? []);
+import { packedProgrammes } from "./programmes.ts";
 
 const tools = allTools.map((tool) => ({
   tool,
@@ -34,7 +32,7 @@ const archiveUpdates = archive.map(
  */
 export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates): Packs => ({
   law,
-  programmes: details,
+  programmes: packedProgrammes,
   leadTimes,
   rates: currencyRates,
   places: placeFacts,

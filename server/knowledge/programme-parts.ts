@@ -5,12 +5,11 @@ import {
   type Deadline,
   documentKinds,
   type Formula,
-  type InvestmentWay,
-  investmentKinds,
   type LeadTime,
   type Lifetime,
   type ProgrammeDocument,
 } from "#shared/programmes/contract.ts";
+import { type InvestmentWay, investmentKinds } from "#shared/programmes/ways.ts";
 import {
   countryCode,
   date,

@@ -7,6 +7,7 @@ import {
   type ProgrammeTerms,
   programmeRoutes,
 } from "#shared/programmes/contract.ts";
+import type { PackedProgramme } from "#shared/programmes/ways.ts";
 import { citizenshipProgrammes, residencyProgrammes } from "./catalogue.ts";
 import { countriesByCode } from "./countries.ts";
 import { readTable, text } from "./load.ts";
@@ -85,6 +86,9 @@ const investmentWaysOf = (id: string) => {
   return ways.length > 0 ? ways : undefined;
 };
 
+const isUsTreaty = ({ route, flagCode }: ProgrammeDetails): boolean =>
+  route === "citizenship" && treatyInvestorCountries.has(flagCode.toUpperCase());
+
 const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
   who: row.who,
   notFor: row.notFor,
@@ -97,8 +101,6 @@ const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
   formula: formulas.get(row.id),
   savingsRole: row.savingsRole,
   capital: capitalOf(row.id),
-  ways: investmentWaysOf(row.id),
-  usTreaty: row.route === "citizenship" && treatyInvestorCountries.has(row.country) ? true : undefined,
   family: row.family,
   additions: additionsOf(row.id).map(({ programme: _, ...addition }) => addition),
   nationality: nationalityOf(row),
@@ -170,6 +172,13 @@ const detailsById: ReadonlyMap<string, ProgrammeDetails> = new Map(
 
 /** Everything that is known about a program; undefined if there is none of this id. */
 export const programmeById = (id: string): ProgrammeDetails | undefined => detailsById.get(id);
+
+/** All programs as questions are answered from them. */
+export const packedProgrammes: readonly PackedProgramme[] = programmes.flatMap(({ id }) => {
+  const details = detailsById.get(id);
+  const usTreaty = details && isUsTreaty(details) ? true : undefined;
+  return details ? [{ ...details, ways: investmentWaysOf(id), usTreaty }] : [];
+});
 
 const named = new Set<string>([...programmeRoutes, ...programmes.map(({ id }) => id), ""]);
 

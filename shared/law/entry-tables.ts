@@ -151,13 +151,6 @@ const AnnouncedAuthorization = z.object({
   authorization: z.string(),
   /** The year or the quarter for which it was announced: `2026-Q4`. */
   expected: optionalText,
-  /** The month in which an earlier date was withdrawn: `2026-07`. */
-  withdrawn: optionalText,
-  /** Younger and older travelers need it, but pay nothing. */
-  freeUnder: z.optional(z.int()),
-  freeOver: z.optional(z.int()),
-  /** How many years it is valid. */
-  years: z.optional(z.int()),
   fee: z.number(),
   currency: z.string(),
   exempt: z.array(z.string()),

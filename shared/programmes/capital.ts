@@ -1,4 +1,4 @@
-import type { CapitalRule, InvestmentKind, InvestmentWay, ListedProgramme, Money } from "./contract.ts";
+import type { CapitalRule, ListedProgramme, Money } from "./contract.ts";
 
 /** What a program asks to be shown or invested, if it depends on the case. `to` is infinite if sources name no highest sum. */
 export interface CapitalRange {
@@ -36,35 +36,5 @@ export const capitalRange = (
     from: needs.includes(undefined) ? 0 : Math.min(...rules.map(({ from }) => from)),
     to: Math.max(...rules.map(({ to }) => to ?? Number.POSITIVE_INFINITY)),
     remarks: rules.map(({ remark }) => remark),
-  };
-};
-
-/** What must be bought or rented on top of every way to invest. Undefined if a way asks for no home. */
-export const homeOf = ({ terms: { ways = [] } }: Pick<ListedProgramme, "terms">): InvestmentWay["home"] =>
-  ways.every(({ home }) => home !== undefined) ? ways[0]?.home : undefined;
-
-const wholeOf = ({ amount, onTop = 0 }: InvestmentWay): number => amount + onTop;
-
-/**
- * A program as it is for somebody who invests in one of some ways: its investment is the whole that the cheapest of them
- * asks for. The first way is the usual one, and sources do not say what a family adds to another. Undefined if it has none.
- */
-export const byWays = <Programme extends Pick<ListedProgramme, "investment" | "terms">>(
-  programme: Programme,
-  kinds: readonly InvestmentKind[],
-): Programme | undefined => {
-  const { investment, terms } = programme;
-  const [first, ...more] = terms.ways?.filter(({ kind }) => kinds.includes(kind)) ?? [];
-  if (!first || !investment) return undefined;
-  const least = more.reduce((best, way) => (wholeOf(way) < wholeOf(best) ? way : best), first);
-  if (least === terms.ways?.[0] && least.onTop === undefined) return programme;
-  return {
-    ...programme,
-    investment: { ...investment, amount: wholeOf(least) },
-    terms: {
-      ...terms,
-      capital: terms.capital?.filter(({ of }) => of !== "investment"),
-      additions: terms.additions.filter(({ of }) => of !== "investment"),
-    },
   };
 };

@@ -99,22 +99,6 @@ export const CapitalRule = z.object({
 });
 export type CapitalRule = z.infer<typeof CapitalRule>;
 
-export const investmentKinds = ["donation", "property", "fund", "company", "deposit", "bonds"] as const;
-export const InvestmentKind = z.enum(investmentKinds);
-export type InvestmentKind = z.infer<typeof InvestmentKind>;
-
-/**
- * A way to invest, in the currency of the investment. `onTop`: what the state asks for as well. `home`: a home must be bought,
- * or rented for so much a year, on top of it.
- */
-export const InvestmentWay = z.object({
-  kind: InvestmentKind,
-  amount: z.number(),
-  onTop: z.optional(z.number()),
-  home: z.optional(z.object({ price: z.number(), rent: z.number() })),
-});
-export type InvestmentWay = z.infer<typeof InvestmentWay>;
-
 /**
  * Who may apply by nationality, in ISO 3166-1 alpha-2 codes. `only`: nobody else may. `named`: they may. `conditional`: under a
  * condition or in doubt. `others`: everybody whom no list names may apply.
@@ -145,10 +129,6 @@ export const ProgrammeTerms = z.object({
   savingsRole: z.optional(z.enum(["also", "instead", "often", "insurance"])),
   /** Absent if the savings and the investment are the same for everybody. */
   capital: z.optional(z.array(CapitalRule)),
-  /** The ways to invest that sources name. */
-  ways: z.optional(z.array(InvestmentWay)),
-  /** Citizens of the country can apply for a US visa for treaty investors (E-2), as far as sources say. */
-  usTreaty: z.optional(z.literal(true)),
   /** Whether family members may come. */
   family: z.optional(z.enum(["yes", "no", "unsure"])),
   additions: z.array(Addition),

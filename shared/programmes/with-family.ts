@@ -31,18 +31,11 @@ const countOf = ({ who, after }: Addition, family: Family): number => {
 
 /** Whether the additions name every member of the family. */
 const coversAll = (additions: readonly Addition[], family: Family): boolean => {
-  const names = new Set(additions.map(({ who }) => who));
-  if (names.has("each") || names.has("family")) return true;
-  if (names.has("first")) return sizeOf(family) <= 1 || names.has("further");
-  return (!family.partner || names.has("partner")) && (family.children === 0 || names.has("child"));
+  const names = (wanted: Addition["who"]) => additions.some(({ who }) => who === wanted);
+  if (names("each") || names("family")) return true;
+  if (names("first")) return sizeOf(family) <= 1 || names("further");
+  return (!family.partner || names("partner")) && (family.children === 0 || names("child"));
 };
-
-const added = (base: number, { kind, value }: Addition, count: number): number =>
-  count * (kind === "percent" ? (base * value) / 100 : value);
-
-/** The most members for whom all of the additions are stated. Infinite if one of them has no such limit. */
-const largestOf = (additions: readonly Addition[]): number =>
-  Math.max(0, ...additions.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY));
 
 /**
  * What a demand for one person becomes for a family.
@@ -59,25 +52,22 @@ export const withFamily = (
   const size = sizeOf(family);
   if (size === 0) return { amount: base, isComplete: true };
   const stated = additions.filter(({ from = 0 }) => size >= from);
-  const upTo = largestOf(stated);
-  if (stated.length > 0 && size > upTo) {
+  // Infinite if one of them has no limit; below zero if there are none.
+  const upTo = Math.max(...stated.map((addition) => addition.upTo ?? Number.POSITIVE_INFINITY));
+  if (upTo >= 0 && size > upTo) {
     const largest = { ...family, children: upTo - (family.partner ? 1 : 0) };
     return { ...withFamily(base, additions, largest, perBase), isComplete: false, upTo };
   }
-  const counted = stated
-    .map((addition) => ({ addition, count: countOf(addition, family) }))
-    .filter(({ count }) => count > 0);
-  const totals = counted
-    .filter(({ addition }) => addition.kind === "total")
-    .map(({ addition }) => addition.value * perBase(addition));
-  const sum = counted
-    .filter(({ addition }) => addition.kind === "add" || addition.kind === "percent")
-    .reduce(
-      (total, { addition, count }) =>
-        total + added(base, addition, count) * (addition.kind === "percent" ? 1 : perBase(addition)),
-      0,
-    );
-  return { amount: Math.max(base, ...totals) + sum, isComplete: coversAll(stated, family) };
+  let whole = base;
+  let more = 0;
+  for (const addition of stated) {
+    const { kind, value } = addition;
+    const count = countOf(addition, family);
+    if (count > 0 && kind === "total") whole = Math.max(whole, value * perBase(addition));
+    if (kind === "percent") more += (count * base * value) / 100;
+    if (kind === "add") more += count * value * perBase(addition);
+  }
+  return { amount: whole + more, isComplete: coversAll(stated, family) };
 };
 
 /** How many months a period has. */
@@ -105,5 +95,6 @@ export const incomeDemand = (
       family,
       ({ period = income.period }) => monthsIn[income.period] / monthsIn[period],
     );
-  return { from: grow(from).amount, to: grow(to).amount, isComplete: grow(from).isComplete };
+  const { amount, isComplete } = grow(from);
+  return { from: amount, to: grow(to).amount, isComplete };
 };

@@ -33,6 +33,12 @@ export interface Effect {
   place: string;
   /** The id of an authorization of the entry rules. */
   authorization?: string;
+  /** The month in which an earlier date was withdrawn: `2026-07`. */
+  withdrawn?: string;
+  /** Travelers under and over these ages need it, but pay nothing. */
+  free?: { under: number; over: number };
+  /** How many years it is valid. */
+  years?: number;
   /** In the order of their days. */
   steps: readonly EffectStep[];
   /** A sentence for texts with the cue `about`, or for all. */

@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
 import { type Applicant, assess, type RequirementKind } from "../programmes/assess.ts";
-import { byWays, homeOf } from "../programmes/capital.ts";
-import {
-  InvestmentKind,
-  ListedProgramme,
-  Money,
-  type ProgrammeDetails,
-  ProgrammeRoute,
-  WorkKind,
-} from "../programmes/contract.ts";
+import { type ListedProgramme, Money, ProgrammeRoute, WorkKind } from "../programmes/contract.ts";
 import { type Converter, createConverter } from "../programmes/convert.ts";
+import { byWays, homeOf, InvestmentKind, ListedWithWays, type PackedProgramme } from "../programmes/ways.ts";
 import { type Family, incomeDemand, monthsIn, withFamily } from "../programmes/with-family.ts";
 import { Country, IsoDay } from "./fields.ts";
 import { FamilyInput } from "./programme-fact.ts";
@@ -102,14 +95,14 @@ const Input = z.strictObject({
 type Input = z.output<typeof Input>;
 
 /** A program that fits, with the figure that orders it: euros (of income, a month), days, months, years or percent. */
-const FoundProgramme = z.object({ programme: ListedProgramme, figure: z.optional(z.number()) });
+const FoundProgramme = z.object({ programme: ListedWithWays, figure: z.optional(z.number()) });
 type FoundProgramme = z.infer<typeof FoundProgramme>;
 
 const usualMost = 9;
 const nobody: Family = { partner: false, children: 0 };
 
 type FigureOf = (
-  programme: ProgrammeDetails,
+  programme: PackedProgramme,
   family: Family,
   converter: Converter,
   places: Packs["places"],
@@ -144,7 +137,7 @@ const savingsFigure = moneyFigure("savings");
 const lesserRoles: ReadonlySet<string | undefined> = new Set(["often", "insurance"]);
 
 /** Whether savings or an investment are enough without an income. */
-const isOpenToSavings = ({ income, savings, investment, terms }: ProgrammeDetails): boolean => {
+const isOpenToSavings = ({ income, savings, investment, terms }: PackedProgramme): boolean => {
   const hasSavings = savings !== undefined && !lesserRoles.has(terms.savingsRole);
   if (hasSavings && terms.savingsRole === "instead") return true;
   return (income === undefined || terms.noIncomeTest) && (hasSavings || investment !== undefined);
@@ -170,7 +163,7 @@ const figures: Readonly<Record<ProgrammeOrder, FigureOf>> = {
 /** The figure by which a program is ordered: for orders of money, in euros (of income, a month). */
 export const figureOf = (
   order: ProgrammeOrder,
-  programme: ProgrammeDetails,
+  programme: PackedProgramme,
   family: Family | undefined,
   converter: Converter,
   places: Packs["places"],
@@ -181,7 +174,7 @@ const untaxed: ReadonlySet<string | undefined> = new Set(["none", "exempt"]);
 /** Whether income from abroad is not taxed on a program. */
 export const isUntaxed = ({ terms }: Pick<ListedProgramme, "terms">): boolean => untaxed.has(terms.tax);
 
-const isAllowedAge = ({ terms: { age } }: ProgrammeDetails, own: number): boolean =>
+const isAllowedAge = ({ terms: { age } }: PackedProgramme, own: number): boolean =>
   age === undefined || (own >= age.from && own <= (age.to ?? Number.POSITIVE_INFINITY));
 
 const remoteKinds = ["employee", "freelancer"] as const;
@@ -193,7 +186,7 @@ const leastLimits: ReadonlySet<LimitName> = new Set(["length", "total"]);
 /** Whether the figures of a program are stated and within the limits. */
 const isWithin = (
   { limits = {}, maxFee }: Input,
-  programme: ProgrammeDetails,
+  programme: PackedProgramme,
   converter: Converter,
 ): boolean => {
   const isFeeFine = () => {
@@ -210,20 +203,19 @@ const isWithin = (
   return isEachFine && (!maxFee || isFeeFine());
 };
 
-const isOfRoute = ({ routes }: Input, { route }: ProgrammeDetails): boolean =>
-  routes?.includes(route) ?? true;
+const isOfRoute = ({ routes }: Input, { route }: PackedProgramme): boolean => routes?.includes(route) ?? true;
 
-const isInCountry = ({ countries }: Input, { flagCode }: ProgrammeDetails): boolean =>
+const isInCountry = ({ countries }: Input, { flagCode }: PackedProgramme): boolean =>
   countries?.includes(flagCode.toUpperCase()) ?? true;
 
 /** What a program must be, apart from what its requirements say of a person. */
-const conditions: readonly ((input: Input, programme: ProgrammeDetails) => boolean)[] = [
+const conditions: readonly ((input: Input, programme: PackedProgramme) => boolean)[] = [
   (_, { status }) => status === "open",
   isOfRoute,
   isInCountry,
   ({ withoutIncome }, { income, terms }) => !withoutIncome || terms.noIncomeTest || income === undefined,
   ({ withoutStay }, { terms }) => !withoutStay || terms.stayDays === 0,
-  ({ usTreaty }, { terms }) => !usTreaty || terms.usTreaty === true,
+  ({ usTreaty }, programme) => !usTreaty || programme.usTreaty === true,
   ({ renewable }, programme) => !renewable || programme.renewable === true,
   ({ withoutQualification }, { terms }) => !withoutQualification || !terms.qualification,
   ({ withoutTax }, programme) => !withoutTax || isUntaxed(programme),
@@ -255,7 +247,7 @@ type Fit = "fits" | "unsure" | "no";
 const nearly = 1.1;
 
 const isOutOfReach = (
-  programme: ProgrammeDetails,
+  programme: PackedProgramme,
   { income, family = nobody }: Input,
   { convert }: Converter,
 ) => {
@@ -266,7 +258,7 @@ const isOutOfReach = (
 };
 
 /** Whether a person meets the requirements that are asked about. A program without such a requirement does not fit. */
-const fitOf = (programme: ProgrammeDetails, input: Input, converter: Converter): Fit => {
+const fitOf = (programme: PackedProgramme, input: Input, converter: Converter): Fit => {
   const { person, asked } = applicantOf(input);
   const { requirements } = assess(programme, person, converter);
   if (input.work && requirements.some(({ of, answer }) => of === "work" && answer === "not met")) return "no";
@@ -276,7 +268,7 @@ const fitOf = (programme: ProgrammeDetails, input: Input, converter: Converter):
 };
 
 const amountsOf: Readonly<
-  Partial<Record<ProgrammeOrder, (programme: ProgrammeDetails) => Money | undefined>>
+  Partial<Record<ProgrammeOrder, (programme: PackedProgramme) => Money | undefined>>
 > = {
   income: ({ income }) => income,
   savings: ({ savings, investment }) => savings ?? investment,
@@ -285,7 +277,7 @@ const amountsOf: Readonly<
 };
 
 /** Whether there is no rate of exchange for an amount that decides, so that it cannot be compared. */
-const lacksRate = (programme: ProgrammeDetails, { income, order }: Input, { rateOf }: Converter): boolean => {
+const lacksRate = (programme: PackedProgramme, { income, order }: Input, { rateOf }: Converter): boolean => {
   const amounts = [income && programme.income, amountsOf[order]?.(programme)];
   return amounts.some((money) => money && money.amount > 0 && !rateOf(money.currency));
 };
@@ -302,7 +294,7 @@ const byFigure =
   };
 
 /** A program without an income, whose savings or investment are stated. */
-const isBySavings = ({ programme, figure }: { programme: ProgrammeDetails; figure?: number }): boolean =>
+const isBySavings = ({ programme, figure }: { programme: PackedProgramme; figure?: number }): boolean =>
   figure !== undefined && !programme.income && isOpenToSavings(programme);
 
 /** Programs under conditions, in an order. What sources do not state meets no condition, unless its field says otherwise. */
@@ -330,22 +322,22 @@ export const findProgrammes = defineQuestion({
     /** Of `investment`: programs that fit, but ask for a home on top of the investment, so that it does not compare. */
     apart: z.array(FoundProgramme),
     /** Programs of the routes and countries that nobody can apply for any more. */
-    closed: z.array(ListedProgramme),
+    closed: z.array(ListedWithWays),
   }),
   answer(input, { programmes, rates, places }) {
     const { order, on, most = usualMost, family } = input;
     const converter = createConverter(rates, {}, new Date(on));
-    const isAsked = (programme: ProgrammeDetails) =>
+    const isAsked = (programme: PackedProgramme) =>
       conditions.every((holds) => holds(input, programme)) && isWithin(input, programme, converter);
     const possible = programmes
       .filter(isAsked)
       .flatMap((programme) => (input.ways ? (byWays(programme, input.ways) ?? []) : [programme]));
     const fits = possible.map((programme) => ({ programme, fit: fitOf(programme, input, converter) }));
-    const figuresOf = (all: readonly ProgrammeDetails[], by: ProgrammeOrder) =>
+    const figuresOf = (all: readonly PackedProgramme[], by: ProgrammeOrder) =>
       all
         .map((programme) => ({ programme, figure: figureOf(by, programme, family, converter, places) }))
         .sort(byFigure(by));
-    const isComparable = ({ programme }: { programme: ProgrammeDetails }) =>
+    const isComparable = ({ programme }: { programme: PackedProgramme }) =>
       !lacksRate(programme, input, converter);
     const comparable = fits.filter(isComparable);
     const unconverted = fits.filter((one) => one.fit !== "no" && !isComparable(one));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Money, ProgrammeDetails } from "../programmes/contract.ts";
+import { Money, type ProgrammeDetails } from "../programmes/contract.ts";
+import { PackedProgramme } from "../programmes/ways.ts";
 import { type Family, incomeDemand, withFamily } from "../programmes/with-family.ts";
 import { Children } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
@@ -14,7 +15,7 @@ export const FamilyInput = z.strictObject({ partner: z.boolean(), children: Chil
 const WithFamily = z.object({ ...Money.shape, isComplete: z.boolean(), upTo: z.optional(z.int()) });
 
 export const ProgrammeFacts = z.object({
-  ...ProgrammeDetails.shape,
+  ...PackedProgramme.shape,
   /** The amounts with the family of the input. `income` is the least income, in the period of the program. */
   withFamily: z.optional(
     z.object({

@@ -2,7 +2,8 @@ import type * as z from "zod/mini";
 import type { Jurisdiction } from "../catalogue/jurisdictions.ts";
 import type { PackedTool } from "../catalogue/tools.ts";
 import type { Procedure } from "../procedures/procedure.ts";
-import type { CurrencyRate, LeadTime, ProgrammeDetails } from "../programmes/contract.ts";
+import type { CurrencyRate, LeadTime } from "../programmes/contract.ts";
+import type { PackedProgramme } from "../programmes/ways.ts";
 import type { Law } from "../stays/counting/law.ts";
 import type { Effect } from "./effect.ts";
 import type { PlaceFacts } from "./place-facts.ts";
@@ -12,7 +13,7 @@ import type { WorkRule } from "./work-rule.ts";
 /** The tables that questions are answered from. */
 export interface Packs {
   law: Law;
-  programmes: readonly ProgrammeDetails[];
+  programmes: readonly PackedProgramme[];
   /** How long authorities take to issue documents. */
   leadTimes: readonly LeadTime[];
   /** The rates that compare amounts. */

@@ -111,7 +111,7 @@ const remarksOf = ({ steps }: Effect, permitted: { remarks: readonly string[] } 
 ];
 
 /** What the entry rules say of an authorization: its fee, and that it is only announced. */
-const authorizationOf = ({ authorization }: Effect, { law: { pack } }: Packs) => {
+const authorizationOf = ({ authorization, withdrawn, free, years }: Effect, { law: { pack } }: Packs) => {
   if (authorization === undefined) return undefined;
   const { announced, rules, sources } = pack.entry;
   const named = (id: string) => {
@@ -120,12 +120,10 @@ const authorizationOf = ({ authorization }: Effect, { law: { pack } }: Packs) =>
   };
   const coming = announced.find((one) => one.authorization === authorization);
   if (coming) {
-    const { expected, withdrawn, fee: amount, currency, remark, asOf, confidence, source } = coming;
-    const { freeUnder: under, freeOver: over, years } = coming;
+    const { expected, fee: amount, currency, remark, asOf, confidence, source } = coming;
     const state = "announced" as const;
     return {
-      ...{ state, expected, withdrawn, years },
-      free: under === undefined || over === undefined ? undefined : { under, over },
+      ...{ state, expected, withdrawn, years, free },
       fee: { amount, currency },
       remarks: [remark],
       asOf,

@@ -21,9 +21,9 @@ import type { Person } from "#shared/stays/counting/history.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
 import type { ProposedStay } from "#shared/stays/planning/planner.ts";
 import { maxAskedDays, questionProblem, type StayQuestion } from "#shared/stays/planning/stay-question.ts";
-import { useReadQuestion } from "./api.ts";
 import { LongestAnswer, ReturnAnswer, StayAnswer } from "./planner-answers.tsx";
 import type { PlaceName } from "./planner-words.ts";
+import { useReadQuestion } from "./use-read-question.ts";
 
 /** A stay to add to those that a person keeps. Days are ISO 8601. */
 export interface NewStay {

@@ -32,7 +32,6 @@ const kind = oneOf(["official", "secondary"]);
 const address = z.url({ protocol: /^https$/, error: "must be an https address" });
 const optionalAddress = optionalText.pipe(address.optional());
 const optionalDay = optionalText.pipe(day.optional());
-const optionalWholeNumber = optionalText.pipe(wholeNumber.optional());
 const currency = optionalText.pipe(
   z
     .string()
@@ -289,8 +288,6 @@ export const readEntryTables = (
           .regex(/^\d{4}(-Q[1-4])?$/, "must be a year or a quarter such as 2026-Q4")
           .optional(),
       ),
-      withdrawn: optionalText,
-      ...{ freeUnder: optionalWholeNumber, freeOver: optionalWholeNumber, years: optionalWholeNumber },
       fee: z
         .string()
         .regex(/^\d+(\.\d+)?$/, "must be a number")

@@ -1,11 +1,7 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
-import {
-  type InvestmentKind,
-  investmentKinds,
-  type ProgrammeRoute,
-  type WorkKind,
-} from "../../programmes/contract.ts";
+import type { ProgrammeRoute, WorkKind } from "../../programmes/contract.ts";
+import { type InvestmentKind, investmentKinds } from "../../programmes/ways.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import { findProgrammes, type ProgrammeOrder } from "../find-programmes.ts";
 import { routesIn } from "../reading/programmes.ts";

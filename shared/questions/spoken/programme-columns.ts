@@ -1,4 +1,3 @@
-import { homeOf } from "../../programmes/capital.ts";
 import type {
   ListedProgramme,
   Money,
@@ -6,6 +5,7 @@ import type {
   ProgrammeTerms,
   TaxKind,
 } from "../../programmes/contract.ts";
+import { homeOf, type ListedWithWays } from "../../programmes/ways.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import type { StayRule } from "../../stays/counting/rule.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
@@ -143,7 +143,7 @@ export const leastCapital = (
 
 /** 'a home bought for €375,000 or rented for €14,000 a year, and a fee of €60,000': what comes on top of an investment. */
 export const homeWords = (
-  programme: Pick<ListedProgramme, "investment" | "terms">,
+  programme: Pick<ListedWithWays, "investment" | "terms" | "ways">,
   words: Words,
   withFee: boolean,
 ): string | undefined => {

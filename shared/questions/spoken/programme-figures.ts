@@ -1,4 +1,5 @@
 import type { ListedProgramme, Money } from "../../programmes/contract.ts";
+import type { ListedWithWays } from "../../programmes/ways.ts";
 import { type Family, type FamilyDemand, incomeDemand, withFamily } from "../../programmes/with-family.ts";
 import type { findProgrammes, ProgrammeOrder } from "../find-programmes.ts";
 import { homeWords, leastCapital, monthsWords } from "./programme-columns.ts";
@@ -63,7 +64,7 @@ const feeFigure = ({ terms: { fee, additions } }: ListedProgramme, shown: Shown)
 const amountFigure = (key: string, money: Money | undefined, words: Words): string | undefined =>
   money && words.say(key, { amount: words.money(money.amount, money.currency) });
 
-const investmentFigure = (programme: ListedProgramme, shown: Shown): string | undefined => {
+const investmentFigure = (programme: ListedWithWays, shown: Shown): string | undefined => {
   const { investment, savings, terms } = programme;
   const { words, family } = shown;
   if (!investment) return undefined;

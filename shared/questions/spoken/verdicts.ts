@@ -1,8 +1,8 @@
 import { isoOf } from "../../calendar/day.ts";
 import { assess } from "../../programmes/assess.ts";
-import { homeOf } from "../../programmes/capital.ts";
 import type { Money } from "../../programmes/contract.ts";
 import { type Converter, createConverter } from "../../programmes/convert.ts";
+import { homeOf } from "../../programmes/ways.ts";
 import { incomeDemand, monthsIn } from "../../programmes/with-family.ts";
 import { figureOf, type ProgrammeOrder, programmeOrders } from "../find-programmes.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
