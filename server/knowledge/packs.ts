@@ -7,6 +7,7 @@ import { archive } from "./archive.ts";
 import { allTools, jurisdictions } from "./catalogue.ts";
 import { currencyRates } from "./currencies.ts";
 import { effects } from "./effects.ts";
+import { visitExtensions } from "./law/law.ts";
 import { toolCountries } from "./library-words.ts";
 import { placeFacts } from "./place-facts.ts";
 import { procedures } from "./procedures.ts";
@@ -42,4 +43,5 @@ export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates)
   jurisdictions,
   tools,
   work: allowedWork,
+  visitExtensions,
 });

@@ -8,6 +8,7 @@ import type { Law } from "../stays/counting/law.ts";
 import type { Effect } from "./effect.ts";
 import type { PlaceFacts } from "./place-facts.ts";
 import type { Update } from "./update.ts";
+import type { VisitExtension } from "./visit-extension.ts";
 import type { WorkRule } from "./work-rule.ts";
 
 /** The tables that questions are answered from. */
@@ -28,6 +29,8 @@ export interface Packs {
   tools: readonly PackedTool[];
   /** What sources say on the work of visitors and of family members. */
   work: readonly WorkRule[];
+  /** Which visits can be extended. */
+  visitExtensions: readonly VisitExtension[];
 }
 
 /** Something that Meridian computes. Every door asks it in the same way, and holds no rule of its own. */

@@ -9,6 +9,7 @@ import {
   periods,
   requirements,
 } from "#shared/law/entry-tables.ts";
+import type { VisitExtension } from "#shared/questions/visit-extension.ts";
 import type { TableFiles } from "../files.ts";
 import {
   countryCode,
@@ -143,7 +144,7 @@ const visitRuleOf = (rule: RuleRow, visits: DayRules["visits"]): string | undefi
 export const readEntryTables = (
   files: TableFiles,
   { questions, visits }: Pick<DayRules, "questions" | "visits">,
-): EntryTables => {
+): { tables: EntryTables; visitExtensions: VisitExtension[] } => {
   const sources = files.table("entry/sources.csv", z.object({ id: text, name: text, url: address, kind }), [
     "id",
   ]);
@@ -195,6 +196,12 @@ export const readEntryTables = (
       passport: optionalOneOf(passports.map(({ id }) => id)),
       stayRule: optionalText,
       barredWith: countries.transform((codes) => (codes.length > 0 ? codes : undefined)),
+      extension: optionalText.pipe(
+        z
+          .string()
+          .regex(/^(no|yes|inside|\d{1,3})$/, "must be no, yes, inside, or a number of days")
+          .optional(),
+      ),
       remarks: severalNames,
       from: optionalDay,
       until: optionalDay,
@@ -312,11 +319,11 @@ export const readEntryTables = (
     source: { name: source, url, kind: sourceKind },
   }));
 
-  return {
+  const tables = {
     asOf: rules.flatMap((rule) => rule.asOf ?? []).reduce((a, b) => (a > b ? a : b)),
     places: [...countryCodes],
     territories: territories.map(({ territory, passportOf }) => ({ code: territory, passportOf })),
-    rules: rules.map((rule) => ({
+    rules: rules.map(({ extension: _, ...rule }) => ({
       ...rule,
       // A group can contain the state itself, whose citizens enter by right.
       nationalities: rule.nationalities.filter((code) => code !== rule.zone),
@@ -325,4 +332,14 @@ export const readEntryTables = (
     stayRules: visits.map(({ id, name, law, address }) => ({ id, name, law, address })),
     ...{ zones, movements, extensions, permits, announced, authorizations, passports, sources },
   };
+  const visitExtensions = rules.flatMap(({ zone: id, requirement, extension, from, until, ...rule }) =>
+    extension === undefined
+      ? []
+      : [{ zone: id, requirement, nationalities: rule.nationalities, from, until, ...extended(extension) }],
+  );
+  return { tables, visitExtensions };
 };
+
+/** '30': once, by so many days. */
+const extended = (text: string): Pick<VisitExtension, "kind" | "days"> =>
+  /^\d/.test(text) ? { kind: "once", days: Number(text) } : { kind: text as "no" | "yes" | "inside" };

@@ -2,6 +2,7 @@ import { codeHint } from "#shared/gazetteer/code-hint.ts";
 import { isCountry } from "#shared/gazetteer/codes.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import { PassportRule } from "#shared/law/day-rule.ts";
+import type { VisitExtension } from "#shared/questions/visit-extension.ts";
 import { countriesByCode } from "../countries.ts";
 import { ownFiles, type TableFiles } from "../files.ts";
 import { readDayRules } from "./day-rules.ts";
@@ -36,10 +37,12 @@ const freePlacesOf = ({ zones, movements }: LawPack["entry"]): LawPack["freePlac
  * Reads and checks the tables of law.
  * @throws Error that names the file, the line and the column of a mistake
  */
-export const readLaw = (files: TableFiles): LawPack => {
+export const readLaw = (files: TableFiles): LawPack => readAll(files).pack;
+
+const readAll = (files: TableFiles): { pack: LawPack; visitExtensions: readonly VisitExtension[] } => {
   const { questions, visits, stated } = readDayRules(files);
-  const entry = readEntryTables(files, { questions, visits });
-  return {
+  const { tables: entry, visitExtensions } = readEntryTables(files, { questions, visits });
+  const pack = {
     entry,
     freePlaces: freePlacesOf(entry),
     visitRules: [...visits],
@@ -47,7 +50,13 @@ export const readLaw = (files: TableFiles): LawPack => {
     passportRules: readPassportRules(files),
     questions: [...questions],
   };
+  return { pack, visitExtensions };
 };
 
+const own = readAll(ownFiles("law"));
+
 /** The law of this version. */
-export const lawPack: LawPack = readLaw(ownFiles("law"));
+export const lawPack: LawPack = own.pack;
+
+/** Which visits can be extended, in this version. Only answers need it, so it is no part of the law of the browser. */
+export const visitExtensions = own.visitExtensions;

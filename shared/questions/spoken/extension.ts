@@ -47,7 +47,7 @@ export const spokenExtension = speak(mayEnter, {
     return {
       kind: "answer",
       sentences: upToFour([
-        extensionWords({ passports, place, remarks }, context),
+        extensionWords({ passports, place, requirement }, context),
         words.say(isUsual ? usual : "rule.visit", values),
         words.language === "en" ? remarks.slice(0, 2).join(" ") : undefined,
         sourceWords(answer, words),

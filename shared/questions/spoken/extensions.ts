@@ -1,4 +1,5 @@
 import { dayOf, isoOf, plusDays } from "../../calendar/day.ts";
+import type { EntryRequirement } from "../../law/entry-tables.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import type { SpokenContext } from "./spoken.ts";
@@ -35,33 +36,45 @@ interface Visit {
   stays?: Parameters<typeof longestStayQuestion.answer>[0]["stays"];
   /** The last day without an extension. */
   lastDay?: string;
-  /** What the entry rule says for a traveler, in English. */
-  remarks: readonly string[];
+  /** What the traveler needs for the visit. */
+  requirement: EntryRequirement;
 }
 
-const once = /extended once by (?:up to )?(\d{1,3}) days|one extension of up to (\d{1,3}) days/i;
+const ruleOf = ({ passports, place, from, requirement }: Visit, { packs, today }: SpokenContext) => {
+  const on = from ?? isoOf(today);
+  return packs.visitExtensions.find(
+    (row) =>
+      row.zone === place &&
+      row.requirement === requirement &&
+      passports.some((code) => row.nationalities.includes(code) || row.nationalities[0] === "*") &&
+      (row.from ?? "") <= on &&
+      on <= (row.until ?? "9999"),
+  );
+};
 
 /** The last day with an extension that the table counts, such as the 180 days of Colombia. */
 const longerUntil = (
-  { passports, place, from, stays }: Visit,
+  { passports, place, from, stays, lastDay: last }: Visit,
   { packs }: SpokenContext,
 ): string | undefined => {
   const extension = packs.law.pack.entry.extensions.find(({ zone }) => zone === place);
-  if (!extension || from === undefined) return undefined;
+  if (!extension || from === undefined || last === undefined) return undefined;
   const answers = { [extension.question]: true };
   const { lastDay } = longestStayQuestion.answer(
     { passports: [...passports], place, from, stays, answers },
     packs,
   );
-  return lastDay;
+  // In a new year, days of the year count anew, but one extension adds only so many.
+  const added = isoOf(plusDays(dayOf(last), extension.extendedTo - extension.days));
+  return lastDay !== undefined && lastDay < added ? lastDay : added;
 };
 
 /** Whether a visit can be extended, and until when, as far as the table says so. */
 export const extensionWords = (visit: Visit, context: SpokenContext): string => {
   const { words } = context;
-  const { remarks, lastDay } = visit;
-  const text = remarks.join(" ");
-  if (/cannot be extended|without extension/i.test(text)) return words.say("extension.no");
+  const { lastDay } = visit;
+  const rule = ruleOf(visit, context);
+  if (rule?.kind === "no") return words.say("extension.no");
   const longer = longerUntil(visit, context);
   if (longer !== undefined && longer !== lastDay)
     return words.say("extension.until", { date: words.date(longer) });
@@ -70,14 +83,12 @@ export const extensionWords = (visit: Visit, context: SpokenContext): string => 
     const period = words.say(`per.${total.extendedPer}`);
     return words.say("extension.total", { days: total.extendedTo, period });
   }
-  const [, by, upTo] = once.exec(text) ?? [];
-  const days = Number(by ?? upTo ?? 0);
-  if (days > 0)
-    return words.say("extension.once", {
-      days,
-      last: lastDay === undefined ? "none" : words.date(isoOf(plusDays(dayOf(lastDay), days))),
-    });
-  if (!/can be extended/i.test(text)) return words.say("extension.unstated");
-  const where = /extended inside the country/i.test(text) ? "inside" : "other";
-  return words.say("extension.possible", { where });
+  if (!rule) return words.say("extension.unstated");
+  const { kind, days } = rule;
+  if (days === undefined)
+    return words.say("extension.possible", { where: kind === "inside" ? "inside" : "other" });
+  return words.say("extension.once", {
+    days,
+    last: lastDay === undefined ? "none" : words.date(isoOf(plusDays(dayOf(lastDay), days))),
+  });
 };

@@ -79,15 +79,16 @@ export const spokenLongestStay = speak(longestStayQuestion, {
 
 /** Whether the stay can be extended, if the text asks. Without a passport, the rule of most visitors counts. */
 const extendedWords = (
-  visit: Omit<Parameters<typeof extensionWords>[0], "remarks"> & { from: string },
+  visit: Omit<Parameters<typeof extensionWords>[0], "requirement"> & { from: string },
   reading: Reading,
   context: SpokenContext,
 ): string | undefined => {
   if (!reading.cues.has("extension")) return undefined;
   const { passports, place, from } = visit;
   const usual = passports.length > 0 ? undefined : usualPassport(place, from, reading, context);
-  const entry = entryOf(usual === undefined ? passports : [usual], place, from, context);
-  return entry && extensionWords({ ...visit, remarks: entry.remarks }, context);
+  const holders = usual === undefined ? passports : [usual];
+  const entry = entryOf(holders, place, from, context);
+  return entry && extensionWords({ ...visit, passports: holders, requirement: entry.requirement }, context);
 };
 
 /** The stay that goes on in the place of the question. */

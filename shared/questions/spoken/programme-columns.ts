@@ -1,10 +1,4 @@
-import type {
-  ListedProgramme,
-  Money,
-  ProgrammeDocument,
-  ProgrammeTerms,
-  TaxKind,
-} from "../../programmes/contract.ts";
+import type { Money, ProgrammeDocument, ProgrammeTerms, TaxKind } from "../../programmes/contract.ts";
 import { homeOf, type ListedWithWays } from "../../programmes/ways.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import type { StayRule } from "../../stays/counting/rule.ts";
