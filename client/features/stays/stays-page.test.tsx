@@ -53,6 +53,7 @@ const serve = (account: Travels | null = null) => {
     "/api/countries/stays": facts,
     "/api/law": lawPack,
     "/api/questions/examples": examples,
+    "/api/questions/plan": { kind: "stay", place: "FR", from: iso(10), to: iso(19) },
     "/api/stays": { revision: account ? crypto.randomUUID() : "none", travels: account },
   };
   vi.stubGlobal("fetch", async (input: RequestInfo) => Response.json(responses[String(input)]));
