@@ -93,10 +93,12 @@ it("proposes a small town as a question", async () => {
 });
 
 it("keeps the text of stays that could not be added", async () => {
-  const { onAdd, entry } = await open();
+  const { screen, onAdd, entry } = await open();
   onAdd.mockResolvedValue(false);
   await entry.click();
-  await userEvent.keyboard("Italy 3 Mar to 20 May 2026{Enter}");
+  await userEvent.keyboard("Italy 3 Mar to 20 May 2026");
+  await expect.element(screen.getByRole("list", { name: "Stays in your text" })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
   await expect.poll(() => onAdd.mock.calls).toHaveLength(1);
   await expect.element(entry).toHaveValue("Italy 3 Mar to 20 May 2026");
 });

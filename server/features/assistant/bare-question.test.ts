@@ -5,6 +5,7 @@ describe("a question that says too little", () => {
   it.each([
     ["how long?", "en"],
     ["is it allowed", "en"],
+    ["how many days do i have left", "en"],
     ["visa?", "en"],
     ["¿cuánto tiempo?", "es"],
     ["quanto custa?", "pt"],

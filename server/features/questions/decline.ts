@@ -14,6 +14,8 @@ const pairs = [
   ["unlawful.altering", "unlawful.altered"],
   ["unlawful.cash", "unlawful.cash-unpapered"],
   ["unlawful.resetting", "unlawful.other-passport"],
+  ["unlawful.trading", "unlawful.traded"],
+  ["unlawful.unregistered", "unlawful.job"],
 ] as const;
 
 const findUnlawful = createCueFinder(declinedCueRows.filter(({ cue }) => cue.split(".")[0] === unlawful));

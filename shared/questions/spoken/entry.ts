@@ -243,6 +243,12 @@ export const spokenEntry = speak(mayEnter, {
       none: noVisit,
     },
     { points: 7, all: ["place", "authorization"], any: ["need", "visa", "enter"] },
+    {
+      points: 9.7,
+      all: ["place", "passport", "authorization"],
+      any: ["in-force", "when"],
+      none: ["told", "changed", "effect.etias"],
+    },
     { points: 8, all: ["place", "which-passport"] },
     { points: 7, all: ["place", "enter"], any: ["allowed", "need", "how-long", "passport"], none: noVisit },
     {

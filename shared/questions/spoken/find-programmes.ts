@@ -91,10 +91,24 @@ const isOneOf = (cues: ReadonlySet<string>, ...wanted: readonly string[]) =>
   wanted.some((cue) => cues.has(cue));
 
 /** The routes that a text is about. Undefined if it names none, and does not speak of living somewhere either. */
-const routesOf = ({ cues }: Reading): readonly ProgrammeRoute[] | undefined => {
+/** A sum without a period that hardly anybody earns in a year, in any currency that people compare programs in. */
+const leastCapital = 100_000;
+
+/** 'A residency, budget 300k': the text tells a capital and no income. */
+const tellsCapital = ({ amounts, cues }: Reading): boolean =>
+  !isOneOf(cues, "income", "savings") &&
+  amounts.length > 0 &&
+  amounts.every(
+    ({ amount, period, currency = "EUR" }) =>
+      period === undefined && amount >= leastCapital && ["EUR", "USD", "GBP"].includes(currency),
+  );
+
+const routesOf = (reading: Reading): readonly ProgrammeRoute[] | undefined => {
+  const { cues } = reading;
   const named = routesIn(cues);
   if (named.length > 0) return named;
   if (cues.has("remote-work")) return ["nomad", "visitor"];
+  if (cues.has("residency") && tellsCapital(reading)) return ["investment"];
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
   return isOneOf(cues, "naturalize", "passport-document") ? ["citizenship"] : undefined;
 };

@@ -60,7 +60,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
     return {
       kind: "answer",
       sentences: upToFour([
-        words.say("stay.until", {
+        words.say(answer.lastDay < isoOf(context.today) ? "stay.over" : "stay.until", {
           last: words.date(answer.lastDay),
           days: answer.days,
           place: words.place(place),

@@ -261,6 +261,11 @@ describe("the programs that fit", () => {
       "germany digital nomad visa",
       /^Our table has no nomad visa for Germany\. There it has: Germany, Residence permit for freelancers/,
     ],
+    [
+      "want an eu residency where i dont have to actually live there, budget 300k eur",
+      /^Lowest amount first: Hungary .*Italy/,
+    ],
+    ["i earn 150k usd, where can i get residency in latin america", /^Lowest income first/],
   ])("every condition is applied or named: %s", (text, answer) => {
     expect(ask(text)).toMatchObject({ question: "find-programmes", text: expect.stringMatching(answer) });
   });

@@ -180,3 +180,17 @@ it.each([
   const said = answerTo(text)?.said;
   expect(said?.kind === "answer" && said.sentences[0]).toMatch(expected);
 });
+
+it.each([
+  [
+    "been in italy since 20 august 2026, us citizen, am i ok as of today",
+    /^Your days in the Schengen area are used up: the last day was November 17, 2026/,
+  ],
+  [
+    "going to korea jan 10 2027 on a uk passport, will i need k-eta by then or is the waiver still on",
+    /^We can't confirm the rule for South Korea with a passport from the United Kingdom/,
+  ],
+])("%j is answered for the traveler on the day", (text, first) => {
+  const said = answerTo(text)?.said;
+  expect(said?.kind === "answer" && said.sentences[0]).toMatch(first);
+});

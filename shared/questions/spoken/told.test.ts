@@ -49,7 +49,7 @@ it.each([
   ],
   [
     "entered spain 5 august, went to uk 1-10 sept and came back, brazilian passport, when do i have to leave",
-    "You may stay in the Schengen area until November 10, 2026",
+    "Your days in the Schengen area are used up: the last day was November 10, 2026",
   ],
   [
     "arrived in turkey 3 sept, leaving 5 dec, us passport, overstay?",
