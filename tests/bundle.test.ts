@@ -120,8 +120,13 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   // With the focus of the search, and after a search that finds nothing.
   "features/news/suggestions.ts": { screen: "features/news/feed-page.tsx", limit: 8000 },
   "features/news/named-filters.tsx": { screen: "features/news/feed-page.tsx", limit: 8000 },
+  // With the answer to the first question in words.
+  "platform/asking/answer-in-place.tsx": { screen: "features/entry/entry-page.tsx", limit: 15_000 },
   // After a field for a country: the other names of countries, also in other languages.
   "platform/place-names.ts": { screen: "features/entry/entry-page.tsx", limit: 1500 },
+  // With the press of a button.
+  "features/entry/right-details.tsx": { screen: "features/entry/entry-page.tsx", limit: 3000 },
+  "features/catalogue/comparison.tsx": { screen: "features/catalogue/programmes-page.tsx", limit: 6000 },
   // With its tab.
   "features/entry/second-passport.tsx": { screen: "features/entry/entry-page.tsx", limit: 5000 },
   // With the details of a program.

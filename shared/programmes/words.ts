@@ -65,6 +65,19 @@ export const titleText = ({ months, renewable }: ListedProgramme): string => {
   return [...length, ...again].join(", ") || notStated;
 };
 
+/** Whether people can apply; nothing for an open program without a day on which it closes. */
+export const statusText = ({ status, since, openUntil }: ListedProgramme): string => {
+  const date = since ? ` since ${dateText(since)}` : "";
+  const texts = {
+    open: openUntil ? `Open until ${dateText(openUntil)} by law` : "",
+    suspended: `Suspended${date}`,
+    closed: `Closed${date}`,
+    announced: "Announced, not open yet",
+    unknown: "Our sources do not say whether it is open",
+  };
+  return texts[status];
+};
+
 /** How a program treats income from abroad. */
 export const taxNames: Readonly<Record<TaxKind, string>> = {
   none: "No income tax",

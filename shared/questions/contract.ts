@@ -3,9 +3,7 @@ import { defineContract } from "../contract.ts";
 import { Example } from "./example.ts";
 import { missingFields } from "./missing-fields.ts";
 import { questionLanguages } from "./reading/language.ts";
-
-/** The most characters of a question in people's own words. */
-export const maxTextLength = 500;
+import { maxTextLength } from "./text-limit.ts";
 
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength));
 const Language = z.enum(questionLanguages, `must be one of: ${questionLanguages.join(", ")}`);

@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { type ComponentProps, type ComponentType, lazy, Suspense, useId, useState } from "react";
+import { LikelyReplies } from "#client/platform/asking/likely-replies.tsx";
 import { CopyButton } from "#client/platform/copy-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -17,7 +18,6 @@ import {
   originLabels,
   plainText,
 } from "./labels.ts";
-import { LikelyReplies } from "./likely-replies.tsx";
 import type { Markdown as MarkdownType } from "./markdown.tsx";
 import { RatingButtons } from "./rating-buttons.tsx";
 import type { Answer } from "./turns.ts";

@@ -11,11 +11,11 @@ import {
   lengthText,
   moneyText,
   processingText,
+  statusText,
   taxNames,
   workNames,
 } from "#shared/programmes/words.ts";
 import type { Compared, ComparedRow } from "./comparison.tsx";
-import { statusText } from "./listed-programme.tsx";
 
 const list = new Intl.ListFormat("en-US");
 

@@ -7,23 +7,10 @@ import { notStated } from "#shared/catalogue/entry.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
-import { demandsOf, lengthText, moneyText, titleText } from "#shared/programmes/words.ts";
+import { demandsOf, lengthText, moneyText, statusText, titleText } from "#shared/programmes/words.ts";
 import { countOf } from "#shared/text/count.ts";
 import { OfficialLink } from "./cited.tsx";
 import { Mark } from "./marks.tsx";
-
-/** Whether people can apply; nothing for an open program without a day on which it closes. */
-export const statusText = ({ status, since, openUntil }: ListedProgramme): string => {
-  const date = since ? ` since ${dateText(since)}` : "";
-  const texts = {
-    open: openUntil ? `Open until ${dateText(openUntil)} by law` : "",
-    suspended: `Suspended${date}`,
-    closed: `Closed${date}`,
-    announced: "Announced, not open yet",
-    unknown: "Our sources do not say whether it is open",
-  };
-  return texts[status];
-};
 
 const NotStatedMark = () => (
   <span className="text-ink-muted">

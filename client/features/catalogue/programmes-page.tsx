@@ -1,6 +1,7 @@
 import { ListFilter, SearchX } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "wouter";
+import { AskInWords } from "#client/platform/asking/ask-in-words.tsx";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
@@ -21,14 +22,13 @@ import { type Assessment, assess, byCloseness, verdictOf } from "#shared/program
 import type { Converter } from "#shared/programmes/convert.ts";
 import { byInvestment } from "#shared/programmes/order.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
-import { demandsOf, titleText } from "#shared/programmes/words.ts";
+import { demandsOf, statusText, titleText } from "#shared/programmes/words.ts";
 import { countOf } from "#shared/text/count.ts";
 import { AnswersPanel } from "./answers-panel.tsx";
 import { useProgrammes } from "./api.ts";
 import { comparedProgramme } from "./compared-programme.tsx";
 import { FilterBox } from "./filter.tsx";
 import { isAnswered, type KeptAnswers, useAnswers } from "./kept-answers.ts";
-import { statusText } from "./listed-programme.tsx";
 import { Mark, MarkLegend } from "./marks.tsx";
 import {
   type FilterSelect,
@@ -379,6 +379,9 @@ export const ProgrammesPage = () => {
         title="Programs"
         subtitle="Visas, residence permits and citizenship for people who move abroad. Check the authority's page before you apply."
       />
+      <div className="mb-6">
+        <AskInWords example="Which is the cheapest nomad visa in Europe?" />
+      </div>
       <AnswersPanel kept={kept} wanted={wanted}>
         <Summary assessments={assessments} isPersonal={isPersonal} />
       </AnswersPanel>

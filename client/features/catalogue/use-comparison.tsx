@@ -3,7 +3,14 @@ import { useQueryParams } from "#client/platform/query-params.ts";
 import { focusContent } from "#client/platform/screen.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
-import { type Compared, Comparison } from "./comparison.tsx";
+import { lateComponent } from "#client/ui/late-part.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import type { Compared } from "./comparison.tsx";
+
+const Comparison = lateComponent(() => import("./comparison.tsx").then((module) => module.Comparison), {
+  failure: "Couldn't load the comparison.",
+  fallback: <Skeleton className="mb-8 h-96 rounded-lg" />,
+});
 
 const comparisonSize = { min: 2, max: 4 } as const;
 

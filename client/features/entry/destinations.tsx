@@ -4,6 +4,8 @@ import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
+import { lateComponent } from "#client/ui/late-part.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { compareRights, type EntryAnswer, type EntryRight } from "#shared/entry/engine.ts";
 import type { Purpose } from "#shared/entry/question.ts";
@@ -12,7 +14,14 @@ import type { NameOf } from "#shared/gazetteer/names.ts";
 import { flagCodeOf } from "#shared/gazetteer/schengen.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import { RequirementChip } from "./requirement.tsx";
-import { RightDetails } from "./right-details.tsx";
+
+const RightDetails = lateComponent(
+  () => import("./right-details.tsx").then((module) => module.RightDetails),
+  {
+    failure: "Couldn't load the details.",
+    fallback: <Skeleton className="h-40" />,
+  },
+);
 
 export interface DestinationsProps {
   tables: EntryTables;

@@ -1,5 +1,6 @@
 import { Globe } from "lucide-react";
 import { useMemo } from "react";
+import { AskInWords } from "#client/platform/asking/ask-in-words.tsx";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions, namesOf, type PlaceOption, placeOption } from "#client/platform/place-options.ts";
 import { Card } from "#client/ui/card.tsx";
@@ -215,6 +216,9 @@ export const EntryPage = () => {
   return (
     <>
       <PageHeader title="Entry" subtitle="Where you can go, for how long, and with which passport." />
+      <div className="mb-6">
+        <AskInWords example="Can I enter Japan with a Mexican passport?" />
+      </div>
       {engine.data && countries.data ? (
         <EntryView engine={engine.data} countries={countries.data} />
       ) : engine.isError || countries.isError ? (

@@ -1,19 +1,7 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { newsContract } from "#shared/news/contract.ts";
 import { programmesContract } from "#shared/programmes/contract.ts";
-import { questionsContract, type TextQuestion } from "#shared/questions/contract.ts";
-
-/** The answer to a question. It is forgotten as soon as it is no longer shown. */
-export const useAnswer = (question: TextQuestion | undefined) =>
-  useQuery({
-    queryKey: [questionsContract.answer.path, question],
-    queryFn: question
-      ? ({ signal }) => callEndpoint(questionsContract.answer, { body: question }, { signal })
-      : skipToken,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 /** The limit of the server, in characters. */
 const maxSearchLength = 100;

@@ -1,10 +1,11 @@
 import { CommandInput, CommandList, CommandRoot } from "cmdk";
 import { ArrowRight, MessagesSquare, RotateCcw, Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { AnswerText } from "#client/platform/asking/answer-text.tsx";
+import { useAnswer } from "#client/platform/asking/use-answer.ts";
 import { Button } from "#client/ui/button.tsx";
-import { maxTextLength, type TextAnswer, type TextQuestion } from "#shared/questions/contract.ts";
-import { AnswerView } from "./answer-view.tsx";
-import { useAnswer } from "./api.ts";
+import type { TextAnswer, TextQuestion } from "#shared/questions/contract.ts";
+import { maxTextLength } from "#shared/questions/text-limit.ts";
 import { findEntries, type PaletteEntries, type PaletteEntry } from "./entry.ts";
 import { PaletteFrame } from "./palette-frame.tsx";
 import { Replies } from "./replies.tsx";
@@ -175,7 +176,15 @@ export const PaletteDialog = ({
             Close
           </Button>
         </div>
-        {asked && <AnswerView answer={error ? undefined : answer} failure={error?.message} />}
+        {asked && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its links are not those of the list
+          <div
+            onKeyDown={(event) => event.stopPropagation()}
+            className="max-h-[50dvh] shrink-0 overflow-y-auto border-b px-4 py-3"
+          >
+            <AnswerText answer={error ? undefined : answer} failure={error?.message} />
+          </div>
+        )}
         <CommandList label="Results" className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
           {missing && asked && (
             <Replies

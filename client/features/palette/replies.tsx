@@ -1,5 +1,6 @@
 import { CalendarDays, CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
+import { withReply } from "#client/platform/asking/asked.ts";
 import { rankOptions } from "#client/ui/rank-options.ts";
 import { paths } from "#shared/paths.ts";
 import type { TextQuestion } from "#shared/questions/contract.ts";
@@ -9,13 +10,6 @@ import { Row, Rows, rowIcon } from "./rows.tsx";
 
 /** Countries that are offered for a text that is typed. */
 const maxCountries = 8;
-
-/** The question that a reply belongs to. */
-export const withReply = ({ earlier = [], ...asked }: TextQuestion, text: string): TextQuestion => ({
-  ...asked,
-  text,
-  earlier: [asked.text, ...earlier].slice(0, 3),
-});
 
 interface RepliesProps {
   asked: TextQuestion;

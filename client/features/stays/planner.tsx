@@ -1,5 +1,6 @@
 import { CalendarPlus } from "lucide-react";
-import { type FormEvent, useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { WordsForm } from "#client/platform/asking/words-form.tsx";
 import { failureText } from "#client/platform/call-endpoint.ts";
 import { useCountries } from "#client/platform/countries.ts";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
@@ -16,7 +17,6 @@ import { type Day, dayOf, isoOf, plusDays } from "#shared/calendar/day.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { schengen } from "#shared/gazetteer/schengen.ts";
-import { maxTextLength } from "#shared/questions/contract.ts";
 import type { Person } from "#shared/stays/counting/history.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
 import type { ProposedStay } from "#shared/stays/planning/planner.ts";
@@ -74,32 +74,21 @@ interface AskProps {
   onRefuse: (problem: string) => void;
 }
 
-/** The question as one line of text. The server reads it, and the answer is computed here. */
+/** A question in words. The server reads it, and the answer is computed here. */
 const AskInWords = ({ today, problem, onAsk, onRefuse }: AskProps) => {
-  const [text, setText] = useState("");
   const { mutate, isPending } = useReadQuestion(today);
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === "") return onRefuse("Write your question.");
+  const ask = (text: string) =>
     mutate(text, {
       onSuccess: (question) => (typeof question === "string" ? onRefuse(question) : onAsk(question)),
       onError: (error) => onRefuse(failureText(error, "Couldn't read the question. Use the fields below.")),
     });
-  };
   return (
-    <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
-      <Field
-        label="Ask in words"
-        hint="For example: Can I be in Spain from 10 May to 30 July?"
-        error={problem}
-        className="min-w-0 flex-1 max-sm:basis-full"
-      >
-        <Input value={text} maxLength={maxTextLength} onChange={(event) => setText(event.target.value)} />
-      </Field>
-      <Button type="submit" variant="secondary" pending={isPending} className="sm:mt-[1.78125rem]">
-        Answer
-      </Button>
-    </form>
+    <WordsForm
+      example="Can I be in Spain from 10 May to 30 July?"
+      isPending={isPending}
+      problem={problem}
+      onAsk={ask}
+    />
   );
 };
 
@@ -222,6 +211,16 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
         : inSentence(places.find(({ value }) => value === code)?.label ?? code),
     [places],
   );
+  const answerArea = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    // On a phone, the fields are between the question and its answer.
+    if (asked > 0) answerArea.current?.scrollIntoView({ block: "nearest" });
+  }, [asked]);
+  const answerInWords = (part: StayQuestion) => {
+    setDraft({ ...draft, ...part });
+    setAsked(asked + 1);
+  };
   const question = questionOf(draft);
   const problem = question && questionProblem(question);
   const answered = problem === undefined && refusal === undefined ? question : undefined;
@@ -229,7 +228,7 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
   return (
     <div className="grid gap-6">
       <Card aria-label="Your question" className="grid gap-5 p-card">
-        <AskInWords today={today} problem={refusal} onAsk={change} onRefuse={setRefusal} />
+        <AskInWords today={today} problem={refusal} onAsk={answerInWords} onRefuse={setRefusal} />
         {refusal !== undefined && (
           <p className="text-sm text-ink-muted">
             No answer yet.{" "}
@@ -241,11 +240,13 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
         <QuestionForm draft={draft} places={places} problem={problem} onChange={change} />
       </Card>
       {answered && (
-        <Answer
-          {...{ rules, person, today, nameOf, question: answered }}
-          onStay={(stay) => change({ kind: "stay", ...stay })}
-          onAdd={({ place, from, to }) => onAdd({ country: place, from: isoOf(from), to: isoOf(to) })}
-        />
+        <div ref={answerArea} className="scroll-my-4">
+          <Answer
+            {...{ rules, person, today, nameOf, question: answered }}
+            onStay={(stay) => change({ kind: "stay", ...stay })}
+            onAdd={({ place, from, to }) => onAdd({ country: place, from: isoOf(from), to: isoOf(to) })}
+          />
+        </div>
       )}
       <p className="max-w-measure text-sm text-ink-muted">
         The planner counts days. It does not say whether you need a visa, and it is not legal advice. An

@@ -29,48 +29,33 @@ const Sentence = ({ text, sources }: { text: string; sources: Sources }): ReactN
   );
 };
 
-const Block = ({ children, lang }: { children: ReactNode; lang?: string }) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its links are not those of the list
-  <div
-    lang={lang}
-    onKeyDown={(event) => event.stopPropagation()}
-    className="grid max-h-[50dvh] shrink-0 gap-2 overflow-y-auto border-b px-4 py-3"
-  >
-    {children}
-  </div>
-);
-
-interface AnswerViewProps {
+interface AnswerTextProps {
   /** Undefined while it is computed. */
   answer: TextAnswer | undefined;
   /** Why it could not be computed. */
   failure: string | undefined;
 }
 
-/** An answer above the list: the sentences, announced to screen readers, then the sources. */
-export const AnswerView = ({ answer, failure }: AnswerViewProps) => {
+/** An answer: the sentences, announced to screen readers, then the sources. */
+export const AnswerText = ({ answer, failure }: AnswerTextProps) => {
   if (failure !== undefined)
     return (
-      <Block>
-        <p role="alert" className="text-danger">
-          Couldn't get an answer. {failure}
-        </p>
-      </Block>
+      <p role="alert" className="text-danger">
+        Couldn't get an answer. {failure}
+      </p>
     );
   if (!answer)
     return (
-      <Block>
-        <Status className="flex items-center gap-2 text-ink-muted">
-          <Spinner />
-          Looking for an answer...
-        </Status>
-      </Block>
+      <Status className="flex items-center gap-2 text-ink-muted">
+        <Spinner />
+        Looking for an answer...
+      </Status>
     );
   const sentences = answer.kind === "none" ? noAnswer : answer.sentences;
   const sources = answer.kind === "answer" ? answer.sources : [];
   const unnamed = sources.filter(({ name }) => !sentences.some((sentence) => sentence.includes(name)));
   return (
-    <Block lang={"language" in answer ? answer.language : undefined}>
+    <div lang={"language" in answer ? answer.language : undefined} className="grid gap-2">
       <Status className="grid gap-1">
         {sentences.map((sentence, at) => (
           <p
@@ -95,6 +80,6 @@ export const AnswerView = ({ answer, failure }: AnswerViewProps) => {
           {answer.note}
         </p>
       )}
-    </Block>
+    </div>
   );
 };

@@ -1,12 +1,12 @@
 import { useCountries } from "#client/platform/countries.ts";
 import { useProfileCountries } from "#client/platform/profile-countries.ts";
 import { ChipButton } from "#client/ui/chip.tsx";
-import type { AskedBack } from "#shared/assistant/contract.ts";
+import type { MissingFieldName } from "#shared/questions/missing-fields.ts";
 
 const noCountries: readonly never[] = [];
 
 interface LikelyRepliesProps {
-  asks: AskedBack;
+  asks: { field: MissingFieldName; replies: readonly string[] };
   onReply: (reply: string) => void;
 }
 

@@ -1,0 +1,11 @@
+import type { TextQuestion } from "#shared/questions/contract.ts";
+
+/** The key of a question's answer in the query cache. */
+export const answerKey = (question: TextQuestion | undefined) => ["text-answer", question] as const;
+
+/** The question with a reply to what was asked in return. */
+export const withReply = ({ earlier = [], ...asked }: TextQuestion, text: string): TextQuestion => ({
+  ...asked,
+  text,
+  earlier: [asked.text, ...earlier].slice(0, 3),
+});

@@ -1,0 +1,15 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { callEndpoint } from "#client/platform/call-endpoint.ts";
+import { questionsContract, type TextQuestion } from "#shared/questions/contract.ts";
+import { answerKey } from "./asked.ts";
+
+/** The answer to a question. It is forgotten as soon as it is no longer shown. */
+export const useAnswer = (question: TextQuestion | undefined) =>
+  useQuery({
+    queryKey: answerKey(question),
+    queryFn: question
+      ? ({ signal }) => callEndpoint(questionsContract.answer, { body: question }, { signal })
+      : skipToken,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,2 @@
+/** The most characters of a question in people's own words. */
+export const maxTextLength = 500;
