@@ -380,7 +380,7 @@ export const ProgrammesPage = () => {
         subtitle="Visas, residence permits and citizenship for people who move abroad. Check the authority's page before you apply."
       />
       <div className="mb-6">
-        <AskInWords example="Which is the cheapest nomad visa in Europe?" />
+        <AskInWords about="find-programmes" example="Which is the cheapest nomad visa in Europe?" />
       </div>
       <AnswersPanel kept={kept} wanted={wanted}>
         <Summary assessments={assessments} isPersonal={isPersonal} />

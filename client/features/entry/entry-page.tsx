@@ -217,7 +217,7 @@ export const EntryPage = () => {
     <>
       <PageHeader title="Entry" subtitle="Where you can go, for how long, and with which passport." />
       <div className="mb-6">
-        <AskInWords example="Can I enter Japan with a Mexican passport?" />
+        <AskInWords about="may-enter" example="Can I enter Japan with a Mexican passport?" />
       </div>
       {engine.data && countries.data ? (
         <EntryView engine={engine.data} countries={countries.data} />

@@ -55,10 +55,10 @@ const AnswerCard = ({ words, basis: { allowances, assumptions }, nameOf, childre
   const note = allowances.map(noPassportText).find((text) => text !== undefined);
   return (
     <Card aria-label="Answer" className="grid gap-5 p-card">
-      {note !== undefined && <NoPassportNote text={note} />}
       <div role="status">
         <h2 className="text-xl">{words}</h2>
       </div>
+      {note !== undefined && <NoPassportNote text={note} />}
       {assumptions.map((assumption) => (
         <p key={assumption.country} className="text-ink-muted">
           {assumptionWords(nameOf(assumption.country), assumption)}

@@ -7,7 +7,7 @@ import { AnswerText } from "./answer-text.tsx";
 import { LikelyReplies } from "./likely-replies.tsx";
 import { useAnswer } from "./use-answer.ts";
 
-const pathOf = (href: string): string => new URL(href, window.location.origin).pathname;
+const addressOf = (href: string) => new URL(href, window.location.origin);
 
 interface AnswerInPlaceProps {
   asked: TextQuestion;
@@ -19,10 +19,11 @@ export const AnswerInPlace = ({ asked, onReply }: AnswerInPlaceProps) => {
   const [path, navigate] = useLocation();
   const { data: answer, error, refetch } = useAnswer(asked);
   const link = answer?.kind === "answer" ? answer.link : undefined;
-  const isHere = link !== undefined && pathOf(link.href) === path;
+  const isHere = link !== undefined && addressOf(link.href).pathname === path;
+  const hasFields = isHere && addressOf(link.href).search !== "";
 
   const fillIn = useEffectEvent(() => {
-    if (link && isHere) navigate(link.href);
+    if (link && hasFields) navigate(link.href);
   });
   useEffect(() => {
     if (link) fillIn();
@@ -37,14 +38,14 @@ export const AnswerInPlace = ({ asked, onReply }: AnswerInPlaceProps) => {
         </Button>
       )}
       {!error && answer?.kind === "asks" && <LikelyReplies asks={answer} onReply={onReply} />}
-      {link &&
-        (isHere ? (
-          <p className="text-sm text-ink-muted">The fields below are filled in from your question.</p>
-        ) : (
-          <Link href={link.href} className="text-link w-fit">
-            Open: {link.title}
-          </Link>
-        ))}
+      {hasFields && (
+        <p className="text-sm text-ink-muted">The fields below are filled in from your question.</p>
+      )}
+      {link && !isHere && (
+        <Link href={link.href} className="text-link w-fit">
+          Open: {link.title}
+        </Link>
+      )}
       {answer?.kind === "none" && (
         <Link href={paths.assistant} state={{ question: asked.text }} className="text-link w-fit">
           Ask the assistant

@@ -40,7 +40,7 @@ const open = async () => {
     <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
       <main>
         <h1>Entry</h1>
-        <AskInWords example="Can I enter Japan?" />
+        <AskInWords about="may-enter" example="Can I enter Japan?" />
       </main>
     </QueryClientProvider>,
   );
@@ -76,14 +76,14 @@ it("takes a reply to what is asked in return, pressed or typed", async () => {
   answer = answered("/stays");
   await screen.getByRole("button", { name: "Mexico" }).click();
   await expect.element(shown()).toHaveTextContent(/^With a passport from Mexico/);
-  expect(sent).toEqual({ text: "Mexico", earlier: ["japan?"] });
+  expect(sent).toEqual({ text: "Mexico", about: "may-enter", earlier: ["japan?"] });
 
   await ask("korea?", asksForPassport);
   await expect.element(shown()).toHaveTextContent(/^Which passport/);
-  expect(sent).toEqual({ text: "korea?" });
+  expect(sent).toEqual({ text: "korea?", about: "may-enter" });
   await ask("peru", answered("/stays"));
   await expect.element(shown()).toHaveTextContent(/^With a passport from Mexico/);
-  expect(sent).toEqual({ text: "peru", earlier: ["korea?"] });
+  expect(sent).toEqual({ text: "peru", about: "may-enter", earlier: ["korea?"] });
 });
 
 it("says why there is no answer, and what to do next", async () => {

@@ -11,14 +11,20 @@ const AnswerInPlace = lateComponent(
   { failure: "Couldn't load the answer.", fallback: <Spinner label="Looking for an answer" /> },
 );
 
+interface AskInWordsProps {
+  example: string;
+  /** The question of this screen. */
+  about: NonNullable<TextQuestion["about"]>;
+}
+
 /** A question in words, answered below it. An answer whose link leads to this screen also fills in its fields. */
-export const AskInWords = ({ example }: { example: string }) => {
+export const AskInWords = ({ example, about }: AskInWordsProps) => {
   const cache = useQueryClient();
   const [asked, setAsked] = useState<TextQuestion>();
   /** While Meridian asks in return, a text is the reply. */
   const ask = (text: string) => {
     const isReply = cache.getQueryData<TextAnswer>(answerKey(asked))?.kind === "asks";
-    setAsked(asked && isReply ? withReply(asked, text) : { text });
+    setAsked(asked && isReply ? withReply(asked, text) : { text, about });
   };
   return (
     <div className="grid gap-4">

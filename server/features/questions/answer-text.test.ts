@@ -54,6 +54,18 @@ it("answers on a real place beside an invented name", () => {
   expect(words("visa for dubai, hotel atlantis, german passport")).toMatch(/United Arab Emirates/);
 });
 
+it("takes a text for the question of the screen where it was typed, if it asks no other", () => {
+  expect(words("mexican passport, japan")).toBeUndefined();
+  expect(words("mexican passport, japan", { about: "may-enter" })).toMatch(
+    /^With a passport from Mexico, you need no visa for Japan/,
+  );
+  expect(words("japan?", { about: "may-enter" })).toBe("Which passport do you travel on?");
+  expect(words("Mexico", { about: "may-enter", earlier: ["japan?"] })).toMatch(
+    /^With a passport from Mexico/,
+  );
+  expect(words("income tax in japan", { about: "may-enter" })).toMatch(/tax/);
+});
+
 it("does not read a new subject into the question before", () => {
   expect(words("best pizza in naples", { earlier: ["do germans need a visa for italy"] })).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { mergeReadings } from "#shared/questions/reading/merge.ts";
 import type { Reading } from "#shared/questions/reading/read.ts";
 import { answerReading } from "#shared/questions/spoken/choose.ts";
-import type { MissingField, Said, Words } from "#shared/questions/spoken/spoken.ts";
+import type { MissingField, Said, SpokenQuestion, Words } from "#shared/questions/spoken/spoken.ts";
 import { declineText } from "./decline.ts";
 import type { Desk } from "./desk.ts";
 import { inventedPlaceText } from "./invented-places.ts";
@@ -19,6 +19,8 @@ export interface AskedText {
   ownPassports: readonly string[];
   /** The language of the answer. By default, that of the text. */
   language?: QuestionLanguage;
+  /** The id of the question that a text asks if it asks no other. */
+  about?: string | undefined;
 }
 
 /** The answer to a text, or the question in return. `id` is the question that was computed. */
@@ -56,6 +58,12 @@ const asReply = (reading: Reading, asked: Said | MissingField | undefined): Read
     ? { ...reading, passports: reading.subjects, subjects: [] }
     : reading;
 
+/** The question with an id, as one that every text asks. */
+const alwaysAsked = (id: string | undefined): readonly SpokenQuestion[] =>
+  spokenQuestions
+    .filter((question) => question.id === id)
+    .map((question) => ({ ...question, signs: [{ points: 1, all: [] }] }));
+
 /** How many earlier questions are read at most. */
 const maxEarlier = 3;
 
@@ -74,7 +82,7 @@ const continues = (text: string): boolean => {
  */
 export const createAnswerText =
   (desk: () => Desk) =>
-  ({ text, earlier, ownPassports, language }: AskedText): ComputedAnswer | Declined | undefined => {
+  ({ text, earlier, ownPassports, language, about }: AskedText): ComputedAnswer | Declined | undefined => {
     const declined = declineText(text, language);
     if (declined !== undefined) return { kind: "declined", text: declined };
     const { read, contextOf } = desk();
@@ -83,7 +91,9 @@ export const createAnswerText =
     const answer = (reading: Reading): ComputedAnswer | undefined => {
       const spoken = language ?? reading.language;
       const context = contextOf(spoken, ownPassports);
-      const found = answerReading(spokenQuestions, reading, context);
+      const found =
+        answerReading(spokenQuestions, reading, context) ??
+        answerReading(alwaysAsked(about), reading, context);
       if (!found) return undefined;
       const { id, said } = found;
       const asks = said.kind === "missing" && { replies: usualReplies(said.field, context.words), ...said };

@@ -111,7 +111,7 @@ describe("a question in people's own words", () => {
     [{ text: "visa?", passports: ["German"] }, "must be a two-letter code such as PT"],
     [{ text: "visa?", passports: ["QQ"] }, '"QQ" is not the code of a country'],
     [{ text: "visa?", earlier: ["a", "b", "c", "d"] }, "earlier: Use at most 3 entries"],
-    [{ question: "visa?" }, "Unknown field. The fields are: text, language, earlier, passports"],
+    [{ question: "visa?" }, "Unknown field. The fields are: text, language, about, earlier, passports"],
   ])("is refused as %j", async (body, message) => {
     const { body: error } = await answer(body).expect(400);
     expect(JSON.stringify(error)).toContain(JSON.stringify(message).slice(1, -1));
