@@ -255,7 +255,7 @@ it("without a passport, the answer says whom it is for", async () => {
     await ask(question);
     await expect
       .element(answer())
-      .toHaveTextContent(/^We assume the usual limit, because you have not entered a passport\. Add yours/);
+      .toHaveTextContent(/We assume the usual limit, because you have not entered a passport\. Add yours/);
   }
 });
 
