@@ -39,6 +39,8 @@ const EntrySource = z.object({
   name: z.string(),
   url: optionalText,
   kind: z.enum(["official", "secondary"]),
+  /** What was read of it, if not all: 'list read in part'. */
+  reading: optionalText,
 });
 export type EntrySource = z.infer<typeof EntrySource>;
 

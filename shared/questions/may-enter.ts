@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 import type { EntryAnswer, EntryRight } from "../entry/engine.ts";
 import { EntryQuestionError } from "../entry/question.ts";
-import { periods, requirements } from "../law/entry-tables.ts";
+import { type EntrySource, periods, requirements } from "../law/entry-tables.ts";
 import { askedPlace, Country, checkCountries, IsoDay, Place } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 
 const Passports = z.array(Country).check(z.minLength(1), z.maxLength(10));
-const Source = z.strictObject({ name: z.string(), url: z.optional(z.string()) });
+const Source = z.strictObject({
+  name: z.string(),
+  url: z.optional(z.string()),
+  /** `official`: the authority's text, or a faithful copy of it, was read. `secondary`: anything else. */
+  kind: z.enum(["official", "secondary"]),
+});
 
 /** A visa or a residence permit of another country. */
 const HeldPermit = z.strictObject({ country: Country, kind: z.enum(["visa", "residence"]) });
@@ -87,7 +92,7 @@ export const mayEnter = defineQuestion({
         remarks: isOwnRule || best.reason === "expired" ? [...(rule?.remarks ?? [])] : [],
         eased: easedBy(found.permits, law),
         asOf: basis?.asOf,
-        source: basis && { name: basis.source.name, url: basis.source.url },
+        source: basis && sourceIn(basis.source),
         confidence: basis?.confidence,
         ...unknownIn(best),
       };
@@ -98,6 +103,8 @@ export const mayEnter = defineQuestion({
   },
 });
 
+const sourceIn = ({ name, url, kind }: EntrySource) => ({ name, url, kind });
+
 const feeIn = ({ fee, currency }: NonNullable<EntryRight["rule"]>) =>
   fee === undefined || currency === undefined ? undefined : { amount: fee, currency };
 
@@ -105,8 +112,8 @@ const easedBy = ([first]: EntryAnswer["permits"], { entry }: Packs["law"]) => {
   if (!first) return undefined;
   const { permit, rule } = first;
   const { requirement, days, per, asOf, confidence } = rule;
-  const { name, url } = entry.tables.sources.find(({ id }) => id === rule.source)!;
-  return { ...permit, requirement, days, per, asOf, confidence, source: { name, url } };
+  const source = entry.tables.sources.find(({ id }) => id === rule.source)!;
+  return { ...permit, requirement, days, per, asOf, confidence, source: sourceIn(source) };
 };
 
 const unknownIn = ({ requirement, reason, rule }: EntryRight) => {

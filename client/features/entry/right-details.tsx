@@ -33,7 +33,7 @@ export const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
       ) : (
         source.name
       )}
-      , {asOf ? dateText(asOf) : "without a date"}
+      {source.reading !== undefined && ` (${source.reading})`}, {asOf ? dateText(asOf) : "without a date"}
       {asOf && isOld(asOf, new Date()) && ", over 12 months old"}.
     </p>
   );

@@ -174,7 +174,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Counters of attempts",
     tables: ["rate_limits"],
     blocks: facts({
-      What: prose`When somebody signs in, registers, changes or exports an account, asks for a new password, uses the waitlist form, the alert settings or a mailed link, rates an answer of the assistant, creates an API token, or polls a news source as an administrator; and when somebody asks a question in the command palette or the planner, or a program asks one of the questions of the API or of ${code("/mcp")}: the IP address (the first 64 bits of an IPv6 address) and the number of attempts. For password attempts also the username. For waitlist sign-ups also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an email address entered for an account: its hash, and how many emails it got. For an invalid API token: the network it came from. For an API token: the number of its account, its ID, and how many requests it sent. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which ones; how many " : ""}questions the assistant was asked; and that a link was emailed a moment ago.`,
+      What: prose`When somebody signs in, registers, changes or exports an account, asks for a new password, uses the waitlist form, the alert settings or a mailed link, rates an answer of the assistant, creates an API token, or polls a news source as an administrator; and when somebody asks a question in words in the command palette, in the planner, or on the Entry or Programs screen, or a program asks one of the questions of the API or of ${code("/mcp")}: the IP address (the first 64 bits of an IPv6 address) and the number of attempts. For password attempts also the username. For waitlist sign-ups also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an email address entered for an account: its hash, and how many emails it got. For an invalid API token: the network it came from. For an API token: the number of its account, its ID, and how many requests it sent. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which ones; how many " : ""}questions the assistant was asked; and that a link was emailed a moment ago.`,
       Why: prose`To slow down password guessing and floods of requests, and to share the ${asksLanguageModel ? "language model" : "assistant"} fairly.`,
       "How long": prose`They count for at most an hour (a day for ${asksLanguageModel ? "summaries and " : ""}questions) and are deleted the following night.`,
     }),
@@ -251,7 +251,7 @@ const browser: Section = {
             },
             {
               name: code("entry-choice"),
-              text: prose`The passports, residence permits and destinations that you chose on the Entry screen. They are also in its address.`,
+              text: prose`The passports, residence permits and destinations that you chose on the Entry screen. They are also in its address. A question that you write there, or on the Programs screen, is sent to us to be answered, and is not stored.`,
             },
             {
               name: code("programme-answers"),

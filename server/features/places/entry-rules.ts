@@ -30,13 +30,19 @@ const keyOf = (tables: EntryTables, right: EntryRight): string =>
 
 const isOther = ({ right }: Group): boolean => right.reason === "others";
 
+/** The source of a right, with what was read of it. */
+const sourceOf = ({ source, asOf, confidence }: NonNullable<EntryRight["basis"]>): Source => {
+  const { name, reading, url } = source;
+  return { url, name: reading === undefined ? name : `${name} (${reading})`, date: asOf, confidence };
+};
+
 const toEntry = (
   tables: EntryTables,
   { right, passports }: Group,
   addSources: (sources: readonly Source[]) => number[],
 ): PlaceEntry => {
   const { basis, requirement, reason, rule } = right;
-  const source = basis && { ...basis.source, date: basis.asOf, confidence: basis.confidence };
+  const source = basis && sourceOf(basis);
   return {
     requirement,
     text: requirementText(tables, right),

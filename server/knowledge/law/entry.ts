@@ -145,9 +145,11 @@ export const readEntryTables = (
   files: TableFiles,
   { questions, visits }: Pick<DayRules, "questions" | "visits">,
 ): { tables: EntryTables; visitExtensions: VisitExtension[] } => {
-  const sources = files.table("entry/sources.csv", z.object({ id: text, name: text, url: address, kind }), [
-    "id",
-  ]);
+  const sources = files.table(
+    "entry/sources.csv",
+    z.object({ id: text, name: text, url: address, kind, reading: optionalText }),
+    ["id"],
+  );
   const sourceId = oneOf(sources.map(({ id }) => id));
   const passports = files.table(
     "entry/passports.csv",

@@ -124,7 +124,7 @@ const sinceWords = (
     : undefined;
 
 interface DatedSource {
-  source?: { name: string };
+  source?: { name: string; kind?: "official" | "secondary" };
   /** Absent if the source has no date. */
   asOf?: string;
   assumed?: string;
@@ -138,7 +138,7 @@ export const sourceWords = (
 ): string | undefined => {
   if (!source) return undefined;
   if (!asOf) return words.say("source.undated", { source: source.name });
-  const kind = assumed ? "check" : "plain";
+  const kind = source.kind === "secondary" ? "secondary" : assumed ? "check" : "plain";
   return words.say(`source.${confidence === "low" ? "weak" : kind}`, {
     source: source.name,
     date: words.date(asOf),
