@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { permitKinds } from "../law/vocabulary.ts";
 import { employmentStatuses, Profile, ProfileCountry } from "../profile/profile.ts";
 import { missingFields } from "../questions/missing-fields.ts";
 import { truncateAtWord } from "../text/cut.ts";
@@ -147,6 +148,24 @@ export type ChatProfile = z.infer<typeof ChatProfile>;
 export const maxStayFacts = 10;
 export const maxStayFactLength = 300;
 
+/** The most stays and permits beside a question. */
+export const maxSharedStays = 300;
+const maxSharedPermits = 50;
+
+const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+const days = { from: z.iso.date(), to: z.optional(z.iso.date()) };
+
+/** The user's stays and permits. Without `to`, a stay goes on, and a permit does not expire. */
+export const SharedTravels = z.strictObject({
+  stays: z
+    .array(z.strictObject({ in: CountryCode, ...days, underPermit: z.optional(z.literal(true)) }))
+    .check(z.maxLength(maxSharedStays)),
+  permits: z
+    .array(z.strictObject({ country: CountryCode, kind: z.enum(permitKinds), ...days }))
+    .check(z.maxLength(maxSharedPermits)),
+});
+export type SharedTravels = z.infer<typeof SharedTravels>;
+
 export const ChatRequest = z.object({
   message: z.string().check(z.trim(), z.minLength(1), ...atMost(maxQuestionLength)),
   /** The caller's conversation. An unused id, or none, begins a new one. */
@@ -164,6 +183,8 @@ export const ChatRequest = z.object({
       .array(z.string().check(z.trim(), z.minLength(1), ...atMost(maxStayFactLength)))
       .check(z.maxLength(maxStayFacts)),
   ),
+  /** What days are counted from. Used for one answer, only beside a profile, and never stored. */
+  travels: z.optional(SharedTravels),
   /** `library` answers without the language model, for example after it failed. */
   origin: z.optional(z.literal("library")),
 });

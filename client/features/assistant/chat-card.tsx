@@ -8,7 +8,7 @@ import { plainLine } from "./labels.ts";
 import { Messages } from "./messages.tsx";
 import { ProfileSwitch, useProfileChoice } from "./profile-switch.tsx";
 import type { Turn } from "./turns.ts";
-import { type Chat, type ChatOptions, useChat } from "./use-chat.ts";
+import { type Chat, type ChatOptions, type SentStays, useChat } from "./use-chat.ts";
 
 /** Long enough to be announced, short enough that a screen reader user does not find the text twice. */
 const clearAfterMs = 10_000;
@@ -40,7 +40,7 @@ const Announcer = ({ latest, wasStopped }: Pick<Chat, "latest" | "wasStopped">) 
 };
 
 /** A switch whose facts are sent beside the profile. It is only shown while the profile is sent. */
-export type StaysSwitch = ComponentType<{ onChange: (facts: readonly string[]) => void }>;
+export type StaysSwitch = ComponentType<{ onChange: (sent: SentStays | undefined) => void }>;
 
 const noFacts: readonly string[] = [];
 
@@ -59,13 +59,18 @@ export const ChatCard = ({
   const titleId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const profile = useProfileChoice();
-  const [stays, setStays] = useState(noFacts);
+  const [stays, setStays] = useState<SentStays>();
   const changeStays = useCallback(
-    (facts: readonly string[]) =>
-      setStays(facts.slice(0, maxStayFacts).map((fact) => fact.slice(0, maxStayFactLength))),
+    (next: SentStays | undefined) =>
+      setStays(
+        next && {
+          ...next,
+          facts: next.facts.slice(0, maxStayFacts).map((fact) => fact.slice(0, maxStayFactLength)),
+        },
+      ),
     [],
   );
-  const sent = profile.sent && (stays.length > 0 ? { ...profile.sent, stays } : profile.sent);
+  const sent = profile.sent && { ...profile.sent, stays };
   const chat = useChat({ conversationId, onConversation, sent });
   return (
     <Card aria-labelledby={titleId} className="flex min-w-0 flex-col">
@@ -86,7 +91,7 @@ export const ChatCard = ({
         />
         <ProfileSwitch choice={profile} />
         {profile.sent && StaysSwitch && <StaysSwitch onChange={changeStays} />}
-        <FactChips label="Of your stays, also sent and never stored:" facts={stays} />
+        <FactChips label="Of your stays, also sent and never stored:" facts={stays?.facts ?? noFacts} />
       </div>
       <Announcer latest={chat.latest} wasStopped={chat.wasStopped} />
     </Card>

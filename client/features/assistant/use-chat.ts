@@ -9,18 +9,25 @@ import {
   type ChatProfile,
   type ChatRequest,
   modelFailurePrefix,
+  type SharedTravels,
   titleOf,
 } from "#shared/assistant/contract.ts";
 import { announceChange, conversationOptions, useAsk } from "./api.ts";
 import { type ChatEvent, emptyAnswer, hasWords, isUnsent, reduceTurns, type Turn } from "./turns.ts";
+
+/** The stays that are sent with each question. */
+export interface SentStays {
+  /** What the laws say about the days, in words. */
+  facts: readonly string[];
+  travels: SharedTravels;
+}
 
 /** The profile that is sent with each question. */
 export interface SentProfile {
   profile: ChatProfile;
   /** The profile in words. */
   facts: readonly string[];
-  /** What the laws say about the reader's days. */
-  stays?: readonly string[] | undefined;
+  stays?: SentStays | undefined;
 }
 
 export interface ChatOptions {
@@ -200,7 +207,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
     if (running.current || !canAsk) return;
     const controller = new AbortController();
     const key = `new-${crypto.randomUUID()}`;
-    const answer = { ...emptyAnswer, facts: [...(sent?.facts ?? []), ...(sent?.stays ?? [])] };
+    const answer = { ...emptyAnswer, facts: [...(sent?.facts ?? []), ...(sent?.stays?.facts ?? [])] };
     running.current = controller;
     dismiss();
     setRun({ key, state: "running" });
@@ -220,7 +227,8 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
           conversationId: shownId,
           replaces,
           profile: sent?.profile,
-          stays: sent?.stays && [...sent.stays],
+          stays: sent?.stays && [...sent.stays.facts],
+          travels: sent?.stays?.travels,
           origin,
         },
         signal: controller.signal,

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -21,8 +22,9 @@ beforeEach(() => {
 });
 
 const show = async () => {
-  const told: (readonly string[])[] = [];
-  const onChange = (facts: readonly string[]) => void told.push(facts);
+  type Sent = Parameters<ComponentProps<typeof StaysSwitch>["onChange"]>[0];
+  const told: Sent[] = [];
+  const onChange = (sent: Sent) => void told.push(sent);
   const { unmount } = await render(
     <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
       <StaysSwitch onChange={onChange} />
@@ -32,24 +34,25 @@ const show = async () => {
 };
 const toggle = page.getByRole("switch", { name: "Use my stays" });
 
-it("tells what the laws say about the days, only while it is on, and names no stay", async () => {
+it("passes on countries and days, and what the laws say about them, only while it is on", async () => {
   const from = isoOf(plusDays(todayHere(), -35));
   const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
   const stay = { id, country: "ES", from, note: "With Zoë", addedAt: "2026-01-01T00:00:00Z" };
   await devicePlace.save({ ...noTravels, stays: [stay] });
   const { last, unmount } = await show();
   await expect.element(toggle).toBeEnabled();
-  expect(last()).toEqual([]);
+  expect(last()).toBeUndefined();
   await toggle.click();
   const schengen = /^Schengen area: 90 days in any 180 days: 36 of 90 days\. 54 days left, leave by /;
-  await expect.poll(() => last()?.[0]).toMatch(schengen);
-  expect(JSON.stringify(last())).not.toMatch(new RegExp(`Zoë|${from}`));
+  await expect.poll(() => last()?.facts[0]).toMatch(schengen);
+  expect(last()?.travels).toEqual({ stays: [{ in: "ES", from }], permits: [] });
+  expect(JSON.stringify(last())).not.toMatch(/Zoë/);
   await toggle.click();
-  await expect.poll(last).toEqual([]);
+  await expect.poll(last).toBeUndefined();
   await toggle.click();
-  await expect.poll(() => last()?.length).toBeGreaterThan(0);
+  await expect.poll(() => last()?.facts.length).toBeGreaterThan(0);
   await unmount();
-  expect(last()).toEqual([]);
+  expect(last()).toBeUndefined();
 });
 
 it("leads to the stays if there are none", async () => {

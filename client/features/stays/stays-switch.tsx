@@ -5,19 +5,27 @@ import { useProfileCountries } from "#client/platform/profile-countries.ts";
 import { todayHere } from "#client/platform/today.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { Switch } from "#client/ui/switch.tsx";
+import type { SharedTravels } from "#shared/assistant/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { toldFacts } from "#shared/stays/counting/told-facts.ts";
+import { sharedTravels } from "./shared-travels.ts";
 import { useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";
 
 const none: readonly never[] = [];
 
-interface StaysSwitchProps {
-  /** Gets what is to be sent; nothing while the switch is off. Keep it stable. */
-  onChange: (facts: readonly string[]) => void;
+interface SentStays {
+  /** What the laws say about the days, in words. */
+  facts: readonly string[];
+  travels: SharedTravels;
 }
 
-/** The 'Use my stays' switch, off at first. It passes on what the laws say about the days, but no stay. */
+interface StaysSwitchProps {
+  /** Gets what is to be sent; undefined while the switch is off. Keep it stable. */
+  onChange: (sent: SentStays | undefined) => void;
+}
+
+/** The 'Use my stays' switch, off at first. It passes on the countries and days, and what the laws say about them. */
 export const StaysSwitch = ({ onChange }: StaysSwitchProps) => {
   const [isOn, setOn] = useState(false);
   const [today] = useState(todayHere);
@@ -29,9 +37,9 @@ export const StaysSwitch = ({ onChange }: StaysSwitchProps) => {
   const facts = useMemo(() => (overview ? toldFacts(overview) : none), [overview]);
   const hasNone = state !== "loading" && travels.stays.length === 0;
   useEffect(() => {
-    onChange(isOn ? facts : none);
-    return () => onChange(none);
-  }, [isOn, facts, onChange]);
+    onChange(isOn ? { facts, travels: sharedTravels(travels) } : undefined);
+    return () => onChange(undefined);
+  }, [isOn, facts, travels, onChange]);
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <label htmlFor={id} className={cn("flex items-center gap-2.5", facts.length === 0 && "text-ink-muted")}>

@@ -144,7 +144,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
       Why: prose`So that you can return to them, so that the assistant understands follow-up questions, and so that it writes one answer for you at a time.`,
       "How long": prose`Until you delete them, one by one or all at once, on the assistant's screen. Otherwise until you have not used them for 12 months, until you have 1,000 newer ones, or until the account is ${link("deleted", "#deletion")}. Your browser creates the files you export.`,
       "Who sees it": prose`You. Administrators see only ${link("the questions that you rated", "#ratings")} and ${link("those that got no answer", "#unanswered")}. No screen shows the rest to anybody else, but the operator of the database could read it there.`,
-      "Your profile": prose`If you switch on 'Use my profile', we use your profile for that one answer and do not store it. If you also switch on 'Use my stays', the same holds for what the laws say about your days, such as '36 of 90 days'; no stay is sent. If the answer repeats parts of it, they stay in the conversation.`,
+      "Your profile": prose`If you switch on 'Use my profile', we use your profile for that one answer and do not store it. If you also switch on 'Use my stays', the same holds for the countries and days of your newest stays and of your permits, and for what the laws say about them, such as '36 of 90 days'. If the answer repeats parts of it, they stay in the conversation.`,
     }),
   },
   {
@@ -241,7 +241,7 @@ const browser: Section = {
       id: "storage",
       title: "Local storage and IndexedDB",
       blocks: [
-        paragraph`Your browser stores these entries for this site. They are never sent to us, except your profile if you switch on 'Use my profile' before you ask the assistant, what the laws say about your days if you also switch on 'Use my stays', and one country of it if you try or save alert settings that start with it.`,
+        paragraph`Your browser stores these entries for this site. They are never sent to us, except your profile if you switch on 'Use my profile' before you ask the assistant, the countries and days of your stays and permits, with what the laws say about them, if you also switch on 'Use my stays', and one country of it if you try or save alert settings that start with it.`,
         {
           facts: [
             { name: code("ui-theme"), text: prose`Your theme: light, dark or system.` },
@@ -292,7 +292,7 @@ const browser: Section = {
           facts: [
             {
               name: code("travels"),
-              text: prose`What you enter on the Stays screen: stays with their days and notes, passports and permits with their numbers if you give them, other citizenships, and your answers to the questions of rules. Your browser counts the days. Nothing of it is sent to us, unless you ${link("keep it in your account", "#stays")}. A question that you write in the planner is sent to us to be read, without your stays, and is not stored. 'Use my stays' sends the assistant what the laws say about your days.`,
+              text: prose`What you enter on the Stays screen: stays with their days and notes, passports and permits with their numbers if you give them, other citizenships, and your answers to the questions of rules. Your browser counts the days. Nothing of it is sent to us, unless you ${link("keep it in your account", "#stays")}. A question that you write in the planner is sent to us to be read, without your stays, and is not stored. 'Use my stays' sends the assistant the countries and days of your newest stays and of your permits, and what the laws say about them. It uses them for one answer and stores none of them.`,
             },
           ],
         },

@@ -283,13 +283,16 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
 
   /** Finds the answer to a question, or its passages, and writes. */
   async function* writeParts(
-    { message, profile, stays = [], origin }: ChatRequest,
+    { message, profile, stays = [], travels, origin }: ChatRequest,
     { turns: earlierTurns }: StoredQuestion,
     signal: AbortSignal,
   ): AsyncGenerator<AnswerPart> {
     const byModel = origin === "library" ? undefined : answerByModel;
     const earlier = earlierTurns.filter(({ role }) => role === "user").map(({ content }) => content);
-    const asked = { text: message, earlier: earlier.reverse(), ...profiles.placesOf(profile) };
+    const asked = {
+      ...{ text: message, earlier: earlier.reverse(), ...profiles.placesOf(profile) },
+      travels: profile && travels,
+    };
     const found = await inRetrievalSlot(signal, () => findAnswer(asked, byModel !== undefined));
     if (!byModel || isFinal(found)) {
       yield { kind: "writer", origin: "library", passages: found.passages, type: found, asks: found.asks };

@@ -1,4 +1,4 @@
-import type { AskedBack } from "#shared/assistant/contract.ts";
+import type { AskedBack, SharedTravels } from "#shared/assistant/contract.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
 import type { AnswerType } from "./asked-store.ts";
@@ -21,6 +21,8 @@ export type ComputeAnswer = (asked: {
   earlier: readonly string[];
   /** The nationalities of the profile (ISO 3166-1 alpha-2); empty unless the user shares it. */
   ownPassports: readonly string[];
+  /** The stays and permits that the user shares. */
+  travels?: SharedTravels | undefined;
   /** The language of the answer. By default, that of the text. */
   language?: QuestionLanguage;
 }) => ComputedAnswer | { kind: "declined"; text: string } | undefined;

@@ -1,4 +1,4 @@
-import type { AskedBack } from "#shared/assistant/contract.ts";
+import type { AskedBack, SharedTravels } from "#shared/assistant/contract.ts";
 import type { AnswerType } from "./asked-store.ts";
 import { type ComputeAnswer, computedAnswer } from "./computed-answer.ts";
 import { askBackText, libraryAnswer, plainAnswer } from "./library-answer.ts";
@@ -19,6 +19,7 @@ export const isFinal = ({ kind }: AnswerType): boolean => kind === "declined" ||
 export interface AskedByUser extends AskedQuestion {
   /** The nationalities of the profile (ISO 3166-1 alpha-2); empty unless the user shares it. */
   ownPassports: readonly string[];
+  travels?: SharedTravels | undefined;
 }
 
 /** How passages answer a question. The background of a place is no answer. */

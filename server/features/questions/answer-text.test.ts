@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
 import { createAnswerText } from "./answer-text.ts";
 import { createDesk } from "./desk.ts";
@@ -64,6 +64,53 @@ it("takes a text for the question of the screen where it was typed, if it asks n
     /^With a passport from Mexico/,
   );
   expect(words("income tax in japan", { about: "may-enter" })).toMatch(/tax/);
+});
+
+describe("stays that the person shares", () => {
+  const travels = {
+    stays: [
+      { in: "TH", from: "2026-01-05", to: "2026-08-20" },
+      { in: "ES", from: "2026-10-01", to: "2026-11-09" },
+      { in: "FR", from: "2026-11-20" },
+    ],
+    permits: [],
+  };
+  const said = (text: string, shared: Partial<typeof travels> | { permits: unknown } = {}) => {
+    const found = answer({
+      ...{ text, earlier: [], ownPassports: ["US"] },
+      travels: { ...travels, ...(shared as object) },
+    });
+    if (found?.kind !== "computed" || found.said.kind === "missing") return [];
+    return found.said.sentences;
+  };
+
+  it.each([
+    ["how many days do i have left?", /until January 8, 2027/],
+    ["how long can i stay in france", /until January 8, 2027/],
+    ["can i be in italy from 10 to 20 december?", /^Yes\..*11 days/],
+    ["am i tax resident in thailand", /^Yes: 228 days/],
+  ])("are counted, and said to be: %s", (text, first) => {
+    const [answered, counted] = said(text);
+    expect(answered).toMatch(first);
+    expect(counted).toBe("Your own stays are counted.");
+  });
+
+  it("leave an answer as it is that is about somebody else, or about stays that the text tells", () => {
+    const [german] = said("how long can a german stay in spain");
+    expect(german).toMatch(/passport from Germany/);
+    expect(said("was in spain 1 to 20 september, how many days left")[0]).toMatch(/^You have 70 days left/);
+  });
+
+  it("that are planned are said not to be counted", () => {
+    const stays = [...travels.stays, { in: "IT", from: "2027-01-02", to: "2027-01-20" }];
+    expect(said("how long can i stay in france", { stays })[1]).toMatch(/those that you plan are not/);
+  });
+
+  it("do not count under a permit of the place", () => {
+    const stays = [{ in: "ES", from: "2026-09-01", to: "2026-11-20", underPermit: true as const }];
+    const permits = [{ country: "ES", kind: "residence", from: "2026-01-01" }];
+    expect(said("how many days do i have left in schengen", { stays, permits })[0]).toMatch(/90 days left/);
+  });
 });
 
 it("does not read a new subject into the question before", () => {

@@ -4,7 +4,14 @@ import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { mergeReadings } from "#shared/questions/reading/merge.ts";
 import type { Reading } from "#shared/questions/reading/read.ts";
 import { answerReading } from "#shared/questions/spoken/choose.ts";
-import type { MissingField, Said, SpokenQuestion, Words } from "#shared/questions/spoken/spoken.ts";
+import { answerFromOwnStays } from "#shared/questions/spoken/own-stays.ts";
+import type {
+  MissingField,
+  OwnTravels,
+  Said,
+  SpokenQuestion,
+  Words,
+} from "#shared/questions/spoken/spoken.ts";
 import { declineText } from "./decline.ts";
 import type { Desk } from "./desk.ts";
 import { inventedPlaceText } from "./invented-places.ts";
@@ -19,6 +26,8 @@ export interface AskedText {
   ownPassports: readonly string[];
   /** The language of the answer. By default, that of the text. */
   language?: QuestionLanguage;
+  /** The stays and permits that the user shares. */
+  travels?: OwnTravels | undefined;
   /** The id of the question that a text asks if it asks no other. */
   about?: string | undefined;
 }
@@ -82,7 +91,14 @@ const continues = (text: string): boolean => {
  */
 export const createAnswerText =
   (desk: () => Desk) =>
-  ({ text, earlier, ownPassports, language, about }: AskedText): ComputedAnswer | Declined | undefined => {
+  ({
+    text,
+    earlier,
+    ownPassports,
+    language,
+    travels,
+    about,
+  }: AskedText): ComputedAnswer | Declined | undefined => {
     const declined = declineText(text, language);
     if (declined !== undefined) return { kind: "declined", text: declined };
     const { read, contextOf } = desk();
@@ -90,10 +106,14 @@ export const createAnswerText =
     if (invented !== undefined) return { kind: "declined", text: invented };
     const answer = (reading: Reading): ComputedAnswer | undefined => {
       const spoken = language ?? reading.language;
-      const context = contextOf(spoken, ownPassports);
-      const found =
+      const context = { ...contextOf(spoken, ownPassports), travels };
+      const found = answerFromOwnStays(
+        spokenQuestions,
+        reading,
+        context,
         answerReading(spokenQuestions, reading, context) ??
-        answerReading(alwaysAsked(about), reading, context);
+          answerReading(alwaysAsked(about), reading, context),
+      );
       if (!found) return undefined;
       const { id, said } = found;
       const asks = said.kind === "missing" && { replies: usualReplies(said.field, context.words), ...said };

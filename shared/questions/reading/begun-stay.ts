@@ -19,6 +19,8 @@ export interface ToldStay {
   isInYear?: true;
   /** The stay goes on after a short trip elsewhere, and began on this day. */
   resumes?: Day;
+  /** Spent with a residence permit or a long-stay visa of the place. */
+  underPermit?: true;
   /** The days on which a visa is valid, and no stay. */
   isValidity?: true;
   /** Only the number of days is told, and the days that they lie between. `from` and `to` are the first ones possible. */

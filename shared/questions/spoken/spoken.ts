@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Day } from "../../calendar/day.ts";
+import type { PermitKind } from "../../law/vocabulary.ts";
 import type { MissingFieldName } from "../missing-fields.ts";
 import { InputProblem, type Packs, type Question } from "../question.ts";
 import type { QuestionLanguage } from "../reading/language.ts";
@@ -50,6 +51,12 @@ export interface MissingField {
   replies?: readonly string[];
 }
 
+/** The stays and permits of a person, in the fields of the questions on days. */
+export interface OwnTravels {
+  stays: readonly { in: string; from: string; to?: string | undefined; underPermit?: true | undefined }[];
+  permits: readonly { country: string; kind: PermitKind; from: string; to?: string | undefined }[];
+}
+
 /** What an answer may use beside the text. */
 export interface SpokenContext {
   packs: Packs;
@@ -57,6 +64,8 @@ export interface SpokenContext {
   words: Words;
   /** The nationalities of the profile, for a text that names none. */
   ownPassports: readonly string[];
+  /** The stays and permits that the person shares. */
+  travels?: OwnTravels | undefined;
 }
 
 /** Cues and features that show that a text asks a question. `points` compares the questions that a text may ask. */
@@ -79,6 +88,12 @@ export interface SpokenQuestion {
    */
   tell(input: unknown, reading: Reading, context: SpokenContext): Said | MissingField | undefined;
 }
+
+/** The input of a question on days, with the permits that the person shares. */
+const withPermits = <Input>(input: Input, schema: z.ZodMiniType, { travels }: SpokenContext): Input =>
+  travels && "shape" in schema && "permits" in (schema.shape as object)
+    ? { ...input, permits: [...travels.permits] }
+    : input;
 
 /** Joins the input that a text gives, the answer of the question, and its words. */
 export const speak = <Input extends z.ZodMiniType, Answer extends z.ZodMiniObject>(
@@ -109,7 +124,7 @@ export const speak = <Input extends z.ZodMiniType, Answer extends z.ZodMiniObjec
       if (input === undefined) return undefined;
       if (isMissing(input)) return input;
       try {
-        return tell(input, reading, context);
+        return tell(withPermits(input, question.input, context), reading, context);
       } catch (error) {
         if (error instanceof InputProblem) return undefined;
         throw error;

@@ -9,11 +9,11 @@ import { lengthWords } from "./lengths.ts";
 import type { MissingField, Said, SaidSource, SpokenContext } from "./spoken.ts";
 
 /** A stay as the questions take it. A zone stands for one of its members, where the days count all the same. */
-export const stayInput = ({ place = "", from, to }: ToldStay, { packs }: SpokenContext) => {
+export const stayInput = ({ place = "", from, to, underPermit }: ToldStay, { packs }: SpokenContext) => {
   const zone = packs.law.pack.entry.zones.find(({ id, members }) => id === place && members.length > 1);
   const day = isoOf(from);
   const member = zone?.members.find(({ since, until }) => (since ?? "") <= day && day <= (until ?? "9999"));
-  return { in: member?.code ?? place, from: day, to: to === undefined ? undefined : isoOf(to) };
+  return { in: member?.code ?? place, from: day, to: to === undefined ? undefined : isoOf(to), underPermit };
 };
 
 /** The zone or the country whose limit counts the days of a place. */

@@ -1,0 +1,67 @@
+import { dayOf } from "../../calendar/day.ts";
+import type { Reading } from "../reading/read.ts";
+import type { ToldStay } from "../reading/told-days.ts";
+import { answerReading } from "./choose.ts";
+import { upToFour } from "./sentences.ts";
+import type { OwnTravels, SpokenContext, SpokenQuestion } from "./spoken.ts";
+import { zoneOf } from "./told.ts";
+
+type Found = ReturnType<typeof answerReading>;
+
+/** The questions whose answer depends on the person's stays. */
+const onStays = ["days-left", "stay-allowed", "earliest-return", "longest-stay", "tax-resident"];
+
+/** Whether a text asks about the person's own days, and tells no stay itself. */
+const asksOwnDays = (
+  { cues, stays, used, left, unclear, passports, asked }: Reading,
+  found: Found,
+  { today, ownPassports }: SpokenContext,
+): boolean => {
+  const tells = unclear !== undefined || used !== undefined || left !== undefined;
+  const isOther = asked === "others" || passports.some((code) => !ownPassports.includes(code));
+  if (tells || isOther || stays.some(({ from }) => from <= today)) return false;
+  if (found?.id === "rule") return cues.has("tax-residence");
+  if (found && found.id !== "may-enter") return onStays.includes(found.id);
+  return cues.has("left") || cues.has("until-when") || (cues.has("how-long") && cues.has("stay"));
+};
+
+/** The stays that count where the text asks: in its place, or else where the person was last. */
+const staysFor = ({ subjects, askedPlace }: Reading, { stays }: OwnTravels, context: SpokenContext) => {
+  const told = stays
+    .map(({ in: place, from, to, underPermit }) => ({
+      ...{ place, from: dayOf(from) },
+      ...(to !== undefined && { to: dayOf(to) }),
+      ...(underPermit && { underPermit }),
+    }))
+    .sort((a, b) => a.from - b.from);
+  const zoneAt = (place: string) => zoneOf(place, context.today, context);
+  const place = askedPlace ?? subjects[0] ?? told.findLast(({ from }) => from <= context.today)?.place;
+  return place === undefined ? [] : told.filter((stay) => zoneAt(stay.place) === zoneAt(place));
+};
+
+/**
+ * Answers a question about days with the stays that the person shares, and says so. Otherwise returns what was found without
+ * them.
+ */
+export const answerFromOwnStays = (
+  questions: readonly SpokenQuestion[],
+  reading: Reading,
+  context: SpokenContext,
+  found: Found,
+): Found => {
+  if (!context.travels || !asksOwnDays(reading, found, context)) return found;
+  const own = staysFor(reading, context.travels, context);
+  // A planned stay that the text does not tell is not the one that it asks about.
+  const begun: readonly ToldStay[] = own.filter(({ from }) => from <= context.today);
+  if (begun.length === 0) return found;
+  const answered = answerReading(
+    questions.filter(({ id }) => onStays.includes(id)),
+    { ...reading, stays: [...begun, ...reading.stays] },
+    context,
+  );
+  if (answered?.said.kind !== "answer") return found;
+  const [first, ...others] = answered.said.sentences;
+  const counted = context.words.say(begun.length < own.length ? "stays.own-begun" : "stays.own");
+  const sentences = upToFour([first, counted, ...others]);
+  return { ...answered, said: { ...answered.said, sentences } };
+};
