@@ -9,7 +9,14 @@ import {
   type Lifetime,
   type ProgrammeDocument,
 } from "#shared/programmes/contract.ts";
-import { type InvestmentWay, investmentKinds } from "#shared/programmes/ways.ts";
+import {
+  type InvestmentWay,
+  investmentKinds,
+  type Means,
+  type Qualification,
+  qualificationKinds,
+  type Validity,
+} from "#shared/programmes/ways.ts";
 import {
   countryCode,
   date,
@@ -183,6 +190,54 @@ export const presenceRules: ReadonlyMap<string, string> = new Map(
   ]).map(({ programme, rule }) => [programme, rule]),
 );
 
+/** What the first months of programs are, and what follows, by their ids. */
+export const validities: ReadonlyMap<string, Validity> = new Map(
+  readTable(
+    "programmes/programme-validity.csv",
+    z.object({
+      programme: text,
+      first: oneOf(["entry visa", "visa", "permit", "stay"]),
+      ...{ permitMonths: optionalDecimal, renewalMonths: optionalDecimal },
+      ...{ visaMonths: optionalDecimal, inCountryMonths: optionalDecimal },
+    }),
+    ["programme"],
+  ).map(({ programme, ...validity }) => [programme, validity]),
+);
+
+const qualificationRows = readTable(
+  "programmes/programme-qualifications.csv",
+  z.object({
+    programme: text,
+    kind: oneOf(qualificationKinds),
+    months: optionalDecimal,
+    need: oneOf(["either", "also"]),
+  }),
+  ["programme", "kind"],
+);
+
+/** The qualifications that a program asks for, by its id. */
+export const qualificationsOf = groupRows<Qualification & { programme: string }>(
+  qualificationRows,
+  ({ programme }) => programme,
+);
+
+/** How the income and the money of an application are counted, by the ids of programs. */
+export const means: ReadonlyMap<string, Means> = new Map(
+  readTable(
+    "programmes/programme-means.csv",
+    z.object({
+      programme: text,
+      income: optionalOneOf(["net", "gross"]),
+      heldMonths: optionalDecimal,
+      held: optionalOneOf(["required", "often", "average"]),
+    }),
+    ["programme"],
+  ).map(({ programme, income, heldMonths, held }) => [
+    programme,
+    { income, held: held && heldMonths !== undefined ? { how: held, months: heldMonths } : undefined },
+  ]),
+);
+
 /** How long authorities take to issue documents. */
 export const leadTimes: readonly LeadTime[] = readTable(
   "programmes/document-lead-times.csv",
@@ -228,6 +283,9 @@ export const checkParts = (ids: ReadonlySet<string>): void => {
   const tables = {
     "programmes/programme-formulas.csv": [...formulas.keys()],
     "programmes/programme-presence.csv": [...presenceRules.keys()],
+    "programmes/programme-validity.csv": [...validities.keys()],
+    "programmes/programme-means.csv": [...means.keys()],
+    "programmes/programme-qualifications.csv": qualificationRows.map(({ programme }) => programme),
     "programmes/programme-dependants.csv": additionRows.map(({ programme }) => programme),
     "programmes/programme-documents.csv": documentRows.map(({ programme }) => programme),
   };

@@ -20,8 +20,11 @@ import {
   formulas,
   leadTimes,
   lifetimes,
+  means,
   presenceRules,
+  qualificationsOf,
   treatyInvestorCountries,
+  validities,
   waysOf,
 } from "./programme-parts.ts";
 import { type ProgrammeRow, programmeRows } from "./programme-rows.ts";
@@ -84,6 +87,17 @@ const capitalOf = (id: string) => {
 const investmentWaysOf = (id: string) => {
   const ways = waysOf(id).map(({ programme: _, ...way }) => way);
   return ways.length > 0 ? ways : undefined;
+};
+
+/** What answers need beside the facts that the page of a program shows. */
+const partsOf = (id: string) => {
+  const qualifications = qualificationsOf(id).map(({ programme: _, ...qualification }) => qualification);
+  return {
+    ways: investmentWaysOf(id),
+    validity: validities.get(id),
+    means: means.get(id),
+    qualifications: qualifications.length > 0 ? qualifications : undefined,
+  };
 };
 
 const isUsTreaty = ({ route, flagCode }: ProgrammeDetails): boolean =>
@@ -177,7 +191,7 @@ export const programmeById = (id: string): ProgrammeDetails | undefined => detai
 export const packedProgrammes: readonly PackedProgramme[] = programmes.flatMap(({ id }) => {
   const details = detailsById.get(id);
   const usTreaty = details && isUsTreaty(details) ? true : undefined;
-  return details ? [{ ...details, ways: investmentWaysOf(id), usTreaty }] : [];
+  return details ? [{ ...details, ...partsOf(id), usTreaty }] : [];
 });
 
 const named = new Set<string>([...programmeRoutes, ...programmes.map(({ id }) => id), ""]);

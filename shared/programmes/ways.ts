@@ -17,12 +17,54 @@ const InvestmentWay = z.object({
 });
 export type InvestmentWay = z.infer<typeof InvestmentWay>;
 
+/**
+ * What the `months` of a program are, and what follows them. `entry visa` and `visa`: the visa, then a permit of
+ * `permitMonths`. `stay`: each stay on a visa that is valid for `visaMonths`. `inCountryMonths`: the permit of people who apply
+ * in the country instead. Each renewal is for `renewalMonths`.
+ */
+const Validity = z.object({
+  first: z.enum(["entry visa", "visa", "permit", "stay"]),
+  permitMonths: z.optional(z.int()),
+  renewalMonths: z.optional(z.int()),
+  visaMonths: z.optional(z.int()),
+  inCountryMonths: z.optional(z.int()),
+});
+export type Validity = z.infer<typeof Validity>;
+
+/**
+ * How the income and the money of an application are counted. `held`: the money must be in the account for `months`. `often`:
+ * many authorities ask for that. `average`: the average balance of so many months counts.
+ */
+const Means = z.object({
+  income: z.optional(z.enum(["net", "gross"])),
+  held: z.optional(z.object({ how: z.enum(["required", "often", "average"]), months: z.int() })),
+});
+export type Means = z.infer<typeof Means>;
+
+export const qualificationKinds = [
+  ...(["degree", "regulated profession", "experience", "IT experience", "same industry"] as const),
+  ...(["same employer", "remote work", "contract", "own company", "portfolio"] as const),
+] as const;
+
+/** A qualification that is asked for, of so many months. `either`: one of these is enough. `also`: on top of it. */
+const Qualification = z.object({
+  kind: z.enum(qualificationKinds),
+  months: z.optional(z.int()),
+  need: z.enum(["either", "also"]),
+});
+export type Qualification = z.infer<typeof Qualification>;
+
 /** What only answers need, and the page of a program does not show. */
 const parts = {
   /** The ways to invest that sources name. */
   ways: z.optional(z.array(InvestmentWay)),
   /** Citizens of the country can apply for a US visa for treaty investors (E-2), as far as sources say. */
   usTreaty: z.optional(z.literal(true)),
+  /** Absent if the first title is a permit, and sources state no more on its length. */
+  validity: z.optional(Validity),
+  means: z.optional(Means),
+  /** Absent if it differs by kind of applicant, or sources do not state it clearly. */
+  qualifications: z.optional(z.array(Qualification)),
 };
 
 /** A program of a list of answers. */

@@ -9,6 +9,7 @@ const sums: readonly ColumnId[] = [...amounts, "fee"];
 const groups: Readonly<Record<string, readonly ColumnId[]>> = {
   requirements: [...amounts, "insurance", "documents"],
   duration: ["renewal"],
+  "held-money": ["savings"],
   money: amounts,
   "how-much": amounts,
   price: ["investment", "fee"],
@@ -104,6 +105,10 @@ const namedColumns = (reading: Reading, facts: ProgrammeFacts): readonly ColumnI
 const priceOfFamily = ({ cues }: Reading, { withFamily }: ProgrammeFacts): readonly ColumnId[] =>
   withFamily?.fee?.isComplete && cues.has(vagueGroup) ? ["fee"] : [];
 
+/** Whether the words on the length of a permit say already all that is known of its renewal. */
+const isRenewalInLength = ({ validity, terms }: ProgrammeFacts): boolean =>
+  validity?.renewalMonths !== undefined && terms.maxMonths === undefined;
+
 const groupedColumns = (
   reading: Reading,
   named: readonly ColumnId[],
@@ -124,7 +129,8 @@ const groupedColumns = (
         !(cue === vagueGroup && named.some((id) => id !== "family")),
     )
     .flatMap(([cue, ids]) => beside[cue] ?? ids);
-  return [...grouped, ...priceOfFamily(reading, facts)];
+  const asked = isRenewalInLength(facts) ? grouped.filter((id) => id !== "renewal") : grouped;
+  return [...asked, ...priceOfFamily(reading, facts)];
 };
 
 /** What the table says of the asked columns. */
@@ -137,6 +143,8 @@ export interface Told {
   conditions: readonly string[];
   /** The columns that are told. */
   columns: readonly ColumnId[];
+  /** The text asks for columns. Otherwise the usual ones are told. */
+  isAsked: boolean;
 }
 
 /**
@@ -155,7 +163,8 @@ export const tellAsked = (
   const instead = unstated.flatMap((id) => substitutes[id] ?? []);
   const status: readonly ColumnId[] = facts.status === "open" ? [] : ["status"];
   const wanted = [...status, ...named, ...groupedColumns(reading, named, facts), ...instead];
-  const found = wanted.some((id) => textOf(id) !== undefined) || unstated.length > 0 ? wanted : key;
+  const isAsked = wanted.some((id) => textOf(id) !== undefined) || unstated.length > 0;
+  const found = isAsked ? wanted : key;
   const told = [...new Set(found)].filter((id) => textOf(id) !== undefined);
   // What a family adds is said once.
   const of = told.includes("family") ? { ...asked, family: undefined } : asked;
@@ -165,5 +174,6 @@ export const tellAsked = (
     unstated,
     conditions: [...new Set(conditions.filter((one) => one !== undefined))],
     columns: told,
+    isAsked,
   };
 };

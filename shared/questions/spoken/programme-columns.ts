@@ -2,6 +2,7 @@ import type { Money, ProgrammeDocument, ProgrammeTerms, TaxKind } from "../../pr
 import { homeOf, type ListedWithWays } from "../../programmes/ways.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import type { StayRule } from "../../stays/counting/rule.ts";
+import type { PlaceFacts, TaxRegime } from "../place-facts.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import type { Words } from "./spoken.ts";
 
@@ -11,6 +12,8 @@ export interface Asked {
   /** The rules on days that hold today. */
   rules: readonly StayRule[];
   family?: Family;
+  /** Countries whose taxes are told beside those of their programs, for a comparison. */
+  places?: readonly PlaceFacts[];
 }
 
 /** A column of the table of programs, as people ask for it. Its name is the sentence `column.<id>`. */
@@ -52,7 +55,7 @@ const withFamilyWords = (
   return words.say(total.isComplete ? `${key}.family` : `${key}.family-unknown`, values);
 };
 
-const incomeWords: Column["tell"] = (facts, asked) => {
+const amountOfIncome: Column["tell"] = (facts, asked) => {
   const { income, terms } = facts;
   const { words } = asked;
   if (terms.noIncomeTest) return words.say("fact.income.none");
@@ -65,6 +68,13 @@ const incomeWords: Column["tell"] = (facts, asked) => {
       period: income.period,
     });
   return withFamilyWords("fact.income", moneyOf(income, words), "income", facts, asked, income.period);
+};
+
+/** 'an income of €3,500 a month, net' */
+const incomeWords: Column["tell"] = (facts, asked) => {
+  const income = amountOfIncome(facts, asked);
+  const basis = facts.income && facts.means?.income;
+  return income && basis ? asked.words.say("fact.income.basis", { income, basis }) : income;
 };
 
 /** What family members add: in English in the words of the table, in other languages by its figures. */
@@ -125,6 +135,19 @@ const savingsWords: Column["tell"] = (facts, asked) => {
     ? withFamilyWords(key, one, "savings", facts, asked)
     : asked.words.say(key, { amount: one });
 };
+
+/** How long the money must have been in the account, and the statements that prove it. */
+const heldWords: Column["tell"] = ({ means, documents }, { words }) => {
+  const statements = documents.find(({ kind }) => kind === "bank statements");
+  return joined([
+    means?.held &&
+      words.say("fact.held", { how: means.held.how, length: monthsWords(means.held.months, words) }),
+    statements && documentWords(statements, words),
+  ]);
+};
+
+const heldConditions: Column["conditions"] = ({ documents }, { words }) =>
+  words.language === "en" ? [documents.find(({ kind }) => kind === "bank statements")?.detail] : [];
 
 /** The least sum over all cases of the table. */
 export const leastCapital = (
@@ -200,16 +223,39 @@ const daysWords = (days: number, words: Words): string => {
 const joined = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter((part) => part !== undefined && part !== "").join(", ") || undefined;
 
-const renewalWords: Column["tell"] = ({ renewable, terms }, { words }) =>
+const renewalWords: Column["tell"] = ({ renewable, terms, validity }, { words }) =>
   joined([
     renewable === undefined ? undefined : words.say(renewable ? "fact.renewable" : "fact.not-renewable"),
-    terms.maxMonths && terms.maxMonths > 0
+    terms.maxMonths && terms.maxMonths > 0 && terms.maxMonths !== validity?.visaMonths
       ? words.say("fact.at-most", { length: monthsWords(terms.maxMonths, words) })
       : undefined,
   ]);
 
-const durationWords: Column["tell"] = ({ months }, { words }) =>
-  months === undefined ? undefined : words.say("fact.valid", { length: monthsWords(months, words) });
+/** The length of the first title: 'an entry visa of 4 months, then a permit of 2 years' */
+const firstTitleWords = (months: number, { validity }: ProgrammeFacts, words: Words): string => {
+  const length = monthsWords(months, words);
+  if (!validity) return words.say("fact.valid", { length });
+  const { first, permitMonths, visaMonths, inCountryMonths } = validity;
+  if (first === "stay") {
+    const visa = visaMonths === undefined ? "none" : monthsWords(visaMonths, words);
+    return words.say("fact.valid.stay", { length, visa });
+  }
+  if (permitMonths !== undefined)
+    return words.say("fact.valid.then", { first, length, permit: monthsWords(permitMonths, words) });
+  const valid = words.say(first === "permit" ? "fact.valid" : "fact.valid.visa", { length });
+  return inCountryMonths === undefined
+    ? valid
+    : words.say("fact.valid.in-country", { valid, permit: monthsWords(inCountryMonths, words) });
+};
+
+const durationWords: Column["tell"] = (facts, { words }) => {
+  if (facts.months === undefined) return undefined;
+  const valid = firstTitleWords(facts.months, facts, words);
+  const renewal = facts.validity?.renewalMonths;
+  return renewal === undefined
+    ? valid
+    : words.say("fact.valid.renewed", { valid, length: monthsWords(renewal, words) });
+};
 
 const processingWords: Column["tell"] = ({ terms: { processing } }, { words }) => {
   if (!processing) return undefined;
@@ -310,11 +356,52 @@ const freelanceWords: Column["tell"] = ({ terms: { who, notFor } }, { words }) =
     : undefined;
 };
 
-const taxWords: Column["tell"] = ({ terms: { tax }, texts }, { words }) =>
-  joined([
-    tax === undefined ? undefined : words.say(`tax.${tax satisfies TaxKind}`),
-    quoted(texts.tax, words),
+const taxKindWords: Column["tell"] = ({ terms: { tax } }, { words }) =>
+  tax && words.say(`tax.${tax satisfies TaxKind}`);
+
+/** Regimes for the holders of some permits: the nomad permit of a country, and Thailand's LTR. */
+const permitRegimes: ReadonlySet<string> = new Set(["nomad", "ltr"]);
+
+/** The special regime of its country that the holder of a program may use. */
+const specialRegime = ({ route }: ProgrammeFacts, { regimes }: PlaceFacts): TaxRegime | undefined =>
+  regimes.find(({ id, status }) => status === "open" && id === "nomad" && route === "nomad") ??
+  regimes.find(({ id, status }) => status === "open" && !permitRegimes.has(id));
+
+/** The country of a program, if the program itself leaves the tax to the country's rules. */
+const taxPlace = (facts: ProgrammeFacts, { places }: Asked): PlaceFacts | undefined =>
+  facts.terms.tax === undefined || facts.terms.tax === "resident"
+    ? places?.find(({ place }) => place === facts.flagCode.toUpperCase())
+    : undefined;
+
+/** English answers quote the table. */
+const specialWords = ({ name, percent, years, about }: TaxRegime, words: Words): string =>
+  words.language === "en"
+    ? words.say("tax.special-text", { text: about })
+    : words.say("tax.special", { name, percent: percent ?? "none", years: years ?? "none" });
+
+const countryTaxWords: Column["tell"] = (facts, asked) => {
+  const { words } = asked;
+  const place = taxPlace(facts, asked);
+  if (!place) return undefined;
+  const regime = specialRegime(facts, place);
+  return joined([
+    place.income && words.say("tax.top-rate", { percent: place.income.percent }),
+    regime && specialWords(regime, words),
   ]);
+};
+
+/** What supports the figures of its country that are told on the tax of a program. */
+export const taxSupport = (facts: ProgrammeFacts, asked: Asked) => {
+  const place = taxPlace(facts, asked);
+  const regime = place && specialRegime(facts, place);
+  return { place, regime };
+};
+
+const taxWords: Column["tell"] = (facts, asked) => {
+  const figures = [taxKindWords(facts, asked), countryTaxWords(facts, asked)];
+  const isQuoted = asked.words.language === "en" || figures.every((one) => one === undefined);
+  return joined([...figures, isQuoted ? quoted(facts.texts.tax, asked.words) : undefined]);
+};
 
 const statusWords: Column["tell"] = ({ status, since, openUntil }, { words }) => {
   if (status === "open" && openUntil) return words.say("status.open.until", { date: words.date(openUntil) });
@@ -356,6 +443,28 @@ const insuranceWords: Column["tell"] = ({ terms, cover, texts }, { words }) => {
   return joined([required, covered ?? quoted(texts.insurance, words)]);
 };
 
+/** 'a degree of 3 years, or work experience of 5 years' */
+const qualificationWords: Column["tell"] = ({ terms, texts, qualifications }, { words }) => {
+  if (!qualifications) {
+    const required = terms.qualification ? words.say("fact.qualification") : undefined;
+    const isQuoted = words.language === "en" || required === undefined;
+    return joined([required, isQuoted ? quoted(texts.qualification, words) : undefined]);
+  }
+  const namesOf = (wanted: "either" | "also") =>
+    qualifications
+      .filter(({ need }) => need === wanted)
+      .map(({ kind, months }) =>
+        words.say(`qualification.${kind}`, {
+          length: months === undefined ? "none" : monthsWords(months, words),
+        }),
+      );
+  const also = namesOf("also");
+  return words.say("fact.qualification.needed", {
+    either: words.either(namesOf("either")),
+    also: also.length > 0 ? words.list(also) : "none",
+  });
+};
+
 const ageWords: Column["tell"] = ({ terms: { age } }, { words }) =>
   age &&
   (age.to === undefined
@@ -386,6 +495,7 @@ export const columns = [
     tell: savingsWords,
     conditions: (facts) => remarksOf(facts, "savings"),
   },
+  { id: "held", cues: ["held-money"], tell: heldWords, conditions: heldConditions },
   { id: "investment", cues: ["capital"], tell: investmentWords, conditions: investmentConditions },
   {
     id: "fee",
@@ -436,14 +546,12 @@ export const columns = [
   {
     id: "qualification",
     cues: ["degree", "no-degree"],
-    tell: ({ terms: { qualification }, texts }, { words }) =>
-      qualification
-        ? joined([words.say("fact.qualification"), quoted(texts.qualification, words)])
-        : quoted(texts.qualification, words),
+    tell: qualificationWords,
   },
   { id: "age", cues: ["age"], tell: ageWords },
   { id: "nationality", cues: ["nationality"], tell: nationalityWords },
   { id: "tax", cues: ["tax", "untaxed"], tell: taxWords },
+  { id: "tax-kind", cues: [], tell: taxKindWords },
 ] as const satisfies readonly Column[];
 
 export type ColumnId = (typeof columns)[number]["id"];

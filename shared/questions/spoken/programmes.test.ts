@@ -99,6 +99,48 @@ describe("the answer on a program begins with the asked figure", () => {
     expect(sentences[0]).toMatch(first);
   });
 
+  it.each<[string, RegExp]>([
+    [
+      "how long is the d7 valid",
+      /: an entry visa of 4 months, then a permit of 2 years, renewed for 3 years\./,
+    ],
+    [
+      "cuánto dura el dtv de tailandia",
+      /: the visa is valid for 5 years, and each stay lasts up to 6 months/,
+    ],
+    [
+      "spain nomad visa valid how long",
+      /: the visa lasts 12 months, or a permit of up to 3 years if you apply/,
+    ],
+    ["wie lange ist das nomadenvisum griechenland gültig", /: a visa of 12 months, then a permit of 2 years/],
+  ])("tells the visa apart from the permit: %s", (text, first) => {
+    expect(ask(text).sentences[0]).toMatch(first);
+  });
+
+  it.each<[string, RegExp]>([
+    [
+      "thailand dtv does the 500k baht need to sit in my account for 3 months",
+      /: many authorities want the money to have been in the account for 3 months, .*THB\s500,000/,
+    ],
+    [
+      "documents for the d8 and how long before should i start",
+      /: documents .*; a decision after about 30 to 90 days\./,
+    ],
+    ["einkommen nomadenvisum griechenland", /: an income of €3,500 a month, net\./],
+    ["malta nomad permit income", /: an income of €42,000 a year, gross\./],
+    ["spain nomad visa income, single, no kids", /: an income of €2,849 a month\./],
+    ["does the dtv need a degree", /: required: a contract or a portfolio of work\./],
+  ])("answers from a column what a note held: %s", (text, first) => {
+    expect(ask(text).sentences[0]).toMatch(first);
+  });
+
+  it("tells a qualification in the language of the question", () => {
+    const said = answerTo("serve la laurea per il visto nomadi digitali in italia?")?.said;
+    expect(said?.kind === "answer" && said.sentences[0]).toContain(
+      "un titolo di studio di 3 anni, una professione regolamentata, esperienza professionale di 5 anni",
+    );
+  });
+
   it("says what the sources leave out, and never that there is none", () => {
     expect(ask("spain nomad visa processing time").sentences[0]).toBe(
       "Spain, Digital nomad (international telework) visa and permit: our sources don't state the processing time.",
@@ -189,6 +231,39 @@ describe("programs side by side", () => {
     ["hungary vs italy golden visa which is cheaper", /^Hungary and Italy ask for about the same amount\./],
   ])("%s", (text, answer) => {
     expect(ask(text)).toMatchObject({ question: "compare-programmes", text: expect.stringMatching(answer) });
+  });
+
+  it.each<[string, RegExp]>([
+    [
+      "difference between d7 and d8",
+      /^The main difference: D7 .* is for income without work, .*; D8 .* is for remote work/,
+    ],
+    [
+      "freelance visa germany vs nomad visa spain",
+      /^The main difference: self-employed work .* \(Germany\); remote work .* \(Spain\)\. Germany, .* Spain, /,
+    ],
+    [
+      "hungary white card vs croatia nomad visa",
+      /^The main difference: Hungary, White Card is not for freelancers\./,
+    ],
+    [
+      "dubai virtual working or thailand dtv",
+      /^The main difference: .* an income of \$3,500 a month; Thailand asks for THB\s500,000 in savings\./,
+    ],
+    ["spain or portugal nomad visa", /^Spain asks for less\./],
+    ["croatia vs greece digital nomad visa", /^Greece gives the longest first permit\./],
+  ])("begin with the point in which they differ most: %s", (text, first) => {
+    expect(ask(text).text).toMatch(first);
+  });
+
+  it("tell the taxes of the country where the program has none of its own", () => {
+    const { sentences } = ask("portugal d8 vs spain dnv, which is better for taxes");
+    expect(sentences[0]).toContain("income tax of up to 53%");
+    expect(sentences[1]).toContain(
+      "income tax of up to 47%, special regime of the country: Impatriate regime 24%",
+    );
+    expect(sentences[2]).toMatch(/^Which tax is lower depends/);
+    expect(sentences).toHaveLength(4);
   });
 
   it("are not ranked where a figure is missing", () => {

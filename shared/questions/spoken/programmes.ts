@@ -7,8 +7,9 @@ import { mayEnter } from "../may-enter.ts";
 import { type ProgrammeFacts, programmeFact } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
 import { commonCues, plainCues, taxCues, tellAsked } from "./asked-columns.ts";
+import { differenceWords } from "./differences.ts";
 import { sourceWords } from "./entry.ts";
-import type { Asked, ColumnId } from "./programme-columns.ts";
+import { type Asked, type ColumnId, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
 import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
@@ -19,7 +20,7 @@ const keyColumns: readonly ColumnId[] = [
   ...(["income", "savings", "investment", "duration", "renewal", "fee", "processing"] as const),
 ];
 const comparedColumns: readonly ColumnId[] = [
-  ...(["income", "savings", "investment", "duration", "citizenship"] as const),
+  ...(["income", "savings", "investment", "duration", "tax-kind", "fee", "citizenship"] as const),
 ];
 
 const columnNames = (ids: readonly ColumnId[], { words }: SpokenContext): string =>
@@ -111,8 +112,13 @@ const recordAgeWords = ({ documents }: ProgrammeFacts, { cues }: Reading, { word
     : undefined;
 };
 
-const askedOf = ({ family }: Reading, { words, packs, today }: SpokenContext): Asked => ({
-  ...{ words, family },
+/** People who come along. Undefined for a person alone. */
+const companyOf = ({ family }: Reading): Reading["family"] =>
+  family && (family.partner || family.children > 0) ? family : undefined;
+
+const askedOf = (reading: Reading, { words, packs, today }: SpokenContext): Asked => ({
+  words,
+  family: companyOf(reading),
   rules: packs.law.rulesFor([], today),
 });
 
@@ -197,6 +203,21 @@ const entryWords = (
     });
 };
 
+/** What supports a comparison: the programs, and the figures of their countries if taxes are told. */
+const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly ColumnId[], asked: Asked) => {
+  const taxes = columns.includes("tax") ? programmes.map((facts) => taxSupport(facts, asked)) : [];
+  const ofPlaces = taxes.flatMap(({ place, regime }) =>
+    [place?.income, regime].filter((one) => one !== undefined),
+  );
+  const [asOf = ""] = [...programmes, ...ofPlaces].map((one) => one.asOf).sort();
+  return {
+    asOf,
+    key: ofPlaces.length > 0 ? "source.programmes-places" : "source.programmes",
+    sources: [...saidSources(programmes), ...ofPlaces.flatMap(({ sources }) => sources.slice(0, 1))],
+    hasRegime: taxes.some(({ regime }) => regime !== undefined),
+  };
+};
+
 export const spokenComparison = speak(compareProgrammes, {
   signs: [{ points: 13, all: ["programmes"], none: ["regime", "special-regime"] }],
   inputOf(reading, context) {
@@ -208,10 +229,9 @@ export const spokenComparison = speak(compareProgrammes, {
     return ids.length < 2 ? undefined : { programmes: ids, family: reading.family };
   },
   say({ programmes }, _, context, reading): Said | undefined {
-    const { words } = context;
-    const told = programmes.map((facts) =>
-      tellAsked(facts, reading, askedOf(reading, context), comparedColumns),
-    );
+    const { words, packs } = context;
+    const asked: Asked = { ...askedOf(reading, context), places: packs.places };
+    const told = programmes.map((facts) => tellAsked(facts, reading, asked, comparedColumns));
     const sentences = programmes.map((facts, at) => {
       const { facts: stated = [], unstated = [] } = told[at] ?? {};
       const missing = unstated.map((id) =>
@@ -225,9 +245,13 @@ export const spokenComparison = speak(compareProgrammes, {
     // Beside a verdict, two sentences are left for the programs.
     const [first, second, last] = sentences;
     const columns = told.flatMap((one) => one.columns);
+    const leftOut = leftOutWords(reading, programmes, context);
+    const isGeneral = leftOut === undefined && told.every(({ isAsked }) => !isAsked);
     const verdict =
-      fitWords(programmes, reading, context) ?? verdictWords(programmes, reading, columns, context);
-    const [{ asOf } = { asOf: "" }] = [...programmes].sort((a, b) => a.asOf.localeCompare(b.asOf));
+      fitWords(programmes, reading, context) ??
+      verdictWords(programmes, reading, columns, context) ??
+      (isGeneral ? differenceWords(programmes, reading, asked, context) : undefined);
+    const support = supportOf(programmes, columns, asked);
     return {
       kind: "answer",
       sentences: upToFour([
@@ -235,11 +259,12 @@ export const spokenComparison = speak(compareProgrammes, {
         ...(verdict && last !== undefined
           ? [first, words.say("programme.both", { one: (second ?? "").replace(/\.$/, ""), other: last })]
           : sentences),
-        leftOutWords(reading, programmes, context),
-        words.say("source.programmes", { date: words.date(asOf) }),
+        leftOut,
+        support.hasRegime ? words.say("differ.special") : undefined,
+        words.say(support.key, { date: words.date(support.asOf) }),
       ]),
-      sources: saidSources(programmes),
-      asOf,
+      sources: support.sources,
+      asOf: support.asOf,
       screen: { title: words.say("screen.programmes"), href: paths.programmes },
     };
   },

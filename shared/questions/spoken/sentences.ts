@@ -5,9 +5,9 @@ const maxSentences = 4;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Counts sentences. The dot of a date such as '1. Dezember' ends none. */
+/** Counts sentences. The dot of a date such as '1. Dezember', or of 's. 21' for a section of a law, ends none. */
 const countOf = (parts: readonly string[]): number =>
-  parts.reduce((sum, part) => sum + sentencesOf(part.replaceAll(/(?<=\d)\./g, "")).length, 0);
+  parts.reduce((sum, part) => sum + sentencesOf(part.replaceAll(/(?<=\d|\bs)\./g, "")).length, 0);
 
 /**
  * The parts of an answer that fit into four sentences. The first part answers, and the last one names the source: both

@@ -21,6 +21,15 @@ const orderColumns: Readonly<Partial<Record<ProgrammeOrder, ColumnId>>> = {
   ...{ stay: "stay", length: "duration", permanent: "permanent", citizenship: "citizenship" },
 };
 
+/**
+ * How long the first permit lasts, an entry visa apart. Undefined if single stays are limited, or if it depends on where people
+ * apply, because that compares with no permit.
+ */
+const firstPermitMonths = ({ months, validity }: ProgrammeFacts): number | undefined =>
+  validity?.first === "stay" || validity?.inCountryMonths !== undefined
+    ? undefined
+    : (validity?.permitMonths ?? months);
+
 const rankingCues = ["cheapest", "fastest", "longest"];
 
 /** The order that a text asks for: by its cue and the columns that are told, or by the only such column. */
@@ -112,25 +121,31 @@ const lengthWords = (ranked: readonly Ranked[], context: SpokenContext): string 
     : words.say("lower.first-and-total", { first, total: longest });
 };
 
-/**
- * Which program has the best figure, or which are about the same. Undefined if the text asks for no order, or sources do not
- * state the figure of a program.
- */
-export const verdictWords = (
+/** Programs by their figure in an order, the best first. */
+const rankedIn = (
+  order: ProgrammeOrder,
+  programmes: readonly ProgrammeFacts[],
+  { family }: Reading,
+  context: SpokenContext,
+): readonly Ranked[] | undefined => {
+  if (order === "length") return rankedBy(programmes, firstPermitMonths, true);
+  const converter = converterOf(context);
+  return rankedBy(
+    programmes,
+    (programme) => figureOf(order, programme, family, converter, context.packs.places),
+    false,
+  );
+};
+
+/** Which program has the best figure, or which are about the same. Undefined if sources do not state it for a program. */
+const orderWords = (
+  order: ProgrammeOrder,
   programmes: readonly ProgrammeFacts[],
   reading: Reading,
-  told: readonly ColumnId[],
   context: SpokenContext,
 ): string | undefined => {
-  const { packs, words } = context;
-  const order = comparedOrder(reading, told);
-  if (!order) return undefined;
-  const converter = converterOf(context);
-  const ranked = rankedBy(
-    programmes,
-    (programme) => figureOf(order, programme, reading.family, converter, packs.places),
-    order === "length",
-  );
+  const { words } = context;
+  const ranked = rankedIn(order, programmes, reading, context);
   if (!ranked) return undefined;
   const names = bestOf(ranked).map((one) => nameAmong(programmes, one, context));
   const verdict =
@@ -142,6 +157,34 @@ export const verdictWords = (
   return figures
     ? words.say("verdict.figures", { verdict, figures })
     : words.say("verdict.plain", { verdict });
+};
+
+/** The verdict in the order that a text asks for. Undefined if it asks for none. */
+export const verdictWords = (
+  programmes: readonly ProgrammeFacts[],
+  reading: Reading,
+  told: readonly ColumnId[],
+  context: SpokenContext,
+): string | undefined => {
+  const order = comparedOrder(reading, told);
+  return order && orderWords(order, programmes, reading, context);
+};
+
+/** Programs of which one asks for so many times as much as another differ in it above all. */
+const greatDifference = 1.1;
+
+/** The first of some orders in which programs differ by much. */
+export const widestVerdict = (
+  orders: readonly ProgrammeOrder[],
+  programmes: readonly ProgrammeFacts[],
+  reading: Reading,
+  context: SpokenContext,
+): string | undefined => {
+  const wide = orders.find((order) => {
+    const figures = rankedIn(order, programmes, reading, context)?.map(({ figure }) => figure) ?? [];
+    return figures.length > 0 && Math.max(...figures) > Math.min(...figures) * greatDifference;
+  });
+  return wide && orderWords(wide, programmes, reading, context);
 };
 
 /** Cues beside which an amount is a price, and not what the person has. */

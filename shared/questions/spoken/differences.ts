@@ -1,0 +1,100 @@
+import type { WorkKind } from "../../programmes/contract.ts";
+import type { ProgrammeFacts } from "../programme-fact.ts";
+import type { Reading } from "../reading/read.ts";
+import { type Asked, type ColumnId, columnOf } from "./programme-columns.ts";
+import { nameAmong, programmeTitle } from "./programme-names.ts";
+import type { SpokenContext } from "./spoken.ts";
+import { widestVerdict } from "./verdicts.ts";
+
+/** Whether a list has different values. */
+const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
+
+/** Whether each program is that of another country. */
+const areApart = (programmes: readonly ProgrammeFacts[]): boolean =>
+  programmes.every((one, at) => programmes.findIndex(({ flagCode }) => flagCode === one.flagCode) === at);
+
+/** The name of a program within a sentence: its country, or its own name if several programs share a country. */
+const shortName = (all: readonly ProgrammeFacts[], one: ProgrammeFacts, context: SpokenContext): string =>
+  areApart(all) ? nameAmong(all, one, context) : one.name;
+
+const eachWords = (
+  key: "differ.for" | "differ.for-place" | "differ.asks",
+  programmes: readonly ProgrammeFacts[],
+  whatOf: (programme: ProgrammeFacts) => string,
+  context: SpokenContext,
+): string => {
+  const { words } = context;
+  const items = programmes.map((one) =>
+    words.say(key, { name: shortName(programmes, one, context), what: whatOf(one) }),
+  );
+  return words.say("differ.main", { programmes: items.join("; ") });
+};
+
+const routeWords = (programmes: readonly ProgrammeFacts[], context: SpokenContext): string | undefined =>
+  differ(programmes.map(({ route }) => route))
+    ? eachWords(
+        areApart(programmes) ? "differ.for-place" : "differ.for",
+        programmes,
+        ({ route }) => context.words.say(`differ.route.${route}`),
+        context,
+      )
+    : undefined;
+
+/** A program that is not for people whom sources name for every other one. */
+const exclusionWords = (
+  programmes: readonly ProgrammeFacts[],
+  context: SpokenContext,
+): string | undefined => {
+  const isOnlyNotFor = (one: ProgrammeFacts, kind: WorkKind) =>
+    programmes.every((other) => other === one || other.terms.who.includes(kind));
+  const [found] = programmes.flatMap((one) => {
+    const kinds = one.terms.notFor.filter((kind) => isOnlyNotFor(one, kind));
+    return kinds.length > 0 ? [{ one, kinds }] : [];
+  });
+  if (!found) return undefined;
+  const { words } = context;
+  return words.say("differ.not-for", {
+    name: programmeTitle(found.one, context),
+    who: words.list(found.kinds.map((kind) => words.say(`work.${kind}`))),
+  });
+};
+
+/** The kind of money that a program asks for above all. Undefined if sources state no amount. */
+const meansColumn = ({ income, savings, investment, terms }: ProgrammeFacts): ColumnId | undefined => {
+  if (terms.noIncomeTest) return undefined;
+  if (income) return "income";
+  if (savings) return "savings";
+  return investment ? "investment" : undefined;
+};
+
+const meansWords = (
+  programmes: readonly ProgrammeFacts[],
+  asked: Asked,
+  context: SpokenContext,
+): string | undefined => {
+  const told = new Map(
+    programmes.flatMap((programme) => {
+      const column = meansColumn(programme);
+      const text = column && columnOf(column).tell(programme, asked);
+      return column && text ? [[programme, { column, text }] as const] : [];
+    }),
+  );
+  if (told.size < programmes.length || !differ([...told.values()].map(({ column }) => column)))
+    return undefined;
+  return eachWords("differ.asks", programmes, (programme) => told.get(programme)?.text ?? "", context);
+};
+
+/**
+ * The point in which programs differ most for a person: what they are for, who may apply, the kind of money, its amount, the
+ * length of the first permit, or the years to citizenship. Undefined if they differ in none of these.
+ */
+export const differenceWords = (
+  programmes: readonly ProgrammeFacts[],
+  reading: Reading,
+  asked: Asked,
+  context: SpokenContext,
+): string | undefined =>
+  routeWords(programmes, context) ??
+  exclusionWords(programmes, context) ??
+  meansWords(programmes, asked, context) ??
+  widestVerdict(["income", "investment", "length", "citizenship"], programmes, reading, context);
