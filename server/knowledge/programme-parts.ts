@@ -204,6 +204,13 @@ export const validities: ReadonlyMap<string, Validity> = new Map(
   ).map(({ programme, ...validity }) => [programme, validity]),
 );
 
+/** The special tax regimes that holders may be able to use, by the ids of programs. */
+export const regimes: ReadonlyMap<string, string> = new Map(
+  readTable("programmes/programme-regimes.csv", z.object({ programme: text, regime: text }), [
+    "programme",
+  ]).map(({ programme, regime }) => [programme, regime]),
+);
+
 const qualificationRows = readTable(
   "programmes/programme-qualifications.csv",
   z.object({
@@ -285,6 +292,7 @@ export const checkParts = (ids: ReadonlySet<string>): void => {
     "programmes/programme-presence.csv": [...presenceRules.keys()],
     "programmes/programme-validity.csv": [...validities.keys()],
     "programmes/programme-means.csv": [...means.keys()],
+    "programmes/programme-regimes.csv": [...regimes.keys()],
     "programmes/programme-qualifications.csv": qualificationRows.map(({ programme }) => programme),
     "programmes/programme-dependants.csv": additionRows.map(({ programme }) => programme),
     "programmes/programme-documents.csv": documentRows.map(({ programme }) => programme),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { isIsoDate } from "#tests/support/catalogue.ts";
-import { programmeById, programmes } from "./programmes.ts";
+import { placeFacts } from "./place-facts.ts";
+import { packedProgrammes, programmeById, programmes } from "./programmes.ts";
 
 describe("every program", () => {
   const all = programmes.map(({ id }) => programmeById(id)!);
@@ -24,6 +25,16 @@ describe("every program", () => {
         expect(date <= today, `${id} ${date}`).toBe(true);
       }
       if (authority) expect(authority.url, id).toMatch(/^https:\/\//);
+    }
+  });
+
+  test("names only special tax regimes that its country has", () => {
+    for (const { id, flagCode, regime } of packedProgrammes.filter((one) => one.regime !== undefined)) {
+      const own = placeFacts.find(({ place }) => place === flagCode.toUpperCase());
+      expect(
+        own?.regimes.map((one) => one.id),
+        id,
+      ).toContain(regime);
     }
   });
 

@@ -23,6 +23,7 @@ import {
   means,
   presenceRules,
   qualificationsOf,
+  regimes,
   treatyInvestorCountries,
   validities,
   waysOf,
@@ -96,6 +97,7 @@ const partsOf = (id: string) => {
     ways: investmentWaysOf(id),
     validity: validities.get(id),
     means: means.get(id),
+    regime: regimes.get(id),
     qualifications: qualifications.length > 0 ? qualifications : undefined,
   };
 };

@@ -63,6 +63,8 @@ const parts = {
   /** Absent if the first title is a permit, and sources state no more on its length. */
   validity: z.optional(Validity),
   means: z.optional(Means),
+  /** The id of the special tax regime of its country that its holders may be able to use. */
+  regime: z.optional(z.string()),
   /** Absent if it differs by kind of applicant, or sources do not state it clearly. */
   qualifications: z.optional(z.array(Qualification)),
 };
@@ -90,12 +92,14 @@ export const byWays = <Programme extends Pick<PackedProgramme, "investment" | "t
   kinds: readonly InvestmentKind[],
 ): Programme | undefined => {
   const { investment, terms, ways = [] } = programme;
-  const [first, ...more] = ways.filter(({ kind }) => kinds.includes(kind));
+  const chosen = ways.filter(({ kind }) => kinds.includes(kind));
+  const [first, ...more] = chosen;
   if (!first || !investment) return undefined;
   const least = more.reduce((best, way) => (wholeOf(way) < wholeOf(best) ? way : best), first);
-  if (least === ways[0] && least.onTop === undefined) return programme;
+  if (least === ways[0] && least.onTop === undefined) return { ...programme, ways: chosen };
   return {
     ...programme,
+    ways: chosen,
     investment: { ...investment, amount: wholeOf(least) },
     terms: {
       ...terms,

@@ -196,8 +196,24 @@ const investmentWords: Column["tell"] = (facts, asked) => {
 const remarksOf = ({ terms }: ProgrammeFacts, of: "savings" | "investment"): readonly string[] =>
   terms.capital?.filter((rule) => rule.of === of).map(({ remark }) => remark) ?? [];
 
+/** 'real estate (€250,000, plus €12,500) or a company (€50,000, plus €10,000)' */
+const waysWords = ({ ways = [], investment }: ProgrammeFacts, { words }: Asked): string | undefined => {
+  if (!investment || ways.length < 2) return undefined;
+  const all = ways.map(({ kind, amount, onTop }) =>
+    words.say("way.amount", {
+      way: words.say(`way.${kind}`),
+      amount: words.money(amount, investment.currency),
+      more: onTop === undefined ? "none" : words.money(onTop, investment.currency),
+    }),
+  );
+  return words.say("condition.ways", { ways: words.either(all) });
+};
+
+/** The remarks of the table are English. In other languages, the ways to invest say the same by their figures. */
 const investmentConditions: Column["conditions"] = (facts, asked) => [
-  ...remarksOf(facts, "investment"),
+  ...(asked.words.language === "en" || !waysWords(facts, asked)
+    ? remarksOf(facts, "investment")
+    : [waysWords(facts, asked)]),
   additionWords(facts, asked, "investment"),
   ruleWords(facts, asked),
 ];
@@ -359,13 +375,9 @@ const freelanceWords: Column["tell"] = ({ terms: { who, notFor } }, { words }) =
 const taxKindWords: Column["tell"] = ({ terms: { tax } }, { words }) =>
   tax && words.say(`tax.${tax satisfies TaxKind}`);
 
-/** Regimes for the holders of some permits: the nomad permit of a country, and Thailand's LTR. */
-const permitRegimes: ReadonlySet<string> = new Set(["nomad", "ltr"]);
-
-/** The special regime of its country that the holder of a program may use. */
-const specialRegime = ({ route }: ProgrammeFacts, { regimes }: PlaceFacts): TaxRegime | undefined =>
-  regimes.find(({ id, status }) => status === "open" && id === "nomad" && route === "nomad") ??
-  regimes.find(({ id, status }) => status === "open" && !permitRegimes.has(id));
+/** The special regime of its country that the holder of a program may be able to use. */
+const specialRegime = ({ regime }: ProgrammeFacts, { regimes }: PlaceFacts): TaxRegime | undefined =>
+  regimes.find(({ id, status }) => id === regime && status === "open");
 
 /** The country of a program, if the program itself leaves the tax to the country's rules. */
 const taxPlace = (facts: ProgrammeFacts, { places }: Asked): PlaceFacts | undefined =>

@@ -64,6 +64,12 @@ const feeFigure = ({ terms: { fee, additions } }: ListedProgramme, shown: Shown)
 const amountFigure = (key: string, money: Money | undefined, words: Words): string | undefined =>
   money && words.say(key, { amount: words.money(money.amount, money.currency) });
 
+/** The cheapest way to invest, with what the state asks for on top. */
+const cheapestWay = ({ ways = [] }: ListedWithWays) =>
+  ways
+    .map(({ kind, amount, onTop = 0 }) => ({ kind, total: amount + onTop }))
+    .sort((a, b) => a.total - b.total)[0];
+
 const investmentFigure = (programme: ListedWithWays, shown: Shown): string | undefined => {
   const { investment, savings, terms } = programme;
   const { words, family } = shown;
@@ -73,6 +79,13 @@ const investmentFigure = (programme: ListedWithWays, shown: Shown): string | und
   const amount = noted(words.money(demand.amount, investment.currency), demand, shown);
   const home = homeWords(programme, words, true);
   if (home) return words.say("find.figure.with-home", { amount, home });
+  const way = cheapestWay(programme);
+  if (way && way.total < investment.amount)
+    return words.say("find.figure.investment.way", {
+      amount,
+      least: words.money(way.total, investment.currency),
+      way: words.say(`way.${way.kind}`),
+    });
   const least = leastCapital(terms, "investment") ?? investment.amount;
   if (least < investment.amount)
     return words.say("find.figure.investment.from", {

@@ -134,6 +134,13 @@ describe("the answer on a program begins with the asked figure", () => {
     expect(ask(text).sentences[0]).toMatch(first);
   });
 
+  it("tells the ways to invest in the language of the question", () => {
+    const said = answerTo("¿cuánto hay que invertir para la golden visa de letonia?")?.said;
+    expect(said?.kind === "answer" && said.sentences[1]).toMatch(
+      /^Las formas de invertir: inmuebles .*, una empresa \(50\.000\s€, más 10\.000\s€\) o un depósito/,
+    );
+  });
+
   it("tells a qualification in the language of the question", () => {
     const said = answerTo("serve la laurea per il visto nomadi digitali in italia?")?.said;
     expect(said?.kind === "answer" && said.sentences[0]).toContain(
@@ -266,6 +273,11 @@ describe("programs side by side", () => {
     expect(sentences).toHaveLength(4);
   });
 
+  it("name a special regime only for programs whose holders may be able to use it", () => {
+    const { sentences } = ask("spain nomad visa vs non lucrative taxes");
+    expect(sentences.filter((one) => one.includes("Impatriate regime"))).toHaveLength(1);
+  });
+
   it("are not ranked where a figure is missing", () => {
     expect(ask("malta or cyprus nomad visa which is faster").text).not.toContain("is faster");
   });
@@ -298,6 +310,10 @@ describe("the programs that fit", () => {
     [
       "cheapest golden visa in the world",
       /^Lowest amount first: Ecuador.*Apart from these.*Malta \(€37,000, plus a home/,
+    ],
+    [
+      "cheapest golden visa in europe right now",
+      /Latvia \(€250,000, or €60,000 by another way \(a company\)\)/,
     ],
     [
       "investment residence without buying property",

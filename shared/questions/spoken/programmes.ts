@@ -246,7 +246,8 @@ export const spokenComparison = speak(compareProgrammes, {
     const [first, second, last] = sentences;
     const columns = told.flatMap((one) => one.columns);
     const leftOut = leftOutWords(reading, programmes, context);
-    const isGeneral = leftOut === undefined && told.every(({ isAsked }) => !isAsked);
+    const isGeneral =
+      leftOut === undefined && !reading.cues.has("price") && told.every(({ isAsked }) => !isAsked);
     const verdict =
       fitWords(programmes, reading, context) ??
       verdictWords(programmes, reading, columns, context) ??
