@@ -234,7 +234,7 @@ export const means: ReadonlyMap<string, Means> = new Map(
     "programmes/programme-means.csv",
     z.object({
       programme: text,
-      income: optionalOneOf(["net", "gross"]),
+      income: optionalOneOf(["net", "gross", "contested"]),
       heldMonths: optionalDecimal,
       held: optionalOneOf(["required", "often", "average"]),
     }),

@@ -36,7 +36,7 @@ export type Validity = z.infer<typeof Validity>;
  * many authorities ask for that. `average`: the average balance of so many months counts.
  */
 const Means = z.object({
-  income: z.optional(z.enum(["net", "gross"])),
+  income: z.optional(z.enum(["net", "gross", "contested"])),
   held: z.optional(z.object({ how: z.enum(["required", "often", "average"]), months: z.int() })),
 });
 export type Means = z.infer<typeof Means>;

@@ -29,14 +29,14 @@ const vagueGroup = "how-much";
 
 /** What may take the place of a column that is empty: savings that of an income. */
 const substitutes: Partial<Record<ColumnId, readonly ColumnId[]>> = {
-  ...{ income: amounts, savings: amounts, investment: amounts },
+  ...{ income: amounts, savings: amounts, investment: amounts, basis: ["income"] },
   "local-work": ["remote-work"],
 };
 
 /** The columns of which 'how long' asks one. If the text has no better word, it asks for the validity. */
 const lengths: readonly ColumnId[] = [
   ...(["processing", "duration", "pause", "deadlines", "stay", "permanent", "citizenship"] as const),
-  ...(["criminal-record", "renewal"] as const),
+  ...(["criminal-record", "renewal", "held"] as const),
 ];
 
 /** The cues that ask for columns. `common`: words that other questions use as well. */
@@ -76,6 +76,8 @@ const isNoQuestion = (
   if (id === "citizenship") return route === "citizenship" || cues.has("citizenship");
   if (id === "freelance") return route === "freelance" || programmes.length > 1;
   if (id === "income") return cues.has("income-tax");
+  // 'Before or after tax'.
+  if (id === "tax") return cues.has("net-or-gross");
   // 'How old may the certificate be' and 'its age' ask for no age of a person.
   if (id === "age" || id === "duration") return others.includes("criminal-record");
   if (id === "remote-work")
@@ -170,7 +172,7 @@ export const tellAsked = (
   const of = told.includes("family") ? { ...asked, family: undefined } : asked;
   const conditions = told.flatMap((id) => columnOf(id).conditions?.(facts, of) ?? []);
   return {
-    facts: told.flatMap((id) => textOf(id) ?? []),
+    facts: [...new Set(told.flatMap((id) => textOf(id) ?? []))],
     unstated,
     conditions: [...new Set(conditions.filter((one) => one !== undefined))],
     columns: told,

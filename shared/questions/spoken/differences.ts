@@ -84,9 +84,21 @@ const meansWords = (
   return eachWords("differ.asks", programmes, (programme) => told.get(programme)?.text ?? "", context);
 };
 
+/** How income is taxed, where that differs by program. */
+const taxWords = (
+  programmes: readonly ProgrammeFacts[],
+  asked: Asked,
+  context: SpokenContext,
+): string | undefined => {
+  const kinds = programmes.map(({ terms }) => terms.tax);
+  if (!differ(kinds) || kinds.includes(undefined) || !areApart(programmes)) return undefined;
+  const whatOf = (programme: ProgrammeFacts) => columnOf("tax-kind").tell(programme, asked) ?? "";
+  return eachWords("differ.for-place", programmes, whatOf, context);
+};
+
 /**
  * The point in which programs differ most for a person: what they are for, who may apply, the kind of money, its amount, the
- * length of the first permit, or the years to citizenship. Undefined if they differ in none of these.
+ * length of the first permit, the tax, the fee, or the years to citizenship. Undefined if they differ in none of these.
  */
 export const differenceWords = (
   programmes: readonly ProgrammeFacts[],
@@ -97,4 +109,6 @@ export const differenceWords = (
   routeWords(programmes, context) ??
   exclusionWords(programmes, context) ??
   meansWords(programmes, asked, context) ??
-  widestVerdict(["income", "investment", "length", "citizenship"], programmes, reading, context);
+  widestVerdict(["income", "investment", "length"], programmes, reading, context) ??
+  taxWords(programmes, asked, context) ??
+  widestVerdict(["fee", "citizenship"], programmes, reading, context);

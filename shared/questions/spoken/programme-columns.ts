@@ -77,6 +77,10 @@ const incomeWords: Column["tell"] = (facts, asked) => {
   return income && basis ? asked.words.say("fact.income.basis", { income, basis }) : income;
 };
 
+/** The income, if sources say whether it is net or gross. */
+const basisWords: Column["tell"] = (facts, asked) =>
+  facts.means?.income === undefined ? undefined : incomeWords(facts, asked);
+
 /** What family members add: in English in the words of the table, in other languages by its figures. */
 const dependantsText = (
   { income, terms, texts }: ProgrammeFacts,
@@ -501,6 +505,7 @@ const feeWords: Column["tell"] = (facts, asked) => {
 /** Every column of the table of programs that people ask for. */
 export const columns = [
   { id: "income", cues: ["income", "pension"], tell: incomeWords, conditions: incomeConditions },
+  { id: "basis", cues: ["net-or-gross"], tell: basisWords },
   {
     id: "savings",
     cues: ["savings"],

@@ -127,6 +127,12 @@ describe("the answer on a program begins with the asked figure", () => {
       /: documents .*; a decision after about 30 to 90 days\./,
     ],
     ["einkommen nomadenvisum griechenland", /: an income of €3,500 a month, net\./],
+    ["cyprus nomad visa income before or after tax", /: an income of €3,500 a month, net\./],
+    ["d7 income net or gross", /: an income of €920 a month\b(?!, net)/],
+    [
+      "wie lange muss das geld für das dtv auf dem konto liegen",
+      /: many authorities want .*\(for 3 months\); THB\s500,000 in savings\./,
+    ],
     ["malta nomad permit income", /: an income of €42,000 a year, gross\./],
     ["spain nomad visa income, single, no kids", /: an income of €2,849 a month\./],
     ["does the dtv need a degree", /: required: a contract or a portfolio of work\./],
