@@ -66,25 +66,35 @@ const cuedColumns = ({ cues }: Reading): readonly ColumnId[] => {
 
 const isGrouped = (cues: ReadonlySet<string>): boolean => Object.keys(groups).some((cue) => cues.has(cue));
 
-/** Whether a cue belongs to the name of a program, or tells for whom an amount is, so that it asks for nothing. */
-const isNoQuestion = (
-  id: ColumnId,
-  { cues, family, programmes }: Reading,
-  others: readonly ColumnId[],
-  { route }: Pick<ProgrammeFacts, "route">,
-): boolean => {
-  if (id === "citizenship") return route === "citizenship" || cues.has("citizenship");
-  if (id === "freelance") return route === "freelance" || programmes.length > 1;
-  if (id === "income") return cues.has("income-tax");
+/** What decides whether a cue asks for its column. */
+interface Cued {
+  reading: Reading;
+  /** All columns that the cues of the text name. */
+  named: readonly ColumnId[];
+  route: ProgrammeFacts["route"];
+}
+
+const isBesideRecord = ({ named }: Cued): boolean => named.includes("criminal-record");
+
+/** When the cue of a column belongs to the name of a program, or tells for whom an amount is, so that it asks for nothing. */
+const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> = {
+  citizenship: ({ reading, route }) => route === "citizenship" || reading.cues.has("citizenship"),
+  freelance: ({ reading, route }) => route === "freelance" || reading.programmes.length > 1,
+  income: ({ reading }) => reading.cues.has("income-tax"),
   // 'Before or after tax'.
-  if (id === "tax") return cues.has("net-or-gross");
+  tax: ({ reading }) => reading.cues.has("net-or-gross"),
   // 'How old may the certificate be' and 'its age' ask for no age of a person.
-  if (id === "age" || id === "duration") return others.includes("criminal-record");
-  if (id === "remote-work")
-    return (others.length > 1 || isGrouped(cues)) && (route === "nomad" || route === "visitor");
-  const isOnAmount = others.some((one) => sums.includes(one)) || cues.has("how-much") || cues.has("price");
-  const isAskedFor = cues.has("allowed") || cues.has("come-along");
-  return id === "family" && family !== undefined && isOnAmount && !isAskedFor;
+  age: isBesideRecord,
+  duration: isBesideRecord,
+  // 'Which leads to citizenship faster' asks for no processing time.
+  processing: ({ reading, named }) =>
+    !reading.cues.has("processing") && named.some((one) => one === "permanent" || one === "citizenship"),
+  "remote-work": ({ reading, named, route }) =>
+    (named.length > 1 || isGrouped(reading.cues)) && (route === "nomad" || route === "visitor"),
+  family: ({ reading: { cues, family }, named }) => {
+    const isOnAmount = named.some((one) => sums.includes(one)) || cues.has("how-much") || cues.has("price");
+    return family !== undefined && isOnAmount && !cues.has("allowed") && !cues.has("come-along");
+  },
 };
 
 /** Whether a text compares an amount with an investment that depends on the case or the source, so that it must be told. */
@@ -97,7 +107,7 @@ const namedColumns = (reading: Reading, facts: ProgrammeFacts): readonly ColumnI
   const all = cuedColumns(reading);
   const cued: readonly ColumnId[] =
     isOnRange(reading, facts) && !all.includes("investment") ? [...all, "investment"] : all;
-  const named = cued.filter((id) => !isNoQuestion(id, reading, cued, facts));
+  const named = cued.filter((id) => !noQuestion[id]?.({ reading, named: cued, route: facts.route }));
   return reading.cues.has("how-long") && !named.some((id) => lengths.includes(id))
     ? [...named, "duration"]
     : named;

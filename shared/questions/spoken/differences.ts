@@ -40,13 +40,16 @@ const routeWords = (programmes: readonly ProgrammeFacts[], context: SpokenContex
       )
     : undefined;
 
-/** A program that is not for people whom sources name for every other one. */
+/** A program that is not for people whom sources name for every other one, or for freelancers if the text asks for them. */
 const exclusionWords = (
   programmes: readonly ProgrammeFacts[],
+  { cues }: Reading,
   context: SpokenContext,
 ): string | undefined => {
+  const isFor = ({ terms: { who, notFor } }: ProgrammeFacts, kind: WorkKind) =>
+    who.includes(kind) || (kind === "freelancer" && cues.has("freelance") && !notFor.includes(kind));
   const isOnlyNotFor = (one: ProgrammeFacts, kind: WorkKind) =>
-    programmes.every((other) => other === one || other.terms.who.includes(kind));
+    programmes.every((other) => other === one || isFor(other, kind));
   const [found] = programmes.flatMap((one) => {
     const kinds = one.terms.notFor.filter((kind) => isOnlyNotFor(one, kind));
     return kinds.length > 0 ? [{ one, kinds }] : [];
@@ -107,7 +110,7 @@ export const differenceWords = (
   context: SpokenContext,
 ): string | undefined =>
   routeWords(programmes, context) ??
-  exclusionWords(programmes, context) ??
+  exclusionWords(programmes, reading, context) ??
   meansWords(programmes, asked, context) ??
   widestVerdict(["income", "investment", "length"], programmes, reading, context) ??
   taxWords(programmes, asked, context) ??

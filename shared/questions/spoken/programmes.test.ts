@@ -263,6 +263,10 @@ describe("programs side by side", () => {
       "dubai virtual working or thailand dtv",
       /^The main difference: .* an income of \$3,500 a month; Thailand asks for THB\s500,000 in savings\./,
     ],
+    [
+      "can freelancers apply, hungary white card or romania nomad visa",
+      /^The main difference: Hungary, White Card/,
+    ],
     ["spain or portugal nomad visa", /^Spain asks for less\./],
     ["croatia vs greece digital nomad visa", /^Greece gives the longest first permit\./],
   ])("begin with the point in which they differ most: %s", (text, first) => {
