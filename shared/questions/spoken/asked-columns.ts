@@ -89,8 +89,11 @@ const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> =
   // 'Which leads to citizenship faster' asks for no processing time.
   processing: ({ reading, named }) =>
     !reading.cues.has("processing") && named.some((one) => one === "permanent" || one === "citizenship"),
-  "remote-work": ({ reading, named, route }) =>
-    (named.length > 1 || isGrouped(reading.cues)) && (route === "nomad" || route === "visitor"),
+  // 'Can I work remotely' asks for it, and 'remote workers' beside the name of a nomad visa does not.
+  "remote-work": ({ reading: { cues }, named, route }) =>
+    (route === "nomad" || route === "visitor") &&
+    (named.length > 1 || isGrouped(cues)) &&
+    !(cues.has("allowed") && named.includes("local-work")),
   family: ({ reading: { cues, family }, named }) => {
     const isOnAmount = named.some((one) => sums.includes(one)) || cues.has("how-much") || cues.has("price");
     return family !== undefined && isOnAmount && !cues.has("allowed") && !cues.has("come-along");

@@ -127,6 +127,7 @@ describe("the answer on a program begins with the asked figure", () => {
       /: documents .*; a decision after about 30 to 90 days\./,
     ],
     ["einkommen nomadenvisum griechenland", /: an income of €3,500 a month, net\./],
+    ["can i just put the 500k in my bank the day before for the dtv", /: many authorities want the money/],
     ["cyprus nomad visa income before or after tax", /: an income of €3,500 a month, net\./],
     ["d7 income net or gross", /: an income of €920 a month\b(?!, net)/],
     [
@@ -238,6 +239,10 @@ describe("programs side by side", () => {
     [
       "spain nlv vs france visitor vs italy elective residence",
       /€28,800.* France, .*€1,477\.93.* Italy, .*€31,000/,
+    ],
+    [
+      "d7 vs d8 can i work remotely on either",
+      /don't mention remote workers.* D8 .*remote work .* is allowed/,
     ],
     ["malta mprp or cyprus permanent residence cheaper", /Malta, .*a home.* Cyprus, .*€300,000/],
     ["portugal d7 vs thailand retirement visa vs poland", /Our table has no .* for Poland\./],
