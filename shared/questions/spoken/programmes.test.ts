@@ -293,6 +293,11 @@ describe("programs side by side", () => {
     expect(sentences.filter((one) => one.includes("Impatriate regime"))).toHaveLength(1);
   });
 
+  it("are not called equal where one income is net and the other gross", () => {
+    const { text } = ask("greece or malta nomad visa, lower income");
+    expect(text).toMatch(/^Greece, .*€3,500 a month, net.* Malta, .*€42,000 a year, gross/);
+  });
+
   it("are not ranked where a figure is missing", () => {
     expect(ask("malta or cyprus nomad visa which is faster").text).not.toContain("is faster");
   });

@@ -137,6 +137,10 @@ const rankedIn = (
   );
 };
 
+/** Whether one income counts net and another gross, so that equal amounts are no equal demand. */
+const mixesBases = (programmes: readonly ProgrammeFacts[]): boolean =>
+  new Set(programmes.flatMap(({ means }) => means?.income ?? [])).size > 1;
+
 /** Which program has the best figure, or which are about the same. Undefined if sources do not state it for a program. */
 const orderWords = (
   order: ProgrammeOrder,
@@ -147,7 +151,9 @@ const orderWords = (
   const { words } = context;
   const ranked = rankedIn(order, programmes, reading, context);
   if (!ranked) return undefined;
-  const names = bestOf(ranked).map((one) => nameAmong(programmes, one, context));
+  const best = bestOf(ranked);
+  if (order === "income" && best.length > 1 && mixesBases(best)) return undefined;
+  const names = best.map((one) => nameAmong(programmes, one, context));
   const verdict =
     (order === "length" ? lengthWords(ranked, context) : undefined) ??
     (names.length > 1
