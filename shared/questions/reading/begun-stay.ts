@@ -1,6 +1,7 @@
 import { type Day, daysInMonth, plusDays, toDay, yearOf } from "../../calendar/day.ts";
 import type { WrittenDate } from "../../calendar/written-dates.ts";
 import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
+import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Dated, TextTense } from "./dated.ts";
 
@@ -70,20 +71,39 @@ const isBegin = ({ role }: Dated): boolean => role === "arrived" || role === "si
 
 const halfMonth = 15;
 
+/** The days of 'in September' and 'in early September'. */
+const daysOfMonth = ({ month = 1, part }: WrittenDate, day: Day): { from: Day; to: Day } => {
+  const year = yearOf(day);
+  const from = toDay(year, month, part === "end" ? halfMonth + 1 : 1);
+  return { from, to: toDay(year, month, part === "start" ? halfMonth : daysInMonth(year, month)) };
+};
+
 /** 'In September' is the whole month, and '20 days in September' are 20 of its days. */
 const stayInMonth = (
-  { month = 1, part }: WrittenDate,
+  date: WrittenDate,
   day: Day,
   length: WrittenLength | undefined,
   today: Day,
 ): BegunStay => {
-  const year = yearOf(day);
-  const from = toDay(year, month, part === "end" ? halfMonth + 1 : 1);
-  const end = toDay(year, month, part === "start" ? halfMonth : daysInMonth(year, month));
+  const { from, to: end } = daysOfMonth(date, day);
   if (!length) return { from, to: end < today ? end : today };
   const last = end < today ? end : plusDays(today, -1);
   const to = lastDayOf(length, from);
   return to < last ? { from, to, within: { from, to: last } } : { from, to };
+};
+
+/** Words of a text that asks about a day of a month, and not about the whole month. */
+const wordsOfOneDay = ["arriving", "leaving", "again", "remaining", "moving", "asks-length"];
+
+/** 'Can I be in Spain in June': a month to come is a whole visit, unless something begins or ends in it. */
+export const plannedMonth = (one: Dated, day: Day, { words, told }: ToldText): BegunStay | undefined => {
+  const { date } = one;
+  if (date.day !== undefined || date.part !== undefined || isBegin(one)) return undefined;
+  const after = told.slice(date.end).split(/[.?!]/)[0] ?? "";
+  const around = [one.before, after].map((part) => wordsOf(part.replaceAll(hidden, " ")));
+  return around.some((list) => wordsOfOneDay.some((row) => words.isIn(row, list)))
+    ? undefined
+    : daysOfMonth(date, day);
 };
 
 /** A stay that began on a day until today. A told length beats 'until today'. */

@@ -94,6 +94,8 @@ it.each([
   ],
   ["i flew into tokyo on the 5th of november", { stays: ["JP 2026-11-05"] }],
   ["arriving in Japan on 10 dec", { on: "2026-12-10" }],
+  ["kann ich im juni in spanien sein", { stays: ["ES 2027-06-01 2027-06-30"], on: undefined }],
+  ["can i go back to spain in december", { stays: [], on: "2026-12-01" }],
   ["how many days have i left in turkey if i go back dec 12", { on: "2026-12-12" }],
   [
     "120 days in florida in 2024, 140 days in 2025",

@@ -11,7 +11,7 @@ import type { Role } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { askedPlaceIn } from "./asked-place.ts";
-import { begunStay, isJoined, type ToldStay, type ToldText } from "./begun-stay.ts";
+import { begunStay, isJoined, plannedMonth, type ToldStay, type ToldText } from "./begun-stay.ts";
 import {
   type Dated,
   datedIn,
@@ -28,6 +28,7 @@ import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import { withSideTrips } from "./side-trips.ts";
 import { isRemaining, leftBehind, totalIn } from "./totals.ts";
+import { unfinishedIn } from "./unfinished.ts";
 import { bareDaysBeside, findRelativeYears, isBeside } from "./years.ts";
 
 export type { ToldStay };
@@ -63,10 +64,11 @@ export interface ToldDays {
 /**
  * Days as they are written, and why they cannot be read. `order`: the first number can be the day or the month.
  * `none`: there is no such day. `reversed`: the last day is before the first. `long`: no visit lasts so long.
+ * `unfinished`: the last day is missing or told twice.
  */
 export interface UnclearDays {
   text: string;
-  why: "order" | "none" | "reversed" | "long";
+  why: "order" | "none" | "reversed" | "long" | "unfinished";
 }
 
 /** A stay with the part of the text that tells it. */
@@ -217,6 +219,10 @@ const endedStay = (one: Dated, length: WrittenLength | undefined, text: Text): T
 
 type Told = ToldStay | { on: Day } | { departure: Departure } | { year: number };
 
+/** What a date to come tells: a visit of a told length or of a whole month, or the day that is asked about. */
+const ahead = (one: Dated, length: WrittenLength | undefined, day: Day, text: Text): Told =>
+  length ? { from: day, to: lastDayOf(length, day) } : (plannedMonth(one, day, text) ?? { on: day });
+
 /** What one date tells: a stay, a departure, or the day or the year that is asked about. */
 const single = (one: Dated, length: WrittenLength | undefined, text: Text): Told | undefined => {
   const { today, words } = text;
@@ -230,7 +236,7 @@ const single = (one: Dated, length: WrittenLength | undefined, text: Text): Told
   // 'As of today' tells no arrival.
   const isAsOfToday = one.date.year !== undefined && day === today && one.role !== "arrived";
   if (isAsOfToday && one.role !== "since") return { on: day };
-  if (day > today) return length ? { from: day, to: lastDayOf(length, day) } : { on: day };
+  if (day > today) return ahead(one, length, day, text);
   return words.isIn("expired", wordsOf(one.before)) ? undefined : begunStay(one, length, day, text);
 };
 
@@ -386,9 +392,11 @@ export const toldDays = (
     free: new Set(lengths.filter((length) => !isRemaining(length, { told: unread, words }))),
     unclear: [],
   };
+  const dated = datedIn({ text: unread, told }, dates, words);
+  const unfinished = unfinishedIn(dated, told, words);
+  if (unfinished !== undefined) return { stays: [], unclear: { text: unfinished, why: "unfinished" } };
   const relative = isTax ? withRelativeYears({ text: unread, told }, dates, text, places) : undefined;
-  const { found, ...others } =
-    relative ?? foundIn(datedIn({ text: unread, told }, dates, words), text, places);
+  const { found, ...others } = relative ?? foundIn(dated, text, places);
   const [later] = text.unclear;
   if (later) return { stays: [], unclear: later };
   found.sort((a, b) => a.at - b.at);
