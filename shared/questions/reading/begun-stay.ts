@@ -1,12 +1,12 @@
 import { type Day, daysInMonth, plusDays, toDay, yearOf } from "../../calendar/day.ts";
 import type { WrittenDate } from "../../calendar/written-dates.ts";
-import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
+import { fits, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Dated, TextTense } from "./dated.ts";
 
 /** Two days that a stay of some length lies between. Its own days are not told. */
-interface Within {
+export interface Within {
   from: Day;
   to: Day;
 }
@@ -65,6 +65,41 @@ const isOwn = (one: Dated, length: WrittenLength, text: ToldText): boolean => {
   const { role, date } = one;
   if (isGiven(one, length, text) || (role === "since" && length.at >= date.end)) return false;
   return (role !== "arrived" && role !== "since") || isJoined(one, length, text);
+};
+
+/** The most that a number of days may fall short of two dates that people tell with it, such as a rounded one. */
+const roundedShare = 0.8;
+
+/**
+ * '40 days in June and July' are 40 of these days. Undefined if the text tells no such number, or one that the days match as
+ * far as people round.
+ */
+export const daysWithin = (
+  days: Within,
+  length: WrittenLength,
+  isMonths: boolean,
+  today: Day,
+): BegunStay | undefined => {
+  const { from } = days;
+  const to = lastDayOf(length, from);
+  const end = days.to < today ? days.to : plusDays(today, -1);
+  const most = isMonths ? 1 : roundedShare;
+  if (to - from + 1 >= (days.to - from + 1) * most || fits(days, length)) return undefined;
+  return from > today || to >= end ? { from, to } : { from, to, within: { from, to: end } };
+};
+
+/** Whether a length is that of a stay between two dates: '40 days in June and July', 'June and July, 40 days in all'. */
+export const isOfPair = (
+  [one, next]: readonly [Dated, Dated],
+  length: WrittenLength,
+  { isLast, isOver }: { isLast: boolean; isOver: boolean },
+  text: ToldText,
+): boolean => {
+  const isBefore = length.end <= one.date.at && length.at >= one.date.at - one.before.length;
+  const isAfter = isLast && length.at >= next.date.end;
+  if (!isBefore && !isAfter) return false;
+  const beside = isBefore ? one : next;
+  return isJoined(beside, length, text) && !(isOver && isGiven(beside, length, text));
 };
 
 const isBegin = ({ role }: Dated): boolean => role === "arrived" || role === "since" || role === "from";

@@ -40,3 +40,9 @@ export const placementsOf = (reading: Reading): readonly [Reading, Reading?] => 
     { ...reading, stays: late(stays) },
   ];
 };
+
+/** Whether two stays of a reading share days, such as days placed somewhere in a month that has another stay. */
+export const hasSharedDays = ({ stays }: Reading): boolean =>
+  stays.some((one, index) =>
+    stays.slice(index + 1).some(({ from, to = from }) => from < (one.to ?? Infinity) && one.from < to),
+  );

@@ -111,6 +111,7 @@ it.each([
     "2024 120 Tage in Florida, 2025 120 Tage und 2026 130 Tage",
     { stays: ["US 2024-01-01 2024-04-29", "US 2025-01-01 2025-04-30", "US 2026-01-01 2026-05-10"] },
   ],
+  ["can i spend 40 days in spain in june and july", { stays: ["ES 2027-06-01 2027-07-10"] }],
   ["can I stay more than 90 days in Serbia", { stays: [], length: "90 days" }],
   ["20 December to 5 January 2027 in Portugal", { stays: ["PT 2026-12-20 2027-01-05"] }],
   ["spent the whole of october in portugal", { stays: ["PT 2026-10-01 2026-10-31"] }],
@@ -148,6 +149,9 @@ it.each([
 
 it.each([
   ["20 days in italy in september", ["IT 2026-09-01 2026-09-30"]],
+  ["was in greece for june and july, 40 days in all", ["GR 2026-06-01 2026-07-31"]],
+  ["35 tage in frankreich im september/oktober", ["FR 2026-09-01 2026-10-31"]],
+  ["20 days in spain between 1 june and 31 july", ["ES 2026-06-01 2026-07-31"]],
   ["used 62 days since 1 july", ["undefined 2026-07-01 2026-11-28"]],
 ])("%j tells days somewhere between two others", (text, expected) => {
   const within = read(text).stays.map(

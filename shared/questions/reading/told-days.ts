@@ -11,7 +11,16 @@ import type { Role } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { askedPlaceIn } from "./asked-place.ts";
-import { begunStay, isJoined, plannedMonth, type ToldStay, type ToldText } from "./begun-stay.ts";
+import {
+  begunStay,
+  daysWithin,
+  isJoined,
+  isOfPair,
+  plannedMonth,
+  type ToldStay,
+  type ToldText,
+  type Within,
+} from "./begun-stay.ts";
 import {
   type Dated,
   datedIn,
@@ -55,6 +64,8 @@ export interface ToldDays {
   /** The days that a text without told stays calls used, or left. */
   used?: number;
   left?: number;
+  /** The stays are as late as the text allows, so that at least as many days are left. */
+  isLatest?: true;
   /** A length that belongs to no told stay. */
   length?: WrittenLength;
   /** Days that cannot be read, so that no stays are told. */
@@ -115,7 +126,7 @@ interface Text extends ToldText {
   unclear: UnclearDays[];
 }
 
-const joiningSigns = /^[\s\p{L}'→-]*$/u;
+const joiningSigns = /^(?:[\s\p{L}'→-]*|\s*\/\s*)$/u;
 
 /** Whether a text between two dates only joins them: '-', 'bis zum', 'until the'. */
 const isJoining = (between: string, words: ReaderWords): boolean => {
@@ -132,12 +143,25 @@ const isPair = (one: Dated, next: Dated, { words, lengths }: Text): boolean => {
   return ((!hasLength && isJoining(next.before, words)) || isEnd(next.role)) && !saysBack(next, words);
 };
 
-const pairOf = (one: Dated, next: Dated, text: Text): Found[] => {
+/** The stay between two dates that lasts a told number of days. */
+const countedPair = (days: Within, [one, next]: [Dated, Dated], isLast: boolean, text: Text) => {
+  const isOver = days.from <= text.today;
+  const length = [...text.free].find((it) => isOfPair([one, next], it, { isLast, isOver }, text));
+  const isMonths = one.date.day === undefined && next.date.day === undefined;
+  const stay = length && daysWithin(days, length, isMonths, text.today);
+  if (!stay) return undefined;
+  text.free.delete(length);
+  return { ...stay, at: Math.min(one.date.at, length.at), end: Math.max(next.date.end, length.end) };
+};
+
+const pairOf = (one: Dated, next: Dated, isLast: boolean, text: Text): Found[] => {
   const days = daysOfPair(one, next, text);
   if (!days || days.from > days.to) {
     text.unclear.push({ text: `${one.date.text} – ${next.date.text}`, why: days ? "reversed" : "none" });
     return [];
   }
+  const counted = countedPair(days, [one, next], isLast, text);
+  if (counted) return [counted];
   // '60 days between July 1 and August 29' says the length, too.
   for (const length of text.free) if (fits(days, length)) text.free.delete(length);
   const isValidity = text.words.isIn("valid-from", wordsOf(one.before)) || undefined;
@@ -259,9 +283,9 @@ interface FoundDays extends Pick<ToldDays, "on" | "departure" | "year"> {
 }
 
 /** The stays that two dates tell together. Undefined if each tells something by itself. */
-const together = (one: Dated, next: Dated | undefined, text: Text): Found[] | undefined => {
+const together = ([one, next, later]: readonly [Dated, Dated?, Dated?], text: Text): Found[] | undefined => {
   if (!next) return undefined;
-  if (isPair(one, next, text)) return pairOf(one, next, text);
+  if (isPair(one, next, text)) return pairOf(one, next, later === undefined, text);
   const reversed = daysOfReversed(one, next, text);
   return reversed && [{ ...reversed, at: one.date.at, end: next.date.end }];
 };
@@ -273,7 +297,7 @@ const foundIn = (dated: readonly Dated[], text: Text, places: readonly Mentioned
   for (let index = 0; index < dated.length; index += 1) {
     const one = dated[index]!;
     const next = dated[index + 1];
-    const pair = together(one, next, text);
+    const pair = together([one, next, dated[index + 2]], text);
     if (pair) {
       found.push(...pair);
       index += 1;

@@ -1,5 +1,5 @@
 import { isoOf } from "../../calendar/day.ts";
-import { placementsOf } from "../reading/placements.ts";
+import { hasSharedDays, placementsOf } from "../reading/placements.ts";
 import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
 import { upToFour } from "./sentences.ts";
@@ -89,10 +89,10 @@ export const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): M
   replies: [],
 });
 
-/** An answer that is the same wherever the stays lie whose days are not told, or a question for those days. */
+/** An answer that is the same wherever the stays lie whose days are not told, or the least, or a question for those days. */
 const wherever = (
   said: Said | MissingField,
-  other: Said | MissingField | undefined,
+  [other, least]: readonly [Said | MissingField | undefined, Said | MissingField | undefined],
   { stays }: Reading,
   { words }: SpokenContext,
 ): Said | MissingField => {
@@ -101,7 +101,8 @@ const wherever = (
   const days = { from: words.date(isoOf(within.from)), to: words.date(isoOf(within.to)) };
   const others = other?.kind === "answer" ? other.sentences : [];
   const [first = "", ...rest] = said.sentences;
-  if (first !== others[0]) return { kind: "missing", field: "stays", ask: words.say("ask.within", days) };
+  if (first !== others[0])
+    return least ?? { kind: "missing", field: "stays", ask: words.say("ask.within", days) };
   const assumed = words.say("stays.assumed");
   const shared = rest.filter((sentence) => sentence !== assumed && others.includes(sentence));
   const condition = rest.find((sentence) => sentence === assumed);
@@ -134,7 +135,11 @@ export const answerReading = (
     const answer = (one: Reading) => answerTravelers(question, one, context);
     const said = answer(placed);
     if (!said) continue;
-    const same = wherever(said, other && answer(other), reading, context);
+    const least =
+      other && question.id === "days-left" && !hasSharedDays(other)
+        ? answer({ ...other, isLatest: true })
+        : undefined;
+    const same = wherever(said, [other && answer(other), least], reading, context);
     return { id: question.id, said: withPremise(question.id, same, reading, context) };
   }
   return undefined;

@@ -57,7 +57,8 @@ export const spokenDaysLeft = speak(daysLeft, {
     const left = (isByYear ? answer.left : found.days) ?? answer.left ?? 0;
     const last = isByYear && left > 0 ? isoOf(plusDays(dayOf(on), left - 1)) : found.lastDay;
     const values = { days: left, place: words.place(place), date: words.date(on) };
-    const total = totalWords(reading, { ...values, allowed: answer.allowed, on }, context);
+    if (reading.isLatest && left === 0) return undefined;
+    const total = totalWords(reading, { ...values, used: answer.used, allowed: answer.allowed, on }, context);
     if (total)
       return {
         kind: "answer",
@@ -96,10 +97,18 @@ const untilDay = ({ to }: ToldStay, on: Day): Day | undefined => (to !== undefin
 const usedDays = ({ used }: Reading, { place }: Told, { today }: SpokenContext): ToldStay[] =>
   used === undefined || used === 0 ? [] : [{ place, from: plusDays(today, -used), to: plusDays(today, -1) }];
 
-/** The days that are left at least, if only a total is told. */
+interface Counted {
+  days: number;
+  used: number;
+  allowed: number;
+  place: string;
+  on: string;
+}
+
+/** The days that are left at least, if only a total is told, or a number of days of some months. */
 const totalWords = (
-  { used, left }: Reading,
-  { days, allowed, place, on }: { days: number; allowed: number; place: string; on: string },
+  { used: told, left, isLatest }: Reading,
+  { days, used: counted, allowed, place, on }: Counted,
   { words }: SpokenContext,
 ): string | undefined => {
   const date = words.date(on);
@@ -110,5 +119,6 @@ const totalWords = (
       date,
       last: words.date(isoOf(plusDays(dayOf(on), left - 1))),
     });
+  const used = isLatest ? Math.round(counted) : told;
   return used === undefined ? undefined : words.say("left.at-least", { days, used, allowed, place, date });
 };
