@@ -26,6 +26,9 @@ export const spokenDaysLeft = speak(daysLeft, {
     { points: 9.4, all: ["total"], any: ["left", "how-long", "until-when"] },
     { points: 8, all: ["told", "how-long"], none: ["until-when", "open"] },
     { points: 6, all: ["left", "how-long", "place"], none: noVisit },
+    { points: 8.2, all: ["back", "told", "allowed", "on"], none: ["open", "planned", "length"] },
+    // The bare question asks for nothing else.
+    { points: 0.5, all: ["own-days-left"], none: noVisit },
   ],
   inputOf(reading, context) {
     const told = toldIn(reading, context);
@@ -58,29 +61,12 @@ export const spokenDaysLeft = speak(daysLeft, {
     const last = isByYear && left > 0 ? isoOf(plusDays(dayOf(on), left - 1)) : found.lastDay;
     const values = { days: left, place: words.place(place), date: words.date(on) };
     if (reading.isLatest && left === 0) return undefined;
-    const total = totalWords(reading, { ...values, used: answer.used, allowed: answer.allowed, on }, context);
-    if (total)
-      return {
-        kind: "answer",
-        sentences: upToFour([
-          total,
-          assumedWords(passports, context) ?? allowanceWords({ passports, place }, context.today, context),
-          source.sentence,
-        ]),
-        ...source.said,
-        screen: staysScreen(context, place),
-      };
+    const counted = { ...values, used: answer.used, allowed: answer.allowed, on };
+    const total = totalWords(reading, counted, context);
     return {
       kind: "answer",
       sentences: upToFour([
-        left === 0
-          ? words.say("left.none", { ...values, used: answer.used, allowed: answer.allowed })
-          : words.say("left.days", { ...values, last: last ? words.date(last) : "" }),
-        words.say(answer.used + left > answer.allowed ? "left.used-sliding" : "left.used", {
-          used: Math.round(answer.used),
-          allowed: answer.allowed,
-          date: words.date(on),
-        }),
+        ...(total ? [total] : countWords({ ...counted, last }, reading, context)),
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, context.today, context),
         source.sentence,
       ]),
@@ -89,6 +75,22 @@ export const spokenDaysLeft = speak(daysLeft, {
     };
   },
 });
+
+/** The days that are left and those that are used, and first what the text asks for. */
+const countWords = (
+  { last, ...counted }: Counted & { last?: string },
+  { cues }: Reading,
+  { words }: SpokenContext,
+): readonly string[] => {
+  const { days, used, allowed, on } = counted;
+  const values = { ...counted, date: words.date(on), last: last ? words.date(last) : "" };
+  const left = words.say(days === 0 ? "left.none" : "left.days", values);
+  const spent = words.say(used + days > allowed ? "left.used-sliding" : "left.used", {
+    ...values,
+    used: Math.round(used),
+  });
+  return cues.has("elapsed") ? [spent, left] : [left, spent];
+};
 
 /** A stay that lasts beyond the day that is asked about counts until then. */
 const untilDay = ({ to }: ToldStay, on: Day): Day | undefined => (to !== undefined && to > on ? on : to);

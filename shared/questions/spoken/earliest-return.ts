@@ -1,7 +1,9 @@
-import { type Day, isoOf, plusDays } from "../../calendar/day.ts";
-import { lastDayOf } from "../../calendar/written-length.ts";
+import { type Day, dayOf, isoOf, plusDays } from "../../calendar/day.ts";
+import { firstDayOf, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { earliestReturn } from "../earliest-return.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
+import type { Reading } from "../reading/read.ts";
+import type { ToldStay } from "../reading/told-days.ts";
 import { askPassport, noVisit } from "./entry.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
@@ -24,20 +26,24 @@ export const spokenReturn = speak(earliestReturn, {
     { points: 7, all: ["back", "when", "place"], none: noVisit },
     { points: 9, all: ["back", "how-long", "told"], none: ["left"] },
     { points: 14.5, all: ["back", "when", "told", "overstayed"], none: ["open"] },
+    // 'Was there in spring, can I come back for Christmas?'
+    { points: 8.2, all: ["back", "told", "allowed"], none: ["open", "on", "planned", "left", "how-long"] },
+    { points: 9.1, all: ["place", "wait-outside"], any: ["back", "length"], none: ["told", ...noVisit] },
+    { points: 9.1, all: ["place", "after-days", "back"], none: ["told", "on", ...noVisit] },
   ],
   inputOf(reading, context) {
     const told = toldIn(reading, context);
     if (isMissing(told)) return told;
     if (needsPassport(told, context)) return askPassport(context);
-    const on = returnFrom(told, context);
-    // 'I overstayed by 6 days' names no visit that is to come.
-    const length = reading.cues.has("overstayed") ? undefined : reading.length;
+    const past = [...told.past, ...fullStay(reading, told, context)];
+    const on = returnFrom({ ...told, past }, context);
+    const length = askedLength(reading);
     const days = length ? lastDayOf(length, on) - on + 1 : 1;
     return {
       passports: [...told.passports],
       place: told.place,
       days: Math.min(days, mostDays),
-      stays: [...told.past, ...(told.open ? [{ ...told.open, to: context.today }] : [])].map((stay) =>
+      stays: [...past, ...(told.open ? [{ ...told.open, to: context.today }] : [])].map((stay) =>
         stayInput(stay, context),
       ),
       on: isoOf(on),
@@ -50,7 +56,7 @@ export const spokenReturn = speak(earliestReturn, {
     const visit = { passports, place, stays };
     const longest =
       entry === undefined ? undefined : longestStayQuestion.answer({ ...visit, from: entry }, context.packs);
-    const isAsked = reading.length !== undefined && !reading.cues.has("overstayed");
+    const isAsked = askedLength(reading) !== undefined;
     const days = isAsked ? wanted : daysOnReturn(longest?.days, visit, context);
     const source = sourceParts(
       visitSource(answer.rule ?? longest?.rule, { passports, place, on }, context),
@@ -64,7 +70,7 @@ export const spokenReturn = speak(earliestReturn, {
     return {
       kind: "answer",
       sentences: upToFour([
-        firstWords(answer, values, context),
+        afterWords(answer, { ...values, stays }, reading, context) ?? firstWords(answer, values, context),
         reading.cues.has("overstayed") ? words.say("return.ban") : undefined,
         isAsked || entry === undefined ? undefined : fullWords({ ...visit, days, entry }, context),
         entry !== undefined && entry <= on && note
@@ -80,6 +86,39 @@ export const spokenReturn = speak(earliestReturn, {
 
 /** The longest stay that the question takes, in days. */
 const mostDays = 1000;
+
+/** Whether the text takes days as used that it does not date: 'how long must I stay out after 90 days?' */
+const isAfterFullStay = ({ cues, stays }: Reading): boolean =>
+  stays.length === 0 && (cues.has("wait-outside") || cues.has("after-days"));
+
+/** The length of the visit to come. 'I overstayed by 6 days' and 'after 90 days' name none. */
+const askedLength = (reading: Reading): WrittenLength | undefined =>
+  reading.cues.has("overstayed") || isAfterFullStay(reading) ? undefined : reading.length;
+
+/** A stay until today that takes as many days as the text names, or else the whole limit. */
+const fullStay = (reading: Reading, { passports, place }: Told, context: SpokenContext): ToldStay[] => {
+  if (!isAfterFullStay(reading)) return [];
+  const { today } = context;
+  const { length } = reading;
+  const days = allowanceFor({ passports, place }, today, context)?.days;
+  if (length) return [{ place, from: firstDayOf(length, today), to: today }];
+  return days === undefined ? [] : [{ place, from: plusDays(today, 1 - days), to: today }];
+};
+
+/** How many days to stay out after days in a row. Undefined if the text names other stays, or there is nothing to wait for. */
+const afterWords = (
+  { entry }: ReturnType<typeof earliestReturn.answer>,
+  { place, days, stays }: { place: string; days: number; stays: Visit["stays"] },
+  reading: Reading,
+  { words, today }: SpokenContext,
+): string | undefined => {
+  const [stay] = stays;
+  if (!isAfterFullStay(reading) || entry === undefined || stay?.to === undefined) return undefined;
+  const out = dayOf(entry) - today - 1;
+  const used = dayOf(stay.to) - dayOf(stay.from) + 1;
+  const values = { place, days, used, out, date: words.date(entry) };
+  return out > 0 ? words.say("return.after", values) : words.say("return.after-none", values);
+};
 
 /** The first day on which a return is asked about: today, or the day after a stay that still lasts. */
 const returnFrom = ({ past, open }: Told, { today }: SpokenContext): Day => {

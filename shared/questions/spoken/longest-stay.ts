@@ -1,5 +1,7 @@
-import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
+import { type Day, dayOf, isoOf, plusDays } from "../../calendar/day.ts";
 import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
+import { daysLeft } from "../days-left.ts";
+import { earliestReturn } from "../earliest-return.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import type { ToldStay } from "../reading/told-days.ts";
@@ -28,12 +30,14 @@ export const spokenLongestStay = speak(longestStayQuestion, {
     { points: 10, all: ["open"], any: ["until-when", "how-long", "extend"], none: ["tax-residence"] },
     { points: 9, all: ["place", "until-when"], any: ["stay", "arrived", "on", "planned"] },
     { points: 7, all: ["open"], any: ["left", "stay", "allowed"], none: ["tax-residence"] },
+    { points: 10, all: ["open"], any: ["elapsed", "own-days-left"], none: ["tax-residence", "tax", "on"] },
   ],
   inputOf(reading, context) {
     const told = toldIn(reading, context);
     if (isMissing(told)) return told;
     if (
       needsPassport(told, context) &&
+      !reading.cues.has("elapsed") &&
       grantedLength(reading) === undefined &&
       grantedBy(reading, context) === undefined
     )
@@ -55,17 +59,24 @@ export const spokenLongestStay = speak(longestStayQuestion, {
     const entry = entryOf(passports, place, from, context);
     const hasVisa = entry?.requirement === "visa_required";
     if (hasVisa && reading.length) return grantedWords(reading.length, { place, from }, context, reading);
+    const day = dayWords(reading, { place, from }, context);
     if (answer.days === undefined || answer.lastDay === undefined || hasVisa)
-      return withoutNumber(hasVisa ? "visa" : answer.without, place, context, screen);
+      return day
+        ? { kind: "answer", sentences: [day], sources: [], screen }
+        : withoutNumber(hasVisa ? "visa" : answer.without, place, context, screen);
     return {
       kind: "answer",
       sentences: upToFour([
-        words.say(answer.lastDay < isoOf(context.today) ? "stay.over" : "stay.until", {
+        day,
+        day && usedWords({ passports, place, from, stays }, context),
+        words.say(untilKey(answer.lastDay, from, reading, context), {
           last: words.date(answer.lastDay),
+          left: dayOf(answer.lastDay) - context.today,
           days: answer.days,
           place: words.place(place),
           from: words.date(from),
         }),
+        backWords({ passports, place, from, stays, lastDay: answer.lastDay }, reading, context),
         extendedWords({ passports, place, from, stays, lastDay: answer.lastDay }, reading, context),
         resumedWords(reading, { passports, place }, context),
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, dayOf(from), context),
@@ -76,6 +87,76 @@ export const spokenLongestStay = speak(longestStayQuestion, {
     };
   },
 });
+
+/** A stay whose last day is known. */
+interface LastDay {
+  passports: readonly string[];
+  place: string;
+  from: string;
+  stays?: Parameters<typeof longestStayQuestion.answer>[0]["stays"];
+  lastDay: string;
+}
+
+/** Which day of the stay today is, if the text asks how long it has lasted. */
+const dayWords = (
+  { cues }: Reading,
+  { place, from }: { place: string; from: string },
+  { words, today }: SpokenContext,
+): string | undefined =>
+  cues.has("elapsed") && dayOf(from) <= today
+    ? words.say("stay.day", {
+        day: today - dayOf(from) + 1,
+        place: words.place(place),
+        from: words.date(from),
+      })
+    : undefined;
+
+/** The days that count together with stays before this one. */
+const usedWords = (
+  { passports, place, from, stays = [] }: Pick<LastDay, "passports" | "place" | "from" | "stays">,
+  context: SpokenContext,
+): string | undefined => {
+  if (stays.length === 0) return undefined;
+  const on = isoOf(context.today);
+  const all = [...stays, stayInput({ place, from: dayOf(from), to: context.today }, context)];
+  const { used, allowed } = daysLeft.answer(
+    { passports: [...passports], place, stays: all, on },
+    context.packs,
+  );
+  return allowed === undefined
+    ? undefined
+    : context.words.say("left.used", { used: Math.round(used), allowed, date: context.words.date(on) });
+};
+
+/** How to say the last day: as days left if the text asks for those of a stay that goes on. */
+const untilKey = (lastDay: string, from: string, { cues }: Reading, { today }: SpokenContext): string => {
+  if (lastDay < isoOf(today)) return "stay.over";
+  const asksLeft = cues.has("left") || cues.has("own-days-left");
+  return asksLeft && !cues.has("until-when") && dayOf(from) <= today ? "stay.left" : "stay.until";
+};
+
+/** When the next stay can begin, for a text that asks for the last day and the return. */
+const backWords = (
+  { passports, place, from, stays = [], lastDay }: LastDay,
+  { cues, length }: Reading,
+  context: SpokenContext,
+): string | undefined => {
+  if (!cues.has("back") || !cues.has("when")) return undefined;
+  const { words, packs } = context;
+  const on = isoOf(plusDays(dayOf(lastDay), 1));
+  const all = [...stays, stayInput({ place, from: dayOf(from), to: dayOf(lastDay) }, context)];
+  const asked = { passports: [...passports], place, stays: all, on };
+  const days = length ? lastDayOf(length, dayOf(on)) - dayOf(on) + 1 : 1;
+  const { entry } = earliestReturn.answer({ ...asked, days }, packs);
+  if (entry === undefined) return undefined;
+  const longest = longestStayQuestion.answer({ ...asked, from: entry }, packs).days;
+  return longest === undefined
+    ? undefined
+    : words.say("return.from", {
+        ...{ place: words.place(place), date: words.date(entry) },
+        days: length ? days : longest,
+      });
+};
 
 /** Whether the stay can be extended, if the text asks. Without a passport, the rule of most visitors counts. */
 const extendedWords = (

@@ -26,7 +26,7 @@ import {
 export const spokenStayAllowed = speak(stayAllowed, {
   signs: [
     { points: 2, all: ["allowed", "stay"], none: noVisit },
-    { points: 9, all: ["planned", "told"], any: ["allowed"], none: ["left"] },
+    { points: 9, all: ["planned", "told"], any: ["allowed", "fits-limit"], none: ["left"] },
     // The 'left' of 'arrived in May, left in June' is a departure.
     {
       points: 9.2,
@@ -168,7 +168,7 @@ const onlyWords = (
   from: string,
   { words }: SpokenContext,
 ): string | undefined =>
-  days === undefined
+  days === undefined || days === 0
     ? undefined
     : words.say("allowed.only", { days, last: lastDay ? words.date(lastDay) : "", from: words.date(from) });
 
