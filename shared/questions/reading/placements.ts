@@ -28,6 +28,17 @@ const late = (stays: readonly ToldStay[]): ToldStay[] =>
     };
   });
 
+/** Moves the stay before and after a trip that was placed elsewhere, so that they still end and go on with it. */
+const aroundTrips = (placed: readonly ToldStay[], told: readonly ToldStay[]): readonly ToldStay[] =>
+  placed.map((stay, index) => {
+    const [before, after] = [index - 1, index + 1];
+    const isMoved = (at: number) => told[at]?.within !== undefined;
+    const ends = isMoved(after) && stay.to === told[after]?.from;
+    const begins = isMoved(before) && stay.resumes !== undefined && stay.from === told[before]?.to;
+    const from = begins ? (placed[before]?.to ?? stay.from) : stay.from;
+    return { ...stay, from, to: ends ? placed[after]?.from : stay.to };
+  });
+
 /**
  * The readings of a text that tells '20 days in September': with its stays as early and as late as they can lie. One reading
  * if all days are told.
@@ -36,8 +47,8 @@ export const placementsOf = (reading: Reading): readonly [Reading, Reading?] => 
   const { stays } = reading;
   if (stays.every(({ within }) => within === undefined)) return [reading];
   return [
-    { ...reading, stays: early(stays) },
-    { ...reading, stays: late(stays) },
+    { ...reading, stays: aroundTrips(early(stays), stays) },
+    { ...reading, stays: aroundTrips(late(stays), stays) },
   ];
 };
 

@@ -68,6 +68,8 @@ export interface ToldDays {
   isLatest?: true;
   /** A length that belongs to no told stay. */
   length?: WrittenLength;
+  /** The length of a limit that the text names: 'the 90-day rule'. */
+  limit?: WrittenLength;
   /** Days that cannot be read, so that no stays are told. */
   unclear?: UnclearDays;
 }
@@ -113,6 +115,20 @@ const exceeding = (length: WrittenLength, written: string, words: ReaderWords): 
   const before = wordsOf(written.slice(0, length.at).replaceAll(hidden, "."));
   const isMore = words.endingAt("more-than", before, before.length) > 0;
   return length.unit === "day" && isMore ? { ...length, count: length.count + 1 } : length;
+};
+
+/** 'The 90-day rule' names a limit, and no days of a person. */
+const namesLimit = ({ at, end }: WrittenLength, written: string, words: ReaderWords): boolean => {
+  const before = wordsOf(
+    written
+      .slice(0, at)
+      .split(/[.,;?!]/)
+      .at(-1) ?? "",
+  );
+  return (
+    words.endingAt("limit-before", before, before.length) > 0 ||
+    words.startingAt("limit-after", wordsOf(written.slice(end)), 0) > 0
+  );
 };
 
 const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
@@ -407,13 +423,16 @@ export const toldDays = (
   const { dates, rest: unread } = findDates(hideAll(rest, lengths), today, order);
   const unclear = unclearIn(dates, lengths, today);
   if (unclear) return { stays: [], unclear };
+  const limit = lengths.find((length) => namesLimit(length, rest, words));
   const told = withoutRemaining(unread, lengths);
   const text: Text = {
     ...{ words, written, told, today, lengths },
     isOver:
       tellsPast(told, words) || ["remaining", "asks-return"].some((row) => words.isIn(row, wordsOf(unread))),
     isTrip: words.isIn("trip", wordsOf(told)),
-    free: new Set(lengths.filter((length) => !isRemaining(length, { told: unread, words }))),
+    free: new Set(
+      lengths.filter((length) => length !== limit && !isRemaining(length, { told: unread, words })),
+    ),
     unclear: [],
   };
   const dated = datedIn({ text: unread, told }, dates, words);
@@ -431,11 +450,12 @@ export const toldDays = (
     subjects: subjects.map(({ code }) => code),
   });
   const known = { ...withDeparture(stays, others), askedPlace };
-  if (stays.length > 0) return { ...known, length: [...text.free][0] };
-  const { since, length: total, ...totals } = totalIn({ ...text, told: unread }, lengths, written);
+  if (stays.length > 0) return { ...known, length: [...text.free][0], limit };
+  const counted = lengths.filter((it) => it !== limit);
+  const { since, length: total, ...totals } = totalIn({ ...text, told: unread }, counted, written);
   const place = askedPlace ?? subjects[0]?.code;
   const length = [...text.free].find((it) => it !== total);
-  return { ...known, stays: since === undefined ? [] : [{ place, from: since }], length, ...totals };
+  return { ...known, stays: since === undefined ? [] : [{ place, from: since }], length, limit, ...totals };
 };
 
 /** 'Left on 20 November, was there since 17 August': the departure ends the stay that goes on until then. */

@@ -4,6 +4,7 @@ import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
 import { upToFour } from "./sentences.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
+import { allowanceFor, zoneOf } from "./told.ts";
 import { answerTravelers } from "./travelers.ts";
 
 /**
@@ -112,10 +113,22 @@ const wherever = (
 /** The questions that state a limit of visits. */
 const onLimits = ["rule", "longest-stay", "stay-allowed", "days-left"];
 
+/** Whether the text names a limit that still holds: a rule, or as many days as our tables have for the place. */
+const namesLimitInForce = (reading: Reading, context: SpokenContext): boolean => {
+  const { cues, limit, subjects, passports } = reading;
+  if ([...cues].some((cue) => cue.startsWith("rule."))) return true;
+  const [place] = subjects;
+  if (!limit || place === undefined) return false;
+  const { today } = context;
+  const about = { passports, place: zoneOf(place, today, context) };
+  const { days, months } = allowanceFor(about, today, context) ?? {};
+  return limit.unit === "month" ? limit.count === months : limit.unit === "day" && limit.count === days;
+};
+
 /** A text that takes for granted that a limit was abolished, which the answer states, is told so first. */
-const withPremise = (id: string, said: Said | MissingField, { cues }: Reading, context: SpokenContext) => {
-  const isOnLimit = onLimits.includes(id) && [...cues].some((cue) => cue.startsWith("rule."));
-  if (said.kind !== "answer" || !cues.has("premise") || !isOnLimit) return said;
+const withPremise = (id: string, said: Said | MissingField, reading: Reading, context: SpokenContext) => {
+  const isPremise = reading.cues.has("premise") && onLimits.includes(id);
+  if (said.kind !== "answer" || !isPremise || !namesLimitInForce(reading, context)) return said;
   const [first = "", ...others] = said.sentences;
   const sentences = upToFour([`${context.words.say("premise.unknown")} ${first}`, ...others]);
   return { ...said, sentences };

@@ -64,6 +64,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
       return day
         ? { kind: "answer", sentences: [day], sources: [], screen }
         : withoutNumber(hasVisa ? "visa" : answer.without, place, context, screen);
+    const stay = countedStay(answer, { passports, place, from }, reading, context);
     return {
       kind: "answer",
       sentences: upToFour([
@@ -72,13 +73,13 @@ export const spokenLongestStay = speak(longestStayQuestion, {
         words.say(untilKey(answer.lastDay, from, reading, context), {
           last: words.date(answer.lastDay),
           left: dayOf(answer.lastDay) - context.today,
-          days: answer.days,
+          days: stay.days ?? 0,
           place: words.place(place),
-          from: words.date(from),
+          from: words.date(stay.from),
         }),
         backWords({ passports, place, from, stays, lastDay: answer.lastDay }, reading, context),
         extendedWords({ passports, place, from, stays, lastDay: answer.lastDay }, reading, context),
-        resumedWords(reading, { passports, place }, context),
+        stay.note,
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, dayOf(from), context),
         source.sentence,
       ]),
@@ -176,20 +177,28 @@ const extendedWords = (
 const openIn = ({ open, place }: Told, context: SpokenContext): ToldStay | undefined =>
   open?.place !== undefined && zoneOf(open.place, open.from, context) === place ? open : undefined;
 
-/** That a short trip may begin no new count, where the limit is for each entry. Our tables say nothing about it. */
-const resumedWords = (
+/**
+ * The first day and the days of a stay. After a short trip that begins no new count, they are those from before the trip. If
+ * the trip may begin one, where the limit is for each entry, a note says so: our tables don't.
+ */
+const countedStay = (
+  answer: ReturnType<typeof longestStayQuestion.answer>,
+  { from, ...visit }: { passports: string[]; place: string; from: string },
   { stays }: Reading,
-  visit: { passports: string[]; place: string },
   context: SpokenContext,
-): string | undefined => {
+): { from: string; days: number; note?: string } => {
   const { words, packs } = context;
+  const own = { from, days: answer.days ?? 0 };
   const resumed = stays.find(
     ({ place, resumes, to }) => place === visit.place && resumes !== undefined && to === undefined,
   );
   if (resumed?.resumes === undefined || allowanceFor(visit, resumed.from, context)?.per !== "entry")
-    return undefined;
-  const { lastDay } = longestStayQuestion.answer({ ...visit, from: isoOf(resumed.resumes) }, packs);
-  return lastDay && words.say("stay.resumed", { last: words.date(lastDay) });
+    return own;
+  const begun = isoOf(resumed.resumes);
+  const { days, lastDay } = longestStayQuestion.answer({ ...visit, from: begun }, packs);
+  if (days === undefined || lastDay === undefined) return own;
+  if (lastDay === answer.lastDay) return { from: begun, days };
+  return { ...own, note: words.say("stay.resumed", { last: words.date(lastDay) }) };
 };
 
 /** The days that a text says an officer or a visa gave. */

@@ -41,6 +41,8 @@ export const spokenStayAllowed = speak(stayAllowed, {
       any: ["stay", "enter", "passport"],
       none: ["told", "back", "how-long", ...noVisit],
     },
+    // 'Now that Spain abolished the 90-day rule, can I stay 6 months': the verdict on the stay answers.
+    { points: 11, all: ["place", "length", "premise", "stay"], none: ["told", "back", "tax", "work"] },
     // '100 days in Japan on a US passport'
     { points: 1, all: ["place", "passport", "length"], none: ["told", "places", "back", ...noVisit] },
   ],

@@ -227,6 +227,22 @@ const elseWords = (
     : undefined;
 };
 
+/**
+ * The country whose residence is asked about. Of several, the one of all told stays that the text also names last: 'slept in
+ * Lisbon 1 Feb to 20 Aug, then left for Bali. Am I Portuguese tax resident?'
+ */
+const countryOf = (reading: Reading): string | undefined => {
+  const { stays, cues, places } = reading;
+  const told = stays.flatMap(({ place }) => place ?? []);
+  // The test of substantial presence is a rule of the United States.
+  const ruled = cues.has("rule.us-spt") ? ["US"] : [];
+  const countries = [...new Set([...countriesOf(reading), ...told, ...ruled])];
+  const [country] = countries;
+  if (countries.length === 1) return country;
+  const last = places.findLast(({ role }) => role === "subject")?.code;
+  return told.length > 0 && told.every((place) => place === last) ? last : undefined;
+};
+
 /** Whether told stays make a person tax resident. */
 export const spokenTaxResident = speak(taxResident, {
   signs: [
@@ -255,14 +271,8 @@ export const spokenTaxResident = speak(taxResident, {
     },
   ],
   inputOf(reading, context) {
-    const countries = new Set([
-      ...countriesOf(reading),
-      ...reading.stays.flatMap(({ place }) => place ?? []),
-      // The test of substantial presence is a rule of the United States.
-      ...(reading.cues.has("rule.us-spt") ? ["US"] : []),
-    ]);
-    const [country] = countries;
-    if (country === undefined || country.length > 2 || countries.size > 1) return undefined;
+    const country = countryOf(reading);
+    if (country === undefined || country.length > 2) return undefined;
     const stays = staysIn(reading, country, context);
     const [first] = stays;
     if (!first) return undefined;

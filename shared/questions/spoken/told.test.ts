@@ -99,6 +99,22 @@ it.each([
     "entré au vietnam le 1er novembre 2026, passeport français, je dois sortir quand au plus tard",
     "until December 15, 2026",
   ],
+  [
+    "now that spain abolished the 90-day rule, can I stay 6 months",
+    "We know of no such change. No. 181 days in the Schengen area",
+  ],
+  [
+    "now that the uk dropped the 6 month limit can americans stay a year",
+    "We know of no such change. No. 365 days in the United Kingdom",
+  ],
+  [
+    "since thailand extended visa free to 90 days can i stay 90 days, us passport",
+    "No. 90 days in Thailand from November 28, 2026 are too many.",
+  ],
+  [
+    "landed miami 15 sept 2026 on esta (spanish), did 2 weeks in cancun in october and came back. when must i leave",
+    "until December 13, 2026: 90 days from September 15, 2026",
+  ],
   ["im on day 60 of 90 in spain when do i have to leave", "until December 28, 2026"],
   ["ive been in spain for 75 days straight, canadian, when do i need to leave", "until December 13, 2026"],
 ])("%j is answered first", (text, first) => {
