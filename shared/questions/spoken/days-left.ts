@@ -10,6 +10,7 @@ import {
   allowanceFor,
   allowanceWords,
   assumedWords,
+  exemptWords,
   needsPassport,
   sourceParts,
   stayInput,
@@ -27,6 +28,12 @@ export const spokenDaysLeft = speak(daysLeft, {
     { points: 8, all: ["told", "how-long"], none: ["until-when", "open"] },
     { points: 6, all: ["left", "how-long", "place"], none: noVisit },
     { points: 8.2, all: ["back", "told", "allowed", "on"], none: ["open", "planned", "length"] },
+    // 'Was in Spain in May, does that count?'
+    {
+      points: 5,
+      all: ["told", "counting"],
+      none: ["tax", "tax-residence", "citizenship", "permanence", "programme"],
+    },
     // The bare question asks for nothing else.
     { points: 0.5, all: ["own-days-left"], none: noVisit },
   ],
@@ -52,7 +59,9 @@ export const spokenDaysLeft = speak(daysLeft, {
   },
   say(answer, { passports = [], place, on, stays = [] }, context, reading): Said | undefined {
     const { words, packs } = context;
-    if (answer.allowed === undefined || place === undefined) return undefined;
+    if (place === undefined) return undefined;
+    if (answer.state === "exempt") return exemptWords(place, context);
+    if (answer.allowed === undefined) return undefined;
     // The days that are left for an arrival on the day, not counting the day itself before it is spent.
     const found = longestStayQuestion.answer({ passports, place, from: on, stays }, packs);
     const source = sourceParts(visitSource(answer.rule, { passports, place, on }, context), context);

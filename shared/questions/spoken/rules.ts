@@ -2,6 +2,7 @@ import { isoOf } from "../../calendar/day.ts";
 import type { Topic } from "../../law/vocabulary.ts";
 import { paths } from "../../paths.ts";
 import { stayRuleAnchor } from "../../places/paths.ts";
+import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import { type DescribedRule, rule } from "../rule.ts";
 import { askPlace, passportsOf } from "./entry.ts";
@@ -9,6 +10,7 @@ import { lengthWords } from "./lengths.ts";
 import { limitWords } from "./limit-words.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
+import { exemptWords } from "./told.ts";
 
 /** The name after the dot of the first cue of a kind: `us-spt` for `rule.us-spt`. */
 export const namedBy = ({ cues }: Pick<Reading, "cues">, kind: string): string | undefined =>
@@ -104,6 +106,29 @@ const membersWords = (
   if (outside.length === 0) return words.say(inKey, { places: words.list(inside), zone });
   if (inside.length === 0) return words.say("rule.counts-not", { places: words.list(outside), zone });
   return words.say("rule.counts-some", { places: words.list(inside), others: words.list(outside), zone });
+};
+
+/** What a rule says, and first what the text asks: whether days count, how they do, or the limits. */
+const bodyOf = (
+  first: DescribedRule,
+  rules: readonly DescribedRule[],
+  reading: Reading,
+  context: SpokenContext,
+): readonly (string | undefined)[] => {
+  const main = rules.map((one) => ruleWords(one, context));
+  if (asksHowDaysCount(reading)) return [countingWords(first, context), ...main];
+  const members = permitWords(first, reading, context) ?? membersWords(first, reading, context);
+  if (members) return [members, ownVisits(first, reading, context) ?? main[0]];
+  if (first.topic === "visit") return [...main, countingWords(first, context)];
+  return rules.length === 1 ? [...main, conditionsOf(first, reading, context)] : main;
+};
+
+/** Whether the rule on visits leaves the person out, such as a citizen of the Union. */
+const isExempt = ({ topic, place }: DescribedRule, context: SpokenContext, reading: Reading): boolean => {
+  const passports = [...passportsOf(reading, context)];
+  if (topic !== "visit" || place === undefined || passports.length === 0) return false;
+  const from = isoOf(context.today);
+  return longestStayQuestion.answer({ passports, place, from }, context.packs).without === "exempt";
 };
 
 /** The limits of visits to countries that do not count. */
@@ -260,24 +285,13 @@ export const spokenRule = speak(rule, {
     );
     const [first] = rules;
     if (!first || rules.length > 2) return undefined;
+    if (isExempt(first, context, reading)) return exemptWords(first.place ?? "", context);
     // The name of a rule without figures is no answer, and its notes are in English.
     const hasFigures = first.limits.length > 0 || first.topic === "tax" || first.topic === "visit";
     if (!hasFigures && context.words.language !== "en") return undefined;
-    const isVisit = first.topic === "visit";
-    const members = asksHowDaysCount(reading)
-      ? undefined
-      : (permitWords(first, reading, context) ?? membersWords(first, reading, context));
-    const counting = isVisit || asksHowDaysCount(reading) ? countingWords(first, context) : undefined;
-    const main = rules.map((one) => ruleWords(one, context));
-    const answer = asksHowDaysCount(reading) ? [counting, ...main] : [...main, counting];
-    const isExplained = rules.length === 1 && !counting;
     return {
       kind: "answer",
-      sentences: upToFour([
-        ...(members ? [members, ownVisits(first, reading, context) ?? main[0]] : answer),
-        isExplained && !members ? conditionsOf(first, reading, context) : undefined,
-        ruleSourceWords(first, context),
-      ]),
+      sentences: upToFour([...bodyOf(first, rules, reading, context), ruleSourceWords(first, context)]),
       sources: [{ name: first.source.law, url: first.source.url }],
       asOf: first.asOf,
       screen: ruleScreen(first, context),

@@ -115,6 +115,18 @@ it.each([
     "landed miami 15 sept 2026 on esta (spanish), did 2 weeks in cancun in october and came back. when must i leave",
     "until December 13, 2026: 90 days from September 15, 2026",
   ],
+  [
+    "german citizen, was in spain march 1 to june 30 2026, how many schengen days left",
+    "No day limit applies to you in the Schengen area.",
+  ],
+  [
+    "swiss passport, was in spain march 1 to june 30 2026, does that count for the 90 days",
+    "No day limit applies to you in the Schengen area.",
+  ],
+  [
+    "bin schweizerin, war vom 1. märz bis 30. juni 2026 in spanien, zählt das zu den 90 tagen",
+    "No day limit applies to you in the Schengen area.",
+  ],
   ["im on day 60 of 90 in spain when do i have to leave", "until December 28, 2026"],
   ["ive been in spain for 75 days straight, canadian, when do i need to leave", "until December 13, 2026"],
 ])("%j is answered first", (text, first) => {

@@ -60,6 +60,14 @@ export const needsPassport = ({ passports, place }: Told, { packs, today }: Spok
 export const assumedWords = (passports: readonly string[], { words }: SpokenContext): string | undefined =>
   passports.length === 0 ? words.say("stays.assumed") : undefined;
 
+/** That no limit of days applies to a person, such as a citizen of the Union in another member. */
+export const exemptWords = (place: string, context: SpokenContext): Said => ({
+  kind: "answer",
+  sentences: [context.words.say("stay.without.exempt", { place: context.words.place(place) })],
+  sources: [],
+  screen: staysScreen(context, place),
+});
+
 export const staysScreen = (context: SpokenContext, place: string): Said["screen"] => ({
   title: context.words.say("screen.stays", { place: context.words.place(place) }),
   href: paths.stays,
