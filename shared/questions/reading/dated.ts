@@ -74,15 +74,13 @@ export const datedIn = (
     const before = told.slice(since, date.at);
     const list = wordsOf(text.slice(since, date.at));
     const hasYear = (one: WrittenDate) => one.year !== undefined && one.month !== undefined;
-    const isPastDeparture =
-      isDepartureBefore(before, words) ||
-      words.startingAt("moved-away-after", wordsOf(told.slice(date.end).replaceAll(hidden, " ")), 0) > 0;
+    const after = told.slice(date.end, dates[index + 1]?.at).replaceAll(hidden, " ");
+    const later = roleAfter(after, words);
+    const isPastDeparture = isDepartureBefore(before, words) || (later === "left" && tellsPast(after, words));
     return {
       ...{ date, before, isPastDeparture },
       asksWhatIsLeft: words.isIn("remaining", list) && !words.isIn("past", list),
-      role: isPastDeparture
-        ? "left"
-        : (roleAfter(told.slice(date.end, dates[index + 1]?.at), words) ?? roleOf(before, words)),
+      role: isPastDeparture ? "left" : (later ?? roleOf(before, words)),
       beside: dates.slice(0, index).findLast(hasYear) ?? dates.slice(index + 1).find(hasYear),
     };
   });

@@ -3,6 +3,7 @@ import type { EntryRequirement } from "../../law/entry-tables.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import type { SpokenContext } from "./spoken.ts";
+import { isInForce, zoneOf } from "./told.ts";
 
 const onArrival =
   /(?<!\p{L})(?:e-?voa|voa|on arrival|a la llegada|à l'arrivée|all'arrivo|à chegada|na chegada|bei (?:der )?(?:ankunft|einreise))(?!\p{L})/iu;
@@ -12,18 +13,16 @@ export const usualPassport = (
   place: string,
   on: string,
   { text }: Reading,
-  { packs }: SpokenContext,
+  context: SpokenContext,
 ): string | undefined => {
-  const { entry } = packs.law;
-  const zone = entry.zoneOf(place, on)?.id ?? place;
+  const zone = zoneOf(place, dayOf(on), context);
   const wanted = onArrival.test(text) ? ["visa_on_arrival"] : ["visa_free", "visa_on_arrival"];
-  const rows = entry.tables.rules.filter(
+  const rows = context.packs.law.entry.tables.rules.filter(
     (row) =>
       row.zone === zone &&
       wanted.includes(row.requirement) &&
       row.nationalities[0] !== "*" &&
-      (row.from ?? "") <= on &&
-      on <= (row.until ?? "9999"),
+      isInForce(row, on),
   );
   return rows.sort((a, b) => b.nationalities.length - a.nationalities.length)[0]?.nationalities[0];
 };
@@ -47,8 +46,7 @@ const ruleOf = ({ passports, place, from, requirement }: Visit, { packs, today }
       row.zone === place &&
       row.requirement === requirement &&
       passports.some((code) => row.nationalities.includes(code) || row.nationalities[0] === "*") &&
-      (row.from ?? "") <= on &&
-      on <= (row.until ?? "9999"),
+      isInForce(row, on),
   );
 };
 

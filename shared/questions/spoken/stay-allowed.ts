@@ -149,6 +149,8 @@ const askedStay = ({ planned, past, open }: Told, reading: Reading, context: Spo
   const { on, length, cues } = reading;
   if (on !== undefined && length && on > (last?.from ?? 0)) return { from: on, to: lastDayOf(length, on) };
   if (last) return last;
+  const lasting = past.findLast(({ to }) => to !== undefined && to > context.today);
+  if (lasting && !length) return lasting;
   if (cues.has("overstay")) {
     const latest = open ? { ...open, to: context.today } : past.at(-1);
     if (latest) return latest;

@@ -127,6 +127,8 @@ it.each([
     "bin schweizerin, war vom 1. märz bis 30. juni 2026 in spanien, zählt das zu den 90 tagen",
     "No day limit applies to you in the Schengen area.",
   ],
+  ["us passport, in colombia since 1 nov 2026, until when can i stay", "until January 29, 2027: 90 days"],
+  ["can i be in spain from 20 nov 2026 to 10 jan 2027", "November 20, 2026 to January 10, 2027 (52 days)"],
   ["im on day 60 of 90 in spain when do i have to leave", "until December 28, 2026"],
   ["ive been in spain for 75 days straight, canadian, when do i need to leave", "until December 13, 2026"],
 ])("%j is answered first", (text, first) => {

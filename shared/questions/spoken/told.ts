@@ -12,9 +12,15 @@ import type { MissingField, Said, SaidSource, SpokenContext } from "./spoken.ts"
 export const stayInput = ({ place = "", from, to, underPermit }: ToldStay, { packs }: SpokenContext) => {
   const zone = packs.law.pack.entry.zones.find(({ id, members }) => id === place && members.length > 1);
   const day = isoOf(from);
-  const member = zone?.members.find(({ since, until }) => (since ?? "") <= day && day <= (until ?? "9999"));
+  const member = zone?.members.find(({ since, until }) => isInForce({ from: since, until }, day));
   return { in: member?.code ?? place, from: day, to: to === undefined ? undefined : isoOf(to), underPermit };
 };
+
+/** Whether a row of a table applies on an ISO day. */
+export const isInForce = (
+  { from = "", until = "9999" }: { from?: string; until?: string },
+  on: string,
+): boolean => from <= on && on <= until;
 
 /** The zone or the country whose limit counts the days of a place. */
 export const zoneOf = (place: string, day: Day, { packs }: SpokenContext): string =>
@@ -107,7 +113,7 @@ export const allowanceFor = (
         topic === "visit" &&
         ("zone" in where ? where.zone === place : "in" in where && where.in.includes(place)),
     )
-    ?.allowances?.find(({ from = "", until = "9999" }) => from <= isoOf(day) && isoOf(day) <= until);
+    ?.allowances?.find((one) => isInForce(one, isoOf(day)));
 
 /** The period of the allowance of a visit: 'in any 180 days'. Empty for a period that is each visit. */
 export const allowanceWords = (

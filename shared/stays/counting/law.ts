@@ -59,6 +59,12 @@ const limitOf = ({ days, months, per }: Length, bridgedBy: VisitRule["bridgedBy"
   return { kind: "count", window: windows[per], op: ">", days };
 };
 
+/** The limit of an allowance, and for one of a calendar year, that of a single visit: it goes on over New Year. */
+const withVisit = (length: Length, bridgedBy: VisitRule["bridgedBy"]): Limit[] => {
+  const perVisit = length.per === "calendar_year" ? [{ ...length, per: "entry" as const }] : [];
+  return [length, ...perVisit].flatMap((one) => limitOf(one, bridgedBy) ?? []);
+};
+
 /**
  * The limits of an allowance, from its first to its last day. One that can be extended has the limit of the extension, and
  * its own until the person says that it was extended.
@@ -74,10 +80,11 @@ const limitsOf = (
   const extension = extensions.find(({ days, per }) => days === allowance.days && per === allowance.per);
   if (!extension) return [{ ...limit, ...dates }];
   const { extendedTo: days, extendedPer: per, question } = extension;
-  const extended = limitOf({ days, per }, bridgedBy)!;
+  const extended = { ...dates, requires: [{ question, is: true }] };
+  const usual = { ...dates, requires: [{ question, is: false, assumed: true as const }] };
   return [
-    { ...extended, ...dates, requires: [{ question, is: true }] },
-    { ...limit, ...dates, requires: [{ question, is: false, assumed: true }] },
+    ...withVisit({ days, per }, bridgedBy).map((one) => ({ ...one, ...extended })),
+    ...withVisit(allowance, bridgedBy).map((one) => ({ ...one, ...usual })),
   ];
 };
 

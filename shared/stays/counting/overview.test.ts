@@ -156,7 +156,7 @@ describe("the headline of a rule", () => {
   it("says what is left of days that may have been extended", () => {
     const visit = card(person([["CO", "2026-10-01", "2026-10-20"]], { citizenships: ["US"] }), "co-visit");
     expect([headlineOf(visit), stateText(visit)]).toEqual([
-      "70 days left today. Arriving Nov 26, 2026, until Mar 31, 2027",
+      "70 days left today. Arriving Nov 26, 2026, until Feb 23, 2027",
       "Not decided by days alone",
     ]);
   });
