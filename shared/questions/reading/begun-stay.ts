@@ -99,7 +99,11 @@ export const isOfPair = (
   const isAfter = isLast && length.at >= next.date.end;
   if (!isBefore && !isAfter) return false;
   const beside = isBefore ? one : next;
-  return isJoined(beside, length, text) && !(isOver && isGiven(beside, length, text));
+  if (isOver && isGiven(beside, length, text)) return false;
+  // 'Spent 40 days with friends in August and September'
+  const isMonths = one.date.day === undefined && next.date.day === undefined;
+  const isInClause = isBefore && !clauseEnd.test(textBetween(one, length, text));
+  return isJoined(beside, length, text) || (isOver && isMonths && isInClause);
 };
 
 const isBegin = ({ role }: Dated): boolean => role === "arrived" || role === "since" || role === "from";

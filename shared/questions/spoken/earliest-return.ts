@@ -24,7 +24,7 @@ export const spokenReturn = speak(earliestReturn, {
   signs: [
     { points: 10, all: ["back", "when", "told"], none: ["open"] },
     { points: 7, all: ["back", "when", "place"], none: noVisit },
-    { points: 9, all: ["back", "how-long", "told"], none: ["left"] },
+    { points: 9, all: ["back", "how-long", "told"], none: ["left", "on"] },
     { points: 14.5, all: ["back", "when", "told", "overstayed"], none: ["open"] },
     // 'Was there in spring, can I come back for Christmas?'
     { points: 8.2, all: ["back", "told", "allowed"], none: ["open", "on", "planned", "left", "how-long"] },

@@ -12,6 +12,7 @@ import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
 import {
   allowanceWords,
   entryOf,
+  exemptWords,
   needsPassport,
   sourceParts,
   stayInput,
@@ -77,9 +78,9 @@ export const spokenStayAllowed = speak(stayAllowed, {
     const isOfficers = answer.verdict === "undetermined" && (longest.days ?? 0) >= days;
     const entry = entryOf(passports, place, from, context);
     const source = sourceParts(visitSource(answer.rule, { passports, place, on: from }, context), context);
-    // A visa decides instead of the days.
-    if (entry && answer.verdict === "undetermined" && !isOfficers)
+    if (isVisaDecisive(entry, { isOfficers, verdict: answer.verdict }, reading))
       return spokenEntry.answer(reading, context);
+    if (answer.verdict === "exempt" && asksExcess(reading)) return exemptWords(place, context);
     return {
       kind: "answer",
       sentences: upToFour([
@@ -99,6 +100,21 @@ export const spokenStayAllowed = speak(stayAllowed, {
     };
   },
 });
+
+/** Whether a visa decides instead of the days. A person who has one asks about the days. */
+const isVisaDecisive = (
+  entry: ReturnType<typeof entryOf>,
+  { isOfficers, verdict }: { isOfficers: boolean; verdict: string },
+  { cues }: Reading,
+): boolean => {
+  if (!entry) return false;
+  const needsVisa = entry.requirement === "visa_required" && !cues.has("own-visa");
+  return (needsVisa && verdict === "safe") || (verdict === "undetermined" && !isOfficers);
+};
+
+/** Whether a yes would say that there were too many days: 'am I over the 90 days?' */
+const asksExcess = ({ cues }: Reading): boolean =>
+  ["left", "overstay", "counting"].some((cue) => cues.has(cue));
 
 /** 'Is that an overstay?' asks about a stay that goes on, where a plain yes or no could be misread. */
 const wordingOf = (verdict: string, isOver: boolean, { cues }: Reading): string => {

@@ -129,6 +129,12 @@ it.each([
   ],
   ["us passport, in colombia since 1 nov 2026, until when can i stay", "until January 29, 2027: 90 days"],
   ["can i be in spain from 20 nov 2026 to 10 jan 2027", "November 20, 2026 to January 10, 2027 (52 days)"],
+  ["can i stay in spain in march and april, moroccan passport", "you need a visa for Spain"],
+  ["polish passport, did 4 months in spain, am i over the 90 days", "No day limit applies to you"],
+  [
+    "how many days can i spend in croatia, spent 40 days there in august and september. how many left",
+    "50 days left in the Schengen area",
+  ],
   ["im on day 60 of 90 in spain when do i have to leave", "until December 28, 2026"],
   ["ive been in spain for 75 days straight, canadian, when do i need to leave", "until December 13, 2026"],
 ])("%j is answered first", (text, first) => {
