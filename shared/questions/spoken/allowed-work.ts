@@ -38,6 +38,14 @@ const isEmployer = ({ text }: Reading, { at, end }: MentionedPlace): boolean => 
 const employersIn = (reading: Reading): string[] =>
   reading.places.filter((place) => isEmployer(reading, place)).map(({ code }) => code);
 
+/** The countries that a text is about, without those where the employer or the clients of a person are who works elsewhere. */
+export const countriesOfWorker = (reading: Reading): string[] => {
+  const all = countriesOf(reading);
+  const employing = reading.cues.has("work") || reading.cues.has("remote-work") ? employersIn(reading) : [];
+  const others = all.filter((code) => !employing.includes(code));
+  return others.length > 0 ? others : all;
+};
+
 /** The place where the work is done. */
 const placeOf = (reading: Reading): string | undefined => {
   const named = countriesOf(reading);

@@ -11,6 +11,7 @@ import { answerTravelers } from "./travelers.ts";
  * What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today.
  * `departed`: the person leaves or has left a place on a day, and no arrival is told. `total`: it tells days in total.
  * `bound`: a length that limits something. `programme`: it names a program, and `programmes`: two or more. `residence-paper`: the person has a residence permit.
+ * `entities`: it names kinds of company of two countries. `tools`: it names two or more tools.
  */
 export const featuresOf = (
   {
@@ -32,7 +33,11 @@ export const featuresOf = (
   }: Reading,
   { today }: Pick<SpokenContext, "today">,
 ): ReadonlySet<string> => {
+  const namedAfter = (...kinds: readonly string[]) =>
+    new Set([...cues].filter((cue) => kinds.includes(cue.split(".")[0]!)).map((cue) => cue.split(".")[1]));
   const has: Readonly<Record<string, boolean>> = {
+    entities: namedAfter("entity").size > 1,
+    tools: namedAfter("tool", "tool-word").size > 1,
     place: subjects.length > 0,
     places: subjects.length > 1,
     passport: passports.length > 0,

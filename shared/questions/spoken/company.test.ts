@@ -23,6 +23,19 @@ describe("a question on founding a company", () => {
     expect(found?.sentences[0]).toMatch(first);
   });
 
+  it("compares two kinds of company by their own fees and taxes, and says which yearly fee is not stated", () => {
+    const found = answerText("estonia OU vs wyoming llc, costs per year and tax");
+    expect(found).toMatchObject({
+      id: "company",
+      sentences: [
+        expect.stringMatching(/^Estonia, OÜ .*€265.*22\/78/),
+        expect.stringMatching(/^The United States \(Wyoming\).*\$60 a year/),
+        "Estonia: our sources state no yearly fee, only the fee for founding.",
+        expect.stringMatching(/^Source/),
+      ],
+    });
+  });
+
   it("is answered in its language from the numbers of the table, and opens its entries", () => {
     const found = answerTo("¿cuánto cuesta abrir una LLC en Wyoming siendo extranjero?");
     expect(found?.said).toMatchObject({

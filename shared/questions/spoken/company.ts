@@ -195,7 +195,7 @@ const namedWords = (
         ]
       : facts;
   return [
-    verdictWords(companies, columns, words),
+    reading.cues.has("yearly-filing") ? undefined : verdictWords(companies, columns, words),
     ...rows,
     missing,
     columns.includes("remote") || columns.includes("fee") ? warningWords(companies, words) : undefined,
@@ -261,14 +261,15 @@ const placesOf = (reading: Reading, { packs }: SpokenContext): string[] => {
   const listed = new Set(packs.jurisdictions.map(({ flagCode }) => flagCode.toUpperCase()));
   const named = countriesOf(reading).filter((code) => !homes.has(code));
   const known = named.filter((code) => listed.has(code));
+  const byEntity = [...cues]
+    .flatMap((cue) => (cue.startsWith("entity.") ? [cue.slice(-2).toUpperCase()] : []))
+    .filter((code) => listed.has(code));
+  // 'Estonian OÜ or an LLC'
+  if (byEntity.length > 1 && cues.has("compare")) return [...new Set([...named, ...byEntity])];
   if (known.length > 0) return cues.has("compare") ? named : known;
   if (named.length > 0) return named;
   if (cues.has("e-residency")) return ["EE"];
-  if (cues.has("which-countries")) return [];
-  const byEntity = [...cues].flatMap((cue) =>
-    cue.startsWith("entity.") ? [cue.slice(-2).toUpperCase()] : [],
-  );
-  return byEntity.filter((code) => listed.has(code));
+  return cues.has("which-countries") ? [] : byEntity;
 };
 
 /** 'Wyoming', of the United States */
@@ -280,21 +281,30 @@ const asking = [
   ...["share-capital", "from-abroad", "requirements", "documents", "need", "founding", "lowest", "risks"],
 ];
 const otherSubjects = ["programme", "told", "golden", "visa", "unlawful", "effect.work-permit"];
+const personalTax = [...otherSubjects, "tools", "income-tax", "foreign-income", "tax-residence"];
 
-/** What it takes to found a company, in named places or ranked among all of the table. */
-/** A fee of each year is not the fee of founding. Undefined if the text asks for none, or the table has one. */
+/** A fee of each year is not the fee of founding. Undefined if the text asks for none, or the table has one of each. */
 const yearlyWords = (companies: readonly Company[], { cues }: Reading, words: Words): string | undefined => {
-  const [it, ...more] = companies;
-  return cues.has("yearly-filing") && it && more.length === 0 && it.fee?.yearly === undefined
-    ? words.say("company.no-yearly", { name: nameWords(it, words) })
+  const without = companies.filter(({ fee }) => fee?.yearly === undefined);
+  return cues.has("yearly-filing") && without.length > 0
+    ? words.say("company.no-yearly", { name: words.list(without.map((it) => nameWords(it, words))) })
     : undefined;
 };
 
+/** What it takes to found a company, in named places or ranked among all of the table. */
 export const spokenCompany = speak(company, {
   signs: [
     { points: 9.7, all: ["founding"], none: otherSubjects },
+    // Two kinds of company are compared, and not the taxes of their countries.
+    { points: 10.2, all: ["entities"], any: [...asking, "tax"], none: personalTax },
+    { points: 10.2, all: ["entity", "places"], any: feeCues, none: personalTax },
     { points: 9.7, all: ["entity"], any: asking, none: [...otherSubjects, "kit.banking"] },
-    { points: 9.7, all: ["company", "place"], any: ["share-capital", "from-abroad"], none: otherSubjects },
+    {
+      points: 9.7,
+      all: ["company", "place"],
+      any: ["share-capital", "from-abroad"],
+      none: [...otherSubjects, "remote-work"],
+    },
     {
       points: 7.3,
       all: ["company"],
@@ -358,9 +368,13 @@ export const spokenCompany = speak(company, {
     const columns: readonly ColumnId[] = input.places ? columnsOf(reading) : [input.order ?? "fee"];
     const all = answer.companies.flatMap((it) => columns.flatMap((id) => sourcesOf[id](it)));
     const { sentence, ...support } = catalogueSupport(all, words);
+    const yearly = input.places && yearlyWords(answer.companies, reading, words);
     return {
       kind: "answer",
-      sentences: upToFour([yearlyWords(answer.companies, reading, words), ...sentences, sentence]),
+      sentences: upToFour([
+        ...(answer.companies.length > 1 ? [...sentences, yearly] : [yearly, ...sentences]),
+        sentence,
+      ]),
       ...support,
       screen: {
         title: words.say("screen.company"),

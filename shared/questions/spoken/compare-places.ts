@@ -3,6 +3,7 @@ import { publicPaths } from "../../paths.ts";
 import { comparePath, maxCompared } from "../../places/paths.ts";
 import { type ComparedBy, type ComparedPlace, comparePlaces } from "../compare-places.ts";
 import type { Reading } from "../reading/read.ts";
+import { countriesOfWorker } from "./allowed-work.ts";
 import { countriesOf, namedBy } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
@@ -149,13 +150,15 @@ export const spokenComparePlaces = speak(comparePlaces, {
   ],
   inputOf(reading, { today }) {
     const by = byOf(reading);
-    const places = countriesOf(reading);
+    const places = countriesOfWorker(reading);
     const order = reading.cues.has("highest") ? ("highest" as const) : ("lowest" as const);
     const on = isoOf(today);
     if (places.length > 1) return { by, places, order, on };
     const atMost = atMostIn(reading, by);
     const isListed = atMost !== undefined || reading.cues.has("lowest") || reading.cues.has("highest");
     const region = namedBy(reading, "region");
+    // One country that is named beside that of an employer.
+    if (countriesOf(reading).length > 1) return undefined;
     // In 'Latin America', the reader of places finds a country.
     if ((places.length === 1 && region === undefined) || !isListed) return undefined;
     return { by, region, order, atMost, on };

@@ -32,6 +32,15 @@ describe("a question about the taxes of places", () => {
   });
 
   it.each([
+    ["does uruguay tax what i earn remotely for a us company? after how many days am i resident", /^Uruguay/],
+    ["muss ich in georgien steuern zahlen wenn ich remote für eine deutsche firma arbeite", /^Georgia/],
+  ])("the country of the employer is not the one that taxes, and a doubt is said: %s", (text, first) => {
+    const found = answerText(text);
+    expect(found?.sentences[0]).toMatch(first);
+    expect(found?.sentences.join(" ")).toContain("doesn't say whether pay for remote work done in");
+  });
+
+  it.each([
     "vat in portugal",
     "is crypto taxed in portugal",
     "corporate tax in panama",

@@ -3,7 +3,8 @@ import type { CompanyTax, PlaceFacts, TaxRegime } from "../place-facts.ts";
 import { placeTax } from "../place-tax.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
-import { countriesOf, namedBy, ruleWords } from "./rules.ts";
+import { countriesOfWorker } from "./allowed-work.ts";
+import { namedBy, ruleWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
 
@@ -61,6 +62,10 @@ const daysWords = ({ place }: PlaceFacts, { cues }: Reading, context: SpokenCont
   return rules.slice(0, 1).map((one) => ruleWords(one, context));
 };
 
+/** Pay for work that is done in the country, for an employer abroad. */
+const isRemotePay = ({ cues }: Pick<Reading, "cues">): boolean =>
+  cues.has("remote-work") && ["work", "income", "laptop"].some((cue) => cues.has(cue));
+
 /** Regimes that a text names, and figures that have a source, in the order of an answer. */
 const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (string | undefined)[] => {
   const { words } = context;
@@ -72,7 +77,13 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
     return facts.regimes.slice(0, 2).map((one) => regimeWords(facts.place, one, words));
   if (cues.has("corporate-tax")) return facts.companies.slice(0, 3).map((one) => companyWords(one, words));
   const days = daysWords(facts, reading, context);
-  if (days.length > 0 || cues.has("foreign-income")) return [...days, foreignTaxWords(facts, words)];
+  const remote = isRemotePay(reading)
+    ? words.say("tax.remote-pay", { place: words.place(facts.place) })
+    : undefined;
+  if (days.length > 0 || cues.has("foreign-income") || remote)
+    return remote
+      ? [foreignTaxWords(facts, words), remote, ...days]
+      : [...days, foreignTaxWords(facts, words)];
   return [incomeWords(facts, words), othersWords(facts, words) ?? foreignTaxWords(facts, words)];
 };
 
@@ -92,7 +103,9 @@ const supportOf = (facts: PlaceFacts, reading: Reading) => {
     const [company] = facts.companies;
     return company && { ...company, asOf: undefined };
   }
-  return cues.has("foreign-income") ? (facts.foreign ?? facts.income) : (facts.income ?? facts.foreign);
+  return cues.has("foreign-income") || isRemotePay(reading)
+    ? (facts.foreign ?? facts.income)
+    : (facts.income ?? facts.foreign);
 };
 
 type Support = NonNullable<ReturnType<typeof supportOf>>;
@@ -118,6 +131,22 @@ export const spokenPlaceTax = speak(placeTax, {
       any: ["tax", "tax-residence", "income-tax"],
       none: ["other-tax", "told"],
     },
+    {
+      points: 9.3,
+      all: ["place", "remote-work", "tax"],
+      any: ["work", "income", "laptop"],
+      none: [
+        "other-tax",
+        "told",
+        "founding",
+        "entity",
+        "corporate-tax",
+        "programme",
+        "nomad",
+        "permit",
+        "visa",
+      ],
+    },
     { points: 8.5, all: ["place", "corporate-tax"], none: ["told"] },
     { points: 9, all: ["regime"], none: ["told"] },
     {
@@ -127,7 +156,7 @@ export const spokenPlaceTax = speak(placeTax, {
     },
   ],
   inputOf(reading, { packs }) {
-    const countries = countriesOf(reading);
+    const countries = countriesOfWorker(reading);
     const regime = namedBy(reading, "regime");
     const owners = packs.places.filter(({ regimes }) => regimes.some(({ id }) => id === regime));
     if (countries.length === 0 && regime && owners.length === 1) return { place: owners[0]!.place };

@@ -93,3 +93,20 @@ it.each([
   const [first = ""] = sentencesFor(text).split(",");
   expect(first).toBe(expected);
 });
+
+it.each([
+  [
+    "rented a flat in lisbon 1 feb to 20 aug 2026, then left for bali. am i portuguese tax resident?",
+    "Yes: 200 days count in Portugal",
+  ],
+  [
+    "estuve en madrid del 1 de enero al 30 de agosto de 2026 y luego en bali, ¿soy residente fiscal en españa?",
+    "Yes: 242 days count in Spain",
+  ],
+  [
+    "100 days in spain and 190 in portugal in 2026, where am i tax resident",
+    "Which one country do you mean?",
+  ],
+])("days are those of the country whose tax residence is asked for: %s", (text, expected) => {
+  expect(sentencesFor(text)).toContain(expected);
+});

@@ -5,7 +5,7 @@ import type { Reading } from "../reading/read.ts";
 import { taxRulesOf } from "../residence-days.ts";
 import { type DescribedRule, rule } from "../rule.ts";
 import { taxResident } from "../tax-resident.ts";
-import { passportsOf } from "./entry.ts";
+import { askPlace, passportsOf } from "./entry.ts";
 import { limitWords } from "./limit-words.ts";
 import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -227,20 +227,21 @@ const elseWords = (
     : undefined;
 };
 
-/**
- * The country whose residence is asked about. Of several, the one of all told stays that the text also names last: 'slept in
- * Lisbon 1 Feb to 20 Aug, then left for Bali. Am I Portuguese tax resident?'
- */
-const countryOf = (reading: Reading): string | undefined => {
-  const { stays, cues, places } = reading;
-  const told = stays.flatMap(({ place }) => place ?? []);
-  // The test of substantial presence is a rule of the United States.
-  const ruled = cues.has("rule.us-spt") ? ["US"] : [];
-  const countries = [...new Set([...countriesOf(reading), ...told, ...ruled])];
-  const [country] = countries;
-  if (countries.length === 1) return country;
-  const last = places.findLast(({ role }) => role === "subject")?.code;
-  return told.length > 0 && told.every((place) => place === last) ? last : undefined;
+/** 'Portuguese tax resident' */
+const residenceAfter = /^\s*(?:tax|fiscal\w*|steuer\w*|resid\w* fiscal\w*)/iu;
+/** 'tax resident in Portugal', 'residente fiscal en Portugal', 'in Portugal steuerpflichtig' */
+const residenceBefore =
+  /(?:tax residen\w*|resident for tax\w*|residen\w* (?:fiscal|tributari)\w*|fiscal\w* residen\w*|steuer\w*|résident\w* fisca\w*) (?:in|of|en|em|de|do|da|au|aux|à|nel|nella)? ?(?:the )?$/iu;
+
+/** The country whose tax residence a text names, among several countries. Undefined if it names none or several so. */
+const askedCountry = ({ text, places }: Reading, countries: ReadonlySet<string>): string | undefined => {
+  const asked = places.filter(
+    ({ code, at, end }) =>
+      countries.has(code) &&
+      (residenceAfter.test(text.slice(end)) || residenceBefore.test(text.slice(0, at))),
+  );
+  const codes = new Set(asked.map(({ code }) => code));
+  return codes.size === 1 ? [...codes][0] : undefined;
 };
 
 /** Whether told stays make a person tax resident. */
@@ -271,7 +272,17 @@ export const spokenTaxResident = speak(taxResident, {
     },
   ],
   inputOf(reading, context) {
-    const country = countryOf(reading);
+    const countries = new Set([
+      ...countriesOf(reading),
+      ...reading.stays.flatMap(({ place }) => place ?? []),
+      // The test of substantial presence is a rule of the United States.
+      ...(reading.cues.has("rule.us-spt") ? ["US"] : []),
+    ]);
+    const [only] = countries;
+    const country = countries.size > 1 ? askedCountry(reading, countries) : only;
+    // Days of visits are no answer to a question on tax residence.
+    if (countries.size > 1 && country === undefined && reading.cues.has("tax-residence"))
+      return { ...askPlace(context), ask: context.words.say("ask.one-place") };
     if (country === undefined || country.length > 2) return undefined;
     const stays = staysIn(reading, country, context);
     const [first] = stays;

@@ -4,7 +4,12 @@ import { answerText, answerTo } from "#tests/support/questions.ts";
 describe("a question on tools", () => {
   it.each([
     ["wise or revolut", /^Wise: exchange from about 0\.45%/],
-    ["how much does safetywing cost", /^SafetyWing.*from \$45\.08 for four weeks/],
+    ["how much does safetywing cost", /^SafetyWing.*: From \$45\.08 for four weeks under the age of 40/],
+    [
+      "mercury or wise business for a us llc of a non resident, monthly fees?",
+      /^Wise: From about 0\.45%.*\$9/,
+    ],
+    ["mercury or payoneer for my llc", /^Our sources don't state this of any of them: business accounts/],
     ["cheapest vpn?", /^The cheapest first.*: Proton VPN \(free plan.*Mullvad VPN \(from €5 a month/],
     ["cheapest travel insurance for a year", /SafetyWing.*Genki.*Cigna Global.*World Nomads/],
     ["vpn without email signup", /^Our sources state this .*Mullvad VPN.*IVPN \(No e-mail address needed\)/],

@@ -109,12 +109,24 @@ const oneWords = (it: ToolFacts, asked: readonly string[], words: Words): string
   return details === "" ? it.name : words.say("tool.one", { name: it.name, details });
 };
 
+const feeCues = ["fee", "cost", "price"];
+
+/** Everything on the price of a named tool if the text asks for fees. English answers quote the table. */
+const feesOf = (it: ToolFacts, { cues }: Reading, words: Words): string[] =>
+  words.language === "en" && it.pricing.length > 0 && feeCues.some((cue) => cues.has(cue))
+    ? it.pricing.map(({ text }) => quoted(text))
+    : priceWords(it, words);
+
 /** Of a named tool, everything that sources state: its price, its features, and for which platforms it is. */
-const factWords = (it: ToolFacts, asked: readonly string[], most: number, words: Words): string => {
+const factWords = (
+  it: ToolFacts,
+  asked: readonly string[],
+  { most, reading, words }: { most: number; reading: Reading; words: Words },
+): string => {
   const listed = it.features.slice(0, most).map(({ text }) => quoted(text));
   const isWhole = words.language === "en" && asked.length === 0;
   const features = [...new Set([...featureWords(it, asked, words), ...(isWhole ? listed : [])])];
-  const facts = [...priceWords(it, words), ...features].join("; ");
+  const facts = [...feesOf(it, reading, words), ...features].join("; ");
   return facts === ""
     ? words.say("tool.nothing", { names: it.name, count: 1 })
     : words.say("tool.fact", { name: it.name, facts });
@@ -148,6 +160,12 @@ const listWords = (
   if (stated.length === 0) return words.say("tool.list", { list });
   const needs = words.list(stated.map((need) => words.say(`need.${need}`)));
   return words.say("tool.list-needs", { needs, list });
+};
+
+/** Tools that sources say something on come before those that they don't. */
+const statedFirst = (tools: readonly ToolFacts[]): ToolFacts[] => {
+  const hasFacts = ({ pricing, features }: ToolFacts) => pricing.length + features.length > 0;
+  return [...tools.filter(hasFacts), ...tools.filter((it) => !hasFacts(it))];
 };
 
 /** The sources of several tools, beginning with one of each. */
@@ -209,6 +227,14 @@ const officialSubjects = [
 export const spokenTool = speak(tool, {
   signs: [
     { points: 9.2, all: ["tool"], none: otherSubjects },
+    { points: 10.3, all: ["tools"], none: otherSubjects },
+    // An account for a company is not the company.
+    {
+      points: 9.9,
+      all: ["entity"],
+      any: ["tool", "tool-word.mercury"],
+      none: [...otherSubjects, "founding"],
+    },
     { points: 9.2, all: ["tool-word", "kit"], none: otherSubjects },
     { points: 9.2, all: ["tool-word"], any: ["fee", "cost", "price", "want"], none: otherSubjects },
     { points: 9.1, all: ["kit.vpn"], none: otherSubjects },
@@ -237,7 +263,7 @@ export const spokenTool = speak(tool, {
       on: isoOf(today),
     };
   },
-  say({ tools, others, notStated }, input, context): Said | undefined {
+  say({ tools, others, notStated }, input, context, reading): Said | undefined {
     const { words } = context;
     const { kind, needs = [], order } = input;
     const category = kind ?? tools[0]?.category;
@@ -246,15 +272,18 @@ export const spokenTool = speak(tool, {
     const stated = needs.filter((need) => !notStated.includes(need));
     const told =
       input.tools && shown.length <= 2
-        ? shown.map((it) => factWords(it, needs, shown.length === 1 ? 5 : 2, words))
+        ? statedFirst(shown).map((it) =>
+            factWords(it, needs, { most: shown.length === 1 ? 5 : 2, reading, words }),
+          )
         : [listWords(shown, stated, order, words)];
     const { sentence, ...support } = catalogueSupport(firstOfEach(shown), words);
+    const unstated = unstatedWords(notStated, input, context);
+    const asksFee = feeCues.some((cue) => reading.cues.has(cue));
     const [caution] = shown.length === 1 && words.language === "en" ? (shown[0]?.cautions ?? []) : [];
     return {
       kind: "answer",
       sentences: upToFour([
-        unstatedWords(notStated, input, context),
-        ...(shown.length > 0 ? told : []),
+        ...(asksFee && input.tools ? [...told, unstated] : [unstated, ...(shown.length > 0 ? told : [])]),
         exampleWords(shown, order, words),
         caution?.text,
         others.length > 0
