@@ -83,6 +83,7 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
         currency: z.optional(currency),
         per: z.optional(oneOf(pricePeriods)),
         exchangePercent: z.optional(number),
+        underAge: z.optional(number),
         about: z.optional(yes),
       }),
     ),

@@ -57,6 +57,8 @@ export interface ToolPrice {
   /** What exchanging money costs at least, in percent. */
   exchangePercent?: number;
   about?: true;
+  /** The amount is for people under this age. */
+  underAge?: number;
 }
 
 /** A product or service. */

@@ -30,6 +30,7 @@ const Price = z.strictObject({
   currency: z.optional(z.string()),
   per: z.optional(z.enum(pricePeriods)),
   exchangePercent: z.optional(z.number()),
+  underAge: z.optional(z.int()),
   about: z.optional(z.literal(true)),
 });
 

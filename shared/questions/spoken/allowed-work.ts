@@ -41,9 +41,9 @@ const employersIn = (reading: Reading): string[] =>
 /** The countries that a text is about, without those where the employer or the clients of a person are who works elsewhere. */
 export const countriesOfWorker = (reading: Reading): string[] => {
   const all = countriesOf(reading);
-  const employing = reading.cues.has("work") || reading.cues.has("remote-work") ? employersIn(reading) : [];
-  const others = all.filter((code) => !employing.includes(code));
-  return others.length > 0 ? others : all;
+  if (!reading.cues.has("work") && !reading.cues.has("remote-work")) return all;
+  const others = reading.places.filter((place) => place.role !== "subject" || !isEmployer(reading, place));
+  return all.filter((code) => others.some((place) => place.code === code));
 };
 
 /** The place where the work is done. */

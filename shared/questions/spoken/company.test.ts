@@ -16,6 +16,7 @@ describe("a question on founding a company", () => {
     ["which country has the lowest corporate tax", /^Lowest corporate tax in our table: the United Arab/],
     ["risks of a us llc for foreigners", /Form 5472 costs a penalty of \$25,000/],
     ["singapore company setup fee", /^Singapore.*our sources don't state the fee/],
+    ["estonian ou or us llc for a nomad with eu clients", /^The United States \(Wyoming\) is cheaper/],
     ["open a company in germany cost", /^Our table doesn't have Germany; it covers Estonia/],
   ])("%s", (text, first) => {
     const found = answerText(text);

@@ -198,7 +198,9 @@ const namedWords = (
     reading.cues.has("yearly-filing") ? undefined : verdictWords(companies, columns, words),
     ...rows,
     missing,
-    columns.includes("remote") || columns.includes("fee") ? warningWords(companies, words) : undefined,
+    ["remote", "fee", "tax"].some((id) => columns.some((one) => one === id))
+      ? warningWords(companies, words)
+      : undefined,
   ];
 };
 
@@ -259,7 +261,7 @@ const placesOf = (reading: Reading, { packs }: SpokenContext): string[] => {
     places.filter(({ at }) => homeBefore.test(text.slice(0, at))).map(({ code }) => code),
   );
   const listed = new Set(packs.jurisdictions.map(({ flagCode }) => flagCode.toUpperCase()));
-  const named = countriesOf(reading).filter((code) => !homes.has(code));
+  const named = countriesOf(reading).filter((code) => code !== "EU" && !homes.has(code));
   const known = named.filter((code) => listed.has(code));
   const byEntity = [...cues]
     .flatMap((cue) => (cue.startsWith("entity.") ? [cue.slice(-2).toUpperCase()] : []))
@@ -281,7 +283,13 @@ const asking = [
   ...["share-capital", "from-abroad", "requirements", "documents", "need", "founding", "lowest", "risks"],
 ];
 const otherSubjects = ["programme", "told", "golden", "visa", "unlawful", "effect.work-permit"];
-const personalTax = [...otherSubjects, "tools", "income-tax", "foreign-income", "tax-residence"];
+const personalTax = [
+  ...otherSubjects.filter((subject) => subject !== "programme"),
+  "tools",
+  "income-tax",
+  "foreign-income",
+  "tax-residence",
+];
 
 /** A fee of each year is not the fee of founding. Undefined if the text asks for none, or the table has one of each. */
 const yearlyWords = (companies: readonly Company[], { cues }: Reading, words: Words): string | undefined => {
@@ -296,7 +304,7 @@ export const spokenCompany = speak(company, {
   signs: [
     { points: 9.7, all: ["founding"], none: otherSubjects },
     // Two kinds of company are compared, and not the taxes of their countries.
-    { points: 10.2, all: ["entities"], any: [...asking, "tax"], none: personalTax },
+    { points: 12.6, all: ["entities"], any: [...asking, "tax"], none: personalTax },
     { points: 10.2, all: ["entity", "places"], any: feeCues, none: personalTax },
     { points: 9.7, all: ["entity"], any: asking, none: [...otherSubjects, "kit.banking"] },
     {

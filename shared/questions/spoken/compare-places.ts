@@ -123,6 +123,23 @@ export const spokenComparePlaces = speak(comparePlaces, {
       any: ["tax", "tax-residence", "income-tax", "foreign-income"],
       none: ["other-tax", "nomad", "told", "corporate-tax", "golden"],
     },
+    // 'Better for a freelancer, Andorra or Portugal?'
+    {
+      points: 12.5,
+      all: ["places", "compare", "freelance"],
+      none: [
+        "other-tax",
+        "nomad",
+        "visa",
+        "permit",
+        "programmes",
+        "told",
+        "income",
+        "cost",
+        "golden",
+        "clients",
+      ],
+    },
     {
       points: 9.6,
       all: ["tax-residence"],

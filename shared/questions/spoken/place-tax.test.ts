@@ -33,11 +33,30 @@ describe("a question about the taxes of places", () => {
 
   it.each([
     ["does uruguay tax what i earn remotely for a us company? after how many days am i resident", /^Uruguay/],
-    ["muss ich in georgien steuern zahlen wenn ich remote für eine deutsche firma arbeite", /^Georgia/],
+    ["pago impuestos en panamá si trabajo en remoto para una empresa de españa", /^Panama/],
   ])("the country of the employer is not the one that taxes, and a doubt is said: %s", (text, first) => {
     const found = answerText(text);
     expect(found?.sentences[0]).toMatch(first);
     expect(found?.sentences.join(" ")).toContain("doesn't say whether pay for remote work done in");
+  });
+
+  it.each([
+    [
+      "muss ich in georgien steuern zahlen wenn ich remote für eine deutsche firma arbeite",
+      "place-tax",
+      /^Georgia: pay for work done there is taxed as local income/,
+    ],
+    ["tax in georgia for freelancers, heard its 1%", "place-tax", /^Georgia, Small business status: .* 1%/],
+    [
+      "which countries dont tax foreign income? i work remote for a us company",
+      "compare-places",
+      /^45 countries/,
+    ],
+    ["qué es mejor para un autónomo, andorra o portugal", "compare-places", /Andorra 10% and Portugal 53%/],
+  ])("work and an employer say what is compared: %s", (text, id, first) => {
+    const found = answerText(text);
+    expect(found?.id).toBe(id);
+    expect(found?.sentences[0]).toMatch(first);
   });
 
   it.each([

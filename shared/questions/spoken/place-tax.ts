@@ -66,6 +66,17 @@ const daysWords = ({ place }: PlaceFacts, { cues }: Reading, context: SpokenCont
 const isRemotePay = ({ cues }: Pick<Reading, "cues">): boolean =>
   cues.has("remote-work") && ["work", "income", "laptop"].some((cue) => cues.has(cue));
 
+/** A remark of the table says that pay is taxed where the work is done. */
+const isTaxedThere = ({ remarks, regimes }: PlaceFacts): boolean =>
+  [...remarks, ...regimes.map(({ about }) => about)].some((text) => /work done (?:in|there)/i.test(text));
+
+const remoteWords = (facts: PlaceFacts, reading: Reading, words: Words): string | undefined =>
+  isRemotePay(reading)
+    ? words.say(isTaxedThere(facts) ? "tax.remote-local" : "tax.remote-pay", {
+        place: words.place(facts.place),
+      })
+    : undefined;
+
 /** Regimes that a text names, and figures that have a source, in the order of an answer. */
 const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (string | undefined)[] => {
   const { words } = context;
@@ -76,10 +87,12 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
   if (cues.has("special-regime"))
     return facts.regimes.slice(0, 2).map((one) => regimeWords(facts.place, one, words));
   if (cues.has("corporate-tax")) return facts.companies.slice(0, 3).map((one) => companyWords(one, words));
+  const small = facts.regimes.find(({ id }) => id === "small-business");
+  if (small && cues.has("freelance") && named === undefined)
+    return [regimeWords(facts.place, small, words), incomeWords(facts, words)];
   const days = daysWords(facts, reading, context);
-  const remote = isRemotePay(reading)
-    ? words.say("tax.remote-pay", { place: words.place(facts.place) })
-    : undefined;
+  const remote = remoteWords(facts, reading, words);
+  if (remote !== undefined && isTaxedThere(facts)) return [remote, incomeWords(facts, words), ...days];
   if (days.length > 0 || cues.has("foreign-income") || remote)
     return remote
       ? [foreignTaxWords(facts, words), remote, ...days]

@@ -52,6 +52,8 @@ export const spokenTaxLeaving = speak(rule, {
       all: ["place", "tax-residence", "absence", "in-force"],
       none: ["told", "both"],
     },
+    // Signing off is part of the answer.
+    { points: 14.6, all: ["place", "tax-residence", "procedure.deregister"], none: ["told", "both"] },
     { points: 14.5, all: ["split-year"], none: ["told", "places"] },
   ],
   inputOf(reading, { today }) {

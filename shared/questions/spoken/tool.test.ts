@@ -10,6 +10,17 @@ describe("a question on tools", () => {
       /^Wise: From about 0\.45%.*\$9/,
     ],
     ["mercury or payoneer for my llc", /^Our sources don't state this of any of them: business accounts/],
+    ["wise or revolut business for a freelancer", /^Wise: .*one for businesses/],
+    ["esim for all of southeast asia with hotspot", /plans for countries and regions\) of: Airalo/],
+    [
+      "can a non resident open a bank account in georgia",
+      /^Our tables don't say who can open a bank account/,
+    ],
+    ["welche software für die us-steuererklärung als expat", /of: Bright!Tax[^,]*$/],
+    [
+      "best health insurance for nomads over 50",
+      /SafetyWing[^,]*under the age of 40.*Genki[^,]*under the age/,
+    ],
     ["cheapest vpn?", /^The cheapest first.*: Proton VPN \(free plan.*Mullvad VPN \(from €5 a month/],
     ["cheapest travel insurance for a year", /SafetyWing.*Genki.*Cigna Global.*World Nomads/],
     ["vpn without email signup", /^Our sources state this .*Mullvad VPN.*IVPN \(No e-mail address needed\)/],

@@ -42,11 +42,18 @@ const toolsNamed = ({ cues }: Reading): string[] => [
 
 const isNeed = (name: string): name is AskedNeed => askedNeeds.some((need) => need === name);
 
-/** A VPN for a country is one that works around what is blocked there. */
+/** A VPN for a country is one that works around what is blocked there. An eSIM for a region has a plan for several countries. */
 const needsOf = (reading: Reading, kind: ToolCategory | undefined): AskedNeed[] => {
   const isVpnThere = kind === "vpn" && countriesOf(reading).length > 0;
+  const isEsimOfRegion = kind === "esim" && reading.region !== undefined;
   const named = namesAfter(reading, "want").filter(isNeed);
-  return [...new Set([...named, ...(isVpnThere ? (["disguise"] as const) : [])])];
+  return [
+    ...new Set([
+      ...named,
+      ...(isVpnThere ? (["disguise"] as const) : []),
+      ...(isEsimOfRegion ? (["regions"] as const) : []),
+    ]),
+  ];
 };
 
 const platformOf = (reading: Reading) => {
@@ -55,9 +62,9 @@ const platformOf = (reading: Reading) => {
 };
 
 const amountWords = ({ price = {} }: ToolFacts, words: Words): string | undefined => {
-  const { amount, to, currency, per, about } = price;
+  const { amount, to, currency, per, about, underAge } = price;
   if (amount === undefined || currency === undefined || per === undefined) return undefined;
-  return words.say("tool.amount", {
+  const text = words.say("tool.amount", {
     ...{
       amount: words.money(amount, currency),
       per: words.say(`tool.per.${per}`),
@@ -65,6 +72,7 @@ const amountWords = ({ price = {} }: ToolFacts, words: Words): string | undefine
     },
     ...{ ends: to === undefined ? "no" : "yes", to: to === undefined ? "" : words.money(to, currency) },
   });
+  return underAge === undefined ? text : words.say("tool.under-age", { text, age: underAge });
 };
 
 /** 'free plan; from $10 a year'. Empty if no source states a price. */
@@ -132,13 +140,31 @@ const factWords = (
     : words.say("tool.fact", { name: it.name, facts });
 };
 
+/** What is asked for and no source states of some of the named tools, but of the others. */
+const unstatedOf = (
+  tools: readonly ToolFacts[],
+  needs: readonly AskedNeed[],
+  words: Words,
+): string | undefined => {
+  const lacking = tools.filter(
+    ({ features, pricing }) =>
+      features.length + pricing.length > 0 && !features.some(({ need }) => needs.some((one) => one === need)),
+  );
+  if (needs.length === 0 || lacking.length === 0 || lacking.length === tools.length) return undefined;
+  return words.say("tool.unstated-of", {
+    names: words.list(lacking.map(({ name }) => name)),
+    needs: words.list(needs.map((need) => words.say(`need.${need}`))),
+  });
+};
+
 const unstatedWords = (
   notStated: readonly string[],
   { kind, country }: { kind?: ToolCategory; country?: string },
   { words }: SpokenContext,
+  isAccount: boolean,
 ): string | undefined => {
   if (notStated.includes("country") && country !== undefined)
-    return words.say(kind === "vpn" ? "tool.place-vpn" : "tool.place-unstated", {
+    return words.say(kind === "vpn" ? "tool.place-vpn" : `tool.place-${isAccount ? "account" : "unstated"}`, {
       place: words.place(country),
     });
   const wanted = notStated.filter((name) => name !== "country");
@@ -277,13 +303,15 @@ export const spokenTool = speak(tool, {
           )
         : [listWords(shown, stated, order, words)];
     const { sentence, ...support } = catalogueSupport(firstOfEach(shown), words);
-    const unstated = unstatedWords(notStated, input, context);
+    const isAccount = reading.cues.has("open-account");
+    const unstated = unstatedWords(notStated, input, context, isAccount);
     const asksFee = feeCues.some((cue) => reading.cues.has(cue));
     const [caution] = shown.length === 1 && words.language === "en" ? (shown[0]?.cautions ?? []) : [];
     return {
       kind: "answer",
       sentences: upToFour([
         ...(asksFee && input.tools ? [...told, unstated] : [unstated, ...(shown.length > 0 ? told : [])]),
+        input.tools ? unstatedOf(shown, stated, words) : undefined,
         exampleWords(shown, order, words),
         caution?.text,
         others.length > 0
