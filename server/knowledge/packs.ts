@@ -13,6 +13,7 @@ import { placeFacts } from "./place-facts.ts";
 import { procedures } from "./procedures.ts";
 import { leadTimes } from "./programme-parts.ts";
 import { packedProgrammes } from "./programmes.ts";
+import { usStates } from "./us-states.ts";
 
 const tools = allTools.map((tool) => ({
   tool,
@@ -37,6 +38,7 @@ export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates)
   leadTimes,
   rates: currencyRates,
   places: placeFacts,
+  usStates,
   effects,
   updates,
   procedures,

@@ -8,6 +8,7 @@ import type { Law } from "../stays/counting/law.ts";
 import type { Effect } from "./effect.ts";
 import type { PlaceFacts } from "./place-facts.ts";
 import type { Update } from "./update.ts";
+import type { UsState } from "./us-state.ts";
 import type { VisitExtension } from "./visit-extension.ts";
 import type { WorkRule } from "./work-rule.ts";
 
@@ -20,6 +21,7 @@ export interface Packs {
   /** The rates that compare amounts. */
   rates: readonly CurrencyRate[];
   places: readonly PlaceFacts[];
+  usStates: readonly UsState[];
   effects: readonly Effect[];
   /** The newest updates that are published. */
   updates: readonly Update[];

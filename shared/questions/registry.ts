@@ -13,6 +13,7 @@ import { untyped } from "./question.ts";
 import { rule } from "./rule.ts";
 import { takesEffect } from "./takes-effect.ts";
 import { tool } from "./tool.ts";
+import { usState } from "./us-state.ts";
 import { whatChanged } from "./what-changed.ts";
 
 /** Everything that Meridian computes on request. */
@@ -28,6 +29,7 @@ export const questions = [
   documentTimes,
   procedure,
   placeTax,
+  usState,
   comparePlaces,
   allowedWork,
   company,

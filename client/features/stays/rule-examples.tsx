@@ -55,7 +55,7 @@ export const RuleExamples = ({ rule, law }: { rule: StayRule; law: Law }) => {
   });
   const passed = useMemo(() => {
     const noTables = {
-      ...{ programmes: [], leadTimes: [], rates: [], places: [], effects: [], updates: [] },
+      ...{ programmes: [], leadTimes: [], rates: [], places: [], effects: [], usStates: [], updates: [] },
       ...{ procedures: [], jurisdictions: [], tools: [], visitExtensions: [], work: [] },
     };
     const packs = { law, ...noTables };

@@ -23,6 +23,7 @@ import { spokenTaxLeaving } from "#shared/questions/spoken/tax-leaving.ts";
 import { spokenTaxResident } from "#shared/questions/spoken/tax-residence.ts";
 import { spokenTool } from "#shared/questions/spoken/tool.ts";
 import { spokenUkTies } from "#shared/questions/spoken/uk-ties.ts";
+import { spokenUsState } from "#shared/questions/spoken/us-state.ts";
 
 /** The questions that people ask in their own words. */
 export const spokenQuestions: readonly SpokenQuestion[] = [
@@ -43,6 +44,7 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenTaxResident,
   spokenTaxLeaving,
   spokenUkTies,
+  spokenUsState,
   spokenPlaceTax,
   spokenRegimes,
   spokenComparePlaces,

@@ -2,6 +2,7 @@ import { isoOf } from "../../calendar/day.ts";
 import { hasSharedDays, placementsOf } from "../reading/placements.ts";
 import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
+import { withAskedCountry } from "./asked-country.ts";
 import { upToFour } from "./sentences.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
 import { allowanceFor, zoneOf } from "./told.ts";
@@ -142,14 +143,15 @@ const withPremise = (id: string, said: Said | MissingField, reading: Reading, co
 /** Answers the likeliest question of a text that the tables can answer. Undefined if it is none of the questions. */
 export const answerReading = (
   questions: readonly SpokenQuestion[],
-  reading: Reading,
+  asked: Reading,
   context: SpokenContext,
 ): { id: string; said: Said | MissingField } | undefined => {
-  const asked = likeliest(questions, featuresOf(reading, context));
-  const [first] = asked;
+  const reading = withAskedCountry(asked);
+  const likely = likeliest(questions, featuresOf(reading, context));
+  const [first] = likely;
   if (reading.unclear && first) return { id: first.id, said: askDays(reading.unclear, context) };
   const [placed, other] = placementsOf(reading);
-  for (const question of asked) {
+  for (const question of likely) {
     const answer = (one: Reading) => answerTravelers(question, one, context);
     const said = answer(placed);
     if (!said) continue;

@@ -181,11 +181,19 @@ export const spokenPlaceTax = speak(placeTax, {
     const parts = partsOf(facts, reading, context).filter((part) => part !== undefined);
     const support = supportOf(facts, reading);
     if (parts.length === 0 || !support) return undefined;
+    const told = parts.join(" ");
     const remarks =
       isPartOfWhole(namedBy(reading, "regime")) && !reading.cues.has("corporate-tax") ? facts.remarks : [];
     return {
       kind: "answer",
-      sentences: upToFour([...parts, remarkWords(remarks, words), taxSourceWords(support, words)]),
+      sentences: upToFour([
+        ...parts,
+        remarkWords(
+          remarks.filter((remark) => !told.includes(remark)),
+          words,
+        ),
+        taxSourceWords(support, words),
+      ]),
       sources: support.sources,
       asOf: support.asOf,
       screen: { title: words.say("screen.place", { place: words.place(place) }), href: facts.path },

@@ -79,6 +79,16 @@ it.each([
   ["how many days can i spend in the uk with 2 ties, resident last year", /^With 2 ties.* at most 90 days/],
   ["how many days in uk with no ties", /^With no ties, you may spend at most 182 days[^,]*\./],
   ["how many uk days with 4 ties", /at most 45 days .*else at most 15/],
+  [
+    "how many days can i be in the uk with ties",
+    /with 0, 1, 2, 3, and 4 ties, 182, 120, 90, 45, and 15 if you were/,
+  ],
+  [
+    "left the uk in april 2026, ill spend around 60 days back this tax year, am i uk tax resident?",
+    /^It depends on your ties: 60 days .*at least 3 ties .*at least 4 ties/,
+  ],
+  ["in the uk from 6 may to 20 august 2026, am i tax resident there", /^It depends on your ties: 106 days/],
+  ["10 days in uk this year, am i uk tax resident", /^By days and ties, no: 10 days[^.]*\. Source/],
 ])("the ties that are told decide: %s", (text, expected) => {
   expect(sentencesFor(text)).toMatch(expected);
 });

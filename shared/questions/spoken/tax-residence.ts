@@ -5,11 +5,13 @@ import type { Reading } from "../reading/read.ts";
 import { taxRulesOf } from "../residence-days.ts";
 import { type DescribedRule, rule } from "../rule.ts";
 import { taxResident } from "../tax-resident.ts";
+import { askedCountry } from "./asked-country.ts";
 import { askPlace, passportsOf } from "./entry.ts";
 import { limitWords } from "./limit-words.ts";
 import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
+import { openTiesWords } from "./uk-ties.ts";
 
 type Found = ReturnType<typeof taxResident.answer>["rules"][number];
 
@@ -36,7 +38,25 @@ const staysBefore = (place: string, { departure }: Reading, context: SpokenConte
 };
 
 /** The stays that a text tells, or the days of this year if it names only their number. */
-const staysIn = (reading: Reading, place: string, context: SpokenContext): Stays => {
+const staysIn = (reading: Reading, place: string, context: SpokenContext): Stays =>
+  isEachYear(reading, place)
+    ? everyYear(staysToldIn(reading, place, context))
+    : staysToldIn(reading, place, context);
+
+/** The test of the United States weighs the days of two years before. */
+const isEachYear = ({ cues, length }: Reading, place: string): boolean =>
+  place === "US" && cues.has("each-year") && length !== undefined;
+
+/** The same days in this year and in the two years before. */
+const everyYear = (stays: Stays): Stays =>
+  stays.flatMap(({ in: place, from, to = from }) =>
+    [2, 1, 0].map((ago) => {
+      const first = toDay(yearOf(dayOf(from)) - ago, 1, 1);
+      return { in: place, from: isoOf(first), to: isoOf(plusDays(first, dayOf(to) - dayOf(from))) };
+    }),
+  );
+
+const staysToldIn = (reading: Reading, place: string, context: SpokenContext): Stays => {
   const { stays, length, on } = reading;
   const { today } = context;
   const there = stays.filter((stay) => (stay.place ?? place) === place);
@@ -144,8 +164,9 @@ const verdictWords = (
   about: DescribedRule,
   { country: place, stays = [] }: { country: string; stays?: Stays },
   reading: Reading,
-  { words }: SpokenContext,
+  context: SpokenContext,
 ): string => {
+  const { words } = context;
   const limits = about.limits.map((limit) => limitWords(limit, words)).filter((text) => text !== undefined);
   const values = {
     used: usedIn(found, stays, reading),
@@ -155,6 +176,8 @@ const verdictWords = (
   };
   if (found.exceptCitizens) return words.say("resident.citizens", values);
   const isCrossed = found.resident === true || found.crossedOn !== undefined;
+  // Fewer days than the limit decide nothing where ties count.
+  if (!isCrossed && about.id === "gb-srt") return openTiesWords(Math.floor(found.used), context);
   if (!isCrossed && isArrivalDecisive(about, reading)) return words.say("resident.left-open", values);
   const verdict = isCrossed ? "yes" : isConditional(found, about, stays) ? "depends" : "no";
   const kind = kindOf(about);
@@ -225,23 +248,6 @@ const elseWords = (
   return found.crossedOn === undefined && about.grounds.length > 0
     ? words.say("rule.grounds", { grounds: words.list(about.grounds.map((id) => words.say(`ground.${id}`))) })
     : undefined;
-};
-
-/** 'Portuguese tax resident' */
-const residenceAfter = /^\s*(?:tax|fiscal\w*|steuer\w*|resid\w* fiscal\w*)/iu;
-/** 'tax resident in Portugal', 'residente fiscal en Portugal', 'in Portugal steuerpflichtig' */
-const residenceBefore =
-  /(?:tax residen\w*|resident for tax\w*|residen\w* (?:fiscal|tributari)\w*|fiscal\w* residen\w*|steuer\w*|résident\w* fisca\w*) (?:in|of|en|em|de|do|da|au|aux|à|nel|nella)? ?(?:the )?$/iu;
-
-/** The country whose tax residence a text names, among several countries. Undefined if it names none or several so. */
-const askedCountry = ({ text, places }: Reading, countries: ReadonlySet<string>): string | undefined => {
-  const asked = places.filter(
-    ({ code, at, end }) =>
-      countries.has(code) &&
-      (residenceAfter.test(text.slice(end)) || residenceBefore.test(text.slice(0, at))),
-  );
-  const codes = new Set(asked.map(({ code }) => code));
-  return codes.size === 1 ? [...codes][0] : undefined;
 };
 
 /** Whether told stays make a person tax resident. */

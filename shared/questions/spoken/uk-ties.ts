@@ -1,6 +1,6 @@
 import { dayOf, isoOf, yearOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
-import { daysAllowed } from "../../stays/counting/uk-residence.ts";
+import { daysAllowed, tiesNeeded } from "../../stays/counting/uk-residence.ts";
 import { numberNamed } from "../../text/number-words.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Reading } from "../reading/read.ts";
@@ -44,14 +44,20 @@ const residentBefore = (reading: Reading, context: SpokenContext): boolean | und
   return departure && departure.year < yearBefore(context) ? false : undefined;
 };
 
-/** The days in the United Kingdom that a text tells. */
-const daysIn = ({ length, stays }: Reading): number | undefined => {
+/** The days that a text tells, as one number. Undefined if it tells several stays. */
+export const daysIn = ({ length, stays }: Reading): number | undefined => {
   const [stay, ...more] = stays;
   if (stay?.to !== undefined && more.length === 0) return stay.to - stay.from + 1;
   if (!length || length.unit === "year" || stays.length > 0) return undefined;
   const first = dayOf("2026-07-01");
   return lastDayOf(length, first) - first + 1;
 };
+
+const isOnTax = ({ cues }: Reading): boolean =>
+  ["tax-residence", "tax", "rule.gb-srt"].some((cue) => cues.has(cue));
+
+/** Fewer days than those that make everybody resident. */
+const isFewDays = (days: number | undefined): boolean => days !== undefined && days < 183;
 
 const limitWords = (ties: number, before: boolean | undefined, { words }: SpokenContext): string => {
   const [days, fewer] = [daysAllowed(false, ties), daysAllowed(true, ties)];
@@ -74,6 +80,22 @@ const verdictWords = (
   return words.say(verdicts.has(true) ? "ties.yes" : "ties.no", { days });
 };
 
+const allTies = [0, 1, 2, 3, 4];
+
+/** The days of the table of ties, for people who were resident before or not. */
+const tableWords = ({ words }: SpokenContext): string => {
+  const days = (before: boolean) => words.list(allTies.map((ties) => `${daysAllowed(before, ties)}`));
+  return words.say("ties.table", { before: days(true), others: days(false) });
+};
+
+/** With how many ties so many days make a person resident in the United Kingdom. */
+export const openTiesWords = (days: number, context: SpokenContext): string => {
+  const [before, others] = [tiesNeeded(true, days), tiesNeeded(false, days)];
+  // 0: resident anyway. 5: no number of ties is enough.
+  if (before === 0 || before === 5) return context.words.say(before === 0 ? "ties.yes" : "ties.no", { days });
+  return context.words.say("ties.needed", { days, before, others });
+};
+
 /** How many days in the United Kingdom the ties allow that a person tells. */
 export const spokenUkTies = speak(rule, {
   signs: [
@@ -82,25 +104,39 @@ export const spokenUkTies = speak(rule, {
       all: ["uk-ties"],
       any: ["rule.gb-srt", "uk-days", "tax-residence", "tax", "live", "threshold", "how-long"],
     },
+    // Days alone decide nothing where ties count.
+    { points: 15.4, all: ["place", "tax-residence", "length"], none: ["both", "places"] },
   ],
   inputOf(reading, { today }) {
     const isElsewhere = reading.subjects.some((code) => code !== "GB");
     const isUk = reading.subjects.includes("GB") || reading.cues.has("rule.gb-srt");
-    return isElsewhere || !isUk || tiesIn(reading) === undefined
-      ? undefined
-      : { rule: "gb-srt", on: isoOf(today) };
+    const isTies = reading.cues.has("ties-test") || (reading.cues.has("uk-ties") && isOnTax(reading));
+    const isAsked =
+      tiesIn(reading) !== undefined || isTies || (isOnTax(reading) && isFewDays(daysIn(reading)));
+    return isElsewhere || !isUk || !isAsked ? undefined : { rule: "gb-srt", on: isoOf(today) };
   },
   say({ rules: [about] }, _, context, reading): Said | undefined {
+    if (!about) return undefined;
     const ties = tiesIn(reading);
-    if (!about || ties === undefined) return undefined;
     const before = residentBefore(reading, context);
     const days = daysIn(reading);
+    // So few days decide whatever else is so.
+    const isOver = days !== undefined && tiesNeeded(true, days) > allTies.length - 1;
+    const answer =
+      ties === undefined
+        ? [
+            days === undefined ? tableWords(context) : openTiesWords(days, context),
+            isOver ? undefined : context.words.say("ties.what"),
+          ]
+        : [
+            days === undefined ? undefined : verdictWords(days, ties, before, context),
+            limitWords(ties, before, context),
+          ];
     return {
       kind: "answer",
       sentences: upToFour([
-        days === undefined ? undefined : verdictWords(days, ties, before, context),
-        limitWords(ties, before, context),
-        context.words.say("ties.others"),
+        ...answer,
+        ties === undefined && isOver ? undefined : context.words.say("ties.others"),
         ruleSourceWords(about, context),
       ]),
       sources: [{ name: about.source.law, url: about.source.url }],

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { UsState } from "#shared/questions/us-state.ts";
+import { optionalOneOf, optionalText, readTable, severalNames, text, wholeNumber } from "./load.ts";
+import { optionalAddress, optionalDate } from "./programme-parts.ts";
+
+const optionalNumber = optionalText.pipe(wholeNumber.optional());
+
+const rows = readTable(
+  "places/us-states.csv",
+  z.object({
+    state: text.regex(/^[A-Z]{2}$/, "must be a postal code such as NY"),
+    names: severalNames,
+    days: optionalNumber,
+    months: optionalNumber,
+    home: optionalOneOf(["yes"]),
+    whole: optionalOneOf(["year"]),
+    source: optionalText,
+    address: optionalAddress,
+    asOf: optionalDate,
+    confidence: optionalOneOf(["high", "medium", "low"]),
+  }),
+  ["state"],
+);
+
+/** The states of the United States with what sources say on the tax residence of each. */
+export const usStates: readonly UsState[] = rows.map(
+  ({ state, names: [name = state, ...others], source, address, asOf, confidence, ...row }) => ({
+    ...{ state, name, names: [name, ...others] },
+    residence:
+      source === undefined || asOf === undefined || confidence === undefined
+        ? undefined
+        : {
+            ...{ days: row.days, months: row.months, asOf, confidence },
+            home: row.home === undefined ? undefined : row.whole === undefined ? "kept" : "whole",
+            source: { name: source, url: address },
+          },
+  }),
+);

@@ -1,0 +1,44 @@
+import type { MentionedPlace } from "../reading/places.ts";
+import type { Reading } from "../reading/read.ts";
+import { countriesOf } from "./rules.ts";
+
+/** 'Spain and Portugal', 'Malta vs Cyprus' */
+const joining = /^[\s,]*(?:[,/&]|and|or|vs\.?|versus|y|e|o|ou|und|oder|et|ed|oppure|than|to)?[\s,]*$/iu;
+
+/** Whether a place is one of several that a text names together. */
+const isJoined = (text: string, places: readonly MentionedPlace[], index: number): boolean =>
+  [index, index + 1].some((at) => {
+    const [before, after] = [places[at - 1], places[at]];
+    return before && after && before.code !== after.code && joining.test(text.slice(before.end, after.at));
+  });
+
+/** 'Portuguese tax resident' */
+const residenceAfter = /^\s*(?:tax|fiscal\w*|steuer\w*|resid\w* fiscal\w*)/iu;
+/** 'tax resident in Portugal', 'residente fiscal en Portugal', 'in Portugal steuerpflichtig' */
+const residenceBefore =
+  /(?:tax residen\w*|resident for tax\w*|residen\w* (?:fiscal|tributari)\w*|fiscal\w* residen\w*|steuer\w*|résident\w* fisca\w*) (?:in|of|en|em|de|do|da|au|aux|à|nel|nella)? ?(?:the )?$/iu;
+
+/** The country whose tax residence a text names, among several countries. Undefined if it names none or several so. */
+export const askedCountry = (
+  { text, places }: Reading,
+  countries: ReadonlySet<string>,
+): string | undefined => {
+  const named = places.filter(({ code }) => countries.has(code));
+  const asked = named.filter(
+    ({ at, end }, index) =>
+      !isJoined(text, named, index) &&
+      (residenceAfter.test(text.slice(end)) || residenceBefore.test(text.slice(0, at))),
+  );
+  const codes = new Set(asked.map(({ code }) => code));
+  return codes.size === 1 ? [...codes][0] : undefined;
+};
+
+/** A text on the tax residence of one country, which it names beside others: 'American in Spain, tax resident in Portugal?' */
+export const withAskedCountry = (reading: Reading): Reading => {
+  const { cues } = reading;
+  const countries = new Set(countriesOf(reading));
+  if (!cues.has("tax-residence") || cues.has("compare") || cues.has("both") || countries.size < 2)
+    return reading;
+  const asked = askedCountry(reading, countries);
+  return asked === undefined ? reading : { ...reading, subjects: [asked] };
+};
