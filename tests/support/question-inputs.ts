@@ -15,6 +15,7 @@ export const questionInputs: Readonly<Record<string, Record<string, unknown>>> =
   company: { places: ["EE"] },
   tool: { kind: "vpn", on: "2026-11-27" },
   "place-tax": { place: "PT" },
+  "us-state": { state: "NY", days: 190 },
   "citizenship-years": { countries: ["PT", "CA"], on: "2026-11-28" },
   "compare-places": { by: "days", places: ["PA", "PY"], order: "lowest", on: "2026-05-10" },
   "what-changed": { place: "PT", on: "2026-05-20" },

@@ -98,7 +98,9 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
 
   /** Programs for which a text has no word of a route: an amount to invest, or the price of a passport. */
   const byPrice = (countries: readonly string[], cues: ReadonlySet<string>): ProgrammeMention[] => {
-    if ((cues.has("naturalize") || cues.has("passport-document")) && buyingCues.some((cue) => cues.has(cue)))
+    // 'Cuánto tiempo' asks for no price, although 'cuánto' does.
+    const asked = buyingCues.filter((cue) => cues.has(cue) && !(cue === "how-much" && cues.has("how-long")));
+    if ((cues.has("naturalize") || cues.has("passport-document")) && asked.length > 0)
       return byCountry([], countries, ["citizenship"]);
     return cues.has("capital") && cues.has("residency") ? byCountry([], countries, ["investment"]) : [];
   };

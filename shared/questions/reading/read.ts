@@ -9,8 +9,10 @@ import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
 import { boundsIn, type ToldBound } from "./bounds.ts";
 import type { FindCues } from "./cues.ts";
 import { familyIn } from "./family.ts";
+import { halvesOf } from "./halves.ts";
 import { isOfRelative } from "./holders.ts";
 import type { QuestionLanguage } from "./language.ts";
+import { mergeReadings } from "./merge.ts";
 import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ReadProgrammes } from "./programmes.ts";
@@ -36,6 +38,8 @@ export interface Reading extends ToldDays, People {
   family?: Family;
   /** How old the person is, in years. */
   age?: number;
+  /** Each of the two questions of a text that asks two, with what the other tells. */
+  halves?: readonly [Reading, Reading];
   /** How long the person wants to stay, and not when a trip begins or how long a passport is valid. */
   stayLength?: WrittenLength;
 }
@@ -84,6 +88,31 @@ const stayLengthIn = (
 /** Reads a text as people type it, in one of the languages of questions. */
 export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
   const text = tidied(written.slice(0, maxCharacters));
+  const reading = readOne(text, tables, today);
+  const [first, second] = (halvesOf(text, tables.readerWords) ?? []).map((half) =>
+    readOne(half, tables, today, reading.language),
+  );
+  if (!first || !second) return reading;
+  // What the first question asks for goes on in the second: 'the D7's income, and can I work?'
+  const earlier = {
+    ...second,
+    programmes: [],
+    region: undefined,
+    amounts: [],
+    length: undefined,
+    on: undefined,
+  };
+  return { ...reading, halves: [withContext(first, earlier), withContext(second, first)] };
+};
+
+/** A question with the people, places and days of the text around it, and with its own cues. */
+const withContext = (own: Reading, around: Reading): Reading => ({
+  ...mergeReadings(around, own),
+  cues: own.cues,
+});
+
+/** @param spoken the language of the text around it, for a part of a text */
+const readOne = (text: string, tables: ReaderTables, today: Day, spoken?: QuestionLanguage): Reading => {
   const { places: all, rest } = placesIn(text, tables);
   const people = peopleIn(text, all, tables.readerWords);
   const places = all.map(
@@ -102,7 +131,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   const found = tables
     .findCues(words)
     .filter((cue) => cue.cue !== "no-income" || !isOfRelative(words, cue, tables.readerWords));
-  const language = writtenLanguage(text, wordsOf(rest), found, tables);
+  const language = spoken ?? writtenLanguage(text, wordsOf(rest), found, tables);
   const cues = cuesIn(found, language);
   const withRole = (...roles: MentionedPlace["role"][]) =>
     unique(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code));

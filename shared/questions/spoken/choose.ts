@@ -3,6 +3,7 @@ import { hasSharedDays, placementsOf } from "../reading/placements.ts";
 import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
 import { withAskedCountry } from "./asked-country.ts";
+import { withBothHalves } from "./halves.ts";
 import { upToFour } from "./sentences.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
 import { allowanceFor, zoneOf } from "./told.ts";
@@ -140,12 +141,24 @@ const withPremise = (id: string, said: Said | MissingField, reading: Reading, co
   return { ...said, sentences };
 };
 
-/** Answers the likeliest question of a text that the tables can answer. Undefined if it is none of the questions. */
+type Found = { id: string; said: Said | MissingField };
+
+/** Answers the questions of a text, one or two, that the tables can answer. Undefined if it is none of the questions. */
 export const answerReading = (
+  questions: readonly SpokenQuestion[],
+  reading: Reading,
+  context: SpokenContext,
+): Found | undefined => {
+  const answer = (one: Reading) => answerOne(questions, one, context);
+  return withBothHalves(answer(reading), reading, answer, context);
+};
+
+/** Answers the likeliest question of a text. */
+const answerOne = (
   questions: readonly SpokenQuestion[],
   asked: Reading,
   context: SpokenContext,
-): { id: string; said: Said | MissingField } | undefined => {
+): Found | undefined => {
   const reading = withAskedCountry(asked);
   const likely = likeliest(questions, featuresOf(reading, context));
   const [first] = likely;

@@ -268,6 +268,7 @@ export const spokenTool = speak(tool, {
     { points: 9.1, all: ["kit.password"], none: otherSubjects },
     { points: 9.1, all: ["kit.mail"], none: otherSubjects },
     { points: 9.1, all: ["kit.sms"], none: otherSubjects },
+    { points: 9.1, all: ["kit.banking", "open-account", "place"], none: [...officialSubjects, "tax"] },
     { points: 9.1, all: ["kit.tax"], any: seeking, none: officialSubjects },
     { points: 9.1, all: ["kit"], any: seeking, none: [...officialSubjects, "tax", "kit.tax"] },
     { points: 3.5, all: ["kit"], none: [...officialSubjects, "tax", "need", "allowed", "live"] },

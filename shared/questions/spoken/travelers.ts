@@ -18,7 +18,7 @@ const onVisits = new Set(["may-enter", "longest-stay", "stay-allowed", "days-lef
 const maxTravelers = 3;
 
 /** The first sentence of an answer. 'No.' alone is none, and the dot of '1. Dezember' ends none. */
-const firstSentence = ([part = ""]: readonly string[]): string => {
+export const firstSentence = ([part = ""]: readonly string[]): string => {
   const joined = part.replace(/^(\p{L}{2,4})\.(?= )/u, "$1:").replaceAll(/(?<=\d)\./g, hidden);
   return (sentencesOf(joined)[0] ?? joined).replaceAll(hidden, ".");
 };
@@ -66,12 +66,12 @@ const withFamily = (said: Said, reading: Reading, context: SpokenContext): Said 
   return family === undefined ? said : { ...said, sentences: upToFour([first, family, ...rest]) };
 };
 
-const sourcesOf = (answers: readonly Said[]): Said["sources"] => [
+export const sourcesOf = (answers: readonly Said[]): Said["sources"] => [
   ...new Map(answers.flatMap(({ sources }) => sources.map((one) => [one.name, one] as const))).values(),
 ];
 
 /** The sentence with the sources of several answers. */
-const sourceOf = (answers: readonly Said[], { words }: SpokenContext): string | undefined => {
+export const sourceOf = (answers: readonly Said[], { words }: SpokenContext): string | undefined => {
   const sources = sourcesOf(answers);
   const [oldest] = answers.flatMap(({ asOf }) => asOf ?? []).sort();
   const [only, ...more] = answers.flatMap(({ sentences, sources: own }) =>
