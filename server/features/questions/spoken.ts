@@ -1,5 +1,6 @@
 import { spokenAllowedWork } from "#shared/questions/spoken/allowed-work.ts";
 import { spokenChanges } from "#shared/questions/spoken/changes.ts";
+import { spokenCitizensTax } from "#shared/questions/spoken/citizens-tax.ts";
 import { spokenCitizenshipYears } from "#shared/questions/spoken/citizenship-years.ts";
 import { spokenCompany } from "#shared/questions/spoken/company.ts";
 import { spokenComparePlaces } from "#shared/questions/spoken/compare-places.ts";
@@ -43,6 +44,7 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenRule,
   spokenTaxResident,
   spokenTaxLeaving,
+  spokenCitizensTax,
   spokenUkTies,
   spokenUsState,
   spokenPlaceTax,

@@ -105,6 +105,28 @@ const namedWords = (
   return `${sentence} ${words.say("compare.not-stated", { places: others })}`;
 };
 
+/** The special regimes of places that are open. */
+const regimeWords = (places: readonly string[], { packs, words }: SpokenContext): string | undefined => {
+  const texts = packs.places
+    .filter(({ place }) => places.includes(place))
+    .flatMap(({ place, regimes }) =>
+      regimes
+        .filter(({ status }) => status === "open")
+        .map(({ name, percent = "none" }) =>
+          words.say("compare.regime", { name, percent, place: words.place(place) }),
+        ),
+    );
+  return texts.length > 0 ? words.say("compare.regimes", { list: words.list(texts) }) : undefined;
+};
+
+/** Two sentences as one, so that a third has room. German nouns keep their capital. */
+const inOne = (one: string | undefined, other: string | undefined, words: Words): string | undefined => {
+  if (!one || !other) return one ?? other;
+  const isGerman = words.language === "de";
+  const second = isGerman ? other : other.charAt(0).toLowerCase() + other.slice(1);
+  return words.say("compare.two", { one: one.replace(/\.$/, ""), other: second });
+};
+
 const slugsOf = (places: readonly string[], { packs }: SpokenContext): string[] =>
   places.slice(0, maxCompared).flatMap(
     (code) =>
@@ -192,7 +214,10 @@ export const spokenComparePlaces = speak(comparePlaces, {
     }
     const oldest = rows.map(({ asOf }) => asOf).sort()[0];
     if (oldest === undefined) return undefined;
-    const figures = namedFigures(by, reading).map((one) => namedWords(one, places, context));
+    const named = namedFigures(by, reading);
+    const all = named.map((one) => namedWords(one, places, context));
+    const regimes = named.length > 1 ? regimeWords(places, context) : undefined;
+    const figures = regimes ? [inOne(all[0], all[1], words), all[2], regimes] : all;
     return {
       kind: "answer",
       sentences: upToFour([...figures, words.say("compare.as-of", { date: words.date(oldest) })]),

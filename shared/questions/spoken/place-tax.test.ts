@@ -52,6 +52,11 @@ describe("a question about the taxes of places", () => {
       "compare-places",
       /^45 countries/,
     ],
+    [
+      "cyprus vs malta for foreign dividends, which taxes less",
+      "place-tax",
+      /^Cyprus, Non-dom status: .*dividends/,
+    ],
     ["qué es mejor para un autónomo, andorra o portugal", "compare-places", /Andorra 10% and Portugal 53%/],
   ])("work and an employer say what is compared: %s", (text, id, first) => {
     const found = answerText(text);

@@ -21,6 +21,8 @@ const namedIn = ({ cues }: Reading): ReadonlySet<string> =>
 const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): readonly TaxRegime[] => {
   const all = packs.places.find((facts) => facts.place === place)?.regimes ?? [];
   const names = namedIn(reading);
+  if (reading.cues.has("dividends") && names.size === 0)
+    return all.filter(({ id, about }) => id === "non-dom" || /dividend/i.test(about)).slice(0, 1);
   const named = all.filter(({ id }) => names.has(id));
   return named.length > 0 || !reading.cues.has("special-regime") ? named : all.slice(0, 1);
 };
@@ -48,12 +50,16 @@ export const spokenRegimes = speak(placeTax, {
   signs: [
     { points: 13, all: ["places"], any: ["regime", "special-regime"], none: ["told"] },
     { points: 13, all: ["regime.ifici"], none: ["told"] },
+    { points: 12.5, all: ["places", "dividends", "tax"], none: ["told", "entity", "corporate-tax"] },
     { points: 14, all: ["places", "pension"], none: ["told"] },
     { points: 12.6, all: ["place"], any: ["pension", "passive-income"], none: ["told"] },
   ],
-  inputOf(reading) {
+  inputOf(reading, context) {
     const { cues, text } = reading;
-    const isRegime = namedIn(reading).size > 0 || cues.has("special-regime");
+    const isOnDividends =
+      cues.has("dividends") &&
+      countriesOf(reading).some((place) => regimesOf(place, reading, context).length > 0);
+    const isRegime = isOnDividends || namedIn(reading).size > 0 || cues.has("special-regime");
     if (!isRegime && !sevenPercent.test(text)) return undefined;
     const [place = cues.has("regime.ifici") ? "PT" : undefined] = countriesOf(reading);
     return place === undefined ? undefined : { place };

@@ -1,0 +1,55 @@
+import { isoOf } from "../../calendar/day.ts";
+import { rule } from "../rule.ts";
+import { passportsOf } from "./entry.ts";
+import { limitWords } from "./limit-words.ts";
+import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
+
+/** The only country of our tables that taxes its citizens wherever they live, and what it lets them leave out. */
+const taxing = { place: "US", rule: "us-spt", exclusion: "us-feie-330" };
+
+/** With how many days abroad income can be left out. */
+const exclusionWords = ({ packs, words, today }: SpokenContext): string | undefined => {
+  const { rules } = rule.answer({ rule: taxing.exclusion, on: isoOf(today) }, packs);
+  const limits = rules.flatMap((one) => one.limits).flatMap((limit) => limitWords(limit, words) ?? []);
+  return limits.length > 0 ? words.say("citizens.exclusion", { limits: words.either(limits) }) : undefined;
+};
+
+const otherSubjects = [
+  ...["told", "other-tax", "entity", "company", "rule", "threshold", "regime", "places"],
+  ...["corporate-tax", "income-tax", "stop-residence", "procedure", "tool", "want.us-tax"],
+];
+
+/** Whether citizens who live abroad are taxed by their own country. */
+export const spokenCitizensTax = speak(rule, {
+  signs: [
+    // A tool is sought only for a tax return. In other languages, 'que' counts as a word of search.
+    { points: 12.4, all: ["tax", "passport", "living-abroad"], none: [...otherSubjects, "kit.tax"] },
+    {
+      points: 12.4,
+      all: ["tax", "passport"],
+      any: ["absence", "live", "living-abroad", "foreign-income"],
+      none: [...otherSubjects, "seek"],
+    },
+  ],
+  inputOf(reading, context) {
+    const isOwn = passportsOf(reading, context).includes(taxing.place);
+    const isElsewhere = countriesOf(reading).some((code) => code !== taxing.place);
+    return isOwn && !isElsewhere ? { rule: taxing.rule, on: isoOf(context.today) } : undefined;
+  },
+  say({ rules: [about] }, _, context): Said | undefined {
+    if (!about) return undefined;
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        context.words.say("citizens.yes", { place: context.words.place(taxing.place) }),
+        exclusionWords(context),
+        ruleSourceWords(about, context),
+      ]),
+      sources: [{ name: about.source.law, url: about.source.url }],
+      asOf: about.asOf,
+      screen: ruleScreen(about, context),
+    };
+  },
+});
