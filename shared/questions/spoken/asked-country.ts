@@ -3,14 +3,19 @@ import type { Reading } from "../reading/read.ts";
 import { countriesOf } from "./rules.ts";
 
 /** 'Spain and Portugal', 'Malta vs Cyprus' */
-const joining = /^[\s,]*(?:[,/&]|and|or|vs\.?|versus|y|e|o|ou|und|oder|et|ed|oppure|than|to)?[\s,]*$/iu;
+const joining = /^[\s,]*(?:[/&]|and|or|vs\.?|versus|y|e|o|ou|und|oder|et|ed|oppure|than|to)[\s,]*$/iu;
+/** 'Spain, Portugal'. Before a place, a comma also ends a clause. */
+const listing = /^\s*,\s*$/u;
 
 /** Whether a place is one of several that a text names together. */
-const isJoined = (text: string, places: readonly MentionedPlace[], index: number): boolean =>
-  [index, index + 1].some((at) => {
+const isJoined = (text: string, places: readonly MentionedPlace[], index: number): boolean => {
+  const between = (at: number): string | undefined => {
     const [before, after] = [places[at - 1], places[at]];
-    return before && after && before.code !== after.code && joining.test(text.slice(before.end, after.at));
-  });
+    return before && after && before.code !== after.code ? text.slice(before.end, after.at) : undefined;
+  };
+  const [before, after] = [between(index), between(index + 1)];
+  return [before, after].some((text) => text && joining.test(text)) || (!!after && listing.test(after));
+};
 
 /** 'Portuguese tax resident' */
 const residenceAfter = /^\s*(?:tax|fiscal\w*|steuer\w*|resid\w* fiscal\w*)/iu;

@@ -53,6 +53,11 @@ describe("a question about the taxes of places", () => {
       /^45 countries/,
     ],
     [
+      "what is the top income tax rate in croatia and how many days until im resident there",
+      "place-tax",
+      /^Croatia: the top rate/,
+    ],
+    [
       "cyprus vs malta for foreign dividends, which taxes less",
       "place-tax",
       /^Cyprus, Non-dom status: .*dividends/,

@@ -77,6 +77,22 @@ const remoteWords = (facts: PlaceFacts, reading: Reading, words: Words): string 
       })
     : undefined;
 
+/** The rates, the tax on income from abroad, and the days of tax residence, as the text asks for them. */
+const generalParts = (
+  facts: PlaceFacts,
+  reading: Reading,
+  context: SpokenContext,
+): (string | undefined)[] => {
+  const { words } = context;
+  const { cues } = reading;
+  const days = daysWords(facts, reading, context);
+  const [income, foreign] = [incomeWords(facts, words), foreignTaxWords(facts, words)];
+  const remote = remoteWords(facts, reading, words);
+  if (remote !== undefined) return [...(isTaxedThere(facts) ? [remote, income] : [foreign, remote]), ...days];
+  if (days.length > 0) return cues.has("income-tax") ? [income, ...days] : [...days, foreign];
+  return cues.has("foreign-income") ? [foreign] : [income, othersWords(facts, words) ?? foreign];
+};
+
 /** Regimes that a text names, and figures that have a source, in the order of an answer. */
 const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (string | undefined)[] => {
   const { words } = context;
@@ -90,14 +106,7 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
   const small = facts.regimes.find(({ id }) => id === "small-business");
   if (small && cues.has("freelance") && named === undefined)
     return [regimeWords(facts.place, small, words), incomeWords(facts, words)];
-  const days = daysWords(facts, reading, context);
-  const remote = remoteWords(facts, reading, words);
-  if (remote !== undefined && isTaxedThere(facts)) return [remote, incomeWords(facts, words), ...days];
-  if (days.length > 0 || cues.has("foreign-income") || remote)
-    return remote
-      ? [foreignTaxWords(facts, words), remote, ...days]
-      : [...days, foreignTaxWords(facts, words)];
-  return [incomeWords(facts, words), othersWords(facts, words) ?? foreignTaxWords(facts, words)];
+  return generalParts(facts, reading, context);
 };
 
 /** What else sources say, in English only. */

@@ -114,6 +114,10 @@ it.each([
     "Yes: 242 days count in Spain",
   ],
   [
+    "in athens 1 march to 15 october 2026 then went to tbilisi, greek tax resident for 2026?",
+    "Yes: 229 days count in Greece",
+  ],
+  [
     "100 days in spain and 190 in portugal in 2026, where am i tax resident",
     "Which one country do you mean?",
   ],

@@ -9,6 +9,7 @@ it.each([
   ["150 days in nyc this year and i own a flat there, am i a new york tax resident", /^No, not by days: 150/],
   ["how many months in california before im tax resident there", /^California: with more than 9 months/],
   ["ab wie vielen tagen bin ich in massachusetts steuerpflichtig", /^Massachusetts: .* at least 184 days/],
+  ["combien de jours en californie avant d'être résident fiscal là-bas", /^California: with more than 9/],
   ["does texas consider me a tax resident if i stay 200 days", /^Texas: our tables don't have the rule/],
   ["days for tax residence in pennsylvania", /^Pennsylvania: .* 184 days .* permanent home there\.$/],
 ])("a state has a rule of its own: %s", (text, expected) => {

@@ -65,7 +65,7 @@ const ruleWords = (name: string, residence: StateResidence, words: Words): strin
 /** Tax residence of a state of the United States, which has a rule of its own beside the federal test. */
 export const spokenUsState = speak(usState, {
   signs: [
-    { points: 16, all: ["place", "tax-residence"], none: ["rule.us-spt", "entity"] },
+    { points: 16, all: ["tax-residence"], none: ["rule.us-spt", "entity"] },
     { points: 16, all: ["place", "tax", "live"], none: ["rule.us-spt", "entity", "income-tax"] },
     { points: 16, all: ["place", "tax", "told"], none: ["rule.us-spt", "entity", "income-tax"] },
     { points: 16, all: ["place", "tax", "threshold"], none: ["rule.us-spt", "entity", "income-tax"] },
