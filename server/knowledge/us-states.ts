@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { UsState } from "#shared/questions/us-state.ts";
+import type { UsState } from "#shared/questions/state-residence.ts";
 import { optionalOneOf, optionalText, readTable, severalNames, text, wholeNumber } from "./load.ts";
 import { optionalAddress, optionalDate } from "./programme-parts.ts";
 

@@ -7,8 +7,8 @@ import type { PackedProgramme } from "../programmes/ways.ts";
 import type { Law } from "../stays/counting/law.ts";
 import type { Effect } from "./effect.ts";
 import type { PlaceFacts } from "./place-facts.ts";
+import type { UsState } from "./state-residence.ts";
 import type { Update } from "./update.ts";
-import type { UsState } from "./us-state.ts";
 import type { VisitExtension } from "./visit-extension.ts";
 import type { WorkRule } from "./work-rule.ts";
 

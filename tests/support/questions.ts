@@ -4,7 +4,7 @@ import { createWordsOf } from "#server/features/questions/words.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
 import { type Day, dayOf } from "#shared/calendar/day.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
-import { readText } from "#shared/questions/reading/read.ts";
+import { readText } from "#shared/questions/reading/read-text.ts";
 import { answerReading } from "#shared/questions/spoken/choose.ts";
 import { packs } from "./law.ts";
 

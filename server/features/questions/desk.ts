@@ -1,7 +1,8 @@
 import { packsWith } from "#server/knowledge/packs.ts";
 import { type Day, dayOf } from "#shared/calendar/day.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
-import { type ReaderTables, type Reading, readText } from "#shared/questions/reading/read.ts";
+import type { ReaderTables, Reading } from "#shared/questions/reading/read.ts";
+import { readText } from "#shared/questions/reading/read-text.ts";
 import type { SpokenContext } from "#shared/questions/spoken/spoken.ts";
 import type { Update } from "#shared/questions/update.ts";
 import type { Law } from "#shared/stays/counting/law.ts";

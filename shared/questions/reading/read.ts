@@ -9,10 +9,8 @@ import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
 import { boundsIn, type ToldBound } from "./bounds.ts";
 import type { FindCues } from "./cues.ts";
 import { familyIn } from "./family.ts";
-import { halvesOf } from "./halves.ts";
 import { isOfRelative } from "./holders.ts";
 import type { QuestionLanguage } from "./language.ts";
-import { mergeReadings } from "./merge.ts";
 import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ReadProgrammes } from "./programmes.ts";
@@ -85,34 +83,19 @@ const stayLengthIn = (
   return isOther ? undefined : length;
 };
 
-/** Reads a text as people type it, in one of the languages of questions. */
-export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
-  const text = tidied(written.slice(0, maxCharacters));
-  const reading = readOne(text, tables, today);
-  const [first, second] = (halvesOf(text, tables.readerWords) ?? []).map((half) =>
-    readOne(half, tables, today, reading.language),
-  );
-  if (!first || !second) return reading;
-  // What the first question asks for goes on in the second: 'the D7's income, and can I work?'
-  const earlier = {
-    ...second,
-    programmes: [],
-    region: undefined,
-    amounts: [],
-    length: undefined,
-    on: undefined,
-  };
-  return { ...reading, halves: [withContext(first, earlier), withContext(second, first)] };
-};
+/** A text without needless characters, as far as it is read. */
+export const tidyText = (written: string): string => tidied(written.slice(0, maxCharacters));
 
-/** A question with the people, places and days of the text around it, and with its own cues. */
-const withContext = (own: Reading, around: Reading): Reading => ({
-  ...mergeReadings(around, own),
-  cues: own.cues,
-});
-
-/** @param spoken the language of the text around it, for a part of a text */
-const readOne = (text: string, tables: ReaderTables, today: Day, spoken?: QuestionLanguage): Reading => {
+/**
+ * Reads a text as one question.
+ * @param spoken the language of the text around it, for a part of a text
+ */
+export const readOne = (
+  text: string,
+  tables: ReaderTables,
+  today: Day,
+  spoken?: QuestionLanguage,
+): Reading => {
   const { places: all, rest } = placesIn(text, tables);
   const people = peopleIn(text, all, tables.readerWords);
   const places = all.map(

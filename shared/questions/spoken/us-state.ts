@@ -1,7 +1,8 @@
 import { foldLetters } from "../../text/fold.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Reading } from "../reading/read.ts";
-import { type StateResidence, type UsState, usState } from "../us-state.ts";
+import type { StateResidence, UsState } from "../state-residence.ts";
+import { usState } from "../us-state.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
