@@ -97,11 +97,7 @@ const ofWork = ({ terms, investment }: ListedProgramme, { work }: Applicant): Ju
 
 type PassportAnswer = "yes" | "no" | "unknown";
 
-const passportAnswer = (
-  { flagCode, terms: { nationality } }: ListedProgramme,
-  code: string,
-): PassportAnswer => {
-  if (flagCode.toUpperCase() === code) return "no";
+const passportAnswer = ({ terms: { nationality } }: ListedProgramme, code: string): PassportAnswer => {
   if (!nationality) return "unknown";
   const { only, named, except, conditional, others } = nationality;
   if (conditional?.includes(code)) return "unknown";
@@ -110,19 +106,38 @@ const passportAnswer = (
   return named?.includes(code) || others ? "yes" : "unknown";
 };
 
+/** `own`: the person is a citizen of the country already. `mixed`: one of the nationalities may apply, and another may not. */
+export type NationalityAnswer = PassportAnswer | "own" | "mixed";
+
+/**
+ * Whether a person of these nationalities may apply. `unknown` if sources don't say so for certain.
+ * @param citizenships ISO 3166-1 alpha-2 codes, at least one
+ */
+export const nationalityAnswer = (
+  programme: ListedProgramme,
+  citizenships: readonly string[],
+): NationalityAnswer => {
+  if (citizenships.includes(programme.flagCode.toUpperCase())) return "own";
+  const answers = new Set(citizenships.map((code) => passportAnswer(programme, code)));
+  if (answers.has("yes")) return answers.has("no") ? "mixed" : "yes";
+  return answers.has("unknown") ? "unknown" : "no";
+};
+
+const nationalityTexts: Readonly<Record<NationalityAnswer, readonly [Answer, string]>> = {
+  own: ["not met", "You are a citizen of this country already."],
+  mixed: ["unknown", "One of your nationalities may apply, and another one may not."],
+  yes: ["met", "Your nationality may apply."],
+  unknown: ["unknown", "Our sources do not say for certain that your nationality may apply."],
+  no: ["not met", "Your nationality may not apply."],
+};
+
 const ofNationality = (programme: ListedProgramme, { citizenships }: Applicant): Judged => {
   const judge = (answer: Answer, text: string): Judged => ({ of: "nationality", answer, text });
   if (citizenships.length === 0)
     return judge("unknown", "Add your citizenships to your profile to check your nationality.");
-  if (citizenships.includes(programme.flagCode.toUpperCase()))
-    return judge("not met", "You are a citizen of this country already.");
-  const answers = new Set(citizenships.map((code) => passportAnswer(programme, code)));
-  if (answers.has("yes") && answers.has("no"))
-    return judge("unknown", "One of your nationalities may apply, and another one may not.");
-  if (answers.has("yes")) return judge("met", "Your nationality may apply.");
-  if (answers.has("unknown"))
-    return judge("unknown", "Our sources do not say for certain that your nationality may apply.");
-  return { ...judge("not met", "Your nationality may not apply."), change: "Another citizenship would." };
+  const found = nationalityAnswer(programme, citizenships);
+  const judged = judge(...nationalityTexts[found]);
+  return found === "no" ? { ...judged, change: "Another citizenship would." } : judged;
 };
 
 /** 'You have about $3,487 a month (€3,000 a month).' */

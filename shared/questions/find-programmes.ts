@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Applicant, assess, type RequirementKind } from "../programmes/assess.ts";
+import { type Applicant, assess, nationalityAnswer, type RequirementKind } from "../programmes/assess.ts";
 import { type ListedProgramme, Money, ProgrammeRoute, WorkKind } from "../programmes/contract.ts";
 import { type Converter, createConverter } from "../programmes/convert.ts";
 import { byWays, homeOf, InvestmentKind, ListedWithWays, type PackedProgramme } from "../programmes/ways.ts";
@@ -39,6 +39,8 @@ const Input = z.strictObject({
   family: z.optional(FamilyInput),
   /** In years. Programs whose age limit it doesn't meet are left out. */
   age: z.optional(z.int().check(z.minimum(0), z.maximum(120))),
+  /** The person's nationalities. Programs that are not open to them are left out, and so is their own country. */
+  citizenships: z.optional(z.array(Country).check(z.maxLength(10))),
   /** Only programs for which sources state no least income. */
   withoutIncome: Yes,
   /** Only programs for which sources say that no stay is needed. */
@@ -208,6 +210,13 @@ const isOfRoute = ({ routes }: Input, { route }: PackedProgramme): boolean => ro
 const isInCountry = ({ countries }: Input, { flagCode }: PackedProgramme): boolean =>
   countries?.includes(flagCode.toUpperCase()) ?? true;
 
+/** Whether a program is for people of another nationality only. Sources that don't say so bar nobody. */
+const isBarred = ({ citizenships = [] }: Input, programme: PackedProgramme): boolean =>
+  citizenships.length > 0 && nationalityAnswer(programme, citizenships) === "no";
+
+const isOwnCountry = ({ citizenships = [] }: Input, { flagCode }: PackedProgramme): boolean =>
+  citizenships.includes(flagCode.toUpperCase());
+
 /** What a program must be, apart from what its requirements say of a person. */
 const conditions: readonly ((input: Input, programme: PackedProgramme) => boolean)[] = [
   (_, { status }) => status === "open",
@@ -228,6 +237,7 @@ const conditions: readonly ((input: Input, programme: PackedProgramme) => boolea
   ({ order }, programme) => order !== "savings" || isOpenToSavings(programme),
   ({ remoteWork }, { terms }) => !remoteWork || remoteKinds.some((kind) => terms.who.includes(kind)),
   ({ permanent }, programme) => !permanent || programme.permanent === true,
+  (input, programme) => !isOwnCountry(input, programme),
 ];
 
 /** What the input says of the person, and the requirements that must be met. */
@@ -321,6 +331,8 @@ export const findProgrammes = defineQuestion({
     beside: z.array(FoundProgramme),
     /** Of `investment`: programs that fit, but ask for a home on top of the investment, so that it does not compare. */
     apart: z.array(FoundProgramme),
+    /** Programs under the same conditions that are not open to the nationalities of the input. */
+    barred: z.array(ListedWithWays),
     /** Programs of the routes and countries that nobody can apply for any more. */
     closed: z.array(ListedWithWays),
   }),
@@ -329,8 +341,9 @@ export const findProgrammes = defineQuestion({
     const converter = createConverter(rates, {}, new Date(on));
     const isAsked = (programme: PackedProgramme) =>
       conditions.every((holds) => holds(input, programme)) && isWithin(input, programme, converter);
-    const possible = programmes
-      .filter(isAsked)
+    const asked = programmes.filter(isAsked);
+    const possible = asked
+      .filter((programme) => !isBarred(input, programme))
       .flatMap((programme) => (input.ways ? (byWays(programme, input.ways) ?? []) : [programme]));
     const fits = possible.map((programme) => ({ programme, fit: fitOf(programme, input, converter) }));
     const figuresOf = (all: readonly PackedProgramme[], by: ProgrammeOrder) =>
@@ -373,6 +386,9 @@ export const findProgrammes = defineQuestion({
       unconverted: unconverted.slice(0, most).map(({ programme }) => ({ programme })),
       beside: (beside[order]?.() ?? []).slice(0, usualMost),
       apart: fitting.filter(isApart),
+      barred: asked.filter(
+        (programme) => isBarred(input, programme) && fitOf(programme, input, converter) !== "no",
+      ),
       closed: programmes.filter(
         (programme) =>
           (programme.status === "closed" || programme.status === "suspended") &&

@@ -68,7 +68,7 @@ export const createQuestionTools = (desk: () => Desk) => {
     const text = stringsIn(input).join(", ");
     const words = wordsOf(text);
     const cues = new Set(tables.findCues(words).map(({ cue }) => cue));
-    return tables.readProgrammes(words, cues, placesIn(text, tables).places).flat();
+    return tables.programmes.mentionsIn(words, cues, placesIn(text, tables).places).flat();
   };
 
   /** What is wrong with an input, and the programs that it may mean. */
@@ -115,7 +115,7 @@ export const createQuestionTools = (desk: () => Desk) => {
     namesIn(text: string): readonly (readonly string[])[] {
       const { tables } = desk();
       const { places } = placesIn(text, tables);
-      const programmes = tables.readProgrammes(wordsOf(text), new Set(), places);
+      const programmes = tables.programmes.mentionsIn(wordsOf(text), new Set(), places);
       return [...places.map(({ code }) => [code]), ...programmes];
     },
   };

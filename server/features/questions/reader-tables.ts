@@ -52,6 +52,14 @@ const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => st
     isPlace(name) ? undefined : (whole.get(name) ?? singular(name) ?? woman(name) ?? byStart(name));
 };
 
+/** The countries by their English names of one word, as 'turkeys nomad visa' has them. */
+const ownerNames: ReadonlyMap<string, readonly string[]> = new Map(
+  countriesData.flatMap(({ code, name }) => {
+    const folded = foldName(name);
+    return folded.includes(" ") || folded.endsWith("s") ? [] : [[`${folded}s`, [code]] as const];
+  }),
+);
+
 /** The languages of the common words, by word. */
 const commonWords: ReadonlyMap<string, readonly QuestionLanguage[]> = (() => {
   const row = readerWordRows.find(({ cue }) => cue === "common-word")?.phrases ?? {};
@@ -79,13 +87,16 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
   const zoneId = zones.find(({ id }) => id === "SCHENGEN")?.id;
   return {
     places: {
-      get: (name) => (zoneId && schengen.has(name) ? [zoneId] : (official.get(name) ?? asked.get(name))),
+      get: (name) =>
+        zoneId && schengen.has(name)
+          ? [zoneId]
+          : (official.get(name) ?? asked.get(name) ?? ownerNames.get(name)),
     },
     people: peopleByName((name) => official.get(name) !== undefined),
     permits: permitNamed,
     readerWords: createReaderWords(readerWordRows),
     findCues: createCueFinder([...cueRows, ...regionCues]),
-    readProgrammes: createProgrammeReader(programmeNames),
+    programmes: createProgrammeReader(programmeNames),
     regionIn,
     amountWords,
     languageOf: (text) => languageOf(text, questionLanguages),

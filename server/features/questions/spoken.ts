@@ -12,6 +12,7 @@ import { spokenEntry } from "#shared/questions/spoken/entry.ts";
 import { spokenExtension } from "#shared/questions/spoken/extension.ts";
 import { spokenFind } from "#shared/questions/spoken/find-programmes.ts";
 import { spokenLongestStay } from "#shared/questions/spoken/longest-stay.ts";
+import { spokenUnknownProgramme } from "#shared/questions/spoken/no-programme.ts";
 import { spokenPassportValidity } from "#shared/questions/spoken/passport-validity.ts";
 import { spokenPlaceTax } from "#shared/questions/spoken/place-tax.ts";
 import { spokenProcedure, spokenUncovered } from "#shared/questions/spoken/procedures.ts";
@@ -37,6 +38,7 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenProgramme,
   spokenComparison,
   spokenFind,
+  spokenUnknownProgramme,
   spokenCitizenshipYears,
   spokenDocuments,
   spokenProcedure,

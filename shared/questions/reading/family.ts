@@ -7,6 +7,12 @@ const countBefore = (words: readonly string[], at: number): number | undefined =
   return /^\d$/.test(word) ? Number(word) : numberNamed(word);
 };
 
+const familyCues: ReadonlySet<string> = new Set(["family", "partner", "child"]);
+
+/** Whether a word names family that nobody has: 'single, no kids'. */
+export const isWithoutFamily = (words: readonly string[], { cue, at }: FoundCue): boolean =>
+  familyCues.has(cue) && numberNamed(words[at - 1] ?? "") === 0;
+
 /** In 'family of four', two adults and two children. */
 const familyOf = (words: readonly string[], at: number): number | undefined => {
   const [link = "", count = ""] = words.slice(at + 1, at + 3);

@@ -92,6 +92,8 @@ const ownerIn = (
   words: ReaderWords,
 ): Holder | undefined => {
   if (marker.row === "self") return asker;
+  // In 'Greek employer, US passport', the passport is not the employer's.
+  if (between.hasBreak && words.isIn("no-traveler", list.slice(marker.at, marker.end))) return undefined;
   if (marker.row === "other-pronoun") return lastRelative([...earlier, ...list.slice(0, marker.at)], words);
   const start = skipBack(words, ["own", "article"], list, marker.at);
   if (isWithSelf(list, start, words)) return asker;
@@ -149,6 +151,14 @@ export const isRelativesOrigin = (before: readonly string[], words: ReaderWords)
   if (words.endingAt("relative", before, end) > 0) return true;
   const isPronoun = verb > 0 && words.endingAt("other-pronoun", before, end) > 0;
   return isPronoun && lastRelative(before, words) !== undefined;
+};
+
+/** Whether a place is where the person who asks comes from: 'freelancer from Canada', '60 years old from Canada'. */
+export const isOwnOrigin = (before: readonly string[], words: ReaderWords): boolean => {
+  const start = skipBack(words, ["article"], before, before.length);
+  const end = start - words.endingAt("only-from", before, start);
+  const isPerson = words.endingAt("person-noun", before, end) > 0;
+  return end < start && (isPerson || words.endingAt("age-after", before, end) > 0);
 };
 
 /** Whether words tell of another person: 'my wife has no income', 'no income for my wife'. */

@@ -3,7 +3,7 @@ import { findPlaces, type PlaceLookup } from "../../gazetteer/written-places.ts"
 import { findNames } from "../../text/find-names.ts";
 import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
-import { asker, type Holder, holderOf, isBracketed, isRelativesOrigin } from "./holders.ts";
+import { asker, type Holder, holderOf, isBracketed, isOwnOrigin, isRelativesOrigin } from "./holders.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
 /**
@@ -159,6 +159,10 @@ const permitIn = (around: Around, words: ReaderWords): HeldPaper | undefined =>
 const follows = (row: string, { before }: Around, words: ReaderWords): boolean =>
   words.endingAt(row, before, skipBack(words, "article", before, before.length)) > 0;
 
+/** The person comes from the place: 'I'm from Canada', 'freelancer from Canada'. */
+const isOrigin = (around: Around, words: ReaderWords): boolean =>
+  follows("coming-from", around, words) || isOwnOrigin(around.before, words);
+
 /** Money comes from the place: 'my US salary', 'my clients in Germany'. */
 const isIncome = ({ before, after }: Around, words: ReaderWords): boolean =>
   (words.endingAt("own", before, before.length) > 0 &&
@@ -174,7 +178,7 @@ const roleOf = (
   if (isPassport(around, words) || words.endingAt("i-am", around.before, around.before.length) > 0)
     return "passport";
   if (isRelativesOrigin(around.before, words)) return "relative";
-  if (follows("coming-from", around, words)) return "origin";
+  if (isOrigin(around, words)) return "origin";
   if (hasOthers && follows("living", around, words)) return "home";
   if (hasOthers && isIncome(around, words)) return "income";
   if (!isPeople || isThing(around, words)) return "subject";

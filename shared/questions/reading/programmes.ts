@@ -1,4 +1,5 @@
 import type { ProgrammeRoute } from "../../programmes/contract.ts";
+import { wordsOf } from "../../text/words.ts";
 import type { FindCues, FoundCue } from "./cues.ts";
 import type { MentionedPlace } from "./places.ts";
 
@@ -38,6 +39,37 @@ export const routesIn = (cues: ReadonlySet<string>): readonly ProgrammeRoute[] =
   const routes = named.length > 1 ? named.filter((route) => route !== "freelance") : named;
   if (routes.length > 0 || !cues.has("capital") || !cues.has("residency")) return routes;
   return ["investment"];
+};
+
+/** Words that name a permit, beside which a name in mixed case is that of a program. */
+const permitCues = ["visa", "nomad", "residency", "investment", "citizenship", "passive-income", "permit"];
+
+/** A brand name in mixed case, such as 'BeNomad'. */
+const mixedCase = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+\p{Lu}\p{Ll}\p{L}*/u;
+
+/** The name of a program that the table of names does not have. Undefined if a text names none. */
+const unknownProgrammeIn = (
+  text: string,
+  cues: ReadonlySet<string>,
+  isNamed: (words: readonly string[]) => boolean,
+): string | undefined => {
+  const isOnPermits = permitCues.some((cue) => cues.has(cue));
+  const isOnTools = [...cues].some((cue) => cue.startsWith("tool"));
+  if (!isOnPermits || isOnTools) return undefined;
+  const [name] = mixedCase.exec(text) ?? [];
+  return name === undefined || isNamed(wordsOf(name)) ? undefined : name;
+};
+
+/** The countries that a text is about, and those whose programs it may mean. */
+const subjectsOf = (
+  all: readonly string[],
+  cues: ReadonlySet<string>,
+  places: readonly MentionedPlace[],
+): { about: readonly string[]; subjects: readonly string[] } => {
+  const about = all.filter((code) => places.some((place) => place.code === code && place.role === "subject"));
+  // 'Citizenship of Malta' reads as a nationality, unless the text is about another place.
+  const isAbout = about.length > 0 || !cues.has("naturalize") || cues.has("which");
+  return { about, subjects: isAbout ? about : all };
 };
 
 /** A longer name hides the shorter names inside it. */
@@ -117,19 +149,18 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     Math.min(...ids.map((id) => at.get(countryOf(id)) ?? Number.MAX_SAFE_INTEGER));
 
   /** Finds the programs that a text names, in the order of their countries in the text. */
-  return (
+  const mentionsIn = (
     words: readonly string[],
     cues: ReadonlySet<string>,
     places: readonly MentionedPlace[],
   ): readonly ProgrammeMention[] => {
     const at = new Map(places.toReversed().map((place) => [place.code, place.at]));
-    const own = ownMentions(words, new Set(at.keys()));
     const all = [...at.keys()];
-    const about = all.filter((code) =>
-      places.some((place) => place.code === code && place.role === "subject"),
-    );
-    // 'Citizenship of Malta' reads as a nationality, unless the text is about another place.
-    const subjects = about.length > 0 || !cues.has("naturalize") || cues.has("which") ? about : all;
+    const { about, subjects } = subjectsOf(all, cues, places);
+    // 'Is the Czech nomad visa for South Africans?' names one program.
+    const isOrigin = (code: string) =>
+      places.every((place) => place.code !== code || place.role === "origin");
+    const own = ownMentions(words, new Set(about.length > 0 ? about : all.filter((code) => !isOrigin(code))));
     const routes = routesIn(cues);
     const isCalled = own.length > 0 || routes.length > 1;
     // 'Is the D7 for freelancers?' asks about one program.
@@ -143,5 +174,10 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     const unique = new Map(found.map((ids) => [ids.join(" "), ids]));
     return [...unique.values()].sort((a, b) => first(at, a) - first(at, b));
   };
+  return {
+    mentionsIn,
+    unknownIn: (text: string, cues: ReadonlySet<string>) =>
+      unknownProgrammeIn(text, cues, (words) => findNames(words).length > 0),
+  };
 };
-export type ReadProgrammes = ReturnType<typeof createProgrammeReader>;
+export type ProgrammeReader = ReturnType<typeof createProgrammeReader>;

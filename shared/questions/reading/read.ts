@@ -8,12 +8,12 @@ import { ageIn } from "./age.ts";
 import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
 import { boundsIn, type ToldBound } from "./bounds.ts";
 import type { FindCues } from "./cues.ts";
-import { familyIn } from "./family.ts";
+import { familyIn, isWithoutFamily } from "./family.ts";
 import { isOfRelative } from "./holders.ts";
 import type { QuestionLanguage } from "./language.ts";
 import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
-import type { ProgrammeMention, ReadProgrammes } from "./programmes.ts";
+import type { ProgrammeMention, ProgrammeReader } from "./programmes.ts";
 import { type ToldDays, toldDays } from "./told-days.ts";
 import { type LanguageSigns, writtenLanguage } from "./written-language.ts";
 
@@ -28,6 +28,8 @@ export interface Reading extends ToldDays, People {
   subjects: readonly string[];
   /** The programs that the text names, in its order. */
   programmes: readonly ProgrammeMention[];
+  /** A name that looks like that of a program, and that the table does not have. */
+  unknownProgramme?: string;
   /** The region that the text names, such as Europe. */
   region?: Region;
   amounts: readonly ToldAmount[];
@@ -51,7 +53,7 @@ export interface Region {
 /** What the reader knows of words and names. */
 export interface ReaderTables extends QuestionNames, LanguageSigns {
   findCues: FindCues;
-  readProgrammes: ReadProgrammes;
+  programmes: ProgrammeReader;
   regionIn: (words: readonly string[]) => Region | undefined;
   amountWords: AmountWords;
 }
@@ -113,7 +115,8 @@ export const readOne = (
   );
   const found = tables
     .findCues(words)
-    .filter((cue) => cue.cue !== "no-income" || !isOfRelative(words, cue, tables.readerWords));
+    .filter((cue) => cue.cue !== "no-income" || !isOfRelative(words, cue, tables.readerWords))
+    .filter((cue) => !isWithoutFamily(words, cue));
   const language = spoken ?? writtenLanguage(text, wordsOf(rest), found, tables);
   const cues = cuesIn(found, language);
   const withRole = (...roles: MentionedPlace["role"][]) =>
@@ -136,7 +139,8 @@ export const readOne = (
     places,
     subjects,
     ...people,
-    programmes: tables.readProgrammes(words, cues, places),
+    programmes: tables.programmes.mentionsIn(words, cues, places),
+    unknownProgramme: tables.programmes.unknownIn(text, cues),
     region: tables.regionIn(words),
     amounts: amountsIn(text, tables.amountWords),
     bounds: boundsIn(text, tables.readerWords),

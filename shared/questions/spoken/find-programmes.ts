@@ -1,8 +1,9 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
 import type { ProgrammeRoute, WorkKind } from "../../programmes/contract.ts";
-import { type InvestmentKind, investmentKinds } from "../../programmes/ways.ts";
-import type { Family } from "../../programmes/with-family.ts";
+import { createConverter } from "../../programmes/convert.ts";
+import { type InvestmentKind, investmentKinds, type ListedWithWays } from "../../programmes/ways.ts";
+import { type Family, monthsIn } from "../../programmes/with-family.ts";
 import { findProgrammes, type ProgrammeOrder } from "../find-programmes.ts";
 import { routesIn } from "../reading/programmes.ts";
 import type { Reading } from "../reading/read.ts";
@@ -11,6 +12,7 @@ import { type Means, meansOf, meansWords, monthly } from "./means.ts";
 import { absenceWords } from "./no-programme.ts";
 import { familyWords } from "./programme-columns.ts";
 import { figuresWords, type Shown } from "./programme-figures.ts";
+import { nameAmong } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type Sign, type SpokenContext, speak, type Words } from "./spoken.ts";
 
@@ -90,25 +92,34 @@ const jobless: readonly ProgrammeRoute[] = ["passive income", "investment"];
 const isOneOf = (cues: ReadonlySet<string>, ...wanted: readonly string[]) =>
   wanted.some((cue) => cues.has(cue));
 
+/** The highest income that a program asks for, in euros a year. */
+const highestIncome = ({ packs, today }: SpokenContext): number => {
+  const { convert } = createConverter(packs.rates, {}, new Date(isoOf(today)));
+  const yearly = packs.programmes.flatMap(({ income }) => {
+    const euros = income && convert(income, "EUR")?.amount;
+    return income && euros !== undefined ? (euros * 12) / monthsIn[income.period] : [];
+  });
+  return Math.max(0, ...yearly);
+};
+
+/** 'A residency, budget 300k': the text tells a sum that is no income, because it is higher than any program asks for in a year. */
+const tellsCapital = ({ amounts, cues }: Reading, context: SpokenContext): boolean => {
+  if (isOneOf(cues, "income", "savings") || amounts.length === 0) return false;
+  const { convert } = createConverter(context.packs.rates, {}, new Date(isoOf(context.today)));
+  const least = highestIncome(context);
+  return amounts.every(({ amount, period, currency = "EUR" }) => {
+    const euros = convert({ amount, currency }, "EUR")?.amount;
+    return period === undefined && euros !== undefined && euros > least;
+  });
+};
+
 /** The routes that a text is about. Undefined if it names none, and does not speak of living somewhere either. */
-/** A sum without a period that hardly anybody earns in a year, in any currency that people compare programs in. */
-const leastCapital = 100_000;
-
-/** 'A residency, budget 300k': the text tells a capital and no income. */
-const tellsCapital = ({ amounts, cues }: Reading): boolean =>
-  !isOneOf(cues, "income", "savings") &&
-  amounts.length > 0 &&
-  amounts.every(
-    ({ amount, period, currency = "EUR" }) =>
-      period === undefined && amount >= leastCapital && ["EUR", "USD", "GBP"].includes(currency),
-  );
-
-const routesOf = (reading: Reading): readonly ProgrammeRoute[] | undefined => {
+const routesOf = (reading: Reading, context: SpokenContext): readonly ProgrammeRoute[] | undefined => {
   const { cues } = reading;
   const named = routesIn(cues);
   if (named.length > 0) return named;
   if (cues.has("remote-work")) return ["nomad", "visitor"];
-  if (cues.has("residency") && tellsCapital(reading)) return ["investment"];
+  if (cues.has("residency") && tellsCapital(reading, context)) return ["investment"];
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
   return isOneOf(cues, "naturalize", "passport-document") ? ["citizenship"] : undefined;
 };
@@ -314,6 +325,20 @@ const besideWords = (beside: readonly Found[], shown: Shown): string | undefined
   return places.length > 0 ? words.say("find.condition.exempt", { places: words.list(places) }) : undefined;
 };
 
+/** Which programs are not open to the nationalities of the person. */
+const barredWords = (
+  barred: readonly ListedWithWays[],
+  { citizenships = [] }: Input,
+  context: SpokenContext,
+): string | undefined => {
+  const { words } = context;
+  if (barred.length === 0) return undefined;
+  return words.say("find.barred", {
+    passports: words.list(citizenships.map((code) => words.place(code))),
+    names: words.list([...new Set(barred.map((one) => nameAmong(barred, one, context)))]),
+  });
+};
+
 /** Which rates of tax are shown, and how old the oldest one is. */
 const rateWords = (found: readonly Found[], { packs, words }: SpokenContext): string | undefined => {
   const shown = new Set(found.map(({ programme }) => programme.flagCode.toUpperCase()));
@@ -325,9 +350,9 @@ const rateWords = (found: readonly Found[], { packs, words }: SpokenContext): st
 
 export const spokenFind = speak(findProgrammes, {
   signs,
-  inputOf(reading, { today }) {
+  inputOf(reading, context) {
     const { cues } = reading;
-    const routes = routesOf(reading);
+    const routes = routesOf(reading, context);
     if (!routes) return undefined;
     const means = usedMeans(reading, routes);
     return {
@@ -338,6 +363,7 @@ export const spokenFind = speak(findProgrammes, {
       work: workOf(reading),
       family: familyOf(reading),
       age: reading.age,
+      citizenships: reading.passports.length > 0 ? [...reading.passports] : undefined,
       // Beside an income, 'no income' is that of somebody else: 'my wife has no income'.
       withoutIncome: flag(cues.has("no-income") && !cues.has("income-tax") && !means.income),
       limits: limitsOf(reading, routes).limits,
@@ -353,7 +379,7 @@ export const spokenFind = speak(findProgrammes, {
       localWork: flag(cues.has("local-clients")),
       permanent: flag(cues.has("permanent")),
       order: orderOf(reading, routes, means),
-      on: isoOf(today),
+      on: isoOf(context.today),
       most: isOrdered(reading) ? mostOrdered : mostListed,
     };
   },
@@ -380,8 +406,9 @@ export const spokenFind = speak(findProgrammes, {
     const total = unapplied ? found.length : answer.total - (isRanked ? answer.unstated : 0);
     const conditions = [
       unapplied,
+      barredWords(answer.barred, input, context),
       listWords("find.apart", apart, shown),
-      listWords("find.unsure", unsure, shown),
+      found.length > 0 ? listWords("find.unsure", unsure, shown) : undefined,
       listWords("find.unconverted", answer.unconverted, {
         ...shown,
         order: input.income ? "income" : order,
@@ -393,7 +420,9 @@ export const spokenFind = speak(findProgrammes, {
     return {
       kind: "answer",
       sentences: upToFour([
-        foundWords(found, total, shown, assumedWords(reading, input, words)),
+        found.length > 0 || unsure.length === 0
+          ? foundWords(found, total, shown, assumedWords(reading, input, words))
+          : listWords("find.only-unsure", unsure, shown),
         ...conditions.filter((one) => typeof one === "string").slice(0, 2),
         words.say("source.programmes", { date: words.date(oldest) }),
       ]),

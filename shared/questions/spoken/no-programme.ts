@@ -1,10 +1,11 @@
+import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
 import type { ListedProgramme, ProgrammeRoute } from "../../programmes/contract.ts";
-import type { findProgrammes } from "../find-programmes.ts";
+import { findProgrammes } from "../find-programmes.ts";
 import type { Reading } from "../reading/read.ts";
 import { nameAmong, programmeTitle } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
-import type { Said, SpokenContext } from "./spoken.ts";
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
 type Input = Parameters<typeof findProgrammes.answer>[0];
 
@@ -39,6 +40,16 @@ const saidOf = (
     screen: { title: words.say("screen.programmes"), href: paths.programmes },
   };
 };
+
+const openIn = (countries: readonly string[], context: SpokenContext) =>
+  listedIn(context, countries).filter(({ status }) => status === "open");
+
+const othersWords = (others: readonly ListedProgramme[], context: SpokenContext): string | undefined =>
+  others.length > 0
+    ? context.words.say("find.others-there", {
+        names: context.words.list(others.map((one) => programmeTitle(one, context))),
+      })
+    : undefined;
 
 /** Which countries of a region have no program of a route any more, or none in the table. */
 const endedWords = (
@@ -97,20 +108,31 @@ export const absenceWords = (
   const countries = lackingCountries(input, reading, context);
   const [route] = input.routes ?? [];
   if (!countries || route === undefined) return undefined;
-  const others = listedIn(context, countries).filter(({ status }) => status === "open");
-  return saidOf(
-    [
-      words.say(others.length > 0 ? "find.none-there" : "find.none-known", {
-        what: words.say(`route.${route}`),
-        places: namesOf(countries, context),
-      }),
-      others.length > 0
-        ? words.say("find.others-there", {
-            names: words.list(others.map((one) => programmeTitle(one, context))),
-          })
-        : undefined,
-    ],
-    others,
-    context,
-  );
+  const others = openIn(countries, context);
+  const none = words.say(others.length > 0 ? "find.none-there" : "find.none-known", {
+    what: words.say(`route.${route}`),
+    places: namesOf(countries, context),
+  });
+  return saidOf([none, othersWords(others, context)], others, context);
 };
+
+/** A text that names a program by a name that the table does not have. */
+export const spokenUnknownProgramme = speak(findProgrammes, {
+  signs: [{ points: 16, all: ["unknown-programme"], none: ["programmes", "left", "tax"] }],
+  inputOf: ({ subjects, passports, programmes }, { today }) => {
+    // 'The Belgian BeNomad visa' reads as a nationality.
+    const countries = (subjects.length > 0 ? subjects : passports).filter((code) => code.length === 2);
+    const isNamed = programmes.length > 0;
+    return isNamed || countries.length === 0
+      ? undefined
+      : { countries: [...countries], order: "income" as const, on: isoOf(today) };
+  },
+  say(_, { countries = [] }, context, { unknownProgramme = "" }): Said {
+    const others = openIn(countries, context);
+    const unknown = context.words.say("find.unknown-name", {
+      name: unknownProgramme,
+      places: namesOf(countries, context),
+    });
+    return saidOf([unknown, othersWords(others, context)], others, context);
+  },
+});

@@ -8,6 +8,7 @@ import { type ProgrammeFacts, programmeFact } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
 import { commonCues, plainCues, taxCues, tellAsked } from "./asked-columns.ts";
 import { differenceWords } from "./differences.ts";
+import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
 import { type Asked, type ColumnId, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
@@ -160,6 +161,7 @@ export const spokenProgramme = speak(programmeFact, {
     return {
       kind: "answer",
       sentences: upToFour([
+        eligibilityWords([facts], reading, context),
         fitWords([facts], reading, context),
         first,
         ...conditions.slice(0, 2),
@@ -249,6 +251,7 @@ export const spokenComparison = speak(compareProgrammes, {
     const isGeneral =
       leftOut === undefined && !reading.cues.has("price") && told.every(({ isAsked }) => !isAsked);
     const verdict =
+      eligibilityWords(programmes, reading, context) ??
       fitWords(programmes, reading, context) ??
       verdictWords(programmes, reading, columns, context) ??
       (isGeneral ? differenceWords(programmes, reading, asked, context) : undefined);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { answerText, answerTo, read } from "#tests/support/questions.ts";
+
+const said = (text: string) => answerText(text)?.sentences.join(" ") ?? "";
+
+describe("whether a person may apply comes first", () => {
+  it.each([
+    ["russian passport, malta nomad permit, what income", /^Citizens of Russia can’t apply.*€42,000/],
+    ["does the czech digital nomad visa work for south africans", /^Citizens of South Africa can’t apply/],
+    ["can a canadian get the czech digital nomad visa", /^Citizens of Canada can apply/],
+    ["i'm 58, turkey nomad visa possible", /^At 58, you can’t apply: our sources state age 21 to 55/],
+    [
+      "freelancer from canada, 5000 eur a month: slovenia, croatia or hungary nomad visa",
+      /^Not for freelancers, according to our sources: Hungary\./,
+    ],
+  ])("%s", (text, answer) => {
+    expect(said(text)).toMatch(answer);
+  });
+
+  it("says nothing of nationalities that sources do not name", () => {
+    expect(said("us citizen, malta nomad permit, what income")).toMatch(/^Malta/);
+  });
+
+  it("leaves out the person's own country and programs that are not open to the nationality", () => {
+    const text = said("brazilian passport, cheapest nomad visa");
+    expect(text).not.toMatch(/Brazil \(/);
+    expect(text).toMatch(/citizens of Brazil can’t apply: Türkiye/);
+  });
+});
+
+describe("where the person comes from", () => {
+  it.each([
+    ["60 years old from canada, which digital nomad visa", ["CA"], []],
+    ["freiberuflerin aus kanada, welches nomadenvisum in slowenien", ["CA"], ["SI"]],
+    ["greek employer, us passport, visa for india", ["US"], ["IN"]],
+    ["coste del visado de nómada de grecia", [], ["GR"]],
+  ])("is no place to compare: %s", (text, passports, subjects) => {
+    expect(read(text)).toMatchObject({ passports, subjects });
+  });
+});
+
+it("nobody comes along with 'single, no kids'", () => {
+  expect(read("spain nomad visa income, single no kids").family).toBeUndefined();
+});
+
+it.each([
+  ["what income does the belgian BeNomad visa need", /no program called “BeNomad” for Belgium/],
+  ["whats the income for belgiums new BeNomad nomad visa that started in march 2026", /called “BeNomad”/],
+  ["what does the GoTürkiye nomad visa cost", /^Türkiye/],
+])("an unknown name of a program is said to be unknown: %s", (text, answer) => {
+  expect(said(text)).toMatch(answer);
+});
+
+it("a sum that nobody earns is one to invest", () => {
+  expect(answerTo("eu residency, budget 300k eur")?.said).toMatchObject({
+    screen: { href: "/personal/programmes?kind=investment" },
+  });
+});

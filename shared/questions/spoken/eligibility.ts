@@ -1,0 +1,83 @@
+import { nationalityAnswer } from "../../programmes/assess.ts";
+import type { ProgrammeFacts } from "../programme-fact.ts";
+import type { Reading } from "../reading/read.ts";
+import { columnOf } from "./programme-columns.ts";
+import { nameAmong } from "./programme-names.ts";
+import type { SpokenContext } from "./spoken.ts";
+
+/** Cues that ask whether a person may apply. */
+const askingCues = ["allowed", "nationality"];
+
+const namesOf = (some: readonly ProgrammeFacts[], all: readonly ProgrammeFacts[], context: SpokenContext) =>
+  all.length === 1 ? "none" : context.words.list(some.map((one) => nameAmong(all, one, context)));
+
+/** What sources say of the nationalities of a person: always if they may not apply, and otherwise if the text asks. */
+const nationalityWords = (
+  programmes: readonly ProgrammeFacts[],
+  { passports, cues }: Reading,
+  context: SpokenContext,
+): string | undefined => {
+  if (passports.length === 0) return undefined;
+  const { words } = context;
+  const told = words.list(passports.map((code) => words.place(code)));
+  const having = (wanted: "yes" | "no" | "unknown") =>
+    programmes.filter((one) => nationalityAnswer(one, passports) === wanted);
+  const say = (key: "no" | "yes" | "unknown", some: readonly ProgrammeFacts[]) =>
+    words.say(`eligible.${key}`, { passports: told, names: namesOf(some, programmes, context) });
+  const barred = having("no");
+  if (barred.length > 0) return say("no", barred);
+  if (!askingCues.some((cue) => cues.has(cue))) return undefined;
+  const open = having("yes");
+  if (open.length === programmes.length) return say("yes", open);
+  // Sources that name nationalities for a program may leave this one out.
+  const unclear = having("unknown").filter(({ texts }) => texts.nationality !== undefined);
+  return unclear.length > 0 ? say("unknown", unclear) : undefined;
+};
+
+/** That the age of a person is outside the limits of a program. */
+const ageWords = (
+  programmes: readonly ProgrammeFacts[],
+  { age }: Reading,
+  context: SpokenContext,
+): string | undefined => {
+  if (age === undefined) return undefined;
+  const { words } = context;
+  const outside = programmes.filter(
+    ({ terms }) => terms.age && (age < terms.age.from || age > (terms.age.to ?? age)),
+  );
+  if (outside.length === 0) return undefined;
+  const limits = outside.map((one) => {
+    const limit = columnOf("age").tell(one, { words, rules: [] }) ?? "";
+    return programmes.length === 1
+      ? limit
+      : words.say("find.item", { place: nameAmong(programmes, one, context), figures: limit });
+  });
+  return words.say("eligible.age", { age, limits: words.list(limits) });
+};
+
+/** That sources exclude freelancers from a program, for a freelancer. */
+const workWords = (
+  programmes: readonly ProgrammeFacts[],
+  { cues }: Reading,
+  context: SpokenContext,
+): string | undefined => {
+  if (!cues.has("freelance") || programmes.length < 2) return undefined;
+  const others = programmes.filter(({ terms }) => terms.notFor.includes("freelancer"));
+  return others.length > 0
+    ? context.words.say("eligible.freelance", { names: namesOf(others, programmes, context) })
+    : undefined;
+};
+
+/** Whether a person may apply for programs, by nationality, age and kind of work. Undefined if sources and the text say nothing of it. */
+export const eligibilityWords = (
+  programmes: readonly ProgrammeFacts[],
+  reading: Reading,
+  context: SpokenContext,
+): string | undefined => {
+  const parts = [
+    nationalityWords(programmes, reading, context),
+    ageWords(programmes, reading, context),
+    workWords(programmes, reading, context),
+  ].filter((one) => one !== undefined);
+  return parts.length > 0 ? parts.join(" ") : undefined;
+};
