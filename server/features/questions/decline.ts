@@ -15,6 +15,9 @@ const pairs = [
   ["unlawful.cash", "unlawful.cash-unpapered"],
   ["unlawful.resetting", "unlawful.other-passport"],
   ["unlawful.trading", "unlawful.traded"],
+  ["unlawful.using", "unlawful.others-passport"],
+  ["unlawful.not-lived", "unlawful.papered"],
+  ["unlawful.told-purpose", "unlawful.real-purpose"],
   ["unlawful.unregistered", "unlawful.job"],
 ] as const;
 
@@ -24,7 +27,7 @@ const findUnlawful = createCueFinder(declinedCueRows.filter(({ cue }) => cue.spl
 const spelledOut = (question: string): string => question.replace(/\bw\/o\b/gi, "without");
 
 /** The most words between an act and what it is done to. */
-const maxBetween = 8;
+const maxBetween = 10;
 
 /**
  * Whether a question asks for help to break the law: by a phrase that nobody uses otherwise, or by two that meet, such as
