@@ -84,6 +84,8 @@ const Input = z.strictObject({
   remoteWork: Yes,
   /** Only programs that can lead to permanent residence. */
   permanent: Yes,
+  /** Only programs that are open since a day of this year. */
+  openedIn: z.optional(z.int().check(z.minimum(1900), z.maximum(2200))),
   /**
    * The programs with the lowest figure come first; of `length` and `total`, those with the highest. `savings`: only programs for which
    * savings or an investment are enough without an income. `tax`: the country's top rate of personal income tax.
@@ -238,6 +240,7 @@ const conditions: readonly ((input: Input, programme: PackedProgramme) => boolea
   ({ remoteWork }, { terms }) => !remoteWork || remoteKinds.some((kind) => terms.who.includes(kind)),
   ({ permanent }, programme) => !permanent || programme.permanent === true,
   (input, programme) => !isOwnCountry(input, programme),
+  ({ openedIn }, { since }) => openedIn === undefined || since?.slice(0, 4) === String(openedIn),
 ];
 
 /** What the input says of the person, and the requirements that must be met. */

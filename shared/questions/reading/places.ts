@@ -126,11 +126,14 @@ interface HeldPaper {
 /** 'my US visa' */
 const paperAfter = ({ before, after }: Around, words: ReaderWords): HeldPaper | undefined => {
   const noun = skip(words, "permit-kind", after, 0);
-  const length = words.startingAt("permit", after, noun);
+  const programme = words.startingAt("programme-permit", after, noun);
+  const length = Math.max(words.startingAt("permit", after, noun), programme);
   const paper = words.startingAt("visa", after, noun) > 0 ? "visa" : "residence";
   const isHeld =
     isHolding(before, before.length, words) ||
-    (paper === "residence" && isListed({ before, after: after.slice(noun + length) }, words));
+    (paper === "residence" &&
+      programme === 0 &&
+      isListed({ before, after: after.slice(noun + length) }, words));
   return length > 0 && isHeld ? { paper, before: 0, after: noun + length } : undefined;
 };
 

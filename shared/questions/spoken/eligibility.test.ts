@@ -56,3 +56,31 @@ it("a sum that nobody earns is one to invest", () => {
     screen: { href: "/personal/programmes?kind=investment" },
   });
 });
+
+describe("programs that are new in a year", () => {
+  it.each(["new digital nomad visas 2026", "did any country launch a digital nomad visa this year"])(
+    "are told with the day: %s",
+    (text) => {
+      expect(said(text)).toMatch(/^Open since 2026.*South Korea \(since June 30, 2026\).*Taiwan/);
+    },
+  );
+});
+
+it("somebody who earns and wants to live somewhere is told what fits", () => {
+  const text = said("brazilian developer earning 3500 eur, want to live in EU with my husband. what fits?");
+  expect(text).toMatch(/^None for certain; possibly.*Slovenia/);
+  expect(text).not.toMatch(/Portugal \(€1,380/);
+});
+
+it("programs side by side say for whom they are and how long they last in all", () => {
+  expect(said("compare dubai virtual working and thailand dtv")).toMatch(
+    /for remote employees.*no income tax\. .*at most 5 years in all/,
+  );
+});
+
+it("a golden visa that a person holds is a permit", () => {
+  expect(read("i hold a greek golden visa, how long can i stay in france")).toMatchObject({
+    subjects: ["FR"],
+    programmes: [],
+  });
+});

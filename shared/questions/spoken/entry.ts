@@ -246,7 +246,7 @@ export const spokenEntry = speak(mayEnter, {
     {
       points: 9.7,
       all: ["place", "passport", "authorization"],
-      any: ["in-force", "when"],
+      any: ["in-force", "when", "status"],
       none: ["told", "changed", "effect.etias"],
     },
     { points: 8, all: ["place", "which-passport"] },

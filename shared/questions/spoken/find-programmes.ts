@@ -1,4 +1,4 @@
-import { isoOf } from "../../calendar/day.ts";
+import { isoOf, yearOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
 import type { ProgrammeRoute, WorkKind } from "../../programmes/contract.ts";
 import { createConverter } from "../../programmes/convert.ts";
@@ -58,6 +58,14 @@ const signs: readonly Sign[] = [
     any,
     none: ["programme", "enter", "visa-free", "tax", "e-residency"],
   })),
+  // 'I earn 3,500 and want to live in the EU. What fits?'
+  {
+    ...{ points: 6, all: ["live", "which"], any: ["amount", "income"] },
+    none: ["programme", "tax", "tax-residence", "foreign-income", "told", "compare", "company"],
+  },
+  ...["nomad", "investment", "citizenship", "passive-income"].map((cue) => ({
+    ...{ points: 15, all: [cue, "new-programme"], none: ["programme", "place"] },
+  })),
   { points: 8, all: ["freelance", "naturalize"], any: ["which", "fastest"], none: ["programme", "place"] },
   // A country without such a program.
   ...["nomad", "investment", "citizenship", "passive-income"].map((cue) => ({
@@ -86,6 +94,8 @@ const signs: readonly Sign[] = [
 ];
 
 const livingRoutes: readonly ProgrammeRoute[] = ["nomad", "passive income", "freelance", "investment"];
+
+const workingRoutes: readonly ProgrammeRoute[] = ["nomad", "freelance"];
 
 const jobless: readonly ProgrammeRoute[] = ["passive income", "investment"];
 
@@ -121,6 +131,8 @@ const routesOf = (reading: Reading, context: SpokenContext): readonly ProgrammeR
   if (cues.has("remote-work")) return ["nomad", "visitor"];
   if (cues.has("residency") && tellsCapital(reading, context)) return ["investment"];
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
+  if (cues.has("live") && cues.has("which"))
+    return isOneOf(cues, "no-job", "pension") ? jobless : workingRoutes;
   return isOneOf(cues, "naturalize", "passport-document") ? ["citizenship"] : undefined;
 };
 
@@ -314,6 +326,10 @@ const foundWords = (found: readonly Found[], total: number, shown: Shown, assume
 const listWords = (key: string, all: readonly Found[], shown: Shown): string | undefined =>
   all.length > 0 ? shown.words.say(key, { list: figuresWords(all, shown) }) : undefined;
 
+/** The programs that may fit, if none fits for certain. */
+const onlyUnsureWords = (found: readonly Found[], unsure: readonly Found[], shown: Shown) =>
+  found.length === 0 ? listWords("find.only-unsure", unsure, shown) : undefined;
+
 /** What an order by itself does not show: other ways than an income, and where no tax is paid whatever the rate. */
 const besideWords = (beside: readonly Found[], shown: Shown): string | undefined => {
   const { words, order } = shown;
@@ -323,6 +339,38 @@ const besideWords = (beside: readonly Found[], shown: Shown): string | undefined
     return listWords("find.instead", beside.slice(0, mostOrdered), { ...shown, order: "savings" });
   const places = [...new Set(beside.map(({ programme }) => words.place(programme.flagCode.toUpperCase())))];
   return places.length > 0 ? words.say("find.condition.exempt", { places: words.list(places) }) : undefined;
+};
+
+/** The programs that are new in a year, with the day. */
+const openedWords = (
+  found: readonly Found[],
+  { openedIn: year }: Input,
+  context: SpokenContext,
+): Said | undefined => {
+  const { words } = context;
+  if (year === undefined) return undefined;
+  const programmes = found
+    .map(({ programme }) => programme)
+    .sort((a, b) => (b.since ?? "").localeCompare(a.since ?? ""));
+  const list = programmes.map((one) =>
+    words.say("find.closed.since", {
+      place: nameAmong(programmes, one, context),
+      date: words.date(one.since ?? ""),
+    }),
+  );
+  const [oldest] = programmes.map(({ asOf }) => asOf).sort();
+  return {
+    kind: "answer",
+    sentences: upToFour([
+      list.length > 0
+        ? words.say("find.opened", { year: String(year), list: words.list(list) })
+        : words.say("find.none"),
+      oldest ? words.say("source.programmes", { date: words.date(oldest) }) : undefined,
+    ]),
+    sources: programmes.flatMap(({ sources }) => sources.slice(0, 1).map(({ name, url }) => ({ name, url }))),
+    asOf: oldest,
+    screen: { title: words.say("screen.programmes"), href: paths.programmes },
+  };
 };
 
 /** Which programs are not open to the nationalities of the person. */
@@ -378,6 +426,7 @@ export const spokenFind = speak(findProgrammes, {
       withoutFee: flag(cues.has("no-fee")),
       localWork: flag(cues.has("local-clients")),
       permanent: flag(cues.has("permanent")),
+      openedIn: cues.has("new-programme") ? (reading.year ?? yearOf(context.today)) : undefined,
       order: orderOf(reading, routes, means),
       on: isoOf(context.today),
       most: isOrdered(reading) ? mostOrdered : mostListed,
@@ -386,8 +435,9 @@ export const spokenFind = speak(findProgrammes, {
   say(answer, input, context, reading): Said | undefined {
     const { words } = context;
     const { order } = input;
-    const absence = absenceWords(answer.closed, input, reading, context);
-    if (absence) return absence;
+    const other =
+      absenceWords(answer.closed, input, reading, context) ?? openedWords(answer.found, input, context);
+    if (other) return other;
     const shown: Shown = {
       ...{ words, order, family: input.family ?? { partner: false, children: 0 } },
       withUnstated: input.income !== undefined,
@@ -420,9 +470,8 @@ export const spokenFind = speak(findProgrammes, {
     return {
       kind: "answer",
       sentences: upToFour([
-        found.length > 0 || unsure.length === 0
-          ? foundWords(found, total, shown, assumedWords(reading, input, words))
-          : listWords("find.only-unsure", unsure, shown),
+        onlyUnsureWords(found, unsure, shown) ??
+          foundWords(found, total, shown, assumedWords(reading, input, words)),
         ...conditions.filter((one) => typeof one === "string").slice(0, 2),
         words.say("source.programmes", { date: words.date(oldest) }),
       ]),

@@ -43,6 +43,10 @@ describe("a question on a procedure", () => {
 
   it.each([
     ["when can i renew my residence permit in spain", /60 days before to 90 days after/],
+    ["how do i renew my spanish digital nomad visa and when can i apply", /60 days before to 90 days after/],
+    ["como renovo a minha autorização de residência na aima", /^In Portugal/],
+    ["do i register my address in germany with an airbnb for 2 months", /you live abroad.*after 3 months/],
+    ["how do i get a nif in portugal without living there", /Our tables have nothing on this procedure/],
     ["leaving germany for portugal do i need to deregister", /2 weeks after moving out/],
     ["moving from spain to germany exit tax", /€4 million/],
     ["apostille a us birth certificate", /Secretary of State/],

@@ -62,7 +62,8 @@ const signs: readonly ProcedureSign[] = [
     all: ["renew", "visa"],
     none: ["absence", "programme", "nomad", "passive-income", "golden", "extend", ...dates],
   },
-  named("renew-permit", { all: ["renew", "procedure.renew-permit.ES"], none: ["absence"] }),
+  named("renew-permit", { all: ["renew", "procedure.renew-permit"], none: ["absence"] }),
+  { id: "renew-permit", all: ["renew", "programme", "when"], none: ["absence", "processing", ...dates] },
   { id: "renew-permit", all: ["permit", "expired"], none: ["absence", "programme", "visa", ...dates] },
   named("exit-tax"),
   named("deregister"),
@@ -215,6 +216,8 @@ export const spokenProcedure = speak(procedure, {
     const found = context.packs.procedures.find(({ id }) => id === sign?.id);
     if (!sign || !found) return undefined;
     const country = countryOf(reading, found, sign);
+    // A program has its own answer, unless the authorities of its country have one.
+    if (sign.all.includes("programme") && !partOf(found, country)) return undefined;
     return isKnownOfProgramme(reading, found, country, context)
       ? undefined
       : { procedure: found.id, country };

@@ -130,16 +130,6 @@ const incomeConditions: Column["conditions"] = (facts, asked) => [
   ruleWords(facts, asked),
 ];
 
-const savingsWords: Column["tell"] = (facts, asked) => {
-  const { savings, terms } = facts;
-  if (!savings) return undefined;
-  const key = `fact.savings.${terms.savingsRole ?? "also"}`;
-  const one = moneyOf(savings, asked.words);
-  return terms.savingsRole === "also" || terms.savingsRole === "instead"
-    ? withFamilyWords(key, one, "savings", facts, asked)
-    : asked.words.say(key, { amount: one });
-};
-
 /** How long the money must have been in the account, and the statements that prove it. */
 const heldWords: Column["tell"] = ({ means, documents }, { words }) => {
   const statements = documents.find(({ kind }) => kind === "bank statements");
@@ -300,6 +290,22 @@ const documentWords = (
   ]);
   const name = words.say(`document.${kind}`);
   return details ? `${name} (${details})` : name;
+};
+
+const savingsWords: Column["tell"] = (facts, asked) => {
+  const { savings, terms } = facts;
+  if (!savings) return undefined;
+  const key = `fact.savings.${terms.savingsRole ?? "also"}`;
+  const one = moneyOf(savings, asked.words);
+  const amount =
+    terms.savingsRole === "also" || terms.savingsRole === "instead"
+      ? withFamilyWords(key, one, "savings", facts, asked)
+      : asked.words.say(key, { amount: one });
+  // How long the money must have been there.
+  const statements = facts.documents.find(
+    ({ kind, coversMonths }) => kind === "bank statements" && coversMonths !== undefined,
+  );
+  return joined([amount, statements && documentWords(statements, asked.words)]);
 };
 
 const criminalRecordWords: Column["tell"] = ({ documents }, { words }) => {
@@ -494,6 +500,11 @@ const nationalityWords: Column["tell"] = ({ terms: { nationality }, texts }, { w
   return quoted(texts.nationality, words);
 };
 
+const whoWords: Column["tell"] = ({ terms: { who } }, { words }) =>
+  who.length > 0
+    ? words.say("fact.who", { who: words.list(who.map((kind) => words.say(`work.${kind}`))) })
+    : undefined;
+
 const feeWords: Column["tell"] = (facts, asked) => {
   const { fee } = facts.terms;
   const { words } = asked;
@@ -567,6 +578,7 @@ export const columns = [
   },
   { id: "age", cues: ["age"], tell: ageWords },
   { id: "nationality", cues: ["nationality"], tell: nationalityWords },
+  { id: "who", cues: [], tell: whoWords },
   { id: "tax", cues: ["tax", "untaxed"], tell: taxWords },
   { id: "tax-kind", cues: [], tell: taxKindWords },
 ] as const satisfies readonly Column[];
