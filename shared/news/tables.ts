@@ -199,12 +199,12 @@ export interface Publisher {
   publisherKind: PublisherKind | null;
 }
 
-/** SQL for who published an item: its source, or the host of the link of an archived item. */
+/** SQL for who published an item: its source, or for an archived item the host of its link. A host of code publishes nothing itself: its project does. */
 export const publisherColumns = (
   item: Record<"link" | "publisherKind", AnyPgColumn>,
   source: Record<"name" | "publisherKind", AnyPgColumn>,
 ) => ({
-  publisher: sql<string>`coalesce(case when ${item.publisherKind} is not null then substring(${item.link} from '^https?://(?:www\\.)?([^/?#]+)') end, ${source.name})`,
+  publisher: sql<string>`coalesce(case when ${item.publisherKind} is not null then coalesce(substring(${item.link} from '^https?://(?:www\\.)?(?:github|gitlab)\\.com/[^/?#]+/([^/?#]+)'), substring(${item.link} from '^https?://(?:www\\.)?([^/?#]+)')) end, ${source.name})`,
   publisherKind: sql<PublisherKind | null>`coalesce(${item.publisherKind}, ${source.publisherKind})`,
 });
 

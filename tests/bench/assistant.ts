@@ -2,12 +2,15 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
 import type { FindPassages } from "#server/features/assistant/passage.ts";
+import { createAnswerText } from "#server/features/questions/answer-text.ts";
+import { createDesk } from "#server/features/questions/desk.ts";
 import { createMeridian, type Meridian } from "#server/main.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
 import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { makeDiskFolder } from "#tests/support/folder.ts";
+import { law } from "#tests/support/law.ts";
 import { retrievalOver } from "#tests/support/retrieval.ts";
 import { measureFile } from "./assistant/labelled-questions.ts";
 import { measureHanging } from "./assistant/measure-hanging.ts";
@@ -80,9 +83,15 @@ export const withFilled = async (
   }
 };
 
+const answerText = createAnswerText(createDesk({ law: { current: () => law }, updates: () => undefined }));
+const isComputed = (text: string): boolean => {
+  const found = answerText({ text, earlier: [], ownPassports: [] });
+  return found?.kind === "computed" && found.said.kind === "answer";
+};
+
 const measureSets = async ([library, small, large]: readonly Filled[]) => {
   const lines: Line[] = [];
-  for (const set of sets) lines.push(...(await measureQuality(library!.findPassages, set)));
+  for (const set of sets) lines.push(...(await measureQuality(library!.findPassages, set, isComputed)));
   if (small && large) lines.push(...(await measureTimes(small.findPassages, large.findPassages)));
   report(lines);
 };

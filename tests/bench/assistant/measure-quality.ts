@@ -19,10 +19,14 @@ const share = (value: number, goal?: number): Pick<Line, "value" | "goal" | "met
 
 const kindOf = ({ right: [key = ""] }: Outcome) => key.slice(0, key.indexOf("/"));
 
-/** Whether the right entries are found for the questions of a set; names those for which they are not. */
+/**
+ * Whether the right entries are found for the questions of a set; names those for which they are not.
+ * @param isComputed whether the assistant computes the answer to a question, so that the search need not know it
+ */
 export const measureQuality = async (
   findPassages: FindPassages,
   { name, questions, unanswerable }: QuestionSet,
+  isComputed: (question: string) => boolean,
 ): Promise<Line[]> => {
   console.log(`\n${name}`);
   const answered = await askAll(findPassages, questions);
@@ -44,6 +48,10 @@ export const measureQuality = async (
     },
     { what: "right entry among the first three", ...share(shareOf(answered, isAmongThree), goals.three) },
     { what: "not clearly answered", ...share(shareOf(answered, isEmpty)) },
+    {
+      what: "neither clearly answered nor computed",
+      ...share(shareOf(answered, (one) => isEmpty(one) && !isComputed(one.question))),
+    },
     ...kinds.map((kind) => {
       const some = answered.filter((outcome) => kindOf(outcome) === kind);
       const [first, three, none] = [isFirst, isAmongThree, isEmpty].map((is) => shareOf(some, is).toFixed(2));

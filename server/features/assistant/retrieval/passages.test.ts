@@ -20,3 +20,15 @@ it("a passage of an update is not cut at an abbreviation", () => {
   );
   expect(excerpt).toContain("Under Art. 61 of Law No. 23 the permit costs 90 euros.");
 });
+
+it("an update is cited by its publisher, and not by the host of the page", () => {
+  const { sources, text } = toUpdatePassage(
+    {
+      ...update,
+      ...{ body: "It is law.", link: "https://github.com/example/guide", publisher: "guide" },
+    } as unknown as Parameters<typeof toUpdatePassage>[0],
+    [],
+  );
+  expect(sources).toEqual([{ name: "guide", url: "https://github.com/example/guide" }]);
+  expect(text).not.toContain("github");
+});

@@ -193,8 +193,7 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
   const status = statusOf(update);
   const isBill = update.stage === "proposed" || update.stage === "consultation";
   const stated = status && (isBill && !isOverdue(update) ? `${status}; not law` : status);
-  const name = page ? page.hostname.replace(/^www\./, "") : publisher;
-  const head = `${title} (${dateMeans} ${date}${countries.length > 0 ? `; ${countries.join(", ")}` : ""}; ${name})`;
+  const head = `${title} (${dateMeans} ${date}${countries.length > 0 ? `; ${countries.join(", ")}` : ""}; ${publisher})`;
   return {
     key: `news/${id}`,
     kind: "news",
@@ -208,6 +207,6 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
     date,
     dateMeans,
     confidence: publisherKind === "official" ? "official" : "reported",
-    sources: [href ? { name, url: href } : { name }],
+    sources: [href ? { name: publisher, url: href } : { name: publisher }],
   };
 };
