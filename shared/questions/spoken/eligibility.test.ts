@@ -8,6 +8,11 @@ describe("whether a person may apply comes first", () => {
     ["russian passport, malta nomad permit, what income", /^Citizens of Russia can’t apply.*€42,000/],
     ["does the czech digital nomad visa work for south africans", /^Citizens of South Africa can’t apply/],
     ["can a canadian get the czech digital nomad visa", /^Citizens of Canada can apply/],
+    [
+      "iranian, vanuatu citizenship price",
+      /^For citizens of Iran, our sources name a condition: “.*five years/,
+    ],
+    ["can i get the mm2h at 24", /^At 24, you can’t apply: our sources state age 25 or more/],
     ["i'm 58, turkey nomad visa possible", /^At 58, you can’t apply: our sources state age 21 to 55/],
     [
       "freelancer from canada, 5000 eur a month: slovenia, croatia or hungary nomad visa",
@@ -34,6 +39,7 @@ describe("where the person comes from", () => {
     ["freiberuflerin aus kanada, welches nomadenvisum in slowenien", ["CA"], ["SI"]],
     ["greek employer, us passport, visa for india", ["US"], ["IN"]],
     ["coste del visado de nómada de grecia", [], ["GR"]],
+    ["visados de nómada para un venezolano que gana 3500 dólares", ["VE"], []],
   ])("is no place to compare: %s", (text, passports, subjects) => {
     expect(read(text)).toMatchObject({ passports, subjects });
   });

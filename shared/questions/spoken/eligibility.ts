@@ -11,6 +11,10 @@ const askingCues = ["allowed", "nationality"];
 const namesOf = (some: readonly ProgrammeFacts[], all: readonly ProgrammeFacts[], context: SpokenContext) =>
   all.length === 1 ? "none" : context.words.list(some.map((one) => nameAmong(all, one, context)));
 
+/** What sources say of nationalities that may apply under a condition only, in English. */
+const conditionOf = ({ terms, texts }: ProgrammeFacts, passports: readonly string[]): string | undefined =>
+  passports.every((code) => terms.nationality?.conditional?.includes(code)) ? texts.nationality : undefined;
+
 /** What sources say of the nationalities of a person: always if they may not apply, and otherwise if the text asks. */
 const nationalityWords = (
   programmes: readonly ProgrammeFacts[],
@@ -26,6 +30,9 @@ const nationalityWords = (
     words.say(`eligible.${key}`, { passports: told, names: namesOf(some, programmes, context) });
   const barred = having("no");
   if (barred.length > 0) return say("no", barred);
+  const [only, ...more] = programmes;
+  const condition = more.length === 0 && only && conditionOf(only, passports);
+  if (condition) return words.say("eligible.conditional", { passports: told, text: condition });
   if (!askingCues.some((cue) => cues.has(cue))) return undefined;
   const open = having("yes");
   if (open.length === programmes.length) return say("yes", open);

@@ -69,8 +69,8 @@ const signs: readonly Sign[] = [
   { points: 8, all: ["freelance", "naturalize"], any: ["which", "fastest"], none: ["programme", "place"] },
   // A country without such a program.
   ...["nomad", "investment", "citizenship", "passive-income"].map((cue) => ({
-    ...{ points: 2, all: [cue, "place"] },
-    none: ["programme", "told", "tax", "income-tax"],
+    ...{ points: 6.5, all: [cue, "place"] },
+    none: ["programme", "told", "tax", "income-tax", "work", "tax-residence"],
   })),
   // 'Which countries have no golden visa any more?'
   ...["nomad", "investment", "citizenship"].map((cue) => ({ points: 14, all: [cue, "ended", "which"] })),

@@ -7,6 +7,7 @@ it.each([
     "since germany introduced a nomad visa how do i apply",
     /no nomad visa for Germany\. There it has: .*Residence permit for freelancers/,
   ],
+  ["germany or poland nomad visa for an indian", /no nomad visa for Germany and Poland/],
   ["hat die schweiz ein golden visa", /no residence by investment for Switzerland/],
 ])("says that the table has no such program: %s", (text, said) => {
   expect(answerText(text)?.sentences.join(" ")).toMatch(said);

@@ -76,7 +76,10 @@ describe("the answer on a program begins with the asked figure", () => {
       /: a fee of \$100; an income of \$3,000/,
     ],
     ["quanto demora o visto d7 portugal", /: a decision after about 60 to 120 days/],
-    ["wie lange ist das nomadenvisum kroatien gültig", /: the first visa or permit lasts 18 months; not renewable/],
+    [
+      "wie lange ist das nomadenvisum kroatien gültig",
+      /: the first visa or permit lasts 18 months; not renewable/,
+    ],
     ["golden visa grecia quanto devo investire", /: an investment of €400,000, in some cases from €250,000/],
     ["renewing my d7, how many months can i be outside portugal", /6 months in a row or 8 in all/],
     [
