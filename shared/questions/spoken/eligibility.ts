@@ -18,9 +18,12 @@ const conditionOf = ({ terms, texts }: ProgrammeFacts, passports: readonly strin
 /** What sources say of the nationalities of a person: always if they may not apply, and otherwise if the text asks. */
 const nationalityWords = (
   programmes: readonly ProgrammeFacts[],
-  { passports, cues }: Reading,
+  { passports: named, cues }: Reading,
   context: SpokenContext,
 ): string | undefined => {
+  // 'Vanuatu citizenship' reads as a nationality, and is what the person wants to get.
+  const wanted = new Set(programmes.map(({ flagCode }) => flagCode.toUpperCase()));
+  const passports = named.filter((code) => !wanted.has(code));
   if (passports.length === 0) return undefined;
   const { words } = context;
   const told = words.list(passports.map((code) => words.place(code)));
