@@ -78,12 +78,6 @@ it("somebody who earns and wants to live somewhere is told what fits", () => {
   expect(text).not.toMatch(/Portugal \(€1,380/);
 });
 
-it("programs side by side say for whom they are and how long they last in all", () => {
-  expect(said("compare dubai virtual working and thailand dtv")).toMatch(
-    /for remote employees.*no income tax\. .*at most 5 years in all/,
-  );
-});
-
 it("a golden visa that a person holds is a permit", () => {
   expect(read("i hold a greek golden visa, how long can i stay in france")).toMatchObject({
     subjects: ["FR"],

@@ -297,15 +297,9 @@ const savingsWords: Column["tell"] = (facts, asked) => {
   if (!savings) return undefined;
   const key = `fact.savings.${terms.savingsRole ?? "also"}`;
   const one = moneyOf(savings, asked.words);
-  const amount =
-    terms.savingsRole === "also" || terms.savingsRole === "instead"
-      ? withFamilyWords(key, one, "savings", facts, asked)
-      : asked.words.say(key, { amount: one });
-  // How long the money must have been there.
-  const statements = facts.documents.find(
-    ({ kind, coversMonths }) => kind === "bank statements" && coversMonths !== undefined,
-  );
-  return joined([amount, statements && documentWords(statements, asked.words)]);
+  return terms.savingsRole === "also" || terms.savingsRole === "instead"
+    ? withFamilyWords(key, one, "savings", facts, asked)
+    : asked.words.say(key, { amount: one });
 };
 
 const criminalRecordWords: Column["tell"] = ({ documents }, { words }) => {
@@ -500,11 +494,6 @@ const nationalityWords: Column["tell"] = ({ terms: { nationality }, texts }, { w
   return quoted(texts.nationality, words);
 };
 
-const whoWords: Column["tell"] = ({ terms: { who } }, { words }) =>
-  who.length > 0
-    ? words.say("fact.who", { who: words.list(who.map((kind) => words.say(`work.${kind}`))) })
-    : undefined;
-
 const feeWords: Column["tell"] = (facts, asked) => {
   const { fee } = facts.terms;
   const { words } = asked;
@@ -578,7 +567,6 @@ export const columns = [
   },
   { id: "age", cues: ["age"], tell: ageWords },
   { id: "nationality", cues: ["nationality"], tell: nationalityWords },
-  { id: "who", cues: [], tell: whoWords },
   { id: "tax", cues: ["tax", "untaxed"], tell: taxWords },
   { id: "tax-kind", cues: [], tell: taxKindWords },
 ] as const satisfies readonly Column[];

@@ -283,7 +283,8 @@ export const fitWords = (
   reading: Reading,
   context: SpokenContext,
 ): string | undefined => {
-  if (priceCues.some((cue) => reading.cues.has(cue))) return undefined;
+  // 'Must the 500,000 have been in the account for 3 months?' does not ask whether they are enough.
+  if ([...priceCues, "held-money"].some((cue) => reading.cues.has(cue))) return undefined;
   const { words } = context;
   const { income, savings } = meansOf(reading, programmes.every(isCostly), comparedWith(programmes, reading));
   const told = meansWords({ income, savings }, words);
