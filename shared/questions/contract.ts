@@ -54,7 +54,7 @@ export const TextAnswer = z.union([
     /** Likely replies, in the language of the question. */
     replies: z.array(z.string()),
   }),
-  /** The text asks for help to break the law. */
+  /** The text asks for help to break the law, or about an invented country. */
   z.object({ kind: z.literal("declined"), sentences: z.array(z.string()) }),
   /** The text asks none of the questions that Meridian computes. */
   z.object({ kind: z.literal("none") }),

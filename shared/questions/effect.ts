@@ -25,7 +25,7 @@ export interface Effect {
   id: string;
   /** What people call it. Several effects can share a subject if each has a place of its own. */
   subject: string;
-  /** The cues that a text on it has. By default, that of its subject. */
+  /** The cues that a text needs, all of them. Default: `effect.` with the subject. */
   cues?: readonly string[];
   /** A noun phrase. */
   names: EffectTexts;

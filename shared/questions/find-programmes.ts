@@ -64,7 +64,7 @@ const Input = z.strictObject({
   ),
   /** Only programs whose fee is stated and no higher. */
   maxFee: z.optional(Money),
-  /** Only programs with one of these ways to invest, and for its amount. */
+  /** Only programs with one of these ways to invest. Their investment is then that of the cheapest of these ways. */
   ways: z.optional(z.array(InvestmentKind).check(z.minLength(1), z.maxLength(6))),
   /** Only programs of countries whose citizens can apply for a US visa for treaty investors. */
   usTreaty: Yes,

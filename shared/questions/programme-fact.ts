@@ -9,8 +9,8 @@ import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 export const FamilyInput = z.strictObject({ partner: z.boolean(), children: Children });
 
 /**
- * An amount with a family. If it is not complete, sources don't say what each member adds, and it is the least, or that for
- * `upTo` members beside the applicant.
+ * An amount for a family. If `isComplete` is false, sources don't say what each member adds. The amount is then a
+ * minimum, or that for up to `upTo` members besides the applicant.
  */
 const WithFamily = z.object({ ...Money.shape, isComplete: z.boolean(), upTo: z.optional(z.int()) });
 

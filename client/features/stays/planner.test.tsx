@@ -149,7 +149,7 @@ describe("a question in words", () => {
     await expectAccessible();
   });
 
-  it("that the server cannot read gets the reason below the field, and stays there", async () => {
+  it("stays in the field, with the reason below it, if the server fails", async () => {
     const { ask, screen } = await open();
     failures = 1;
     await ask(whichCountry);

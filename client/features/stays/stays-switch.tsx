@@ -21,7 +21,7 @@ interface SentStays {
 }
 
 interface StaysSwitchProps {
-  /** Gets what is to be sent; undefined while the switch is off. Keep it stable. */
+  /** Called with the stays to send, or undefined while the switch is off. Must be a stable function. */
   onChange: (sent: SentStays | undefined) => void;
 }
 

@@ -21,7 +21,7 @@ interface AskInWordsProps {
 export const AskInWords = ({ example, about }: AskInWordsProps) => {
   const cache = useQueryClient();
   const [asked, setAsked] = useState<TextQuestion>();
-  /** While Meridian asks in return, a text is the reply. */
+  /** Asks the text, or sends it as a reply if the last answer asked for something. */
   const ask = (text: string) => {
     const isReply = cache.getQueryData<TextAnswer>(answerKey(asked))?.kind === "asks";
     setAsked(asked && isReply ? withReply(asked, text) : { text, about });

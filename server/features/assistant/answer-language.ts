@@ -4,7 +4,7 @@ import { createPhraseFinder, wordsOf } from "#shared/text/words.ts";
 
 const findEnglish = createPhraseFinder(questionPhrases("english"));
 
-/** The letters of a text with more words than this show its language. */
+/** In a text of at most this many words, a known English phrase decides the language. */
 const fewWords = 8;
 
 /** The language of a text, as far as answers have it. */

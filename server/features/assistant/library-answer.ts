@@ -77,7 +77,7 @@ const excerptOf = (statements: readonly string[]): string => {
 
 const sentencesIn = (texts: readonly string[]): number => sentencesOf(texts.join(" ")).length;
 
-/** How many statements of each passage are shown: one of each, and more from the first while they are short enough. */
+/** The statements to show of each passage: one, and more while all fit. If one of each is too long, only the first. */
 const statementsOf = (shown: readonly Passage[]): string[][] => {
   const all = shown.map(({ statements, excerpt }) => statements ?? [excerpt]);
   const chosen = all.map(([first = ""]) => [first]);

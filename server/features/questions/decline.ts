@@ -30,8 +30,8 @@ const spelledOut = (question: string): string => question.replace(/\bw\/o\b/gi, 
 const maxBetween = 10;
 
 /**
- * Whether a question asks for help to break the law: by a phrase that nobody uses otherwise, or by two that meet, such as
- * hiding and a tax office. A question what the law says is none.
+ * Whether a question asks for help to break the law. A phrase of `unlawful` suffices, or an act and its object close
+ * together, such as hiding and a tax office. A question about what the law says is not one.
  */
 export const asksForUnlawful = (question: string): boolean => {
   const found = findUnlawful(wordsOf(spelledOut(question)));

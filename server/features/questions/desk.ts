@@ -26,7 +26,7 @@ const onceFor = <Source extends object, Result>(create: (source: Source) => Resu
   };
 };
 
-/** Creates the desk of the current law, on the day that a person asks. Tables are read when the first question comes. */
+/** Creates the desk of the current law for a day (default: today in UTC). The first question loads the tables. */
 export const createDesk = (
   { law, updates }: { law: { current: () => Law }; updates: () => readonly Update[] | undefined },
   now: () => Date = () => new Date(),

@@ -5,7 +5,7 @@ import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Dated, TextTense } from "./dated.ts";
 
-/** Two days that a stay of some length lies between. Its own days are not told. */
+/** The period in which a stay lies, if the text gives its length but not its dates. */
 export interface Within {
   from: Day;
   to: Day;
@@ -18,13 +18,13 @@ export interface ToldStay {
   to?: Day;
   /** Only the year and the number of days are told, so the days are the first ones of that year. */
   isInYear?: true;
-  /** The stay goes on after a short trip elsewhere, and began on this day. */
+  /** The day on which the stay first began, if this is its part after a short trip elsewhere. */
   resumes?: Day;
   /** Spent with a residence permit or a long-stay visa of the place. */
   underPermit?: true;
   /** The days on which a visa is valid, and no stay. */
   isValidity?: true;
-  /** Only the number of days is told, and the days that they lie between. `from` and `to` are the first ones possible. */
+  /** Set if the text gives only a number of days and a period. `from` and `to` are then the earliest possible days. */
   within?: Within;
 }
 
@@ -67,12 +67,11 @@ const isOwn = (one: Dated, length: WrittenLength, text: ToldText): boolean => {
   return (role !== "arrived" && role !== "since") || isJoined(one, length, text);
 };
 
-/** The most that a number of days may fall short of two dates that people tell with it, such as a rounded one. */
+/** From this share of the days between two dates on, a number of days counts as their rounded length. */
 const roundedShare = 0.8;
 
 /**
- * '40 days in June and July' are 40 of these days. Undefined if the text tells no such number, or one that the days match as
- * far as people round.
+ * A stay of fewer days than its period has: '40 days in June and July'. Undefined for about as many days.
  */
 export const daysWithin = (
   days: Within,
@@ -145,7 +144,7 @@ export const plannedMonth = (one: Dated, day: Day, { words, told }: ToldText): B
     : daysOfMonth(date, day);
 };
 
-/** A stay that began on a day until today. A told length beats 'until today'. */
+/** A stay that has begun. It goes on (no `to`), unless the text gives its month or length. */
 export const begunStay = (
   one: Dated,
   found: WrittenLength | undefined,
@@ -160,7 +159,7 @@ export const begunStay = (
   if (!length) return { from };
   const to = lastDayOf(length, from);
   if (to < today) return role === "since" ? { from, to, within: { from, to: today } } : { from, to };
-  // Who tells how long a stay lasts that goes on asks about its end.
+  // 'Arrived on 1 November for 90 days' asks when the stay has to end, so it gets no `to`.
   const goesOn = isBegin(one) || words.isIn("begun", wordsOf(before)) || !isJoined(one, length, text);
   return goesOn ? { from } : { from, to };
 };

@@ -17,7 +17,7 @@ export interface ToldBound {
   isWeak: boolean;
 }
 
-/** Words that may stand between a length and what makes it a limit: 'an approval of under 30 days of stay a year'. */
+/** How many words may stand between a limit and 'a year': 'under 30 days of stay a year'. */
 const gapAfter = 2;
 
 const numberOf = (word: string): number | undefined => {

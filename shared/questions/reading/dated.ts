@@ -116,7 +116,7 @@ export const tenseOfStart = (one: Dated, { words, isOver, isTrip }: TextTense): 
   return isTrip ? "ahead" : "open";
 };
 
-/** The tense of a last day. Only 'was' or 'left' beside it says that it is over: who arrived may still be there. */
+/** The tense of a last day. A past arrival does not make it past: only 'was' or 'left' next to it does. */
 const tenseOfEnd = (one: Dated, next: Dated, { words }: TextTense): Tense => {
   if (isPlanned(next, words)) return "ahead";
   if (tellsPast(next.before, words)) return "over";
@@ -142,8 +142,8 @@ const anchorOf = ({ beside }: Dated, edge: "first" | "last"): Day | undefined =>
   beside && dayIn(beside, beside.year ?? 0, edge);
 
 /**
- * The day of a date. Without a year, it is the nearest to today that agrees with the tense, or to the date beside it that has
- * a year.
+ * The day of a date. Without a year, the day nearest to `beside` (a date with a year), or else the day nearest to today
+ * that agrees with the tense.
  */
 export const dayOfDate = (
   one: Dated,
@@ -183,7 +183,7 @@ export const daysOfPair = (one: Dated, next: Dated, about: TextTense): Days | un
   return nearest(begun.filter(({ to }) => agrees(to, end, today))) ?? nearest(begun) ?? nearest(pairs);
 };
 
-/** The days that two dates can mean. The last day is the next one after the first, and in one month, that of its year. */
+/** The pairs of days that two dates can mean: the second follows the first, or shares its year in the same month. */
 const pairsOf = (one: WrittenDate, next: WrittenDate, around: Day): Days[] => {
   const ends = daysOf(next, "last", around);
   const hasYears = one.year !== undefined && next.year !== undefined;

@@ -77,7 +77,7 @@ const isToldOf = (
   return !(hasBreak && isCompanion && isPassport);
 };
 
-/** 'Me and my wife are American' tells of both. */
+/** Whether the asker is named together with the other person: 'me and my wife are American'. */
 const isWithSelf = (list: readonly string[], start: number, words: ReaderWords): boolean => {
   const joins = words.endingAt("joins", list, start);
   const end = start - joins;
@@ -101,13 +101,13 @@ const ownerIn = (
   return isToldOf(between, isCompanion, words) ? nameOf(list, marker) : undefined;
 };
 
-/** 'I figli sono italiani': the word for 'I am' and 'they are' follows the persons. */
+/** Whether Italian 'sono' means 'they are', and not 'I am', because it follows other persons: 'i figli sono'. */
 const isPlural = (list: readonly string[], { row, at, end }: Marker, words: ReaderWords): boolean =>
   row === "self" && nameOf(list, { at, end }) === "sono" && words.endingAt("relative", list, at) > 0;
 
 /**
- * Whose passport or permit a place in a text is. Undefined if the text ties it to nobody, such as 'US passport' at the
- * beginning.
+ * The holder of the passport or permit that a place stands for. Undefined if the text names no person for it, as in
+ * 'US passport, Brazil visa?'.
  */
 export const holderOf = (
   text: string,

@@ -2,7 +2,7 @@ import { plusDays } from "../../calendar/day.ts";
 import type { Reading } from "./read.ts";
 import type { ToldStay } from "./told-days.ts";
 
-/** Puts the stays whose days are not told one after another, from the first day on which they can lie. */
+/** Dates the stays that have only a period: one after another, as early as possible. */
 const early = (stays: readonly ToldStay[]): ToldStay[] => {
   const ends = new Map<string, number>();
   return stays.map((stay) => {
@@ -15,7 +15,7 @@ const early = (stays: readonly ToldStay[]): ToldStay[] => {
   });
 };
 
-/** The same from the last day on which they can lie, backward. */
+/** Dates them as late as possible. */
 const late = (stays: readonly ToldStay[]): ToldStay[] =>
   early(stays).map((stay) => {
     const { from, to = from, within } = stay;
@@ -40,8 +40,8 @@ const aroundTrips = (placed: readonly ToldStay[], told: readonly ToldStay[]): re
   });
 
 /**
- * The readings of a text that tells '20 days in September': with its stays as early and as late as they can lie. One reading
- * if all days are told.
+ * The readings of a text such as '20 days in September', with its stays as early and as late as possible. Only one
+ * reading if all dates are known.
  */
 export const placementsOf = (reading: Reading): readonly [Reading, Reading?] => {
   const { stays } = reading;

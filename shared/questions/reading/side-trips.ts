@@ -42,7 +42,7 @@ const endOfTrip = (
   return isTrip ? (stay.to ?? (isCalled ? stay.from : undefined)) : undefined;
 };
 
-/** The stay before a trip until its first day, the trip, and the stay that goes on after it. */
+/** Up to three stays: at home until the trip, the trip, and at home again from its last day. */
 const split = (
   before: ToldStay | undefined,
   trip: ToldStay & { to: Day },
@@ -54,8 +54,8 @@ const split = (
 ];
 
 /**
- * The stays of a text, where a short trip elsewhere splits an open stay: the person came back on its last day. The text must
- * say so, call it a trip, or ask about the place of the open stay.
+ * Splits an open stay around a short trip elsewhere, on whose last day the person returned. The text must mention the
+ * return, call it a trip, or ask about the place of the open stay.
  */
 export const withSideTrips = (
   stays: readonly Told[],

@@ -53,7 +53,7 @@ export interface Departure {
 export interface ToldDays {
   /** Stays that are over or have begun, and planned ones. */
   stays: readonly ToldStay[];
-  /** The last departure that ends no told stay. */
+  /** The last departure in the text, unless it is the end of one of `stays`. */
   departure?: Departure;
   /** The year that the question asks about, apart from told stays. */
   year?: number;
@@ -61,7 +61,7 @@ export interface ToldDays {
   on?: Day;
   /** The place that the question names, among those that the text is about. */
   askedPlace?: string;
-  /** The days that a text without told stays calls used, or left. */
+  /** The number of days used or left, if the text gives only that and no stays. */
   used?: number;
   left?: number;
   /** The stays are as late as the text allows, so that at least as many days are left. */
@@ -298,7 +298,7 @@ interface FoundDays extends Pick<ToldDays, "on" | "departure" | "year"> {
   found: Found[];
 }
 
-/** The stays that two dates tell together. Undefined if each tells something by itself. */
+/** The stay whose two ends are these dates. Undefined if each date has to be read on its own. */
 const together = ([one, next, later]: readonly [Dated, Dated?, Dated?], text: Text): Found[] | undefined => {
   if (!next) return undefined;
   if (isPair(one, next, text)) return pairOf(one, next, later === undefined, text);
@@ -368,7 +368,7 @@ const placed = (found: readonly Found[], subjects: readonly MentionedPlace[], le
   const all = found.map((stay, index) => {
     const next = found[index + 1];
     const own = placeFor(subjects, stay, [found[index - 1]?.end ?? 0, next?.at ?? length], isBefore);
-    // Who came back is where they were before the last place.
+    // 'Came back' refers to the latest place that differs from the current one.
     place = own ?? (stay.isBack ? (been.findLast((code) => code !== place) ?? place) : place);
     been.push(place);
     return { ...stay, place, isOpen: stay.to === undefined };

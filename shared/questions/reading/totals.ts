@@ -62,7 +62,7 @@ export const isRemaining = (
   );
 };
 
-/** What a length says in total, by the words beside it. Undefined for days that are wished or that a visa gives. */
+/** Reads a length as days used, days left or a stay so far, by the words beside it. Undefined otherwise. */
 const totalOf = (length: WrittenLength, text: ToldText): ToldTotal | undefined => {
   const { told, words, today } = text;
   const { before, after } = aroundOf(length, told);

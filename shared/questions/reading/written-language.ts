@@ -3,7 +3,7 @@ import { type QuestionLanguage, questionLanguages } from "./language.ts";
 
 /** What shows the language of a text. */
 export interface LanguageSigns {
-  /** The language of a text by its letters and words. English if nothing is clear. */
+  /** The detected language. English if nothing is clear, undefined if foreign letters fit no language. */
   languageOf: (text: string) => string | undefined;
   /** The languages that have a common word, such as 'the'. */
   languagesOfWord: (word: string) => readonly QuestionLanguage[];
@@ -32,13 +32,13 @@ const commonLanguage = (points: Points): QuestionLanguage | undefined => {
   return best && best[1] > (second?.[1] ?? 0) ? best[0] : undefined;
 };
 
-/** How many more common words another language needs if all cues of a text are English, such as names of visas. */
+/** How many more common words than English another language needs to win if all cues are English. */
 const clearLead = 1;
 
 /**
- * The language that a text is written in. Its common words decide if most of them are English, and its cues otherwise: cues
- * of several languages look alike, such as English and German 'pass'. A detected language other than English counts as one
- * and a half words.
+ * The language that a text is written in. It is English if most common words are English and no letter is foreign.
+ * Otherwise the cues decide if there is a foreign letter or a cue that is not English, and else the common words. Among
+ * the cues, a detected language other than English counts as one and a half words.
  * @param words the words of the text without names of places, which are in any language
  */
 export const writtenLanguage = (

@@ -3,7 +3,7 @@ import type { WrittenDate } from "../../calendar/written-dates.ts";
 import { foldWords, wordsOf } from "../../text/words.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
-/** How many years before this one the words of a row mean. 'The year before' is the one before the year named last. */
+/** The offset from the current year. `year-before` counts from the last year that the text names. */
 const rows = { "this-year": 0, "last-year": -1, "year-before": undefined } as const;
 
 /** Finds 'this year', 'last year' and 'the year before' in a text that tells days of several years. */

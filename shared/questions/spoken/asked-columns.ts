@@ -39,7 +39,7 @@ const lengths: readonly ColumnId[] = [
   ...(["criminal-record", "renewal", "held"] as const),
 ];
 
-/** The cues that ask for columns. `common`: words that other questions use as well. */
+/** Columns whose cues other questions use as well. */
 const commonColumns: ReadonlySet<ColumnId> = new Set([
   ...(["family", "status", "remote-work", "freelance", "citizenship", "tax"] as const),
 ]);

@@ -12,7 +12,8 @@ import { answerTravelers } from "./travelers.ts";
 /**
  * What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today.
  * `departed`: the person leaves or has left a place on a day, and no arrival is told. `total`: it tells days in total.
- * `bound`: a length that limits something. `programme`: it names a program, and `programmes`: two or more. `residence-paper`: the person has a residence permit.
+ * `bound`: a length that limits something. `programme`: it names a program, and `programmes`: two or more.
+ * `residence-paper`: the person has a residence permit.
  * `entities`: it names kinds of company of two countries. `tools`: it names two or more tools.
  */
 export const featuresOf = (
@@ -99,7 +100,7 @@ export const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): M
   replies: [],
 });
 
-/** An answer that is the same wherever the stays lie whose days are not told, or the least, or a question for those days. */
+/** Keeps an answer that is the same for the earliest and the latest possible dates. If not, `least` or a question. */
 const wherever = (
   said: Said | MissingField,
   [other, least]: readonly [Said | MissingField | undefined, Said | MissingField | undefined],
@@ -134,7 +135,7 @@ const namesLimitInForce = (reading: Reading, context: SpokenContext): boolean =>
   return limit.unit === "month" ? limit.count === months : limit.unit === "day" && limit.count === days;
 };
 
-/** A text that takes for granted that a limit was abolished, which the answer states, is told so first. */
+/** Corrects a text that assumes that a limit was abolished, before the answer states the limit. */
 const withPremise = (id: string, said: Said | MissingField, reading: Reading, context: SpokenContext) => {
   const isPremise = reading.cues.has("premise") && onLimits.includes(id);
   if (said.kind !== "answer" || !isPremise || !namesLimitInForce(reading, context)) return said;

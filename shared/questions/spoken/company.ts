@@ -291,7 +291,7 @@ const personalTax = [
   "tax-residence",
 ];
 
-/** A fee of each year is not the fee of founding. Undefined if the text asks for none, or the table has one of each. */
+/** Names the companies without a yearly fee in our sources, if the text asks for it. Undefined if all have one. */
 const yearlyWords = (companies: readonly Company[], { cues }: Reading, words: Words): string | undefined => {
   const without = companies.filter(({ fee }) => fee?.yearly === undefined);
   return cues.has("yearly-filing") && without.length > 0

@@ -91,7 +91,7 @@ const easedWords = (
   });
 };
 
-/** What an answer says with a permit of another country: what it makes easier, and that the passport alone needs a visa. */
+/** The sentences on a permit of another country: what it makes easier, and what the passport alone requires. */
 const withPermit = (
   eased: string,
   answer: Answer,
@@ -220,7 +220,7 @@ const severalWords = (
   };
 };
 
-/** That a text names a stay that is too long. Undefined if it names none, or no number of days applies. */
+/** Says that the stay in the text is too long. Undefined if it is not, or if no limit in days applies. */
 const tooLongWords = (
   { passports, place, on }: { passports: string[]; place: string; on: string },
   { days, months }: Answer,

@@ -8,7 +8,7 @@ import { isInForce, zoneOf } from "./told.ts";
 const onArrival =
   /(?<!\p{L})(?:e-?voa|voa|on arrival|a la llegada|à l'arrivée|all'arrivo|à chegada|na chegada|bei (?:der )?(?:ankunft|einreise))(?!\p{L})/iu;
 
-/** A nationality of the largest group that may visit the place in the way that the text names, or without a visa. */
+/** A nationality of the largest group that needs no visa or gets one on arrival (only that, if the text says so). */
 export const usualPassport = (
   place: string,
   on: string,

@@ -274,7 +274,7 @@ const isOrdered = ({ cues }: Reading) => isOneOf(cues, "cheapest", "fastest", "l
 const usedMeans = (reading: Reading, routes: readonly ProgrammeRoute[]): Means =>
   reading.cues.has("fee") ? {} : meansOf(reading, isCapital(routes));
 
-/** What a text makes a condition, and no column of the table answers: these programs are not filtered by it. */
+/** Names the conditions of the text by which the programs could not be filtered. */
 const unappliedWords = (reading: Reading, { routes = [] }: Input, words: Words): string | undefined => {
   const columns = unfilteredColumns
     .filter(([cue]) => reading.cues.has(cue))

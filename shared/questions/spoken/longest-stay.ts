@@ -178,8 +178,8 @@ const openIn = ({ open, place }: Told, context: SpokenContext): ToldStay | undef
   open?.place !== undefined && zoneOf(open.place, open.from, context) === place ? open : undefined;
 
 /**
- * The first day and the days of a stay. After a short trip that begins no new count, they are those from before the trip. If
- * the trip may begin one, where the limit is for each entry, a note says so: our tables don't.
+ * The first day and the length of a stay. They include the time before a short trip that does not restart the count.
+ * With a limit per entry, our tables do not say whether the trip restarts it, so a note says that.
  */
 const countedStay = (
   answer: ReturnType<typeof longestStayQuestion.answer>,
@@ -232,7 +232,7 @@ const grantedWords = (
   };
 };
 
-/** The authorization that a text names for the place: 'on ESTA' shows which rule let the person in. */
+/** A nationality that gets the authorization named in the text: 'on ESTA' shows under which rule the person entered. */
 const grantedBy = (reading: Reading, { packs }: SpokenContext): string | undefined => {
   const { authorizations, rules } = packs.law.pack.entry;
   const names = new Map(authorizations.map(({ id, name }) => [id, name.toLowerCase()]));

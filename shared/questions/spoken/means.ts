@@ -22,7 +22,7 @@ export const monthly = ({ amount, currency, period }: Told): Money => ({
   currency,
 });
 
-/** What amounts are compared with: the currency of those that name none, and the income that is asked for, in it. */
+/** What amounts are compared with. `currency` is for amounts without one, and `monthlyIncome` is in it. */
 export interface Compared {
   currency?: string;
   monthlyIncome?: number;

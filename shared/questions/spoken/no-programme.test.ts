@@ -5,7 +5,7 @@ it.each([
   ["does poland have a digital nomad visa", /^Our table has no nomad visa for Poland, which does not prove/],
   [
     "since germany introduced a nomad visa how do i apply",
-    /no nomad visa for Germany\. There it has: .*Residence permit for freelancers/,
+    /no nomad visa for Germany\. Other programs there: .*Residence permit for freelancers/,
   ],
   ["germany or poland nomad visa for an indian", /no nomad visa for Germany and Poland/],
   ["hat die schweiz ein golden visa", /no residence by investment for Switzerland/],

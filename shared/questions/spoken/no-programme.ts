@@ -91,7 +91,7 @@ const lackingCountries = ({ routes, countries }: Input, reading: Reading, contex
     : undefined;
 
 /**
- * What the table says where it has no program: of the route in a named country, or any more, if the text asks for that.
+ * The answer if the named countries have no program of the route, or if the text asks which programs have ended.
  * Undefined if there are programs to list.
  */
 export const absenceWords = (

@@ -437,7 +437,7 @@ const deadlineWords =
       )
       .join("; ") || undefined;
 
-/** A permit that cannot be renewed, but can be extended in time if it was granted for less than its longest length. */
+/** The renewal. A permit that is not renewable may still be extended to its longest validity before it expires. */
 const renewalColumn: Column["tell"] = (facts, asked) => {
   const { renewable, deadlines } = facts;
   const { words } = asked;

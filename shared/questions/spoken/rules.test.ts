@@ -73,7 +73,7 @@ describe("a question about told stays and tax", () => {
     for (const [index, pattern] of expected.entries()) expect(found?.sentences[index]).toMatch(pattern);
   });
 
-  it("gets the rule if dates decide that the text doesn't name", () => {
+  it("gets the rule if the answer depends on dates that the text doesn't give", () => {
     expect(answerText("i spent 95 days in switzerland in 2026, tax resident?")?.id).toBe("rule");
   });
 });

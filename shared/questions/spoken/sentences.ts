@@ -5,7 +5,7 @@ const maxSentences = 4;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Counts sentences. The dot of a date such as '1. Dezember', or of 's. 21' for a section of a law, ends none. */
+/** Counts sentences. The dots in '1. Dezember' and 's. 21' (a section of a law) do not end a sentence. */
 const countOf = (parts: readonly string[]): number =>
   parts.reduce((sum, part) => sum + sentencesOf(part.replaceAll(/(?<=\d|\bs)\./g, "")).length, 0);
 

@@ -112,7 +112,7 @@ const isVisaDecisive = (
   return (needsVisa && verdict === "safe") || (verdict === "undetermined" && !isOfficers);
 };
 
-/** Whether a yes would say that there were too many days: 'am I over the 90 days?' */
+/** Whether 'yes' means that there were too many days: 'am I over the 90 days?' */
 const asksExcess = ({ cues }: Reading): boolean =>
   ["left", "overstay", "counting"].some((cue) => cues.has(cue));
 

@@ -33,7 +33,7 @@ const signOff = (place: string, { packs, words }: SpokenContext): Said | undefin
   );
 };
 
-/** A year that is resident in one part only, which of the laws that we know only that of the United Kingdom has. */
+/** On split tax years. Of the laws that we know, only that of the United Kingdom has them. */
 const splitYearWords = ({ cues }: Reading, place: string, { words }: SpokenContext): string | undefined =>
   cues.has("split-year") && place === "GB" ? words.say("leaving.split-year") : undefined;
 

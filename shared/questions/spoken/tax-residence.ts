@@ -23,14 +23,14 @@ const yearStart = (place: string, day: Day, { packs }: SpokenContext): Day => {
   return first ? taxYearOf(first, day).from : toDay(yearOf(day), 1, 1);
 };
 
-/** Days of a year whose dates nobody told. They begin late enough for a tax year from April or July, and end in their year. */
+/** A bare number of days as a stay with dates of ours. It starts on July 1, April 6 or January 1 and ends in `year`. */
 const daysWithin = (place: string, year: number, endOf: (first: Day) => Day): Stays => {
   const starts = [toDay(year, 7, 1), toDay(year, 4, 6), toDay(year, 1, 1)];
   const first = starts.find((day) => yearOf(endOf(day)) === year);
   return first === undefined ? [] : [{ in: place, from: isoOf(first), to: isoOf(endOf(first)) }];
 };
 
-/** A person who left, and tells no arrival, was there from the first day of that tax year. */
+/** If the text gives a departure but no arrival: a stay from the first day of that tax year until the departure. */
 const staysBefore = (place: string, { departure }: Reading, context: SpokenContext): Stays => {
   const { day } = departure ?? {};
   if (day === undefined || (departure?.place ?? place) !== place) return [];
@@ -96,8 +96,8 @@ const isTooClose = ({ limits }: DescribedRule, { used }: Found): boolean =>
   );
 
 /**
- * The verdict on a bare number of days, such as 183, beside a limit in days: the number decides, and not our dates.
- * Undefined if the law counts in another way.
+ * The verdict from a number of days alone, such as 183, without our own dates. Undefined for several
+ * stays, and for limits with conditions or of another kind.
  */
 const byNumber = ({ limits }: DescribedRule, found: Found, stays: Stays): Found | undefined => {
   const [stay, ...more] = stays;
@@ -141,7 +141,7 @@ const reliefsIn = ({ missing }: Found, { reliefs }: DescribedRule): string[] =>
 const yearWords = ({ from, to }: Pick<Found, "from" | "to">): string =>
   from.slice(0, 4) === to.slice(0, 4) ? to.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(2, 4)}`;
 
-/** A person left and tells no arrival, and days of the year before can count, too: in any 12 months, or in a row. */
+/** Whether the result depends on an arrival that the text does not give: days of the year before can count, too. */
 const isArrivalDecisive = ({ limits }: DescribedRule, { stays, departure }: Reading): boolean =>
   stays.length === 0 &&
   departure?.day !== undefined &&

@@ -66,7 +66,7 @@ export const needsPassport = ({ passports, place }: Told, { packs, today }: Spok
 export const assumedWords = (passports: readonly string[], { words }: SpokenContext): string | undefined =>
   passports.length === 0 ? words.say("stays.assumed") : undefined;
 
-/** That no limit of days applies to a person, such as a citizen of the Union in another member. */
+/** The answer for a person without a day limit, such as an EU citizen in another member state. */
 export const exemptWords = (place: string, context: SpokenContext): Said => ({
   kind: "answer",
   sentences: [context.words.say("stay.without.exempt", { place: context.words.place(place) })],
@@ -115,7 +115,7 @@ export const allowanceFor = (
     )
     ?.allowances?.find((one) => isInForce(one, isoOf(day)));
 
-/** The period of the allowance of a visit: 'in any 180 days'. Empty for a period that is each visit. */
+/** The sentence on the limit: 'you may stay for up to 90 days in any 180 days'. Undefined without a number of days. */
 export const allowanceWords = (
   about: Pick<Told, "passports" | "place">,
   day: Day,

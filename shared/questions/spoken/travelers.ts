@@ -17,7 +17,7 @@ const onVisits = new Set(["may-enter", "longest-stay", "stay-allowed", "days-lef
 /** The most travelers of an answer: one sentence each, and one for the source. */
 const maxTravelers = 3;
 
-/** The first sentence of an answer. 'No.' alone is none, and the dot of '1. Dezember' ends none. */
+/** The first sentence of an answer. The dots of a leading 'No.' and of '1. Dezember' do not end it. */
 export const firstSentence = ([part = ""]: readonly string[]): string => {
   const joined = part.replace(/^(\p{L}{2,4})\.(?= )/u, "$1:").replaceAll(/(?<=\d)\./g, hidden);
   return (sentencesOf(joined)[0] ?? joined).replaceAll(hidden, ".");
@@ -43,7 +43,7 @@ const distinct = (travelers: Reading["travelers"]): Reading["travelers"] => [
 /** The arrangements under which citizens may live in the countries of the European Union, Norway, Switzerland and others. */
 const ofUnion = ["EU", "EEA", "EU-CH"];
 
-/** Citizens of the Union can bring their family to another member, whatever passports those have. */
+/** The note on family rights, if the asker or a relative is an EU citizen and a traveler has no free movement. */
 const familyWords = (
   { own, others, subjects, travelers }: Reading,
   { packs, words }: SpokenContext,

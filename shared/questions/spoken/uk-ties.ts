@@ -29,7 +29,7 @@ const tiesIn = ({ text }: Reading): number | undefined => {
 const isNone = (word: string): boolean =>
   ["no", "sin", "sem", "keine", "aucun", "sans", "nessun"].includes(word);
 
-/** The first year of the three tax years before the one of today. */
+/** The calendar year in which the first of the three previous UK tax years began. */
 const yearBefore = ({ today }: SpokenContext): number =>
   yearOf(today) - (isoOf(today).slice(5) < "04-06" ? 4 : 3);
 
@@ -66,7 +66,7 @@ const limitWords = (ties: number, before: boolean | undefined, { words }: Spoken
   return words.say("ties.one", { ties, days: before ? fewer : days, before: before ? "yes" : "no" });
 };
 
-/** Whether the told days keep to the limit. Undefined if that depends on the years before. */
+/** Whether the days in the text make the person tax resident, or that this depends on the years before. */
 const verdictWords = (
   days: number,
   ties: number,
@@ -96,7 +96,7 @@ export const openTiesWords = (days: number, context: SpokenContext): string => {
   return context.words.say("ties.needed", { days, before, others });
 };
 
-/** How many days in the United Kingdom the ties allow that a person tells. */
+/** How many days a person may spend in the United Kingdom with the ties that the text gives. */
 export const spokenUkTies = speak(rule, {
   signs: [
     {

@@ -176,10 +176,10 @@ export const verdictWords = (
   return order && orderWords(order, programmes, reading, context);
 };
 
-/** Programs of which one asks for so many times as much as another differ in it above all. */
+/** From this ratio between the highest and the lowest figure on, programs differ by much. */
 const greatDifference = 1.1;
 
-/** The first of some orders in which programs differ by much. */
+/** The verdict in the first of `orders` in which the programs differ by much (`greatDifference`). */
 export const widestVerdict = (
   orders: readonly ProgrammeOrder[],
   programmes: readonly ProgrammeFacts[],
@@ -229,7 +229,7 @@ const isCapitalEnough = (
   return answer === "unknown" ? undefined : answer === "met";
 };
 
-/** Whether a sum is between the least and the highest amount of an investment that depends on the case or the source. */
+/** Whether a sum reaches the lowest amount of an investment that depends on the case or the source. */
 const isWithinRange = (
   { investment, terms }: ProgrammeFacts,
   savings: Money | undefined,

@@ -21,8 +21,8 @@ const updateHit = 0.6;
 const headlineWeight = 2;
 
 /**
- * Factors of the weights of what a question asks: a concept of many subjects such as fees, a word that the entry lacks,
- * and the words of a concept, which the entry may say in others.
+ * Factors of the weights of terms. `vague`: a concept of many subjects, such as fees. `missingWord`: a word that the
+ * entry lacks. `wordInConcept`, `missingInConcept`: a word of a concept, for which the entry may have other words.
  */
 const factors = { vague: 0.4, missingWord: 0.3, wordInConcept: 0.5, missingInConcept: 0.3 };
 /** The weight of a word that the whole library lacks. */
@@ -99,7 +99,7 @@ const isInHeadline = ({ hits }: Ranked, { terms }: Reading, { weights }: Weighed
       (hits[at] ?? 0) > wordHit && (isClear || (isWord && (weights[at] ?? 0) >= headlineWeight)),
   );
 
-/** The least hit of a concept that many of the words by which an entry is found say. */
+/** From this hit on, a concept is a main subject of an entry. */
 const mainHit = 0.6;
 
 /** Whether an excerpt is about what is asked of the subject, such as a fee. Updates have no parts. */
@@ -118,7 +118,10 @@ const agreesInField = ({ kind, isNamed, hits }: Ranked, quoted: Quoted, { terms 
   return kind === "news" || (hasField && hasSubject);
 };
 
-/** Whether an entry does not cover the subject. The name of a program alone does not answer 'can I bring my dog on it?'. */
+/**
+ * Whether the question has a subject that the library lacks, such as pets, and that the entry does not mention. An
+ * entry that the question names still counts if its excerpt holds another part that is asked for.
+ */
 const lacksSubject = (
   { isNamed }: Ranked,
   quoted: Quoted,

@@ -127,7 +127,7 @@ const withLatest = (latest: readonly Ranked[], fitting: readonly Ranked[]) =>
     ? [...latest, ...fitting.filter(({ kind }) => kind !== "news")].slice(0, maxPassages)
     : fitting;
 
-/** An update is short: what it holds, it says. */
+/** Updates need no quoted terms: they are short, so `hits` says what they contain. */
 const nothingQuoted: Quoted = { terms: new Set(), parts: new Set(), ofEntry: new Set() };
 
 /** Only so many of the best passages can be the answer. */
