@@ -93,6 +93,7 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   "features/assistant/markdown.tsx": { screen: assistantPage, limit: 45_000 },
   // With the press of a button.
   "features/assistant/conversation-markdown.ts": { screen: assistantPage, limit: 3_000 },
+  "platform/asking/likely-replies.tsx": { screen: assistantPage, limit: 2000 },
   "features/assistant/conversations-drawer.tsx": { screen: assistantPage, limit: 15_000 },
   // While the profile is sent.
   "features/stays/stays-switch.tsx": { screen: assistantPage, limit: 20_000 },

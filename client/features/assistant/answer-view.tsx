@@ -1,10 +1,10 @@
 import { RotateCcw } from "lucide-react";
 import { type ComponentProps, type ComponentType, lazy, Suspense, useId, useState } from "react";
-import { LikelyReplies } from "#client/platform/asking/likely-replies.tsx";
 import { CopyButton } from "#client/platform/copy-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { lateComponent } from "#client/ui/late-part.tsx";
 import { type Citation, disclaimer } from "#shared/assistant/contract.ts";
 import { AppLink, targetOf } from "./citation-link.tsx";
 import { FactChips } from "./fact-chips.tsx";
@@ -23,6 +23,11 @@ import { RatingButtons } from "./rating-buttons.tsx";
 import type { Answer } from "./turns.ts";
 
 type TextProps = ComponentProps<typeof MarkdownType>;
+
+const LikelyReplies = lateComponent(
+  () => import("#client/platform/asking/likely-replies.tsx").then((module) => module.LikelyReplies),
+  { failure: "Couldn't load the likely replies." },
+);
 
 const PlainText = ({ text }: TextProps) => <p className="whitespace-pre-wrap">{plainText(text)}</p>;
 
