@@ -198,7 +198,7 @@ it("leads to the assistant with the question if Meridian computes no answer", as
   served["/api/questions"] = { kind: "none" };
   await open();
   await type("best pizza in naples tonight{Enter}");
-  await expect.element(page.getByText("Meridian doesn't compute an answer to this.")).toBeVisible();
+  await expect.element(page.getByText("Meridian has no computed answer to this.")).toBeVisible();
   await expect.element(chosen()).toHaveTextContent("Ask the assistant");
   await type("{Enter}");
   await expect.poll(() => location.pathname).toBe("/ai-agent");

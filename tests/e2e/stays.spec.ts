@@ -250,7 +250,7 @@ test("eighteen months come from a calendar export and a legal summer is planned,
 
   await tabTo(page, page.getByRole("tab", { name: "Your days" }));
   await page.keyboard.press("ArrowRight");
-  const question = page.getByRole("textbox", { name: "Ask in words" });
+  const question = page.getByRole("textbox", { name: "Ask in your own words" });
   await typeInto(page, question, `Can I be in Spain from ${iso(20)} to ${iso(100)}?`);
   await page.keyboard.press("Enter");
   const answer = page.getByRole("region", { name: "Answer" });

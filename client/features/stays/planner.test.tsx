@@ -65,8 +65,8 @@ const open = async (stays: readonly KeptStay[] = [], citizenships: readonly stri
   );
   const ask = async (question: Read) => {
     read = question;
-    await screen.getByLabelText("Ask in words").fill("A question in words?");
-    await screen.getByRole("button", { name: "Answer" }).click();
+    await screen.getByLabelText("Ask in your own words").fill("A question in words?");
+    await screen.getByRole("button", { name: "Ask" }).click();
   };
   const answer = () => screen.getByRole("region", { name: "Answer" });
   return { screen, ask, answer, headline: () => answer().getByRole("status").first(), onAdd };
@@ -154,7 +154,7 @@ describe("a question in words", () => {
     failures = 1;
     await ask(whichCountry);
     await expect.element(screen.getByRole("alert")).toHaveTextContent("Down");
-    await expect.element(screen.getByLabelText("Ask in words")).toHaveValue("A question in words?");
+    await expect.element(screen.getByLabelText("Ask in your own words")).toHaveValue("A question in words?");
   });
 
   it("that is unclear says nothing of a previous question if there was none", async () => {
@@ -298,5 +298,5 @@ it("can be loaded again after a failure", async () => {
   failures = 3;
   const { screen } = await open();
   await screen.getByRole("button", { name: "Try again" }).click();
-  await expect.element(screen.getByLabelText("Ask in words")).toBeVisible();
+  await expect.element(screen.getByLabelText("Ask in your own words")).toBeVisible();
 });

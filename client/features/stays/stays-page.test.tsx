@@ -451,9 +451,9 @@ describe("the tabs", () => {
 
     await screen.getByRole("tab", { name: "Plan a stay" }).click();
     await screen
-      .getByRole("textbox", { name: "Ask in words" })
+      .getByRole("textbox", { name: "Ask in your own words" })
       .fill(`Can I be in France from ${iso(10)} to ${iso(19)}?`);
-    await screen.getByRole("button", { name: "Answer", exact: true }).click();
+    await screen.getByRole("button", { name: "Ask", exact: true }).click();
     await screen.getByRole("button", { name: "Add as planned stay" }).click();
     await expect.poll(async () => (await devicePlace.load())?.stays.length).toBe(3);
     const added = screen.getByRole("region", { name: "Answer" }).getByText("This stay is among your stays.");

@@ -6,8 +6,8 @@ import { Status } from "#client/ui/status.tsx";
 import type { TextAnswer } from "#shared/questions/contract.ts";
 
 const noAnswer = [
-  "Meridian doesn't compute an answer to this.",
-  "The assistant searches its library and the updates.",
+  "Meridian has no computed answer to this.",
+  "The assistant can search its library and the updates.",
 ];
 
 type Sources = Extract<TextAnswer, { kind: "answer" }>["sources"];

@@ -46,7 +46,7 @@ const open = async () => {
   );
   const ask = async (text: string, next: TextAnswer) => {
     answer = next;
-    await screen.getByLabelText("Ask in words").fill(text);
+    await screen.getByLabelText("Ask in your own words").fill(text);
     await userEvent.keyboard("{Enter}");
   };
   return { screen, ask, shown: () => screen.getByRole("region", { name: "Answer" }) };
@@ -88,7 +88,7 @@ it("takes a reply to what is asked in return, pressed or typed", async () => {
 
 it("says why there is no answer, and what to do next", async () => {
   const { screen, ask, shown } = await open();
-  await userEvent.click(screen.getByRole("button", { name: "Answer" }));
+  await userEvent.click(screen.getByRole("button", { name: "Ask" }));
   await expect.element(screen.getByRole("alert")).toHaveTextContent("Write your question.");
   // The query is repeated once by itself.
   failures = 2;

@@ -26,7 +26,7 @@ export const WordsForm = ({ example, isPending, problem, onAsk }: WordsFormProps
   return (
     <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
       <Field
-        label="Ask in words"
+        label="Ask in your own words"
         hint={`For example: ${example}`}
         error={isEmpty ? "Write your question." : problem}
         className="min-w-0 flex-1 max-sm:basis-full"
@@ -34,7 +34,7 @@ export const WordsForm = ({ example, isPending, problem, onAsk }: WordsFormProps
         <Input value={text} maxLength={maxTextLength} onChange={(event) => setText(event.target.value)} />
       </Field>
       <Button type="submit" variant="secondary" pending={isPending} className="sm:mt-[1.78125rem]">
-        Answer
+        Ask
       </Button>
     </form>
   );

@@ -44,8 +44,8 @@ it("takes the rest of a question that goes on from the one before", () => {
 });
 
 it.each([
-  ["wakanda digital nomad visa", "We know of no country called Wakanda; ask about a real one."],
-  ["steuern in mittelerde", "Wir kennen kein Land namens Mittelerde; fragen Sie nach einem, das es gibt."],
+  ["wakanda digital nomad visa", "We know of no country called Wakanda; check the spelling."],
+  ["steuern in mittelerde", "Wir kennen kein Land namens Mittelerde; prüfen Sie die Schreibweise."],
 ])("says that a country is invented: %s", (text, said) => {
   expect(words(text)).toBe(said);
 });
