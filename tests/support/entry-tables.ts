@@ -84,7 +84,12 @@ export const smallTables: EntryTables = {
     { id: "esta", name: "ESTA", about: "An authorization" },
     { id: "zone-eta", name: "ZETA", about: "An authorization" },
   ],
-  passports: [{ id: "three-months", rule: "Valid for three months beyond departure", verified: true }],
+  passports: [
+    {
+      ...{ id: "three-months", rule: "Valid for three months beyond departure" },
+      ...{ asks: "validity", verified: true },
+    },
+  ],
   stayRules: [{ id: "zone-90-180", name: "90 days in any 180 days", law: "The code of the zone" }],
   sources: [{ id: "list", name: "The list", url: "https://list.example", kind: "official" }],
 };

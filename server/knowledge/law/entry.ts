@@ -153,7 +153,7 @@ export const readEntryTables = (
   const sourceId = oneOf(sources.map(({ id }) => id));
   const passports = files.table(
     "entry/passports.csv",
-    z.object({ id: text, rule: text, verified: yesOrNo }),
+    z.object({ id: text, rule: text, asks: z.enum(["validity", "paper"]), verified: yesOrNo }),
     ["id"],
   );
   const authorizations = files.table(

@@ -10,6 +10,7 @@ it.each([
     "valid for 6 months (not confirmed)",
   ],
   ["mi pasaporte argentino vence en 2 meses, puedo ir a españa?", "valid for 3 months beyond"],
+  ["how long must my german passport be valid for france", "you need a valid identity card or passport"],
   ["mein deutscher reisepass läuft in 4 monaten ab, kann ich nach thailand", "need no visa for Thailand"],
 ])("what is left of a passport is no length of stay: %s", (text, expected) => {
   expect(sentencesFor(text)).toContain(expected);

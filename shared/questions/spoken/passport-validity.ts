@@ -23,7 +23,7 @@ const validityWords = (
   const found = passportRuleOf(entry.tables, entry.bestFor(passports, place, on));
   if (!found) return words.say("validity.unstated", { place: words.place(place) });
   const rule = found.id.replace("-unverified", "").replaceAll("-", "_");
-  return words.say("validity.rule", {
+  return words.say(found.asks === "paper" ? "validity.paper" : "validity.rule", {
     ...{ place: words.place(place), rule },
     verified: found.verified ? "yes" : "no",
   });
