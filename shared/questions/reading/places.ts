@@ -3,6 +3,7 @@ import { findPlaces, type PlaceLookup } from "../../gazetteer/written-places.ts"
 import { findNames } from "../../text/find-names.ts";
 import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
+import { withWordsBeside } from "./beside-places.ts";
 import { asker, type Holder, holderOf, isBracketed, isOwnOrigin, isRelativesOrigin } from "./holders.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
@@ -32,6 +33,8 @@ export interface MentionedPlace {
   paper?: Paper;
   /** Whose passport or permit it is, if the text says so. */
   holder?: Holder;
+  /** The words beside the place say that a person is tax resident there. */
+  isTaxHome?: true;
 }
 type Paper = "visa" | "residence";
 
@@ -348,7 +351,7 @@ export const placesIn = (
     return { ...place, at, end, role: "permit", paper: permit.paper };
   });
   const places = [...held, ...withJoined(text, found, words)]
-    .map((place) => withHolder(text, place, words))
+    .map((place) => withWordsBeside(text, withHolder(text, place, words), words))
     .sort((a, b) => a.at - b.at);
   return { places, rest: hideAll(text, places) };
 };

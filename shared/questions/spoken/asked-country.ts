@@ -17,23 +17,13 @@ const isJoined = (text: string, places: readonly MentionedPlace[], index: number
   return [before, after].some((text) => text && joining.test(text)) || (!!after && listing.test(after));
 };
 
-/** 'Portuguese tax resident' */
-const residenceAfter = /^\s*(?:tax|fiscal\w*|steuer\w*|resid\w* fiscal\w*)/iu;
-/** 'tax resident in Portugal', 'residente fiscal en Portugal', 'in Portugal steuerpflichtig' */
-const residenceBefore =
-  /(?:tax residen\w*|resident for tax\w*|residen\w* (?:fiscal|tributari)\w*|fiscal\w* residen\w*|steuer\w*|résident\w* fisca\w*) (?:in|of|en|em|de|do|da|au|aux|à|nel|nella)? ?(?:the )?$/iu;
-
 /** The country whose tax residence a text names, among several countries. Undefined if it names none or several so. */
 export const askedCountry = (
   { text, places }: Reading,
   countries: ReadonlySet<string>,
 ): string | undefined => {
   const named = places.filter(({ code }) => countries.has(code));
-  const asked = named.filter(
-    ({ at, end }, index) =>
-      !isJoined(text, named, index) &&
-      (residenceAfter.test(text.slice(end)) || residenceBefore.test(text.slice(0, at))),
-  );
+  const asked = named.filter(({ isTaxHome }, index) => isTaxHome && !isJoined(text, named, index));
   const codes = new Set(asked.map(({ code }) => code));
   return codes.size === 1 ? [...codes][0] : undefined;
 };
