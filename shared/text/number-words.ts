@@ -2,7 +2,7 @@ import { foldLetters } from "./fold.ts";
 
 /** The words for a number in English, Spanish, Portuguese, German, French, and Italian. */
 const namesByNumber: readonly (readonly [number, string])[] = [
-  [0, "no without kein keine ohne sans sem sin nessun senza"],
+  [0, "no without kein keine ohne sans aucun sem sin nessun senza"],
   [1, "a an one un una uno um uma une ein eine einen einem einer"],
   [2, "two dos dois duas deux zwei due"],
   [3, "three tres três trois drei tre"],

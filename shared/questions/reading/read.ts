@@ -14,6 +14,7 @@ import type { QuestionLanguage } from "./language.ts";
 import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ProgrammeReader } from "./programmes.ts";
+import { tiesIn } from "./ties.ts";
 import { type ToldDays, toldDays } from "./told-days.ts";
 import { type LanguageSigns, writtenLanguage } from "./written-language.ts";
 
@@ -38,6 +39,8 @@ export interface Reading extends ToldDays, People {
   family?: Family;
   /** How old the person is, in years. */
   age?: number;
+  /** The number of ties to the United Kingdom. */
+  ties?: number;
   /** Each of the two questions of a text that asks two, with what the other tells. */
   halves?: readonly [Reading, Reading];
   /** How long the person wants to stay, and not when a trip begins or how long a passport is valid. */
@@ -146,6 +149,7 @@ export const readOne = (
     bounds: boundsIn(text, tables.readerWords),
     family: familyIn(words, found),
     age: ageIn(rest, tables.readerWords),
+    ties: tiesIn(wordsOf(text), tables.readerWords),
     ...told,
     stayLength: stayLengthIn(text, told, tables.readerWords),
   };

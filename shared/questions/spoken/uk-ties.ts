@@ -1,33 +1,11 @@
 import { dayOf, isoOf, yearOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import { daysAllowed, tiesNeeded } from "../../stays/counting/uk-residence.ts";
-import { numberNamed } from "../../text/number-words.ts";
-import { wordsOf } from "../../text/words.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
 import { ruleScreen, ruleSourceWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
-
-const tieWord =
-  /^(?:ties?|lazos?|vínculos?|vinculos?|vinculo|laços?|lacos?|bindung(?:en)?|liens?|attaches?|legami|legame)$/;
-
-/** The number of ties that a text tells: '2 ties', 'two UK ties', 'no ties'. */
-const tiesIn = ({ text }: Reading): number | undefined => {
-  const words = wordsOf(text);
-  const at = words.findIndex((word) => tieWord.test(word));
-  const before = words.slice(Math.max(0, at - 2), Math.max(0, at)).reverse();
-  for (const word of before) {
-    const number = /^[0-5]$/.test(word)
-      ? Number(word)
-      : (numberNamed(word) ?? (isNone(word) ? 0 : undefined));
-    if (number !== undefined && number <= 5) return number;
-  }
-  return undefined;
-};
-
-const isNone = (word: string): boolean =>
-  ["no", "sin", "sem", "keine", "aucun", "sans", "nessun"].includes(word);
 
 /** The calendar year in which the first of the three previous UK tax years began. */
 const yearBefore = ({ today }: SpokenContext): number =>
@@ -111,13 +89,12 @@ export const spokenUkTies = speak(rule, {
     const isElsewhere = reading.subjects.some((code) => code !== "GB");
     const isUk = reading.subjects.includes("GB") || reading.cues.has("rule.gb-srt");
     const isTies = reading.cues.has("ties-test") || (reading.cues.has("uk-ties") && isOnTax(reading));
-    const isAsked =
-      tiesIn(reading) !== undefined || isTies || (isOnTax(reading) && isFewDays(daysIn(reading)));
+    const isAsked = reading.ties !== undefined || isTies || (isOnTax(reading) && isFewDays(daysIn(reading)));
     return isElsewhere || !isUk || !isAsked ? undefined : { rule: "gb-srt", on: isoOf(today) };
   },
   say({ rules: [about] }, _, context, reading): Said | undefined {
     if (!about) return undefined;
-    const ties = tiesIn(reading);
+    const { ties } = reading;
     const before = residentBefore(reading, context);
     const days = daysIn(reading);
     // So few days decide whatever else is so.
