@@ -5,18 +5,15 @@ import type { Reading } from "../reading/read.ts";
 import type { SpokenContext } from "./spoken.ts";
 import { isInForce, zoneOf } from "./told.ts";
 
-const onArrival =
-  /(?<!\p{L})(?:e-?voa|voa|on arrival|a la llegada|à l'arrivée|all'arrivo|à chegada|na chegada|bei (?:der )?(?:ankunft|einreise))(?!\p{L})/iu;
-
 /** A nationality of the largest group that needs no visa or gets one on arrival (only that, if the text says so). */
 export const usualPassport = (
   place: string,
   on: string,
-  { text }: Reading,
+  { cues }: Reading,
   context: SpokenContext,
 ): string | undefined => {
   const zone = zoneOf(place, dayOf(on), context);
-  const wanted = onArrival.test(text) ? ["visa_on_arrival"] : ["visa_free", "visa_on_arrival"];
+  const wanted = cues.has("on-arrival") ? ["visa_on_arrival"] : ["visa_free", "visa_on_arrival"];
   const rows = context.packs.law.entry.tables.rules.filter(
     (row) =>
       row.zone === zone &&
