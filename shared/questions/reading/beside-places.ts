@@ -16,5 +16,9 @@ const isTaxHome = (before: readonly string[], after: readonly string[], words: R
 export const withWordsBeside = (text: string, place: MentionedPlace, words: ReaderWords): MentionedPlace => {
   const before = wordsOf(text.slice(0, place.at).split(mark).at(-1) ?? "");
   const after = wordsOf(text.slice(place.end).split(mark)[0] ?? "");
-  return { ...place, ...(isTaxHome(before, after, words) && { isTaxHome: true }) };
+  return {
+    ...place,
+    ...(isTaxHome(before, after, words) && { isTaxHome: true }),
+    ...(words.endingAt("place-from", before, before.length) > 0 && { isFrom: true }),
+  };
 };

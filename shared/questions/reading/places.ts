@@ -35,6 +35,8 @@ export interface MentionedPlace {
   holder?: Holder;
   /** The words beside the place say that a person is tax resident there. */
   isTaxHome?: true;
+  /** The word before the place says that the person leaves it, or that something comes from there: 'from Argentina'. */
+  isFrom?: true;
 }
 type Paper = "visa" | "residence";
 

@@ -129,14 +129,11 @@ const namedCountry = ({ cues }: Reading, id: string): string | undefined => {
   return [...cues].find((cue) => cue.startsWith(start))?.slice(start.length);
 };
 
-/** 'From Argentina to Spain': Spain counts, unless the procedure is about the country that the person leaves. */
-const fromBefore =
-  /(?<!\p{L})(?:from|de|del|desde|aus|von|dal?|dalla|dagli|depuis|du|des|dos?)\s+(?:(?:the|der|den|dem|los|las|les)\s+)?$/iu;
-
-/** The subjects of a text, without those that people come from if there are others. */
-const destinationsIn = ({ text, places, subjects }: Reading): readonly string[] => {
-  const own = places.filter(({ role }) => role === "subject");
-  const others = own.filter(({ at }) => !fromBefore.test(text.slice(0, at))).map(({ code }) => code);
+/**
+ * The subjects of a text, without those that people come from if there are others: Spain in 'from Argentina to Spain'.
+ */
+const destinationsIn = ({ places, subjects }: Reading): readonly string[] => {
+  const others = places.filter(({ role, isFrom }) => role === "subject" && !isFrom).map(({ code }) => code);
   return others.length > 0 ? others : subjects;
 };
 
