@@ -3,6 +3,7 @@ import type { WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ToldText } from "./begun-stay.ts";
+import type { ReaderWords } from "./reader-words.ts";
 
 /** Days that a text tells without dates. */
 export interface ToldTotal {
@@ -20,8 +21,6 @@ export interface ToldTotal {
 const mostDays = 366;
 
 const clauseEnd = /[.,;:?!()]/;
-const dayOfLimit =
-  /(?<!\p{L})(?:day|día|dia|tag|jour|giorno)\s+(?<day>\d{1,3})\s+(?:of|out of|de|von|sur|di|su)\s/iu;
 
 interface Around {
   before: readonly string[];
@@ -34,17 +33,27 @@ const aroundOf = ({ at, end }: WrittenLength, told: string): Around => ({
   after: wordsOf(told.slice(end).split(clauseEnd)[0] ?? "").slice(0, 4),
 });
 
+/** The numbers right behind a phrase of a row, each with the index of the word after it. */
+const numbersBehind = (row: string, list: readonly string[], words: ReaderWords) =>
+  list.flatMap((_, at) => {
+    const length = words.startingAt(row, list, at);
+    const next = length > 0 ? list[at + length] : undefined;
+    return next !== undefined && /^\d{1,3}$/.test(next)
+      ? [{ number: Number(next), end: at + length + 1 }]
+      : [];
+  });
+
 /** The number right behind 'used', as in 'used 62 in the last 180'. */
-const bareTotal = ({ told, words }: ToldText): number | undefined => {
-  const list = wordsOf(told);
-  return list
-    .flatMap((_, at) => {
-      const length = words.startingAt("used", list, at);
-      const next = length > 0 ? list[at + length] : undefined;
-      return next !== undefined && /^\d{1,3}$/.test(next) ? [Number(next)] : [];
-    })
-    .at(0);
-};
+const bareTotal = ({ told, words }: ToldText): number | undefined =>
+  numbersBehind("used", wordsOf(told), words)[0]?.number;
+
+/** 60 in 'day 60 of 90'. */
+const dayOfLimit = (written: string, words: ReaderWords): number | undefined =>
+  written.split(clauseEnd).flatMap((clause) => {
+    const list = wordsOf(clause);
+    const days = numbersBehind("limit-day", list, words);
+    return days.filter(({ number, end }) => number > 0 && words.startingAt("limit-of", list, end) > 0);
+  })[0]?.number;
 
 const isDays = ({ unit, count }: WrittenLength): boolean => unit === "day" && count <= mostDays;
 
@@ -77,8 +86,8 @@ const totalOf = (length: WrittenLength, text: ToldText): ToldTotal | undefined =
 
 /** What a text without told stays says of days in total. */
 export const totalIn = (text: ToldText, lengths: readonly WrittenLength[], written: string): ToldTotal => {
-  const day = Number(dayOfLimit.exec(written)?.groups?.day ?? 0);
-  if (day > 0) return { since: plusDays(text.today, 1 - day) };
+  const day = dayOfLimit(written, text.words);
+  if (day !== undefined) return { since: plusDays(text.today, 1 - day) };
   const bare = bareTotal(text);
   if (bare !== undefined) return { used: bare };
   return lengths.filter(isDays).flatMap((length) => totalOf(length, text) ?? [])[0] ?? {};
