@@ -38,7 +38,7 @@ import type { ReaderWords } from "./reader-words.ts";
 import { withSideTrips } from "./side-trips.ts";
 import { isRemaining, leftBehind, totalIn } from "./totals.ts";
 import { unfinishedIn } from "./unfinished.ts";
-import { bareDaysBeside, findRelativeYears, isBeside } from "./years.ts";
+import { bareDaysBeside, bareNumberBefore, findRelativeYears, isBeside } from "./years.ts";
 
 export type { ToldStay };
 
@@ -186,14 +186,13 @@ const pairOf = (one: Dated, next: Dated, isLast: boolean, text: Text): Found[] =
 
 const crossesSentence = (text: string): boolean => /[.?!;,]\s/.test(text);
 
-const bareNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:in|en|em|im|nel|for|during)?\s*$/iu;
-
 /** 'And 10 in November' after a number of days. */
-const bareDays = ({ date, before }: Dated, { lengths }: Text): WrittenLength[] => {
-  const found = date.day === undefined && date.month !== undefined ? bareNumber.exec(before) : null;
+const bareDays = ({ date, before }: Dated, { lengths, words }: Text): WrittenLength[] => {
+  const isInMonth = date.day === undefined && date.month !== undefined;
+  const found = isInMonth ? bareNumberBefore(before, words) : undefined;
   if (!found || !lengths.some(({ unit }) => unit === "day")) return [];
-  const at = date.at - before.length + found.index;
-  const [, text = ""] = found;
+  const { text } = found;
+  const at = date.at - before.length + found.at;
   return [{ text, at, end: at + text.length, count: Number(text), unit: "day" }];
 };
 
@@ -228,7 +227,7 @@ const lengthWith = (
 const inYear = (
   { date, before, role }: Dated,
   length: WrittenLength | undefined,
-  { lengths, written }: Text,
+  { lengths, written, words }: Text,
 ): Told | undefined => {
   const { year } = date;
   if (year === undefined) return undefined;
@@ -236,7 +235,7 @@ const inYear = (
     return { departure: { year } };
   const from = toDay(year, 1, 1);
   if (length) return { from, to: lastDayOf(length, from), isInYear: true };
-  const bare = bareDaysBeside(before, written.slice(date.end));
+  const bare = bareDaysBeside(before, written.slice(date.end), words);
   const hasDays = lengths.some(({ unit }) => unit === "day");
   if (bare && hasDays) return { from, to: plusDays(from, bare - 1), isInYear: true };
   return role === undefined || role === "on" ? { year } : undefined;

@@ -30,15 +30,27 @@ export const findRelativeYears = (
   return found;
 };
 
-/** A number without a unit right before a year: 'and 130 in', 'and 90 days'. */
-const numberBefore = /(?<![\p{L}\p{N}.,])(\d{1,3}) (?:(?:in|en|em|im|nel|for|during) )?$/iu;
+/** A number at the end of a text, with at most one word behind it. */
+const lastNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:(\p{L}+)\s*)?$/u;
+
+/** A number without a unit right before a date or a year, with its position: 'and 130 in', 'and 90'. */
+export const bareNumberBefore = (
+  before: string,
+  words: ReaderWords,
+): { at: number; text: string } | undefined => {
+  const found = lastNumber.exec(before);
+  if (!found) return undefined;
+  const [, text = "", link] = found;
+  const isLinked = link === undefined || words.isIn("number-in", wordsOf(link));
+  return isLinked ? { at: found.index, text } : undefined;
+};
 
 /** A number without a unit right after a year, at the end of its part of a list: '2025: 130, '. */
 const numberAfter = /^\s?[:=-]?\s?(\d{1,3})\s?(?:[,;.)]|$)/;
 
 /** The number of days that stands beside a year without a unit. */
-export const bareDaysBeside = (before: string, after: string): number | undefined => {
-  const number = numberBefore.exec(before.replaceAll(/\s+/g, " "))?.[1] ?? numberAfter.exec(after)?.[1];
+export const bareDaysBeside = (before: string, after: string, words: ReaderWords): number | undefined => {
+  const number = bareNumberBefore(before, words)?.text ?? numberAfter.exec(after)?.[1];
   return number === undefined ? undefined : Number(number);
 };
 
