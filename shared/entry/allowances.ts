@@ -1,5 +1,6 @@
 import { isoPlusDays } from "../calendar/day.ts";
 import type { EntryRule, Period } from "../law/entry-tables.ts";
+import { isInForce } from "../law/in-force.ts";
 import type { EntryEngine, EntryRight } from "./engine.ts";
 import { firstAskable, lastAskable } from "./question.ts";
 
@@ -142,10 +143,7 @@ const timelineOf = (days: readonly string[], allowanceOn: (day: string) => Allow
 export const allowanceOn = <One extends Pick<Allowance, "from" | "until">>(
   allowances: readonly One[],
   day: string,
-): One | undefined =>
-  allowances.find(
-    ({ from, until }) => (from === undefined || from <= day) && (until === undefined || day <= until),
-  );
+): One | undefined => allowances.find((one) => isInForce(one, day));
 
 interface AnyoneOptions {
   /** The id of a stay rule. Only the rows whose days it counts are used. */

@@ -1,4 +1,5 @@
 import type { Degree, FreeMovement } from "../law/entry-tables.ts";
+import { isInForce } from "../law/in-force.ts";
 
 /** What an arrangement gives a nationality in one country on one day. */
 export interface AppliedMovement {
@@ -15,7 +16,7 @@ interface Dates {
 }
 
 export const isWithin = ({ since, until }: Dates, date: string): boolean =>
-  (since === undefined || since <= date) && (until === undefined || date <= until);
+  isInForce({ from: since, until }, date);
 
 const takesPart = ({ members }: FreeMovement, code: string, date: string): boolean => {
   const rows = members.filter((member) => member.code === code);

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { type Day, isoOf } from "../calendar/day.ts";
+import { allowanceOn } from "../entry/allowances.ts";
 import { Limit } from "../law/day-rule.ts";
 import { periods } from "../law/entry-tables.ts";
 import { methods, thresholds, topics } from "../law/vocabulary.ts";
 import { isInForce } from "../stays/counting/assess.ts";
 import { countingMethods } from "../stays/counting/counting.ts";
+import { appliesOn } from "../stays/counting/meter.ts";
 import type { StayRule } from "../stays/counting/rule.ts";
 import { askedDay, askedPlace, Country, checkCountries, IsoDay, Place } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
@@ -112,7 +114,7 @@ const methodOf = ({ counting, confidence }: StayRule, day: Day): DescribedRule["
 };
 
 const allowanceOf = ({ allowances = [] }: StayRule, day: Day): DescribedRule["allowance"] => {
-  const now = allowances.find(({ from = "", until = "9999" }) => from <= isoOf(day) && isoOf(day) <= until);
+  const now = allowanceOn(allowances, isoOf(day));
   return now?.days === undefined ? undefined : { days: now.days, months: now.months, per: now.per };
 };
 
@@ -120,13 +122,9 @@ const describe = (one: StayRule, day: Day, members: readonly string[], { law }: 
   const { where, limits, topic } = one;
   const place =
     "zone" in where ? where.zone : "in" in where && where.in.length === 1 ? where.in[0] : undefined;
-  const iso = isoOf(day);
   return {
     ...{ id: one.id, topic, name: one.name, place, counts: one.counts, aim: one.aim },
-    limits:
-      topic === "visit"
-        ? []
-        : limits.filter(({ since = "", until = "9999" }) => since <= iso && iso <= until),
+    limits: topic === "visit" ? [] : limits.filter((limit) => appliesOn(limit, day)),
     allowance: allowanceOf(one, day),
     counting: methodOf(one, day),
     members:

@@ -1,9 +1,10 @@
 import { dayOf, isoOf, plusDays } from "../../calendar/day.ts";
 import type { EntryRequirement } from "../../law/entry-tables.ts";
+import { isInForce } from "../../law/in-force.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import type { SpokenContext } from "./spoken.ts";
-import { isInForce, zoneOf } from "./told.ts";
+import { zoneOf } from "./told.ts";
 
 /** A nationality of the largest group that needs no visa or gets one on arrival (only that, if the text says so). */
 export const usualPassport = (

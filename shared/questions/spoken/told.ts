@@ -1,4 +1,6 @@
 import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
+import { allowanceOn } from "../../entry/allowances.ts";
+import { isInForce } from "../../law/in-force.ts";
 import { paths } from "../../paths.ts";
 import { visitRulesOf } from "../../stays/planning/planner.ts";
 import { mayEnter } from "../may-enter.ts";
@@ -15,12 +17,6 @@ export const stayInput = ({ place = "", from, to, underPermit }: ToldStay, { pac
   const member = zone?.members.find(({ since, until }) => isInForce({ from: since, until }, day));
   return { in: member?.code ?? place, from: day, to: to === undefined ? undefined : isoOf(to), underPermit };
 };
-
-/** Whether a row of a table applies on an ISO day. */
-export const isInForce = (
-  { from = "", until = "9999" }: { from?: string; until?: string },
-  on: string,
-): boolean => from <= on && on <= until;
 
 /** The zone or the country whose limit counts the days of a place. */
 export const zoneOf = (place: string, day: Day, { packs }: SpokenContext): string =>
@@ -105,15 +101,16 @@ export const allowanceFor = (
   { passports, place }: Pick<Told, "passports" | "place">,
   day: Day,
   { packs }: SpokenContext,
-) =>
-  packs.law
+) => {
+  const rule = packs.law
     .rulesFor(passports, day)
     .find(
       ({ topic, where }) =>
         topic === "visit" &&
         ("zone" in where ? where.zone === place : "in" in where && where.in.includes(place)),
-    )
-    ?.allowances?.find((one) => isInForce(one, isoOf(day)));
+    );
+  return allowanceOn(rule?.allowances ?? [], isoOf(day));
+};
 
 /** The sentence on the limit: 'you may stay for up to 90 days in any 180 days'. Undefined without a number of days. */
 export const allowanceWords = (
