@@ -1,8 +1,7 @@
 import { foldLetters } from "../../text/fold.ts";
+import { bracketedEnd } from "./clauses.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
-
-const clauseEnd = /[.,;?!\n]/;
 
 /** The place that a question names: 'Georgia' in 'until when can I stay in Georgia'. The last question counts. */
 export const askedPlaceIn = (
@@ -17,7 +16,7 @@ export const askedPlaceIn = (
     if (length === 0) return [];
     const last = tokens[index + length - 1] ?? token;
     const from = last.index + last[0].length;
-    const end = clauseEnd.exec(text.slice(from))?.index ?? text.length;
+    const end = bracketedEnd.exec(text.slice(from))?.index ?? text.length;
     return places.find(({ role, at }) => role === "subject" && at >= from && at < from + end)?.code ?? [];
   });
   return named.at(-1);

@@ -3,6 +3,7 @@ import type { WrittenDate } from "../../calendar/written-dates.ts";
 import { fits, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
+import { aroundOf, clauseEnd } from "./clauses.ts";
 import type { Dated, TextTense } from "./dated.ts";
 
 /** The period in which a stay lies, if the text gives its length but not its dates. */
@@ -39,8 +40,6 @@ interface BegunStay {
   within?: Within;
 }
 
-const clauseEnd = /[.,;:?!()]/;
-
 const textBetween = ({ date }: Dated, { at, end }: WrittenLength, { told }: ToldText): string =>
   at >= date.end ? told.slice(date.end, at) : told.slice(end, date.at);
 
@@ -50,13 +49,8 @@ export const isJoined = (one: Dated, length: WrittenLength, text: ToldText): boo
 
 /** Whether a length says what a visa gives or what is wished: 'can stay 30 days', 'a 90 day stamp'. */
 const isGiven = (one: Dated, length: WrittenLength, text: ToldText): boolean => {
-  const before = text.told.slice(0, length.at).split(clauseEnd).at(-1) ?? "";
-  const after = text.told.slice(length.end).split(clauseEnd)[0] ?? "";
-  const around = [
-    wordsOf(before).slice(-4),
-    wordsOf(textBetween(one, length, text)),
-    wordsOf(after).slice(0, 2),
-  ];
+  const { before, after } = aroundOf(text.told, length, clauseEnd);
+  const around = [before.slice(-4), wordsOf(textBetween(one, length, text)), after.slice(0, 2)];
   return around.some((list) => text.words.isIn("given", list));
 };
 

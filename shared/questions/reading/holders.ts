@@ -1,23 +1,10 @@
 import { wordsOf } from "../../text/words.ts";
-import type { ReaderWords } from "./reader-words.ts";
+import { clauseAfter, clauseBefore, clauseEnd, sentenceEnd } from "./clauses.ts";
+import { type ReaderWords, skipBack } from "./reader-words.ts";
 
 /** The holder of a passport or a permit: the person who asks, or another one by the word for them, such as 'wife'. */
 export type Holder = string;
 export const asker: Holder = "asker";
-
-const sentenceEnd = /[.?!;\n]/;
-const clauseEnd = /[,:()]/;
-
-/** Skips the phrases of rows backward from `end`. Returns the index of the first of their words. */
-const skipBack = (
-  words: ReaderWords,
-  rows: readonly string[],
-  list: readonly string[],
-  end: number,
-): number => {
-  const length = Math.max(0, ...rows.map((row) => words.endingAt(row, list, end)));
-  return length > 0 ? skipBack(words, rows, list, end - length) : end;
-};
 
 interface Marker {
   row: "relative" | "other-pronoun" | "self";
@@ -95,7 +82,7 @@ const ownerIn = (
   // In 'Greek employer, US passport', the passport is not the employer's.
   if (between.hasBreak && words.isIn("no-traveler", list.slice(marker.at, marker.end))) return undefined;
   if (marker.row === "other-pronoun") return lastRelative([...earlier, ...list.slice(0, marker.at)], words);
-  const start = skipBack(words, ["own", "article"], list, marker.at);
+  const start = skipBack(words, list, marker.at, "own", "article");
   if (isWithSelf(list, start, words)) return asker;
   const isCompanion = words.endingAt("with", list, start) > 0;
   return isToldOf(between, isCompanion, words) ? nameOf(list, marker) : undefined;
@@ -114,7 +101,7 @@ export const holderOf = (
   { at, end }: { at: number; end: number },
   words: ReaderWords,
 ): Holder | undefined => {
-  const after = wordsOf(text.slice(end).split(/[.?!;\n,:()]/)[0] ?? "");
+  const after = clauseAfter(text, end, clauseEnd);
   const described = describedBy(after, words);
   if (described) return described;
   const sentences = text.slice(0, at).split(sentenceEnd);
@@ -143,7 +130,7 @@ export const holderOf = (
 
 /** Whether a place is where another person comes from: 'my wife is from Brazil'. */
 export const isRelativesOrigin = (before: readonly string[], words: ReaderWords): boolean => {
-  const start = skipBack(words, ["article"], before, before.length);
+  const start = skipBack(words, before, before.length, "article");
   const from = words.endingAt("from", before, start);
   const verb = words.endingAt("person-verb", before, start - from);
   if (from + verb === 0) return false;
@@ -155,7 +142,7 @@ export const isRelativesOrigin = (before: readonly string[], words: ReaderWords)
 
 /** Whether a place is where the person who asks comes from: 'freelancer from Canada', '60 years old from Canada'. */
 export const isOwnOrigin = (before: readonly string[], words: ReaderWords): boolean => {
-  const start = skipBack(words, ["article"], before, before.length);
+  const start = skipBack(words, before, before.length, "article");
   const end = start - words.endingAt("only-from", before, start);
   const isPerson = words.endingAt("person-noun", before, end) > 0;
   return end < start && (isPerson || words.endingAt("age-after", before, end) > 0);
@@ -167,7 +154,7 @@ export const isOfRelative = (
   { at, length }: { at: number; length: number },
   words: ReaderWords,
 ): boolean => {
-  const subject = skipBack(words, ["person-verb", "with"], list, at);
+  const subject = skipBack(words, list, at, "person-verb", "with");
   if (words.endingAt("relative", list, subject) > 0) return true;
   const end = at + length;
   const link = words.startingAt("asks-for", list, end);
@@ -178,6 +165,6 @@ export const isOfRelative = (
 /** Whether a place stands in brackets behind a person: 'my wife (Peru) and I (UK)'. */
 export const isBracketed = (text: string, at: number, words: ReaderWords): boolean => {
   const before = text.slice(0, at).trimEnd();
-  const list = wordsOf(before.split(sentenceEnd).at(-1) ?? "");
+  const list = clauseBefore(before, before.length, sentenceEnd);
   return before.endsWith("(") && rows.some((row) => words.endingAt(row, list, list.length) > 0);
 };

@@ -4,8 +4,9 @@ import { findNames } from "../../text/find-names.ts";
 import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { withWordsBeside } from "./beside-places.ts";
+import { type Around, aroundOf, labeledEnd } from "./clauses.ts";
 import { asker, type Holder, holderOf, isBracketed, isOwnOrigin, isRelativesOrigin } from "./holders.ts";
-import type { ReaderWords } from "./reader-words.ts";
+import { type ReaderWords, skipBack } from "./reader-words.ts";
 
 /**
  * What a place is in a question. `subject`: the place that the question is about. `passport`: a nationality of the
@@ -64,19 +65,13 @@ const tokensOf = (text: string): Token[] =>
     folded: foldName(match[0]),
   }));
 
-/** The words before and after a place, in the same clause. */
-interface Around {
-  before: readonly string[];
-  after: readonly string[];
+/**
+ * The words around a place. `claimed`: the number of words before the place that belong to the place before it, such as
+ * 'passport' in 'US passport Brazil'.
+ */
+interface AroundPlace extends Around {
   claimed?: number;
 }
-
-const clauseEnd = /[.,;?!()\n]/;
-
-const aroundOf = (text: string, { at, end }: { at: number; end: number }): Around => ({
-  before: wordsOf(text.slice(0, at).split(clauseEnd).at(-1) ?? ""),
-  after: wordsOf(text.slice(end).split(clauseEnd)[0] ?? ""),
-});
 
 /** Skips the phrases of a row from `at`, at most `most` of them. Returns the index after them. */
 const skip = (words: ReaderWords, row: string, list: readonly string[], at: number, most = 9): number => {
@@ -84,17 +79,10 @@ const skip = (words: ReaderWords, row: string, list: readonly string[], at: numb
   return length > 0 ? skip(words, row, list, at + length, most - 1) : at;
 };
 
-/** Skips the phrases of a row backward from `end`. Returns the index of the first of their words. */
-const skipBack = (words: ReaderWords, row: string, list: readonly string[], end: number): number => {
-  const length = words.endingAt(row, list, end);
-  return length > 0 ? skipBack(words, row, list, end - length) : end;
-};
-
-/** `claimed`: the number of words before the place that belong to the place before it: 'US passport' in 'US passport Brazil'. */
-const isPassport = ({ before, after, claimed = 0 }: Around, words: ReaderWords): boolean =>
+const isPassport = ({ before, after, claimed = 0 }: AroundPlace, words: ReaderWords): boolean =>
   words.startingAt("passport", after, skip(words, "linking", after, 0)) > 0 ||
   (claimed === 0 &&
-    words.endingAt("passport", before, skipBack(words, "linking", before, before.length)) > 0);
+    words.endingAt("passport", before, skipBack(words, before, before.length, "linking")) > 0);
 
 /** 'Turkish Airlines', 'learn Spanish' */
 const isAside = ({ before, after }: Around, words: ReaderWords): boolean =>
@@ -103,18 +91,18 @@ const isAside = ({ before, after }: Around, words: ReaderWords): boolean =>
 /** A nationality of something unknown that a person has: 'with a Polish karta pobytu', 'with Italian roots'. */
 const isOfThing = ({ before, after }: Around, words: ReaderWords): boolean =>
   after.length > 0 &&
-  words.endingAt("with", before, skipBack(words, "valid", before, before.length)) > 0 &&
+  words.endingAt("with", before, skipBack(words, before, before.length, "valid")) > 0 &&
   !["passport", "relative", "joins", "holder"].some((row) => words.startingAt(row, after, 0) > 0);
 
 /** The country is meant, and not its people: 'Mexican visa', 'Spanish income tax', 'visa mexicana'. */
 const isThing = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.startingAt("thing", after, 0) > 0 ||
   words.startingAt("thing", after, skip(words, "thing-kind", after, 0, 2)) > 0 ||
-  words.endingAt("thing", before, skipBack(words, "thing-adjective", before, before.length)) > 0;
+  words.endingAt("thing", before, skipBack(words, before, before.length, "thing-adjective")) > 0;
 
 const isHolding = (list: readonly string[], end: number, words: ReaderWords): boolean =>
   words.endingAt("holding", list, end) > 0 ||
-  words.endingAt("holding", list, skipBack(words, "valid", list, end)) > 0;
+  words.endingAt("holding", list, skipBack(words, list, end, "valid")) > 0;
 
 /** A paper in a list of papers: 'German residence permit and Indian passport'. */
 const isListed = ({ before, after }: Around, words: ReaderWords): boolean =>
@@ -144,8 +132,8 @@ const paperAfter = ({ before, after }: Around, words: ReaderWords): HeldPaper | 
 
 /** 'Mon visa américain', 'a residence permit in Spain' */
 const paperBefore = ({ before }: Around, words: ReaderWords): HeldPaper | undefined => {
-  const place = skipBack(words, "linking", before, before.length);
-  const end = skipBack(words, "valid", before, place);
+  const place = skipBack(words, before, before.length, "linking");
+  const end = skipBack(words, before, place, "valid");
   const inside = end - words.endingAt("issued-in", before, end);
   const [noun, at] =
     words.endingAt("permit", before, end) > 0
@@ -165,7 +153,7 @@ const permitIn = (around: Around, words: ReaderWords): HeldPaper | undefined =>
 
 /** Whether a phrase of a row stands before a place, with or without an article between them. */
 const follows = (row: string, { before }: Around, words: ReaderWords): boolean =>
-  words.endingAt(row, before, skipBack(words, "article", before, before.length)) > 0;
+  words.endingAt(row, before, skipBack(words, before, before.length, "article")) > 0;
 
 /** The person comes from the place: 'I'm from Canada', 'freelancer from Canada'. */
 const isOrigin = (around: Around, words: ReaderWords): boolean =>
@@ -178,7 +166,7 @@ const isIncome = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.endingAt("income-from", before, before.length) > 0;
 
 const roleOf = (
-  around: Around,
+  around: AroundPlace,
   { isPeople, hasOthers }: { isPeople: boolean; hasOthers: boolean },
   words: ReaderWords,
 ): PlaceRole => {
@@ -231,8 +219,8 @@ const isJoinedAfter = (
   words: ReaderWords,
 ): boolean => {
   if (before?.role !== "passport" || !isJoining(text.slice(before.end, place.at), words)) return false;
-  const list = aroundOf(text, before).before;
-  const linked = skipBack(words, "linking", list, list.length);
+  const list = aroundOf(text, before, labeledEnd).before;
+  const linked = skipBack(words, list, list.length, "linking");
   return linked < list.length && words.endingAt("passport", list, linked) > 0;
 };
 
@@ -260,7 +248,7 @@ const codedPlaces = (text: string, words: ReaderWords): Omit<MentionedPlace, "ro
   tokensOf(text).flatMap(({ at, end, folded }) => {
     const code = codes.get(folded);
     if (code === undefined) return [];
-    const { before, after } = aroundOf(text, { at, end });
+    const { before, after } = aroundOf(text, { at, end }, labeledEnd);
     const noun = skip(words, "permit-kind", after, 0);
     const isCode =
       words.startingAt("passport", after, 0) > 0 ||
@@ -342,7 +330,7 @@ export const placesIn = (
     const isPeople = peoples.includes(place);
     const row = isPeople ? "passport-after" : "passport";
     const claimed = claimedWords(text, place, all[index - 1], row, words);
-    const around = { ...aroundOf(text, place), claimed };
+    const around = { ...aroundOf(text, place, labeledEnd), claimed };
     const permit = hasOthers ? permitIn(around, words) : undefined;
     if (!permit) {
       const isOwn = hasOthers && isBracketed(text, place.at, words);

@@ -37,3 +37,14 @@ export const createReaderWords = (rows: readonly CueRow[]): ReaderWords => {
     isIn: (row, words) => words.some((_, at) => startingAt(row, words, at) > 0),
   };
 };
+
+/** Skips the phrases of rows backward from `end`. Returns the index of the first of their words. */
+export const skipBack = (
+  words: ReaderWords,
+  list: readonly string[],
+  end: number,
+  ...rows: readonly string[]
+): number => {
+  const length = Math.max(0, ...rows.map((row) => words.endingAt(row, list, end)));
+  return length > 0 ? skipBack(words, list, end - length, ...rows) : end;
+};

@@ -1,6 +1,7 @@
 import { type Day, plusDays } from "../../calendar/day.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ToldStay, ToldText } from "./begun-stay.ts";
+import { bracketedEnd, clauseAfter } from "./clauses.ts";
 
 /** A stay with the part of the text that tells it. `isOpen`: the text tells no end. */
 interface Told extends ToldStay {
@@ -16,15 +17,13 @@ interface Asked {
   subjects: readonly string[];
 }
 
-const clauseEnd = /[.,;?!]/;
-
 /** 'A border run to', 'a day trip to'. */
 const isCalledTrip = ({ at }: Told, since: number, { told, words }: ToldText): boolean =>
   words.isIn("side-trip", wordsOf(told.slice(since, at)));
 
 /** 'And came back', 'still in Türkiye'. */
 const saysBackHome = ({ end }: Told, { told, words }: ToldText): boolean =>
-  words.isIn("came-back", wordsOf(told.slice(end).split(clauseEnd)[0] ?? "")) ||
+  words.isIn("came-back", clauseAfter(told, end, bracketedEnd)) ||
   words.isIn("still", wordsOf(told.slice(end)));
 
 const withoutPart = ({ at: _, end: __, isOpen: ___, isBack: ____, ...stay }: Told): ToldStay => stay;

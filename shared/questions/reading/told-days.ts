@@ -21,6 +21,7 @@ import {
   type ToldText,
   type Within,
 } from "./begun-stay.ts";
+import { clauseBefore, labeledEnd } from "./clauses.ts";
 import {
   type Dated,
   datedIn,
@@ -119,12 +120,7 @@ const exceeding = (length: WrittenLength, written: string, words: ReaderWords): 
 
 /** 'The 90-day rule' names a limit, and no days of a person. */
 const namesLimit = ({ at, end }: WrittenLength, written: string, words: ReaderWords): boolean => {
-  const before = wordsOf(
-    written
-      .slice(0, at)
-      .split(/[.,;?!]/)
-      .at(-1) ?? "",
-  );
+  const before = clauseBefore(written, at, labeledEnd);
   return (
     words.endingAt("limit-before", before, before.length) > 0 ||
     words.startingAt("limit-after", wordsOf(written.slice(end)), 0) > 0

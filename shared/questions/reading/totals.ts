@@ -3,6 +3,7 @@ import type { WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ToldText } from "./begun-stay.ts";
+import { type Around, aroundOf, clauseEnd } from "./clauses.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
 /** Days that a text tells without dates. */
@@ -20,18 +21,11 @@ export interface ToldTotal {
 /** A total of more days is no visit. */
 const mostDays = 366;
 
-const clauseEnd = /[.,;:?!()]/;
-
-interface Around {
-  before: readonly string[];
-  after: readonly string[];
-}
-
 /** The words right before and after a length, in its clause. */
-const aroundOf = ({ at, end }: WrittenLength, told: string): Around => ({
-  before: wordsOf(told.slice(0, at).split(clauseEnd).at(-1) ?? "").slice(-4),
-  after: wordsOf(told.slice(end).split(clauseEnd)[0] ?? "").slice(0, 4),
-});
+const besideOf = (length: WrittenLength, told: string): Around => {
+  const { before, after } = aroundOf(told, length, clauseEnd);
+  return { before: before.slice(-4), after: after.slice(0, 4) };
+};
 
 /** The numbers right behind a phrase of a row, each with the index of the word after it. */
 const numbersBehind = (row: string, list: readonly string[], words: ReaderWords) =>
@@ -65,7 +59,7 @@ export const isRemaining = (
   length: WrittenLength,
   { told, words }: Pick<ToldText, "told" | "words">,
 ): boolean => {
-  const { before, after } = aroundOf(length, told);
+  const { before, after } = besideOf(length, told);
   return (
     words.startingAt("remaining", after, 0) > 0 || words.endingAt("remaining", before, before.length) > 0
   );
@@ -74,7 +68,7 @@ export const isRemaining = (
 /** Reads a length as days used, days left or a stay so far, by the words beside it. Undefined otherwise. */
 const totalOf = (length: WrittenLength, text: ToldText): ToldTotal | undefined => {
   const { told, words, today } = text;
-  const { before, after } = aroundOf(length, told);
+  const { before, after } = besideOf(length, told);
   const isBeside = (row: string) =>
     words.endingAt(row, before, before.length) > 0 || words.startingAt(row, after, 0) > 0;
   // 'Habe 40 Tage in Spanien verbraucht': the verb can stand last.
