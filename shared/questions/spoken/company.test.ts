@@ -57,4 +57,10 @@ describe("a question on founding a company", () => {
   ])("is none of these questions: %s", (text) => {
     expect(answerText(text)?.id).not.toBe("company");
   });
+
+  it("tells a yearly fee from the fee for founding", () => {
+    const sentencesFor = (text: string) => answerText(text)?.sentences.join(" ");
+    expect(sentencesFor("uk ltd confirmation statement fee yearly")).toContain("state no yearly fee");
+    expect(sentencesFor("uk ltd setup fee")).not.toContain("yearly");
+  });
 });

@@ -96,6 +96,9 @@ describe("a question on a procedure", () => {
     "can i enter canada with a criminal record",
     "best onward ticket service",
     "am i tax resident in spain after 183 days",
+    "uae free zone licence cost",
+    "trade licence in dubai",
+    "business licence in georgia",
   ])("is none of: %s", (text) => {
     expect(answerText(text)?.id).not.toBe("procedure");
   });
