@@ -75,7 +75,7 @@ interface AskProps {
 }
 
 /** A question in words. The server reads it, and the answer is computed here. */
-const AskInWords = ({ today, problem, onAsk, onRefuse }: AskProps) => {
+const PlanInWords = ({ today, problem, onAsk, onRefuse }: AskProps) => {
   const { mutate, isPending } = useReadQuestion(today);
   const ask = (text: string) =>
     mutate(text, {
@@ -228,7 +228,7 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
   return (
     <div className="grid gap-6">
       <Card aria-label="Your question" className="grid gap-5 p-card">
-        <AskInWords today={today} problem={refusal} onAsk={answerInWords} onRefuse={setRefusal} />
+        <PlanInWords today={today} problem={refusal} onAsk={answerInWords} onRefuse={setRefusal} />
         {refusal !== undefined && (
           <p className="text-sm text-ink-muted">
             No answer yet.{" "}
