@@ -1,5 +1,6 @@
 import type { ChatAnswer, ChatProfile } from "#shared/assistant/contract.ts";
 import { profileFacts } from "#shared/profile/profile-facts.ts";
+import { escapePattern } from "#shared/text/escape-pattern.ts";
 import { factsThatFit } from "./prompt.ts";
 
 /** Identified by ISO 3166-1: the numeric id and the alpha-2 code. */
@@ -27,10 +28,8 @@ export interface ProfileReader {
 }
 
 /** Whether a title names a country. Guinea is not named in 'Equatorial Guinea-Bissau'. */
-const isNamedIn = (title: string, name: string): boolean => {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}-])${escaped}(?![\\p{L}-])`, "u").test(title);
-};
+const isNamedIn = (title: string, name: string): boolean =>
+  new RegExp(`(?<![\\p{L}-])${escapePattern(name)}(?![\\p{L}-])`, "u").test(title);
 
 export const createProfileReader = (countries: readonly Country[]): ProfileReader => {
   const countryById = new Map(countries.map((country) => [String(country.id), country]));

@@ -1,5 +1,6 @@
 import { type Day, dayOf, isoOf, plusDays } from "../../calendar/day.ts";
 import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
+import { escapePattern } from "../../text/escape-pattern.ts";
 import { daysLeft } from "../days-left.ts";
 import { earliestReturn } from "../earliest-return.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
@@ -39,7 +40,7 @@ export const spokenLongestStay = speak(longestStayQuestion, {
       needsPassport(told, context) &&
       !reading.cues.has("elapsed") &&
       grantedLength(reading) === undefined &&
-      grantedBy(reading, context) === undefined
+      nationalityByAuthorization(reading, context) === undefined
     )
       return askPassport(context);
     const from = openIn(told, context)?.from ?? arrivalOf(reading, context);
@@ -233,7 +234,7 @@ const grantedWords = (
 };
 
 /** A nationality that gets the authorization named in the text: 'on ESTA' shows under which rule the person entered. */
-const grantedBy = (reading: Reading, { packs }: SpokenContext): string | undefined => {
+const nationalityByAuthorization = (reading: Reading, { packs }: SpokenContext): string | undefined => {
   const { authorizations, rules } = packs.law.pack.entry;
   const names = new Map(authorizations.map(({ id, name }) => [id, name.toLowerCase()]));
   const text = reading.text.toLowerCase();
@@ -242,16 +243,14 @@ const grantedBy = (reading: Reading, { packs }: SpokenContext): string | undefin
       reading.subjects.includes(zone) &&
       authorization !== undefined &&
       nationalities[0] !== "*" &&
-      new RegExp(`(?<!\\p{L})${escaped(names.get(authorization) ?? "")}(?!\\p{L})`, "u").test(text),
+      new RegExp(`(?<!\\p{L})${escapePattern(names.get(authorization) ?? "")}(?!\\p{L})`, "u").test(text),
   );
   return rule?.nationalities[0];
 };
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 const passportsFor = (told: Told, reading: Reading, context: SpokenContext): readonly string[] => {
   if (told.passports.length > 0) return told.passports;
-  const granted = grantedBy(reading, context);
+  const granted = nationalityByAuthorization(reading, context);
   return granted === undefined ? [] : [granted];
 };
 
