@@ -24,8 +24,6 @@ export interface People {
   asked: Asked;
 }
 
-const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
-
 /** Stands for a nationality, so that the words beside it do not meet. */
 const placeholder = "_";
 
@@ -90,18 +88,19 @@ const usuallyAsked = (mine: readonly string[], others: readonly OtherPerson[]): 
 
 /** The nationalities of the people in a text, and who of them is asked about. */
 export const peopleIn = (text: string, places: readonly MentionedPlace[], words: ReaderWords): People => {
-  const codesOf = (...roles: MentionedPlace["role"][]) =>
-    unique(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code));
+  const codesOf = (...roles: MentionedPlace["role"][]) => [
+    ...new Set(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code)),
+  ];
   const own = codesOf("passport");
   const mine = own.length > 0 ? own : codesOf("origin");
   const relatives = places.filter(({ role }) => role === "relative");
-  const names = unique(relatives.flatMap(({ holder }) => holder ?? [])).filter(
+  const names = [...new Set(relatives.flatMap(({ holder }) => holder ?? []))].filter(
     (name) => !words.isIn("no-traveler", wordsOf(name)),
   );
   const others = names.map(
     (name): OtherPerson => ({
       isFamily: words.startingAt("family-member", wordsOf(name), 0) > 0,
-      passports: unique(relatives.filter(({ holder }) => holder === name).map(({ code }) => code)),
+      passports: [...new Set(relatives.filter(({ holder }) => holder === name).map(({ code }) => code))],
     }),
   );
   const asked = askedIn(wordsAround(text, places), words) ?? usuallyAsked(mine, others);

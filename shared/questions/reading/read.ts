@@ -64,8 +64,6 @@ export interface ReaderTables extends QuestionNames, LanguageSigns {
 /** The longest text that is read, in UTF-16 code units. */
 const maxCharacters = 1000;
 
-const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
-
 /** The cues of a language. Words of other languages look alike, such as Spanish 'a partir de' and French 'partir'. */
 const cuesIn = <Cue extends { cue: string; languages: readonly QuestionLanguage[] }>(
   cues: readonly Cue[],
@@ -122,8 +120,9 @@ export const readOne = (
     .filter((cue) => !isWithoutFamily(words, cue));
   const language = spoken ?? writtenLanguage(text, wordsOf(rest), found, tables);
   const cues = cuesIn(found, language);
-  const withRole = (...roles: MentionedPlace["role"][]) =>
-    unique(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code));
+  const withRole = (...roles: MentionedPlace["role"][]) => [
+    ...new Set(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code)),
+  ];
   const isTax = ["tax", "tax-residence", "rule.us-spt"].some((cue) => cues.has(cue));
   const named = withRole("subject");
   // 'American living in Portugal, am I tax resident there?'

@@ -8,7 +8,7 @@ import { findProgrammes, type ProgrammeOrder } from "../find-programmes.ts";
 import { routesIn } from "../reading/programmes.ts";
 import type { Reading } from "../reading/read.ts";
 import { limitsOf, unfilteredColumns } from "./find-limits.ts";
-import { type Means, meansOf, meansWords, monthly } from "./means.ts";
+import { type Means, meansOf, meansWords, monthly, usualCurrency } from "./means.ts";
 import { absenceWords } from "./no-programme.ts";
 import { familyWords } from "./programme-columns.ts";
 import { figuresWords, type Shown } from "./programme-figures.ts";
@@ -171,7 +171,7 @@ const orderOf = (
 /** The most that a fee may be: an amount without a period beside a fee. */
 const maxFeeOf = ({ cues, amounts, language }: Reading) => {
   const told = cues.has("fee") ? amounts.find(({ period }) => period === undefined) : undefined;
-  return told && { amount: told.amount, currency: told.currency ?? (language === "en" ? "USD" : "EUR") };
+  return told && { amount: told.amount, currency: told.currency ?? usualCurrency(language) };
 };
 
 /** The ways to invest that a text asks for. */

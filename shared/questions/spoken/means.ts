@@ -1,4 +1,5 @@
 import type { Money } from "../../programmes/contract.ts";
+import type { QuestionLanguage } from "../reading/language.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Words } from "./spoken.ts";
 
@@ -32,6 +33,9 @@ export interface Compared {
 const nearerPeriod = (amount: number, monthlyIncome: number): "month" | "year" =>
   amount * amount < 12 * monthlyIncome * monthlyIncome ? "month" : "year";
 
+/** The currency of an amount without one. */
+export const usualCurrency = (language: QuestionLanguage): string => (language === "en" ? "USD" : "EUR");
+
 const usualPeriod = (amount: number): "month" | "year" => (amount >= leastOfYear ? "year" : "month");
 
 /**
@@ -46,7 +50,7 @@ export const meansOf = (
 ): Means => {
   const known = amounts.map((one) => ({
     ...one,
-    currency: one.currency ?? usual ?? (language === "en" ? "USD" : "EUR"),
+    currency: one.currency ?? usual ?? usualCurrency(language),
   }));
   const isSum = isCapital || cues.has("savings") || cues.has("capital");
   const sum = isSum ? known.find(({ period }) => isCapital || period === undefined) : undefined;
