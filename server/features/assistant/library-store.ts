@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { notInArray, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import { insertLibraryEntry, libraryEntries } from "#shared/assistant/tables.ts";
 import { isVisible, newsItems } from "#shared/news/tables.ts";
@@ -8,38 +8,47 @@ import type { Subject } from "./questions.ts";
 /** How many of the newest updates are used to suggest questions. */
 const newestUpdates = 300;
 
-export const createLibraryStore = ({ db, transaction }: Database) => ({
-  /** Replaces the library with these entries. Unchanged entries are not written. */
+/** The most entries of a statement: the search vectors are slow to compute, and a statement has little time. */
+const batchSize = 50;
+
+/** Writes entries, but for those that are there already, because computing the search vector is the slowest part. */
+const write = (db: Database["db"], entries: readonly NewLibraryEntry[]) =>
+  db.execute(sql`
+    with given as (
+      select "id", "kind", "title", "href", "countries", "date", "dateMeans", "confidence", "statements", "body", "otherWords"
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given(
+        "id" text, "kind" text, "title" text, "href" text, "countries" text[], "date" text, "dateMeans" text,
+        "confidence" text, "statements" jsonb, "body" text, "otherWords" text
+      )
+    ), there as (
+      select "id", "kind", "title", "href", "countries", "date", "date_means", "confidence", "statements", "body", "other_words"
+      from ${libraryEntries}
+    )
+    insert into ${libraryEntries}
+      ("id", "kind", "title", "href", "countries", "date", "date_means", "confidence", "statements", "body", "other_words")
+    select * from given
+    where not exists (select from there where there.id = given.id and there is not distinct from given)
+    order by given.id
+    on conflict ("id") do update set
+      "kind" = excluded."kind", "title" = excluded."title", "href" = excluded."href",
+      "countries" = excluded."countries", "date" = excluded."date", "date_means" = excluded."date_means",
+      "confidence" = excluded."confidence", "statements" = excluded."statements", "body" = excluded."body",
+      "other_words" = excluded."other_words"`);
+
+export const createLibraryStore = ({ db }: Database) => ({
+  /** Replaces the library with these entries. Unchanged entries are not written. Two instances can seed at the same time. */
   async seedEntries(entries: readonly NewLibraryEntry[]): Promise<void> {
-    const valid = JSON.stringify(entries.map((entry) => insertLibraryEntry.parse(entry)));
-    await transaction(async (tx) => {
-      // Compares before writing, because computing the search vector is the slowest part.
-      await tx.execute(sql`
-        with given as (
-          select "id", "kind", "title", "href", "countries", "date", "dateMeans", "confidence", "statements", "body", "otherWords"
-          from jsonb_to_recordset(${valid}::jsonb) as given(
-            "id" text, "kind" text, "title" text, "href" text, "countries" text[], "date" text, "dateMeans" text,
-            "confidence" text, "statements" jsonb, "body" text, "otherWords" text
-          )
-        ), there as (
-          select "id", "kind", "title", "href", "countries", "date", "date_means", "confidence", "statements", "body", "other_words"
-          from ${libraryEntries}
-        )
-        insert into ${libraryEntries}
-          ("id", "kind", "title", "href", "countries", "date", "date_means", "confidence", "statements", "body", "other_words")
-        select * from given
-        where not exists (select from there where there.id = given.id and there is not distinct from given)
-        order by given.id
-        on conflict ("id") do update set
-          "kind" = excluded."kind", "title" = excluded."title", "href" = excluded."href",
-          "countries" = excluded."countries", "date" = excluded."date", "date_means" = excluded."date_means",
-          "confidence" = excluded."confidence", "statements" = excluded."statements", "body" = excluded."body",
-          "other_words" = excluded."other_words"`);
-      await tx.execute(sql`
-        delete from ${libraryEntries} where "id" not in (
-          select "given"."id" from jsonb_to_recordset(${valid}::jsonb) as "given"("id" text)
-        )`);
-    });
+    // In one order, so that no two instances wait for each other.
+    const valid = entries
+      .map((entry) => insertLibraryEntry.parse(entry))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (let at = 0; at < valid.length; at += batchSize) await write(db, valid.slice(at, at + batchSize));
+    await db.delete(libraryEntries).where(
+      notInArray(
+        libraryEntries.id,
+        valid.map(({ id }) => id),
+      ),
+    );
   },
 
   /** Subjects for suggested questions: library entries, and countries with updates between the two dates. */
