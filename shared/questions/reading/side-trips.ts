@@ -31,14 +31,14 @@ const withoutPart = ({ at: _, end: __, isOpen: ___, isBack: ____, ...stay }: Tol
 /** The end of a short trip from `home`. Undefined if the stay is no such trip. */
 const endOfTrip = (
   stay: Told,
-  { home, since, isAway }: { home?: string; since: number; isAway: boolean },
+  { home, since, hasOpenStay }: { home?: string; since: number; hasOpenStay: boolean },
   text: ToldText,
   asked: string | undefined,
 ): Day | undefined => {
-  const isCalled = isCalledTrip(stay, since, text);
-  const isBack = saysBackHome(stay, text) || asked === home || (isCalled && isAway);
-  const isTrip = home !== undefined && home !== stay.place && isBack && (isAway || isCalled);
-  return isTrip ? (stay.to ?? (isCalled ? stay.from : undefined)) : undefined;
+  const isNamedTrip = isCalledTrip(stay, since, text);
+  const saysReturned = saysBackHome(stay, text) || asked === home || (isNamedTrip && hasOpenStay);
+  const isTrip = home !== undefined && home !== stay.place && saysReturned && (hasOpenStay || isNamedTrip);
+  return isTrip ? (stay.to ?? (isNamedTrip ? stay.from : undefined)) : undefined;
 };
 
 /** Up to three stays: at home until the trip, the trip, and at home again from its last day. */
@@ -69,7 +69,7 @@ export const withSideTrips = (
     const next = stays[index + 1];
     if (previous?.isOpen) base ??= withoutPart(previous);
     const home = base?.place ?? subjects.find((code) => code !== stay.place);
-    const about = { home, since: previous?.end ?? 0, isAway: base !== undefined };
+    const about = { home, since: previous?.end ?? 0, hasOpenStay: base !== undefined };
     const to = next?.place === home ? undefined : endOfTrip(stay, about, text, asked);
     if (stay.place === base?.place) base = undefined;
     if (to === undefined) all.push(withoutPart(stay));

@@ -220,7 +220,7 @@ const lengthWith = (
 };
 
 /** '120 days in Florida in 2024', and '130 in 2025' after a number of days. Or a year alone: 'left in 2021', 'for 2026'. */
-const inYear = (
+const readYear = (
   { date, before, role }: Dated,
   length: WrittenLength | undefined,
   { lengths, written, words }: Text,
@@ -259,9 +259,9 @@ const ahead = (one: Dated, length: WrittenLength | undefined, day: Day, text: Te
   length ? { from: day, to: lastDayOf(length, day) } : (plannedMonth(one, day, text) ?? { on: day });
 
 /** What one date tells: a stay, a departure, or the day or the year that is asked about. */
-const single = (one: Dated, length: WrittenLength | undefined, text: Text): Told | undefined => {
+const readOneDate = (one: Dated, length: WrittenLength | undefined, text: Text): Told | undefined => {
   const { today, words } = text;
-  if (one.date.month === undefined) return inYear(one, length, text);
+  if (one.date.month === undefined) return readYear(one, length, text);
   if (one.role === "left" && !length) return departureOn(one, text);
   if (isEnd(one.role)) return endedStay(one, length, text);
   const tense = tenseOfStart(one, text);
@@ -294,7 +294,10 @@ interface FoundDays extends Pick<ToldDays, "on" | "departure" | "year"> {
 }
 
 /** The stay whose two ends are these dates. Undefined if each date has to be read on its own. */
-const together = ([one, next, later]: readonly [Dated, Dated?, Dated?], text: Text): Found[] | undefined => {
+const readDatePair = (
+  [one, next, later]: readonly [Dated, Dated?, Dated?],
+  text: Text,
+): Found[] | undefined => {
   if (!next) return undefined;
   if (isPair(one, next, text)) return pairOf(one, next, later === undefined, text);
   const reversed = daysOfReversed(one, next, text);
@@ -308,7 +311,7 @@ const foundIn = (dated: readonly Dated[], text: Text, places: readonly Mentioned
   for (let index = 0; index < dated.length; index += 1) {
     const one = dated[index]!;
     const next = dated[index + 1];
-    const pair = together([one, next, dated[index + 2]], text);
+    const pair = readDatePair([one, next, dated[index + 2]], text);
     if (pair) {
       found.push(...pair);
       index += 1;
@@ -316,7 +319,7 @@ const foundIn = (dated: readonly Dated[], text: Text, places: readonly Mentioned
     }
     const since = dated[index - 1]?.date.end ?? 0;
     const length = lengthWith(one, [since, next?.date.at ?? text.written.length], text);
-    const told = single(one, length, text);
+    const told = readOneDate(one, length, text);
     if (told && "from" in told)
       found.push(withParts(told, one, told.to === undefined ? undefined : length, text));
     else if (told) Object.assign(all, withoutStay(told, all, placeLeft(places, since, one.date.at)));

@@ -101,7 +101,7 @@ export const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): M
 });
 
 /** Keeps an answer that is the same for the earliest and the latest possible dates. If not, `least` or a question. */
-const wherever = (
+const agreeOnPlacements = (
   said: Said | MissingField,
   [other, least]: readonly [Said | MissingField | undefined, Said | MissingField | undefined],
   { stays }: Reading,
@@ -121,7 +121,7 @@ const wherever = (
 };
 
 /** The questions that state a limit of visits. */
-const onLimits = ["rule", "longest-stay", "stay-allowed", "days-left"];
+const limitQuestions = ["rule", "longest-stay", "stay-allowed", "days-left"];
 
 /** Whether the text names a limit that still holds: a rule, or as many days as our tables have for the place. */
 const namesLimitInForce = (reading: Reading, context: SpokenContext): boolean => {
@@ -136,8 +136,8 @@ const namesLimitInForce = (reading: Reading, context: SpokenContext): boolean =>
 };
 
 /** Corrects a text that assumes that a limit was abolished, before the answer states the limit. */
-const withPremise = (id: string, said: Said | MissingField, reading: Reading, context: SpokenContext) => {
-  const isPremise = reading.cues.has("premise") && onLimits.includes(id);
+const correctPremise = (id: string, said: Said | MissingField, reading: Reading, context: SpokenContext) => {
+  const isPremise = reading.cues.has("premise") && limitQuestions.includes(id);
   if (said.kind !== "answer" || !isPremise || !namesLimitInForce(reading, context)) return said;
   const [first = "", ...others] = said.sentences;
   const sentences = upToFour([`${context.words.say("premise.unknown")} ${first}`, ...others]);
@@ -175,8 +175,8 @@ const answerOne = (
       other && question.id === "days-left" && !hasSharedDays(other)
         ? answer({ ...other, isLatest: true })
         : undefined;
-    const same = wherever(said, [other && answer(other), least], reading, context);
-    return { id: question.id, said: withPremise(question.id, same, reading, context) };
+    const same = agreeOnPlacements(said, [other && answer(other), least], reading, context);
+    return { id: question.id, said: correctPremise(question.id, same, reading, context) };
   }
   return undefined;
 };

@@ -90,7 +90,7 @@ const isUndated = ({ stays, departure, on }: Reading): boolean =>
 const daysOf = ({ from, to = from }: Stays[number]): number => dayOf(to) - dayOf(from) + 1;
 
 /** Dates that are ours decide nothing about days in a row, or if a single day more or less matters. */
-const isTooClose = ({ limits }: DescribedRule, { used }: Found): boolean =>
+const needsRealDates = ({ limits }: DescribedRule, { used }: Found): boolean =>
   limits.some(
     (limit) => limit.kind === "continuous" || (limit.kind === "count" && Math.abs(used - limit.days) <= 1),
   );
@@ -99,7 +99,7 @@ const isTooClose = ({ limits }: DescribedRule, { used }: Found): boolean =>
  * The verdict from a number of days alone, such as 183, without our own dates. Undefined for several
  * stays, and for limits with conditions or of another kind.
  */
-const byNumber = ({ limits }: DescribedRule, found: Found, stays: Stays): Found | undefined => {
+const assessDayCount = ({ limits }: DescribedRule, found: Found, stays: Stays): Found | undefined => {
   const [stay, ...more] = stays;
   if (!stay || more.length > 0) return undefined;
   const days = daysOf(stay);
@@ -229,7 +229,7 @@ const rateWords = ({ cues }: Reading, place: string, { packs, words }: SpokenCon
 const isStudent = ({ cues }: Reading, country: string): boolean =>
   country === "US" && cues.has("student-visa");
 
-const elseWords = (
+const decidingFactWords = (
   found: Found,
   about: DescribedRule,
   reading: Reading,
@@ -315,8 +315,8 @@ export const spokenTaxResident = speak(taxResident, {
       about.limits.some((limit) => limitWords(limit, words) === undefined)
     )
       return undefined;
-    const isClose = isUndated(reading) && isTooClose(about, assessed);
-    const found = isClose ? byNumber(about, assessed, input.stays ?? []) : assessed;
+    const isClose = isUndated(reading) && needsRealDates(about, assessed);
+    const found = isClose ? assessDayCount(about, assessed, input.stays ?? []) : assessed;
     if (!found) return undefined;
     return {
       kind: "answer",
@@ -327,7 +327,7 @@ export const spokenTaxResident = speak(taxResident, {
         crossedWords(found, reading, context),
         countedWords(found, input.stays ?? [], reading, context),
         isClose ? words.say("resident.close") : undefined,
-        elseWords(found, about, reading, context),
+        decidingFactWords(found, about, reading, context),
         ruleSourceWords(about, context),
       ]),
       sources: [{ name: about.source.law, url: about.source.url }],
