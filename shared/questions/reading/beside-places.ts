@@ -1,6 +1,13 @@
 import { wordsOf } from "../../text/words.ts";
-import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
+
+/** What a text says right beside a place. */
+export interface PlaceSurroundings {
+  /** A person is tax resident there. */
+  isTaxHome?: true;
+  /** The person leaves the place, or something comes from there: 'from Argentina'. */
+  isFrom?: true;
+}
 
 const mark = /[^\p{L}\p{M}\p{N}\s]/u;
 
@@ -12,12 +19,15 @@ const isTaxHome = (before: readonly string[], after: readonly string[], words: R
   );
 };
 
-/** Adds what the words right beside a place say about it. A punctuation mark ends them. */
-export const withWordsBeside = (text: string, place: MentionedPlace, words: ReaderWords): MentionedPlace => {
-  const before = wordsOf(text.slice(0, place.at).split(mark).at(-1) ?? "");
-  const after = wordsOf(text.slice(place.end).split(mark)[0] ?? "");
+/** What the words right beside a place say about it. A punctuation mark ends them. */
+export const besidePlace = (
+  text: string,
+  { at, end }: { at: number; end: number },
+  words: ReaderWords,
+): PlaceSurroundings => {
+  const before = wordsOf(text.slice(0, at).split(mark).at(-1) ?? "");
+  const after = wordsOf(text.slice(end).split(mark)[0] ?? "");
   return {
-    ...place,
     ...(isTaxHome(before, after, words) && { isTaxHome: true }),
     ...(words.endingAt("place-from", before, before.length) > 0 && { isFrom: true }),
   };

@@ -3,7 +3,7 @@ import { findPlaces, type PlaceLookup } from "../../gazetteer/written-places.ts"
 import { findNames } from "../../text/find-names.ts";
 import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
-import { withWordsBeside } from "./beside-places.ts";
+import { besidePlace, type PlaceSurroundings } from "./beside-places.ts";
 import { type Around, aroundOf, labeledEnd } from "./clauses.ts";
 import { asker, type Holder, holderOf, isBracketed, isOwnOrigin, isRelativesOrigin } from "./holders.ts";
 import { type ReaderWords, skipBack } from "./reader-words.ts";
@@ -25,7 +25,7 @@ export type PlaceRole =
   | "aside";
 
 /** A place in a text: a country (ISO 3166-1 alpha-2, or XK) or a zone such as `SCHENGEN`. */
-export interface MentionedPlace {
+export interface MentionedPlace extends PlaceSurroundings {
   code: string;
   at: number;
   end: number;
@@ -34,10 +34,6 @@ export interface MentionedPlace {
   paper?: Paper;
   /** Whose passport or permit it is, if the text says so. */
   holder?: Holder;
-  /** The words beside the place say that a person is tax resident there. */
-  isTaxHome?: true;
-  /** The word before the place says that the person leaves it, or that something comes from there: 'from Argentina'. */
-  isFrom?: true;
 }
 type Paper = "visa" | "residence";
 
@@ -341,7 +337,8 @@ export const placesIn = (
     return { ...place, at, end, role: "permit", paper: permit.paper };
   });
   const places = [...held, ...withJoined(text, found, words)]
-    .map((place) => withWordsBeside(text, withHolder(text, place, words), words))
+    .map((place) => withHolder(text, place, words))
+    .map((place) => ({ ...place, ...besidePlace(text, place, words) }))
     .sort((a, b) => a.at - b.at);
   return { places, rest: hideAll(text, places) };
 };
