@@ -35,6 +35,7 @@ const Input = z.strictObject({
   /** What the person has: an income a month, and what may be shown or invested. */
   income: z.optional(Money),
   savings: z.optional(Money),
+  /** Programs that sources name for other kinds of work only are left out. */
   work: z.optional(WorkKind),
   family: z.optional(FamilyInput),
   /** In years. Programs whose age limit it doesn't meet are left out. */
@@ -91,9 +92,11 @@ const Input = z.strictObject({
    * savings or an investment are enough without an income. `tax`: the country's top rate of personal income tax.
    */
   order: Order,
+  /** A second figure. The programs that fit are listed in its order as well. */
+  alsoOrder: z.optional(Order),
   /** The day of the question. It decides whether a rate of exchange is too old to judge by. */
   on: IsoDay,
-  /** At most so many programs. */
+  /** At most so many programs, or one more if that is all of them. */
   most: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
 });
 type Input = z.output<typeof Input>;
@@ -103,6 +106,11 @@ const FoundProgramme = z.object({ programme: ListedWithWays, figure: z.optional(
 type FoundProgramme = z.infer<typeof FoundProgramme>;
 
 const usualMost = 9;
+
+/** The first of a list. The last one is not cut off alone: its name is shorter than 'one more fits'. */
+const firstOf = <T>(all: readonly T[], most: number): T[] =>
+  all.length === most + 1 ? [...all] : all.slice(0, most);
+
 const nobody: Family = { partner: false, children: 0 };
 
 type FigureOf = (
@@ -270,11 +278,23 @@ const isOutOfReach = (
   return own !== undefined && own.amount * monthsIn[programme.income.period] * nearly < demand.from;
 };
 
+/** Whether sources name a program for other kinds of work than the person's. Whoever has the money can invest. */
+const isForOtherWork = ({ investment, terms: { who } }: PackedProgramme, { work }: Input): boolean =>
+  work !== undefined &&
+  who.length > 0 &&
+  !who.includes(work) &&
+  !(investment !== undefined && who.includes("investor"));
+
+/** Whether sources state no amount that a person must have: no income, no savings and no investment. */
+const lacksAmount = ({ income, savings, investment, terms }: PackedProgramme): boolean =>
+  !income && !savings && !investment && !terms.noIncomeTest;
+
 /** Whether a person meets the requirements that are asked about. A program without such a requirement does not fit. */
 const fitOf = (programme: PackedProgramme, input: Input, converter: Converter): Fit => {
   const { person, asked } = applicantOf(input);
   const { requirements } = assess(programme, person, converter);
-  if (input.work && requirements.some(({ of, answer }) => of === "work" && answer === "not met")) return "no";
+  if (requirements.some(({ of, answer }) => of === "work" && answer === "not met")) return "no";
+  if (isForOtherWork(programme, input)) return "no";
   const answers = asked.map((kind) => requirements.find(({ of }) => of === kind)?.answer ?? "not met");
   if (answers.includes("not met") || isOutOfReach(programme, input, converter)) return "no";
   return answers.includes("unknown") ? "unsure" : "fits";
@@ -332,6 +352,10 @@ export const findProgrammes = defineQuestion({
      * last longest with all renewals.
      */
     beside: z.array(FoundProgramme),
+    /** Programs that fit, in the order of `alsoOrder`. Those whose figure is not stated are left out. */
+    also: z.array(FoundProgramme),
+    /** Of `income`: programs that may fit because sources state no amount that a person must have. */
+    withoutAmount: z.array(ListedWithWays),
     /** Of `investment`: programs that fit, but ask for a home on top of the investment, so that it does not compare. */
     apart: z.array(FoundProgramme),
     /** Programs under the same conditions that are not open to the nationalities of the input. */
@@ -340,7 +364,7 @@ export const findProgrammes = defineQuestion({
     closed: z.array(ListedWithWays),
   }),
   answer(input, { programmes, rates, places }) {
-    const { order, on, most = usualMost, family } = input;
+    const { order, alsoOrder, on, most = usualMost, family } = input;
     const converter = createConverter(rates, {}, new Date(on));
     const isAsked = (programme: PackedProgramme) =>
       conditions.every((holds) => holds(input, programme)) && isWithin(input, programme, converter);
@@ -366,14 +390,12 @@ export const findProgrammes = defineQuestion({
       order === "investment" && homeOf(programme) !== undefined;
     const fitting = listOf("fits");
     const found = fitting.filter((one) => !isApart(one));
+    const whateverIncome = possible.filter(
+      (programme) => fitOf(programme, { ...input, income: undefined }, converter) === "fits",
+    );
+    const withoutAmount = order === "income" ? whateverIncome.filter(lacksAmount) : [];
     const beside: Partial<Record<ProgrammeOrder, () => FoundProgramme[]>> = {
-      income: () =>
-        figuresOf(
-          possible.filter(
-            (programme) => fitOf(programme, { ...input, income: undefined }, converter) === "fits",
-          ),
-          "savings",
-        ).filter(isBySavings),
+      income: () => figuresOf(whateverIncome, "savings").filter(isBySavings),
       tax: () => found.filter(({ programme }) => isUntaxed(programme)),
       length: () =>
         figuresOf(
@@ -382,12 +404,23 @@ export const findProgrammes = defineQuestion({
         ).filter(({ figure }) => figure !== undefined),
     };
     return {
-      found: found.slice(0, most),
+      found: firstOf(found, most),
       total: found.length,
       unstated: found.filter(({ figure }) => figure === undefined).length,
-      unsure: listOf("unsure").slice(0, most),
+      unsure: listOf("unsure")
+        .filter(({ programme }) => !withoutAmount.includes(programme))
+        .slice(0, most),
       unconverted: unconverted.slice(0, most).map(({ programme }) => ({ programme })),
       beside: (beside[order]?.() ?? []).slice(0, usualMost),
+      also: alsoOrder
+        ? figuresOf(
+            fits.filter(({ fit }) => fit === "fits").map(({ programme }) => programme),
+            alsoOrder,
+          )
+            .filter(({ figure }) => figure !== undefined)
+            .slice(0, most)
+        : [],
+      withoutAmount,
       apart: fitting.filter(isApart),
       barred: asked.filter(
         (programme) => isBarred(input, programme) && fitOf(programme, input, converter) !== "no",

@@ -123,6 +123,19 @@ const tellsCapital = ({ amounts, cues }: Reading, context: SpokenContext): boole
   });
 };
 
+/**
+ * Somebody who earns, and who does not speak of being a freelancer, may be an employee: a freelance permit is only for them
+ * where there is no nomad visa.
+ */
+const workingRoutesOf = (reading: Reading, { packs }: SpokenContext): readonly ProgrammeRoute[] => {
+  const places = countriesOf(reading);
+  const hasNomad = packs.programmes.some(
+    ({ route, status, flagCode }) =>
+      route === "nomad" && status === "open" && (places?.includes(flagCode.toUpperCase()) ?? true),
+  );
+  return hasNomad && !reading.cues.has("freelance") ? ["nomad"] : workingRoutes;
+};
+
 /** The routes that a text is about. Undefined if it names none, and does not speak of living somewhere either. */
 const routesOf = (reading: Reading, context: SpokenContext): readonly ProgrammeRoute[] | undefined => {
   const { cues } = reading;
@@ -132,7 +145,7 @@ const routesOf = (reading: Reading, context: SpokenContext): readonly ProgrammeR
   if (cues.has("residency") && tellsCapital(reading, context)) return ["investment"];
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
   if (cues.has("live") && cues.has("which"))
-    return isOneOf(cues, "no-job", "pension") ? jobless : workingRoutes;
+    return isOneOf(cues, "no-job", "pension") ? jobless : workingRoutesOf(reading, context);
   return isOneOf(cues, "naturalize", "passport-document") ? ["citizenship"] : undefined;
 };
 
@@ -151,17 +164,41 @@ const soonestOf = (cues: ReadonlySet<string>, routes: readonly ProgrammeRoute[])
 const isLowestStay = (cues: ReadonlySet<string>): boolean =>
   cues.has("cheapest") && cues.has("min-stay") && !cues.has("no-stay");
 
-const orderOf = (
-  reading: Reading,
+/** Whether 'cheapest' may be of the fee as well as of the income: the text names neither, nor an amount. */
+const isEitherCheap = (
+  { cues }: Reading,
   routes: readonly ProgrammeRoute[],
   { income, savings }: Means,
-): ProgrammeOrder => {
+): boolean =>
+  cues.has("cheapest") &&
+  !isOneOf(cues, "income", "fee", "no-fee", "tax") &&
+  !income &&
+  !savings &&
+  !isCapital(routes);
+
+/** The text names a fee. Or it asks for 'the cheapest nomad visa to apply for': that is the one with the lowest fee. */
+const isByFee = (reading: Reading, routes: readonly ProgrammeRoute[], means: Means): boolean =>
+  isOneOf(reading.cues, "fee", "no-fee") ||
+  (reading.cues.has("to-get") && isEitherCheap(reading, routes, means));
+
+/** The other figure that 'cheapest' may be of. */
+const alsoOrderOf = (
+  reading: Reading,
+  routes: readonly ProgrammeRoute[],
+  means: Means,
+): ProgrammeOrder | undefined => {
+  const others: Partial<Record<ProgrammeOrder, ProgrammeOrder>> = { income: "fee", fee: "income" };
+  return isEitherCheap(reading, routes, means) ? others[orderOf(reading, routes, means)] : undefined;
+};
+
+const orderOf = (reading: Reading, routes: readonly ProgrammeRoute[], means: Means): ProgrammeOrder => {
   const { cues } = reading;
+  const { income, savings } = means;
   const { name } = limitsOf(reading, routes);
   if (cues.has("fastest")) return soonestOf(cues, routes);
   if (isLowestStay(cues) && name !== "stay") return "stay";
   if (cues.has("longest")) return isOneOf(cues, "in-all", "renew") ? "total" : "length";
-  if (isOneOf(cues, "fee", "no-fee")) return "fee";
+  if (isByFee(reading, routes, means)) return "fee";
   if (cues.has("cheapest") && cues.has("tax")) return "tax";
   if (name && !cues.has("cheapest")) return name;
   if (savings && !income && !isCapital(routes)) return "savings";
@@ -330,6 +367,46 @@ const listWords = (key: string, all: readonly Found[], shown: Shown): string | u
 const onlyUnsureWords = (found: readonly Found[], unsure: readonly Found[], shown: Shown) =>
   found.length === 0 ? listWords("find.only-unsure", unsure, shown) : undefined;
 
+/** The programs for which sources state no amount, without those that are in the list already. */
+const withoutAmountWords = (
+  all: readonly ListedWithWays[],
+  found: readonly Found[],
+  shown: Shown,
+): string | undefined => {
+  const named = new Set(found.map(({ programme }) => programme.id));
+  const others = all.filter(({ id }) => !named.has(id)).map((programme) => ({ programme }));
+  return listWords("find.without-amount", others, { ...shown, withUnstated: false });
+};
+
+/** The programs that may fit: the amount depends on the case, or has no rate of exchange. */
+const unsureWords = (
+  unsure: readonly Found[],
+  unconverted: readonly Found[],
+  shown: Shown,
+): string | undefined => {
+  if (unsure.length > 0 && unconverted.length > 0)
+    return listWords("find.unsure-or-rate", [...unsure, ...unconverted], shown);
+  return listWords("find.unsure", unsure, shown) ?? listWords("find.unconverted", unconverted, shown);
+};
+
+/** The same programs by the other figure that 'cheapest' may be of. */
+const alsoWords = (also: readonly Found[], { alsoOrder: order }: Input, shown: Shown): string | undefined =>
+  order && also.length > 0
+    ? shown.words.say("find.list", {
+        order: shown.words.say(`find.order.${order}`),
+        list: figuresWords(also, { ...shown, order }),
+        more: 0,
+      })
+    : undefined;
+
+/** Tells a program by its name as well, where the list has several routes, or the country several programs of the route. */
+const namedOf = (listed: readonly Found[], { routes = [] }: Input, { packs }: SpokenContext) => {
+  const open = packs.programmes.filter(({ route, status }) => status === "open" && routes.includes(route));
+  const several = routes.length > 1 && listed.some(({ programme }) => programme.route !== routes[0]);
+  return ({ flagCode }: Found["programme"]): boolean =>
+    several || open.filter((one) => one.flagCode === flagCode).length > 1;
+};
+
 /** What an order by itself does not show: other ways than an income, and where no tax is paid whatever the rate. */
 const besideWords = (beside: readonly Found[], shown: Shown): string | undefined => {
   const { words, order } = shown;
@@ -396,6 +473,53 @@ const rateWords = (found: readonly Found[], { packs, words }: SpokenContext): st
   return oldest && words.say("find.condition.tax-rate", { date: words.date(oldest) });
 };
 
+type Answer = ReturnType<typeof findProgrammes.answer>;
+
+/** The programs of an answer that are told. Where an order decides, those without its figure are left out. */
+const partsOf = (answer: Answer, input: Input, reading: Reading) => {
+  const isRanked = isOrdered(reading);
+  const found = isRanked ? answer.found.filter(({ figure }) => figure !== undefined) : answer.found;
+  const unsure = answer.unsure.slice(0, Math.max(mostListed - found.length, 0));
+  // Other ways are told where an order or an age leaves some out.
+  const beside = isRanked || (found.length === 0 && input.age !== undefined) ? answer.beside : [];
+  const apart = answer.apart.slice(0, mostOrdered);
+  const withoutAmount = input.withoutIncome ? [] : answer.withoutAmount;
+  const listed: Found[] = [
+    ...[...found, ...unsure, ...answer.unconverted, ...beside, ...apart, ...answer.also],
+    ...withoutAmount.map((programme) => ({ programme })),
+  ];
+  return { found, unsure, beside, apart, withoutAmount, listed };
+};
+
+/** What is told beside the list of an answer, the most important first. */
+const listsBeside = (
+  answer: Answer,
+  { found, unsure, beside, apart, withoutAmount }: ReturnType<typeof partsOf>,
+  input: Input,
+  reading: Reading,
+  context: SpokenContext,
+  shown: Shown,
+): (string | false | undefined)[] => {
+  const { words, order } = shown;
+  const amountless = withoutAmountWords(withoutAmount, found, shown);
+  // Other conditions come first if no amount was asked about.
+  const isOfMoney = isOrdered(reading) || input.income !== undefined;
+  return [
+    barredWords(answer.barred, input, context),
+    listWords("find.apart", apart, shown),
+    alsoWords(answer.also, input, shown),
+    isOfMoney ? amountless : undefined,
+    unsureWords(found.length > 0 ? unsure : [], answer.unconverted, {
+      ...shown,
+      order: input.income ? "income" : order,
+    }),
+    besideWords(beside, shown),
+    order === "tax" ? rateWords(found, context) : undefined,
+    ...conditionWords(input, reading, words),
+    isOfMoney ? undefined : amountless,
+  ];
+};
+
 export const spokenFind = speak(findProgrammes, {
   signs,
   inputOf(reading, context) {
@@ -428,6 +552,7 @@ export const spokenFind = speak(findProgrammes, {
       permanent: flag(cues.has("permanent")),
       openedIn: cues.has("new-programme") ? (reading.year ?? yearOf(context.today)) : undefined,
       order: orderOf(reading, routes, means),
+      alsoOrder: alsoOrderOf(reading, routes, means),
       on: isoOf(context.today),
       most: isOrdered(reading) ? mostOrdered : mostListed,
     };
@@ -438,35 +563,19 @@ export const spokenFind = speak(findProgrammes, {
     const other =
       absenceWords(answer.closed, input, reading, context) ?? openedWords(answer.found, input, context);
     if (other) return other;
+    const parts = partsOf(answer, input, reading);
+    const { found, listed, unsure } = parts;
+    if (listed.length === 0) return noneWithin(input, context);
     const shown: Shown = {
       ...{ words, order, family: input.family ?? { partner: false, children: 0 } },
       withUnstated: input.income !== undefined,
+      isNamed: namedOf(listed, input, context),
     };
-    const isRanked = isOrdered(reading);
-    const found = isRanked ? answer.found.filter(({ figure }) => figure !== undefined) : answer.found;
-    const unsure = answer.unsure.slice(0, mostListed - found.length);
-    // Other ways are told where an order or an age leaves some out.
-    const beside = isRanked || (found.length === 0 && input.age !== undefined) ? answer.beside : [];
-    const apart = answer.apart.slice(0, mostOrdered);
-    const listed = [...found, ...unsure, ...answer.unconverted, ...beside, ...apart];
-    if (listed.length === 0) return noneWithin(input, context);
     const oldest = listed.map(({ programme }) => programme.asOf).sort()[0]!;
     const unapplied = unappliedWords(reading, input, words);
     // More programs fit only if every condition of the text is applied.
-    const total = unapplied ? found.length : answer.total - (isRanked ? answer.unstated : 0);
-    const conditions = [
-      unapplied,
-      barredWords(answer.barred, input, context),
-      listWords("find.apart", apart, shown),
-      found.length > 0 ? listWords("find.unsure", unsure, shown) : undefined,
-      listWords("find.unconverted", answer.unconverted, {
-        ...shown,
-        order: input.income ? "income" : order,
-      }),
-      besideWords(beside, shown),
-      order === "tax" ? rateWords(found, context) : undefined,
-      ...conditionWords(input, reading, words),
-    ];
+    const total = unapplied ? found.length : answer.total - (isOrdered(reading) ? answer.unstated : 0);
+    const conditions = [unapplied, ...listsBeside(answer, parts, input, reading, context, shown)];
     return {
       kind: "answer",
       sentences: upToFour([

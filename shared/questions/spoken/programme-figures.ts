@@ -17,6 +17,8 @@ export interface Shown {
   order: ProgrammeOrder;
   /** Say so where the sources state no amount. */
   withUnstated: boolean;
+  /** Whether a program is told with its own name, although no other one of its country is in the list. */
+  isNamed?: (programme: ListedProgramme) => boolean;
 }
 
 /** A figure with a family, or with a note on the persons that it is for, if sources don't say what the family adds. */
@@ -140,16 +142,18 @@ const figureWords = ({ programme, figure }: Found, shown: Shown): string | undef
 
 const itemWords = (found: Found, all: readonly Found[], shown: Shown): string => {
   const { words } = shown;
-  const { flagCode, name, terms } = found.programme;
+  const { flagCode, name, terms, openUntil } = found.programme;
   const country = words.place(flagCode.toUpperCase());
   const isAlone = all.filter(({ programme }) => programme.flagCode === flagCode).length === 1;
-  const place = isAlone ? country : words.say("find.named", { place: country, name });
+  const isPlain = isAlone && !shown.isNamed?.(found.programme);
+  const place = isPlain ? country : words.say("find.named", { place: country, name });
   const unstated = shown.withUnstated ? words.say("find.figure.unstated") : undefined;
   const age =
     terms.age && terms.age.from > youngest
       ? words.say("find.figure.age", { age: terms.age.from })
       : undefined;
-  const figures = [figureWords(found, shown) ?? unstated, age].filter((one) => one !== undefined);
+  const closes = openUntil && words.say("find.figure.until", { date: words.date(openUntil) });
+  const figures = [figureWords(found, shown) ?? unstated, age, closes].filter((one) => one !== undefined);
   return figures.length > 0
     ? words.say("find.item", { place, figures: figures.join(", ") })
     : words.say("find.item.plain", { place });
