@@ -442,10 +442,11 @@ describe("the programs that fit", () => {
     },
   );
 
-  it("are within a rough time", () => {
-    expect(ask("fastest nomad visa to get? need something in like 2 weeks").text).toMatch(
-      /^Fastest first: .* Seychelles \(1 to 14 days\)\./,
-    );
+  it.each([
+    "fastest nomad visa to get? need something in like 2 weeks",
+    "nomad visa approved within about 2 weeks",
+  ])("are within a rough time: %s", (text) => {
+    expect(ask(text).text).toMatch(/^Fastest first: .* Seychelles \(1 to 14 days\)\./);
   });
 
   it("leave out those far above the income, although their rule names another way", () => {
