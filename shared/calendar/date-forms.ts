@@ -39,7 +39,8 @@ const month = (name: string) => `(?<${name}>${monthByNumber})\\.?`;
 const fullYear = "\\d{4}(?![\\p{L}\\d]|[./-]\\d)|'\\d{2}(?!\\d)";
 const year = (name: string) => `(?:${beforeYear}(?<${name}>${fullYear}))?`;
 const noMonthAhead = `(?!\\.?\\s*(?:(?:of|de)\\s+)?${monthByNumber})`;
-const noMonthJoined = `(?!\\.?\\s*(?:(?:of|de)\\s+)?-?${monthByNumber})`;
+/** Also before 'set' and 'out': in '10 jan - 15 set', the days are not of one month. */
+const noMonthJoined = `(?!\\.?\\s*(?:(?:of|de)\\s+)?-?${monthInDate})`;
 const noMonthBefore = `(?<!${monthByNumber}\\.?\\s{0,3})`;
 /** Two digits after '10 Mar' are a year, unless they begin the next date. */
 const shortYear = `\\d{2}(?![\\p{L}\\d./:'-])(?!${ordinal}${beforeMonth}${monthByNumber})`;

@@ -13,7 +13,7 @@ const otherSpellings: readonly [string, number][] = [
 
 /**
  * How much a name needs beside it to be a month. A short name such as 'mai' needs a number. 'ago', 'set' and 'out' are
- * everyday words, so they need a day and a year.
+ * everyday words, so they need a day and a year, or the words that `isBesideDay` knows.
  */
 type Need = "nothing" | "number" | "whole-date";
 
@@ -71,15 +71,38 @@ export const monthNamed = (name: string): number | undefined => months.get(name.
 const firstMark: Readonly<Record<Need, number>> = { nothing: 0xe101, number: 0xe111, "whole-date": 0xe121 };
 const filling = "\uE100";
 
+const dayBefore = /(?<!\d)\d{1,2}[.ºª°]?\s{1,3}(?:de\s{1,3})?$/u;
+const rangeBefore =
+  /(?:\s(?:a|al|ao|até|ate|de|del|do|dal|dia|em|no|hasta)\s{1,3}|\p{L}{3}\.?\s?[-–]\s?)\d{1,2}[.ºª°]?\s{1,3}(?:de\s{1,3})?$/iu;
+const rangeAfter = /^\.?\s{1,3}(?:(?:a|al|ao|até|ate|hasta)\s{1,3}|[-–]\s{0,3})\d{1,2}(?!\d)/iu;
+
+/** The most characters beside a name that tell whether it is a month. */
+const reach = 20;
+
+/**
+ * Whether a name that is an everyday word stands for a month without a year: '15 ago', and 'a 15 set' or '3 set a'. Unlike
+ * 'ago', English 'set' and 'out' can follow a number, as in '15 out of 90'.
+ */
+const isBesideDay = (name: string, before: string, after: string): boolean =>
+  dayBefore.test(before) &&
+  (name === "ago" || rangeBefore.test(before) || rangeAfter.test(after)) &&
+  !/^\s{1,3}of(?!\p{L})/iu.test(after);
+
 /**
  * Replaces names of months by marks of the same length, so that patterns of dates are short and positions stay the
  * same. The patterns below match the marks.
  */
 export const markMonths = (text: string): string =>
-  text.replace(/\p{L}{3,}/gu, (word) => {
-    const known = months.get(word.toLowerCase());
+  text.replace(/\p{L}{3,}/gu, (word, at: number) => {
+    const name = word.toLowerCase();
+    const known = months.get(name);
     if (!known) return word;
-    return String.fromCharCode(firstMark[known.need] + known.month - 1) + filling.repeat(word.length - 1);
+    const end = at + word.length;
+    const isDate =
+      known.need === "whole-date" &&
+      isBesideDay(name, ` ${text.slice(Math.max(0, at - reach), at)}`, text.slice(end, end + reach));
+    const need = isDate ? "number" : known.need;
+    return String.fromCharCode(firstMark[need] + known.month - 1) + filling.repeat(word.length - 1);
   });
 
 /** Matches a month without a number beside it. */

@@ -74,8 +74,10 @@ it.each([
   ],
   [
     "canadian, in the uk feb 1 2026 to may 10 2026. can i come back for christmas",
-    "you can go back to the United Kingdom today, for up to 182 days",
+    "you can go back to the United Kingdom today, for up to 181 days",
   ],
+  ["us passport, albania from january 10 2027, until when can i stay", "until January 9, 2028: 365 days"],
+  ["us citizen entering georgia on march 1 2026, until when can i stay", "until February 28, 2027: 365 days"],
   ["can i go back to spain in december, was there all of october", "59 days left in the Schengen area"],
   ["how many days do i have left", "Which country do you mean?"],
   [
@@ -168,7 +170,7 @@ it.each([
   ],
   [
     "entered georgia 1 march, border run to armenia 10 november came back same day, uk passport, until when can i stay in georgia",
-    "Our sources don't say whether a short trip begins a new count; if it doesn't, the last day is March 1, 2027.",
+    "Our sources don't say whether a short trip begins a new count; if it doesn't, the last day is February 28, 2027.",
   ],
   [
     "kiwi, in germany since 1 sept 2026, whats my last day and when can i come back for another 90",

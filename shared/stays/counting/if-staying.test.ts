@@ -97,7 +97,8 @@ describe("a crossing if the person stays", () => {
     ["us-spt", "US", "2025-10-01", "2026-06-02"],
     ["us-spt", "US", "2025-01-01", "2025-07-02"],
     ["za-tax", "ZA", "2020-03-01", "2025-05-31"],
-    ["gb-visitor", "GB", "2025-01-15", "2025-07-16"],
+    // The day of entry is the first of the six months.
+    ["gb-visitor", "GB", "2025-01-15", "2025-07-15"],
   ])("%s: an arrival in %s on %s crosses on %s", (id, country, from, crossing) => {
     const rule = ruleOn(id, from, "BR");
     const history = historyOf([stay(country, from, from)]);

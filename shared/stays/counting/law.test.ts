@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
-import { addMonths, type Day, dayOf, isoOf, plusDays } from "../../calendar/day.ts";
+import { type Day, dayOf, endOfMonths, isoOf, plusDays } from "../../calendar/day.ts";
 import { allowanceOf, allowanceOn } from "../../entry/allowances.ts";
 import { canStay, longestStayIn } from "../planning/planner.ts";
 import { assess } from "./assess.ts";
@@ -18,7 +18,7 @@ const ruleOf = (rules: ReturnType<typeof law.rulesFor>, id: string) => rules.fin
 
 /** The last day of a visit from `from` by the length that the entry rules state. */
 const lastDayBy = ({ days, months, per }: ReturnType<typeof allowanceOf>, from: Day): Day =>
-  per === "entry" && months !== undefined ? addMonths(from, months) : plusDays(from, days! - 1);
+  per === "entry" && months !== undefined ? endOfMonths(from, months) : plusDays(from, days! - 1);
 
 describe("how long a passport may visit", () => {
   /** What each door says about a visit with some passports that begins on a day. */

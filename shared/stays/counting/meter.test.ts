@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addMonths, type Day, dateOf, dayOf, endOfMonths, plusDays, toDay } from "../../calendar/day.ts";
+import { type Day, dateOf, dayOf, endOfMonths, plusDays, toDay } from "../../calendar/day.ts";
 import type { Limit } from "../../law/day-rule.ts";
 import { countDays, type Visit } from "./counting.ts";
 import { createMeter, firstCrossing, type Meter, type Presence } from "./meter.ts";
@@ -318,7 +318,7 @@ describe("limits on one stay", () => {
         const meter = createMeter(limit, presence, { ...noTrips, trips, granted: () => granted })!;
         expectDays(meter, presence, (day) => {
           const entry = entryOf(legs, day, bridges);
-          const last = months ? addMonths(entry, months) : plusDays(entry, 29);
+          const last = months ? endOfMonths(entry, months) : plusDays(entry, 29);
           return { used: day - entry + 1, isCrossed: day > (granted ? entry + granted - 1 : last) };
         });
       }),

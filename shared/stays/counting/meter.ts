@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayOf, endOfMonths, plusDays } from "../../calendar/day.ts";
+import { type Day, dayOf, endOfMonths, plusDays } from "../../calendar/day.ts";
 import { countIn, type DayRange, type DaySet, firstWhere, rangesIn } from "../../calendar/ranges.ts";
 import type {
   ContinuousLimit,
@@ -213,8 +213,9 @@ const entriesOf = (visits: readonly Visit[], limit: PerEntryLimit, trips: readon
   return entries;
 };
 
+/** The last day of a visit that takes the whole limit. The day of entry is its first day. */
 const lastOfEntry = (entry: Day, { days, months }: PerEntryLimit): Day =>
-  months === undefined ? plusDays(entry, (days ?? 1) - 1) : addMonths(entry, months);
+  months === undefined ? plusDays(entry, (days ?? 1) - 1) : endOfMonths(entry, months);
 
 const perEntryMeter = (
   limit: PerEntryLimit,

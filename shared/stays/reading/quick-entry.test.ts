@@ -159,6 +159,9 @@ describe("quick entry", () => {
     ["Espanha de 3 de março a 20 de maio de 2026", "ES 2026-03-03 2026-05-20"],
     ["Italia dal 3 marzo al 20 maggio 2026", "IT 2026-03-03 2026-05-20"],
     ["espana 5 ago 2026 - 9 ago 2026", "ES 2026-08-05 2026-08-09"],
+    ["Portugal 10 jan a 15 ago 2026", "PT 2026-01-10 2026-08-15"],
+    ["Portugal 3 set a 2 out 2026", "PT 2026-09-03 2026-10-02"],
+    ["Portugal 3 jul - 2 out 2026", "PT 2026-07-03 2026-10-02"],
   ])("reads other languages: '%s'", (line, expected) => expect(short(line)).toBe(expected));
 
   it.each([
