@@ -138,6 +138,9 @@ const authorizationOf = ({ authorization, withdrawn, free, years }: Effect, { la
   return { fee, remarks, asOf, confidence, source: named(source) };
 };
 
+/** The fewest nationalities that a change of the entry rules concerns, if no passport is asked about. */
+const fewest = 2;
+
 const dayAfter = (iso: string): string => isoOf(plusDays(askedDay(iso), 1));
 
 const visitOf = ({ requirement, days, months, per }: EntryRule) => ({ requirement, days, months, per });
@@ -159,7 +162,9 @@ const entryChangeOf = (place: string, on: string, { law }: Packs) => {
   const [newest] = changes.sort(
     (a, b) => b.shared - a.shared || (b.after.from ?? "").localeCompare(a.after.from ?? ""),
   );
-  if (!newest) throw new InputProblem(`We know of no change of the entry rules of ${place}.`);
+  // A change for a single passport says nothing about the rule that most people mean.
+  if (!newest || newest.shared < fewest)
+    throw new InputProblem(`We know of no change of the entry rules of ${place}.`);
   const { before, after } = newest;
   const source = sources.find(({ id }) => id === after.source);
   return {

@@ -60,6 +60,13 @@ const roleOf = (before: string, words: ReaderWords): Role | undefined => {
   return isUnknown && words.isIn("leaving", wordsOf(before)) ? "left" : role;
 };
 
+/** 'When can I go back? From June 1': the question before the date says nothing about its time. */
+const withoutAsked = (before: string, words: ReaderWords): string => {
+  const end = before.lastIndexOf("?");
+  const isAsked = end >= 0 && words.isIn("asks-return", wordsOf(before.slice(0, end)));
+  return isAsked ? before.slice(end + 1) : before;
+};
+
 /**
  * The dates of a text with what the words beside them say.
  * @param text what is written; in `told`, the 'left' of 'days left' is hidden, so that any other is a departure
@@ -71,7 +78,7 @@ export const datedIn = (
 ): Dated[] =>
   dates.map((date, index) => {
     const since = dates[index - 1]?.end ?? 0;
-    const before = told.slice(since, date.at);
+    const before = withoutAsked(told.slice(since, date.at), words);
     const list = wordsOf(text.slice(since, date.at));
     const hasYear = (one: WrittenDate) => one.year !== undefined && one.month !== undefined;
     const after = told.slice(date.end, dates[index + 1]?.at).replaceAll(hidden, " ");

@@ -4,6 +4,9 @@ import { answerText } from "#tests/support/questions.ts";
 it.each([
   "american digital nomad do i still pay us taxes if i live abroad all year",
   "are us citizens taxed on worldwide income",
+  "american living in mexico full time do i still owe taxes to the irs",
+  "us citizen living in spain, do i have to file with the irs",
+  "do americans abroad pay us taxes",
   "soy estadounidense y vivo en el extranjero, ¿tengo que pagar impuestos en estados unidos?",
   "bin amerikaner und lebe im ausland, muss ich in den usa steuern zahlen",
 ])("citizens of the United States are taxed wherever they live: %s", (text) => {

@@ -32,10 +32,18 @@ export const spokenCitizensTax = speak(rule, {
       any: ["absence", "live", "living-abroad", "foreign-income"],
       none: [...otherSubjects, "seek"],
     },
+    {
+      points: 12.4,
+      all: ["irs", "passport"],
+      any: ["live", "living-abroad"],
+      none: [...otherSubjects, "seek"],
+    },
   ],
   inputOf(reading, context) {
     const isOwn = passportsOf(reading, context).includes(taxing.place);
-    const isElsewhere = countriesOf(reading).some((code) => code !== taxing.place);
+    // The IRS is the authority of the United States, whatever country the person lives in.
+    const isElsewhere =
+      !reading.cues.has("irs") && countriesOf(reading).some((code) => code !== taxing.place);
     return isOwn && !isElsewhere ? { rule: taxing.rule, on: isoOf(context.today) } : undefined;
   },
   say({ rules: [about] }, _, context): Said | undefined {

@@ -1,9 +1,10 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths, publicPaths } from "../../paths.ts";
 import type { Effect } from "../effect.ts";
+import { mayEnter } from "../may-enter.ts";
 import type { Reading } from "../reading/read.ts";
 import { takesEffect } from "../takes-effect.ts";
-import { sourceWords } from "./entry.ts";
+import { sourceWords, verdictWords } from "./entry.ts";
 import { lengthWords } from "./lengths.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -111,6 +112,18 @@ const noteWords = (effect: Effect | undefined, { cues }: Reading, words: Words):
   return about === undefined || cues.has(about) ? texts?.[words.language] : undefined;
 };
 
+/** What the passport of the text needs today for the place of the text, beside the state of an authorization. */
+const entryWords = (reading: Reading, context: SpokenContext): string | undefined => {
+  const [place] = reading.subjects;
+  const { passports } = reading;
+  if (place === undefined || passports.length === 0) return undefined;
+  const answer = mayEnter.answer(
+    { passports: [...passports], place, on: isoOf(context.today) },
+    context.packs,
+  );
+  return verdictWords(answer, place, context);
+};
+
 /** The newest remark. Of a change of the entry rules, the figures say it all. */
 const remarkWords = ({ remarks, before, expected }: Answer, words: Words): string | undefined => {
   const text = remarks.at(-1);
@@ -133,7 +146,9 @@ export const spokenEffect = speak(takesEffect, {
     { points: 9.5, all: ["effect", "in-force"], none: ["told", "planned"] },
     { points: 9.5, all: ["effect", "when"], none: ["told", "planned", "permit", "length"] },
     { points: 9, all: ["effect", "cost"], any: ["authorization", ...feeSubjects], none: ["told"] },
-    { points: 8.5, all: ["effect.etias"], none: ["told", "planned"] },
+    // A time or a passport beside the name says for which trip, and the question is still the one on the authorization.
+    { points: 9.8, all: ["effect.etias"], none: ["told"] },
+    { points: 9.8, all: ["effect.ees"], any: ["in-force", "status"], none: ["told", "stay", "left"] },
     { points: 9.5, all: ["effect.ees", "stamp"], any: ["in-force", "status"], none: ["told", "planned"] },
     {
       points: 10.5,
@@ -145,7 +160,12 @@ export const spokenEffect = speak(takesEffect, {
     { points: 10, all: ["place", "golden", "property-route"] },
     { points: 10, all: ["place", "golden", "golden-end"] },
     { points: 8.5, all: ["effect.ees"], any: ["need", "enter", "visa"], none: ["told", "planned"] },
-    { points: 9, all: ["place", "in-force", "visa-free"], none: ["passport", "told", "planned"] },
+    {
+      points: 9.2,
+      all: ["place", "visa-free"],
+      any: ["in-force", "changed", "status"],
+      none: ["passport", "told", "planned", "programme", "permit"],
+    },
   ],
   inputOf(reading, context) {
     const on = isoOf(context.today);
@@ -163,12 +183,14 @@ export const spokenEffect = speak(takesEffect, {
     const fee = announced ?? (reading.cues.has("cost") ? feeWords(answer, words) : undefined);
     const steps = fee ? undefined : stepsWords(answer, effect, words);
     const note = noteWords(effect, reading, words);
+    const entry = effect?.place === "EU" ? entryWords(reading, context) : undefined;
     const { asOf, source } = answer;
     return {
       kind: "answer",
       sentences: upToFour([
         fee ?? first,
         announced ? first : undefined,
+        entry,
         steps,
         note ?? (steps ? undefined : remarkWords(answer, words)),
         source &&

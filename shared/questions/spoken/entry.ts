@@ -69,11 +69,27 @@ export const verdictWords = (answer: Answer, place: string, { words, packs }: Sp
 const isOfZone = (country: string, place: string, on: string, { packs }: SpokenContext): boolean =>
   packs.law.entry.zoneOf(place, on)?.members.some(({ code }) => code === country) ?? false;
 
+/** The authorization first, for a text that asks whether it is needed. Undefined if the passport needs none. */
+const authorizationWords = (
+  answer: Answer,
+  place: string,
+  { cues }: Reading,
+  { words, packs }: SpokenContext,
+): string | undefined => {
+  const isAsked = cues.has("authorization") && (cues.has("need") || cues.has("in-force"));
+  if (answer.requirement !== "eta" || !isAsked || cues.has("when")) return undefined;
+  return words.say("entry.eta-needed", {
+    ...{ place: words.place(place), passport: words.place(answer.passport) },
+    what: requirementName(answer, packs.law, words),
+    length: lengthWords(answer, words),
+  });
+};
+
 /** What a visa or a residence permit of another country makes easier. It answers a text that names one. */
 const easedWords = (
   { eased }: Answer,
   { place, on }: { place: string; on: string },
-  { places }: Reading,
+  { places, cues }: Reading,
   context: SpokenContext,
 ): string | undefined => {
   const { words } = context;
@@ -86,6 +102,8 @@ const easedWords = (
   if (isOfZone(eased.country, place, on, context)) return words.say("entry.eased-zone", values);
   return words.say("entry.eased", {
     ...values,
+    // 'Do I need a visa?' and 'can I go without one?' take opposite answers.
+    asked: cues.has("need") ? "need" : "allowed",
     requirement: words.say(`requirement.${eased.requirement}`),
     days: eased.days ?? 0,
   });
@@ -234,6 +252,48 @@ const tooLongWords = (
   return words.say("entry.too-long", { asked: stayLength.text, days: most });
 };
 
+/** By how many days the visit can be extended, if a source says so. */
+const extendableWords = (
+  { passport, requirement }: Answer,
+  { place, on }: { place: string; on: string },
+  { packs, words }: SpokenContext,
+): string | undefined => {
+  const days = packs.visitExtensions.find(
+    ({ zone, nationalities, from = on, until = on, ...row }) =>
+      zone === place &&
+      row.requirement === requirement &&
+      (nationalities.includes(passport) || nationalities[0] === "*") &&
+      from <= on &&
+      on <= until,
+  )?.days;
+  return days === undefined ? undefined : words.say("extension.once", { days, last: "none" });
+};
+
+/** Whether a stay in the text keeps to the limit, so that the fee matters more than an extension. */
+const stayLengthFits = (
+  answer: Answer,
+  about: { passports: string[]; place: string; on: string },
+  context: SpokenContext,
+  reading: Reading,
+): boolean => tooLongWords(about, answer, context, reading) === undefined;
+
+/** The verdict and a stay that is too long. The one that the text asks about comes first. */
+const firstWords = (
+  answer: Answer,
+  about: { passports: string[]; place: string; on: string },
+  context: SpokenContext,
+  reading: Reading,
+): readonly (string | undefined)[] => {
+  const tooLong = tooLongWords(about, answer, context, reading);
+  const verdict =
+    authorizationWords(answer, about.place, reading, context) ?? verdictWords(answer, about.place, context);
+  const extendable = tooLong && extendableWords(answer, about, context);
+  return asksForVisa(reading) ? [verdict, tooLong, extendable] : [tooLong, verdict, extendable];
+};
+
+/** Whether a text asks which visa it takes: a 'no' to the length could be read as 'no visa'. */
+export const asksForVisa = ({ cues }: Reading): boolean => cues.has("need") && cues.has("visa");
+
 export const spokenEntry = speak(mayEnter, {
   signs: [
     {
@@ -242,7 +302,7 @@ export const spokenEntry = speak(mayEnter, {
       any: ["need", "visa-free", "authorization", "enter"],
       none: noVisit,
     },
-    { points: 7, all: ["place", "authorization"], any: ["need", "visa", "enter"] },
+    { points: 7, all: ["place", "authorization"], any: ["need", "visa", "enter", "passport"] },
     {
       points: 9.7,
       all: ["place", "passport", "authorization"],
@@ -285,10 +345,11 @@ export const spokenEntry = speak(mayEnter, {
         eased
           ? withPermit(eased, answer, place, context)
           : [
-              tooLongWords({ passports, place, on }, answer, context, reading),
-              verdictWords(answer, place, context),
+              ...firstWords(answer, { passports, place, on }, context, reading),
               sinceWords(answer, reading, words),
-              feeWords(answer, words),
+              stayLengthFits(answer, { passports, place, on }, context, reading)
+                ? feeWords(answer, words)
+                : undefined,
               remark,
               sourceWords(answer, words),
             ],

@@ -83,6 +83,16 @@ describe("a question about the taxes of places", () => {
 describe("a question about what is in force", () => {
   it.each([
     ["Is ETIAS already required?", /^ETIAS has not started.*July 2026.*2027 is expected\. Nobody needs/],
+    [
+      "is etias required already? going to france in january with us passport",
+      /^ETIAS has not started.*Nobody needs ETIAS.* With a passport from the United States, you need no visa for France/,
+    ],
+    ["brauche ich ETIAS für Spanien im März mit US-Pass", /^ETIAS has not started/],
+    [
+      "is EES already running? going to spain in december with uk passport",
+      /^European Union: .*in force since October 12, 2025/,
+    ],
+    ["did thailand change the 60 day visa free thing", /^Thailand: since September 15, 2026, .*30 days/],
     ["do kids need to pay for etias", /^Travelers under 18 and over 70 will need ETIAS but pay nothing.*€20/],
     ["is the EES fully running now", /EES.*October 12, 2025\. .*full operation.*April 10, 2026/],
     ["do i still get a passport stamp", /in place of a stamp/],

@@ -53,7 +53,7 @@ it.each([
   [
     "need eta for kenya? german. how much is it",
     "may-enter",
-    "With a passport from Germany, you need no visa for Kenya and may stay for up to 90 days on each entry, but you must get an authorization (eTA) before you travel.",
+    "Yes, with a passport from Germany, you must get an authorization (eTA) before you travel to Kenya. You need no visa and may stay for up to 90 days on each entry.",
   ],
   [
     "Schweizer Pass, Reise nach Ägypten im Januar - Visum bei Ankunft möglich?",
@@ -160,7 +160,11 @@ it.each([
   ["100 days in japan on a us passport", "No. 100 days in Japan from November 28, 2026 are too many."],
   ["90 Tage Thailand deutscher Pass", "Nein, 90 Tage sind ab dem 28. November 2026 zu viel (Thailand)."],
   ["can a brit stay 5 months in mexico", "By the day count, yes: 151 days in Mexico"],
-  ["uk passport sri lanka 5 weeks do i need a visa", "5 weeks is too long: at most 30 days in one visit."],
+  // A first word on the length could be read as the answer on the visa.
+  [
+    "uk passport sri lanka 5 weeks do i need a visa",
+    "With a passport from the United Kingdom, you get a visa on",
+  ],
   ["how long can a german stay in turkey, i want 4 months", "4 months is too long: at most 90 days"],
   ["uk citizen visiting turkey 2 weeks visa?", "With a passport from the United Kingdom, you need no visa"],
   ["flying to turkey in 4 months, german passport, visa?", "With a passport from Germany, you need no visa"],

@@ -5,7 +5,7 @@ import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import type { ToldStay } from "../reading/told-days.ts";
 import { stayAllowed } from "../stay-allowed.ts";
-import { arrivalOf, askPassport, entryScreen, noVisit, spokenEntry } from "./entry.ts";
+import { arrivalOf, askPassport, asksForVisa, entryScreen, noVisit, spokenEntry } from "./entry.ts";
 import { requirementName } from "./lengths.ts";
 import { upToFour } from "./sentences.ts";
 import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
@@ -33,6 +33,12 @@ export const spokenStayAllowed = speak(stayAllowed, {
       points: 9.2,
       all: ["planned", "told", "allowed", "arrived", "left"],
       none: ["how-long", "until-when"],
+    },
+    // 'Was there in August, can I go back on December 20 for three weeks?'
+    {
+      points: 9,
+      all: ["told", "back", "allowed", "on", "length"],
+      none: ["open", "left", "how-long", "until-when", "tax", "work"],
     },
     { points: 9.6, all: ["told", "overstay"], none: ["left", "on", "planned"] },
     { points: 8, all: ["planned"], any: ["allowed", "stay"], none: ["left", "need", ...noVisit] },
@@ -78,6 +84,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
     const isOfficers = answer.verdict === "undetermined" && (longest.days ?? 0) >= days;
     const entry = entryOf(passports, place, from, context);
     const source = sourceParts(visitSource(answer.rule, { passports, place, on: from }, context), context);
+    if (isTooLong && stays.length === 0 && asksForVisa(reading)) return spokenEntry.answer(reading, context);
     if (isVisaDecisive(entry, { isOfficers, verdict: answer.verdict }, reading))
       return spokenEntry.answer(reading, context);
     if (answer.verdict === "exempt" && asksExcess(reading)) return exemptWords(place, context);

@@ -33,6 +33,13 @@ it.each([
   expect(sentencesFor(text)).toContain(expected);
 });
 
+it.each([
+  "I spent 200 days in Portugal this year, am I tax resident there? im from the uk",
+  "j'ai passé 200 jours au portugal cette année, suis-je résident fiscal ?",
+])("days that are spent are days that count: %s", (text) => {
+  expect(sentencesFor(text)).toMatch(/^Yes: 200 days count in Portugal for 2026/);
+});
+
 it("promises nothing for the rest of a year in which the person leaves", () => {
   const text = "im leaving germany for good on 15 august, am i still tax resident for the whole year";
   expect(sentencesFor(text)).toMatch(/^By days, you are tax resident in Germany for at least part of/);

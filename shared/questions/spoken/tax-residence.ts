@@ -57,7 +57,7 @@ const everyYear = (stays: Stays): Stays =>
   );
 
 const staysToldIn = (reading: Reading, place: string, context: SpokenContext): Stays => {
-  const { stays, length, on } = reading;
+  const { stays, length, on, used } = reading;
   const { today } = context;
   const there = stays.filter((stay) => (stay.place ?? place) === place);
   const begun = there.filter(({ from }) => from <= today);
@@ -71,7 +71,8 @@ const staysToldIn = (reading: Reading, place: string, context: SpokenContext): S
   const before = staysBefore(place, reading, context);
   if (before.length > 0) return before;
   if (on !== undefined) return [{ in: place, from: isoOf(on), to: length && isoOf(lastDayOf(length, on)) }];
-  return length ? daysWithin(place, yearOf(today), (first) => lastDayOf(length, first)) : [];
+  const lastOf = (first: Day) => (length ? lastDayOf(length, first) : plusDays(first, (used ?? 1) - 1));
+  return length || used ? daysWithin(place, yearOf(today), lastOf) : [];
 };
 
 /** The last day of the year that the text names, or else a day of the tax year of the latest stay. */
@@ -276,6 +277,8 @@ export const spokenTaxResident = speak(taxResident, {
         "uk-ties",
       ],
     },
+    // 'I spent 200 days in Portugal this year'
+    { points: 9.2, all: ["total", "place", "tax-residence"], none: ["places", "threshold", "left", "rule"] },
   ],
   inputOf(reading, context) {
     const countries = new Set([

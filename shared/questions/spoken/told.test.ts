@@ -78,6 +78,18 @@ it.each([
   ],
   ["us passport, albania from january 10 2027, until when can i stay", "until January 9, 2028: 365 days"],
   ["us citizen entering georgia on march 1 2026, until when can i stay", "until February 28, 2027: 365 days"],
+  [
+    "was in france from august 1 to september 29, can i go back on december 20 for 3 weeks? canadian passport",
+    "Yes. You may be in the Schengen area from December 20, 2026 to January 9, 2027 (21 days).",
+  ],
+  [
+    "estuve en francia del 1 de julio al 28 de septiembre, ¿puedo volver el 30 de noviembre por 3 semanas? pasaporte mexicano",
+    "No. 21 days in the Schengen area from November 30, 2026 are too many.",
+  ],
+  [
+    "Wann kann ich wieder in den Schengen-Raum? US-Pass, vom 1. Juni bis 29. August in Österreich",
+    "by the day count, you can go back to the Schengen area today, for up to 90 days",
+  ],
   ["can i go back to spain in december, was there all of october", "59 days left in the Schengen area"],
   ["how many days do i have left", "Which country do you mean?"],
   [
