@@ -102,8 +102,8 @@ const easedWords = (
   if (isOfZone(eased.country, place, on, context)) return words.say("entry.eased-zone", values);
   return words.say("entry.eased", {
     ...values,
-    // 'Do I need a visa?' and 'can I go without one?' take opposite answers.
-    asked: cues.has("need") ? "need" : "allowed",
+    // 'Do I need a visa?' and 'can I go without one?' take opposite answers. An e-visa is a visa.
+    asked: cues.has("need") && eased.requirement !== "evisa" ? "need" : "allowed",
     requirement: words.say(`requirement.${eased.requirement}`),
     days: eased.days ?? 0,
   });
