@@ -59,6 +59,7 @@ const AnswerText = z.object({
   lead: text,
   unknown: text,
   nothing: text,
+  open: text,
   vague: text,
   self: text,
   law: text,

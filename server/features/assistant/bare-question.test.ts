@@ -12,6 +12,8 @@ describe("a question that says too little", () => {
     ["wie lange darf ich bleiben", "de"],
     ["combien de temps ?", "fr"],
     ["quanto posso restare", "it"],
+    ["do i have to pay tax there", "en"],
+    ["dois-je payer des impôts là-bas", "fr"],
   ])("names no place and no subject: %s", (question, language) => {
     expect(bareLanguageOf(question)).toBe(language);
   });

@@ -112,6 +112,14 @@ describe("an answer from the library", () => {
     );
   });
 
+  it.each([
+    ["can i invoice clients without a company", /^Our tables don't state this\. Name the country/],
+    ["wie lange gilt mein pass nach der scheidung", /^Unsere Tabellen sagen dazu nichts/],
+    ["how do i pass the driving exam", /^Meridian does not answer this/],
+  ])("without passages, never says that a subject of Meridian is none: %s", (question, text) => {
+    expect(libraryAnswer([], question)).toMatch(text);
+  });
+
   it("without a clear answer, says where to look, and quotes nothing", () => {
     const page: Passage = { ...portugal, key: "place/PT", excerpt: "", isBackground: true };
     const unclear: Passage = { ...d7, isBackground: true };

@@ -8,6 +8,7 @@ import { createPhraseFinder } from "#shared/text/words.ts";
 import { answerLanguageOf } from "./answer-language.ts";
 import { bareLanguageOf } from "./bare-question.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
+import { isOnCovered } from "./covered-subjects.ts";
 import { dateInWords } from "./library-entry.ts";
 import { monitoringKey, type Passage } from "./passage.ts";
 
@@ -90,7 +91,7 @@ const statementsOf = (shown: readonly Passage[]): string[][] => {
 
 /** The sentence for a question that no passage answers: where to look, if the passages are pages of places. */
 const unansweredText = (passages: readonly Passage[], question: string): string => {
-  const { unknown, nothing, language } = textsFor(question);
+  const { unknown, nothing, open, language } = textsFor(question);
   const names = displayNames(language);
   const pages = passages.flatMap(({ key, title }, at) => {
     const code = /^place\/([A-Z]{2})$/.exec(key)?.[1];
@@ -100,7 +101,11 @@ const unansweredText = (passages: readonly Passage[], question: string): string 
           `${escapeMarkdown(language === "en" ? inSentence(title) : (nameIn(names, code) ?? title))} [${at + 1}]`,
         ];
   });
-  return pages.length > 0 ? unknown.replace("{pages}", pages.join(", ")) : nothing;
+  return pages.length > 0
+    ? unknown.replace("{pages}", pages.join(", "))
+    : isOnCovered(question)
+      ? open
+      : nothing;
 };
 
 /**
