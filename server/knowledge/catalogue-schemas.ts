@@ -63,6 +63,7 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
   const someSources = z.tuple([source], source);
   const statement = z.strictObject({ text, since: z.optional(date), sources: z.array(source) });
   const statements = z.array(statement);
+  const duties = z.array(z.strictObject({ ...statement.shape, yearly: z.optional(z.literal(true)) }));
 
   const link = { name: text, url: address, checked: z.boolean() };
   const website = z.strictObject(link);
@@ -137,8 +138,8 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
       z.strictObject({ ...statement.shape, answer: z.enum(["yes", "partly"]), way: oneOf(remoteWays) }),
     ),
     registry: authority,
-    requirements: statements,
-    warnings: statements,
+    requirements: duties,
+    warnings: duties,
   });
 
   /** The fields that all programs have. `figures` are the names of the fields that the specification fixes. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Statement } from "#shared/catalogue/entry.ts";
 import type { foreignIncomeKinds } from "#shared/places/contract.ts";
+import { regimeGifts } from "#shared/questions/place-facts.ts";
 import {
   countryCode,
   date,
@@ -67,6 +68,8 @@ const TaxRegimeRow = z.object({
   status: oneOf(["open", "closed"]),
   percent: optionalDecimal,
   years: optionalText.transform((cell) => (cell === undefined ? undefined : Number(cell))),
+  /** What it gives beside a rate. */
+  gives: z.union([z.literal("").transform(() => undefined), oneOf(regimeGifts)]),
   /** The remark on the country that describes it. */
   remark: text,
 });

@@ -64,8 +64,8 @@ const companiesOf = ({ flagCode }: CountryFacts): PlaceFacts["companies"] =>
 
 const regimesOf = (country: CountryFacts): PlaceFacts["regimes"] =>
   country.regimes.map(
-    ({ regime: id, name, status, percent, years, remark: { text: about, sources, since } }) => ({
-      ...{ id, name, status, percent, years, about },
+    ({ regime: id, name, status, percent, years, gives, remark: { text: about, sources, since } }) => ({
+      ...{ id, name, status, percent, years, gives, about },
       asOf: since ?? sources.find(({ date }) => date !== undefined)?.date ?? country.asOf,
       confidence: confidenceOf({ sources }) ?? "low",
       sources: sources.map(bySource),

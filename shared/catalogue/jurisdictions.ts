@@ -57,6 +57,9 @@ export type RemoteWay = (typeof remoteWays)[number];
 /** A figure that no source gives. */
 export const notKnown: Figure = { parts: [] };
 
+/** A requirement or a warning. `yearly`: it is on what a company or its owner pays or files every year. */
+type Duty = Statement & { yearly?: true };
+
 export interface Jurisdiction extends Entry {
   name: string;
   /** ISO 3166-1 alpha-2, lower case. */
@@ -77,8 +80,8 @@ export interface Jurisdiction extends Entry {
   /** Absent if no source says whether a company can be registered from abroad. */
   remote?: Statement & { answer: "yes" | "partly"; way: RemoteWay };
   registry: OfficialLink & { links?: readonly OfficialLink[] };
-  requirements: readonly Statement[];
-  warnings: readonly Statement[];
+  requirements: readonly Duty[];
+  warnings: readonly Duty[];
 }
 
 /** The share that two taxes take one after the other: 15% and 5% take 19.25%. */

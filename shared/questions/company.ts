@@ -80,6 +80,8 @@ const Company = z.strictObject({
   remote: z.optional(z.strictObject({ ...Stated.shape, way: z.enum(remoteWays) })),
   requirements: z.array(Stated),
   warnings: z.array(Stated),
+  /** What is paid or filed every year, beside the fee of the registry. */
+  yearly: z.array(Stated),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -110,6 +112,7 @@ const factsOf = (it: Jurisdiction): Company => {
     remote: remote && { ...statedOf(remote), way: remote.way },
     requirements: it.requirements.map(statedOf),
     warnings: it.warnings.map(statedOf),
+    yearly: [...it.requirements, ...it.warnings].filter(({ yearly }) => yearly).map(statedOf),
   };
 };
 

@@ -25,6 +25,12 @@ const CompanyTax = z.strictObject({
 });
 export type CompanyTax = z.infer<typeof CompanyTax>;
 
+/**
+ * What a special regime gives beside a rate. `not-remitted`: income from abroad that is not brought in is free.
+ * `dividends-interest`: foreign dividends and interest are free of a tax of their own.
+ */
+export const regimeGifts = ["not-remitted", "dividends-interest"] as const;
+
 /** A special regime for some people, such as newcomers. */
 const TaxRegime = z.strictObject({
   id: z.string(),
@@ -35,6 +41,7 @@ const TaxRegime = z.strictObject({
   percent: z.optional(Percent),
   /** For so many years. */
   years: z.optional(z.int()),
+  gives: z.optional(z.enum(regimeGifts)),
   /** What it is on, or for whom, in English. */
   about: z.string(),
   ...supported,

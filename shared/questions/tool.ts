@@ -17,7 +17,13 @@ import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 const categories = Object.values(toolCategories).flat() as [ToolCategory, ...ToolCategory[]];
 
 /** What people want of tools that no source of the catalog states. */
-const unstatedNeeds = ["no-address", "non-resident", "no-id-check", "already-abroad"] as const;
+const unstatedNeeds = [
+  "no-address",
+  "no-tax-residence",
+  "non-resident",
+  "no-id-check",
+  "already-abroad",
+] as const;
 export const askedNeeds = [...toolNeeds, ...unstatedNeeds] as const;
 export type AskedNeed = (typeof askedNeeds)[number];
 

@@ -14,6 +14,13 @@ describe("a question on founding a company", () => {
     ["cheapest place to open a company as a non-resident", /open to founders abroad: the United Kingdom/],
     ["Which company is fastest to form?", /^Fastest in our table: Portugal/],
     ["which country has the lowest corporate tax", /^Lowest corporate tax in our table: the United Arab/],
+    [
+      "does a us llc owned by a foreigner have to file taxes in the us",
+      /^Paid or filed every year.*Form 5472 with a pro-forma Form 1120.*\$25,000/,
+    ],
+    ["what if my llc never sent form 5472", /penalty of \$25,000/],
+    ["how much does an estonian company cost per year to keep", /legal address in Estonia, €300 to €500/],
+    ["was kostet eine firma in zypern pro jahr", /^Paid or filed every year.*audited accounts/],
     ["risks of a us llc for foreigners", /Form 5472 costs a penalty of \$25,000/],
     ["singapore company setup fee", /^Singapore.*our sources don't state the fee/],
     ["estonian ou or us llc for a nomad with eu clients", /^The United States \(Wyoming\) is cheaper/],
@@ -24,14 +31,13 @@ describe("a question on founding a company", () => {
     expect(found?.sentences[0]).toMatch(first);
   });
 
-  it("compares two kinds of company by their own fees and taxes, and says which yearly fee is not stated", () => {
+  it("compares two kinds of company by their own fees and taxes, and by what each pays and files every year", () => {
     const found = answerText("estonia OU vs wyoming llc, costs per year and tax");
     expect(found).toMatchObject({
       id: "company",
       sentences: [
-        expect.stringMatching(/^Estonia, OÜ .*€265.*22\/78/),
-        expect.stringMatching(/^The United States \(Wyoming\).*\$60 a year/),
-        "Estonia: our sources state no yearly fee, only the fee for founding.",
+        expect.stringMatching(/^Paid or filed every year.*Estonia: .*€300 to €500.*Wyoming.*Form 5472/),
+        expect.stringMatching(/^Estonia, OÜ .*€265.*22\/78.*the United States \(Wyoming\).*\$60 a year/),
         expect.stringMatching(/^Source/),
       ],
     });

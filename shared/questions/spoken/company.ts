@@ -28,9 +28,14 @@ const feeCues = ["cost", "price", "fee", "cheapest"];
 
 /** The asked columns. 'How much' asks for another column beside a better word: 'how much share capital', 'cuánto tarda'. */
 const columnsOf = ({ cues }: Reading): readonly ColumnId[] => {
-  const asked = columnCues.filter(([, wanted]) => wanted.some((cue) => cues.has(cue))).map(([id]) => id);
+  const named = columnCues.filter(([, wanted]) => wanted.some((cue) => cues.has(cue))).map(([id]) => id);
+  // 'Must a foreign owner file' asks for duties, and not how to found the company.
+  const asked = cues.has("tax-filing")
+    ? named.filter((id) => id !== "remote" && id !== "requirements")
+    : named;
   const isVague = asked.length > 1 && !feeCues.some((cue) => cues.has(cue));
   const exact = isVague ? asked.filter((id) => id !== "fee") : asked;
+  if (exact.length === 0 && cues.has("tax-filing")) return ["tax"];
   return exact.length > 0 ? exact : usualColumns;
 };
 
@@ -163,8 +168,48 @@ const verdictWords = (
 };
 
 /** What to watch in the only place of an answer, in English. */
-const warningWords = ([it, ...others]: readonly Company[], words: Words): string | undefined =>
-  it && others.length === 0 && words.language === "en" ? it.warnings[0]?.text : undefined;
+const warningWords = ([it, ...others]: readonly Company[], told: string, words: Words): string | undefined =>
+  it && others.length === 0 && words.language === "en"
+    ? it.warnings.find(({ text }) => !told.includes(dutyText([{ text, sources: [] }])))?.text
+    : undefined;
+
+const yearlyCues = ["yearly-filing", "tax-filing"];
+
+const asksYearly = ({ cues }: Reading): boolean => yearlyCues.some((cue) => cues.has(cue));
+
+/**
+ * The companies whose yearly costs and filings belong to the answer: a text asks for them, or compares countries. A company
+ * that pays no tax itself still has to file, so that an answer on its tax says so.
+ */
+const withYearly = (companies: readonly Company[], reading: Reading): readonly Company[] => {
+  const isCompared = new Set(companies.map(({ place }) => place)).size > 1;
+  const isWhole = isCompared || asksYearly(reading);
+  const isFiler = ({ tax }: Company) => reading.cues.has("tax") && tax.onProfit === undefined;
+  return companies.filter((it) => it.yearly.length > 0 && (isWhole || isFiler(it)));
+};
+
+/** The duties after a colon: 'a legal address; a tax return'. A word before a number is a name: 'Form 5472'. */
+const dutyText = (duties: readonly Stated[]): string =>
+  duties
+    .map(({ text }) =>
+      text.replace(/\.$/, "").replace(/^\p{Lu}\p{Ll}{0,30}(?= \D)/u, (word) => word.toLowerCase()),
+    )
+    .join("; ");
+
+/** What is paid or filed every year. States with the same duties share one part of the sentence. */
+const yearlyDutyWords = (
+  companies: readonly Company[],
+  reading: Reading,
+  words: Words,
+): string | undefined => {
+  const told = withYearly(companies, reading);
+  const texts = [...new Set(told.map(({ yearly }) => dutyText(yearly)))];
+  const parts = texts.map((text) => {
+    const names = told.filter(({ yearly }) => dutyText(yearly) === text).map((it) => nameWords(it, words));
+    return words.say("company.duty", { name: words.list(names), text });
+  });
+  return parts.length > 0 ? words.say("company.yearly", { list: parts.join("; ") }) : undefined;
+};
 
 const hashOf = (companies: readonly Company[]): string =>
   companies.length > 0 ? `#${companies.map(({ id }) => id).join(",")}` : "";
@@ -186,7 +231,7 @@ const namedWords = (
   const facts = companies.map((it) => factsWords(it, columns, words));
   // Several states of one country are one sentence.
   const rows =
-    facts.length > 2
+    facts.length > 2 || (facts.length > 1 && withYearly(companies, reading).length > 0)
       ? [
           facts
             .map((fact) => fact.replace(/\.$/, ""))
@@ -194,12 +239,15 @@ const namedWords = (
             .concat("."),
         ]
       : facts;
+  const duties = yearlyDutyWords(companies, reading, words);
+  const isFirst = asksYearly(reading);
   return [
-    reading.cues.has("yearly-filing") ? undefined : verdictWords(companies, columns, words),
+    isFirst ? duties : verdictWords(companies, columns, words),
     ...rows,
     missing,
+    isFirst ? undefined : duties,
     ["remote", "fee", "tax"].some((id) => columns.some((one) => one === id))
-      ? warningWords(companies, words)
+      ? warningWords(companies, duties ?? "", words)
       : undefined,
   ];
 };
@@ -291,9 +339,9 @@ const personalTax = [
   "tax-residence",
 ];
 
-/** Names the companies without a yearly fee in our sources, if the text asks for it. Undefined if all have one. */
+/** Names the companies without any yearly cost in our sources, if the text asks for it. Undefined if all have one. */
 const yearlyWords = (companies: readonly Company[], { cues }: Reading, words: Words): string | undefined => {
-  const without = companies.filter(({ fee }) => fee?.yearly === undefined);
+  const without = companies.filter(({ fee, yearly }) => fee?.yearly === undefined && yearly.length === 0);
   return cues.has("yearly-filing") && without.length > 0
     ? words.say("company.no-yearly", { name: words.list(without.map((it) => nameWords(it, words))) })
     : undefined;
@@ -305,6 +353,7 @@ export const spokenCompany = speak(company, {
     { points: 9.7, all: ["founding"], none: otherSubjects },
     // Two kinds of company are compared, and not the taxes of their countries.
     { points: 12.6, all: ["entities"], any: [...asking, "tax"], none: personalTax },
+    { points: 12.6, all: ["entity", "tax-filing"], none: ["programme", "told", "visa"] },
     { points: 10.2, all: ["entity", "places"], any: feeCues, none: personalTax },
     { points: 9.7, all: ["entity"], any: asking, none: [...otherSubjects, "kit.banking"] },
     {
@@ -330,6 +379,12 @@ export const spokenCompany = speak(company, {
     { points: 9.7, all: ["state"], any: asking, none: [...otherSubjects, "kit.banking"] },
     { points: 9, all: ["place", "share-capital"], none: otherSubjects },
     { points: 4, all: ["entity"], none: [...otherSubjects, "kit.banking", "other-tax", "when", "clients"] },
+    {
+      points: 9.7,
+      all: ["company", "place"],
+      any: yearlyCues,
+      none: [...otherSubjects, "other-tax", "work"],
+    },
     { points: 9.7, all: ["e-residency"], any: ["company", "entity"], none: ["told"] },
     {
       points: 7.3,
@@ -356,7 +411,8 @@ export const spokenCompany = speak(company, {
   inputOf(reading, context) {
     const { cues, amounts } = reading;
     const places = placesOf(reading, context);
-    if (amounts.length > 0 && !cues.has("founding")) return undefined;
+    // The number of a form is no amount.
+    if (amounts.length > 0 && !cues.has("founding") && !cues.has("tax-filing")) return undefined;
     if (places.length > 0) return { places: places.slice(0, 10), states: statesIn(reading) };
     // A residence permit by founding a company is another question.
     if (cues.has("residency") && !cues.has("from-abroad")) return undefined;
@@ -374,7 +430,11 @@ export const spokenCompany = speak(company, {
       : rankedWords(answer, input, context);
     if (sentences.length === 0) return undefined;
     const columns: readonly ColumnId[] = input.places ? columnsOf(reading) : [input.order ?? "fee"];
-    const all = answer.companies.flatMap((it) => columns.flatMap((id) => sourcesOf[id](it)));
+    const filers = input.places ? withYearly(answer.companies, reading) : [];
+    const all = [
+      ...answer.companies.flatMap((it) => columns.flatMap((id) => sourcesOf[id](it))),
+      ...filers.flatMap(({ yearly }) => yearly.flatMap(({ sources }) => sources)),
+    ];
     const { sentence, ...support } = catalogueSupport(all, words);
     const yearly = input.places && yearlyWords(answer.companies, reading, words);
     return {

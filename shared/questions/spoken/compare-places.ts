@@ -112,8 +112,11 @@ const regimeWords = (places: readonly string[], { packs, words }: SpokenContext)
     .flatMap(({ place, regimes }) =>
       regimes
         .filter(({ status }) => status === "open")
-        .map(({ name, percent = "none" }) =>
-          words.say("compare.regime", { name, percent, place: words.place(place) }),
+        .map(({ name, percent = "none", gives }) =>
+          words.say("compare.regime", {
+            ...{ name, percent, place: words.place(place) },
+            gives: gives ? words.say(`tax.gives.${gives}`) : "none",
+          }),
         ),
     );
   return texts.length > 0 ? words.say("compare.regimes", { list: words.list(texts) }) : undefined;

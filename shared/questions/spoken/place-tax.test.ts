@@ -58,6 +58,11 @@ describe("a question about the taxes of places", () => {
       /^Croatia: the top rate/,
     ],
     [
+      "is the 1% tax of georgia better than the cyprus non dom",
+      "place-tax",
+      /^Georgia, Small business status: .*1%/,
+    ],
+    [
       "cyprus vs malta for foreign dividends, which taxes less",
       "place-tax",
       /^Cyprus, Non-dom status: .*dividends/,

@@ -44,11 +44,12 @@ const companyWords = ({ name, entity, ...tax }: CompanyTax, words: Words): strin
 
 /** A special regime with its figures. English answers quote the table. */
 export const regimeWords = (place: string, regime: TaxRegime, words: Words): string => {
-  const { name, status, percent = "none", years = "none", about } = regime;
+  const { name, status, percent = "none", years = "none", gives: gift, about } = regime;
+  const gives = gift ? words.say(`tax.gives.${gift}`) : "none";
   const values = { place: words.place(place), name };
   return words.language === "en" && status === "open"
     ? words.say("tax.regime-text", { ...values, text: about })
-    : words.say(`tax.regime-${status}`, { ...values, percent, years });
+    : words.say(`tax.regime-${status}`, { ...values, percent, years, gives });
 };
 
 /** A regime whose remark says more than the regime, so that the other figures belong to the answer. */

@@ -34,6 +34,11 @@ const dates = ["told", "open", "planned"];
 const signs: readonly ProcedureSign[] = [
   { id: "ees-correct-record", all: ["effect.ees", "wrong-record"], none: ["planned"] },
   named("ees-correct-record"),
+  {
+    id: "missing-entry-stamp",
+    all: ["procedure.missing-exit-stamp", "stamp-of-entry"],
+    none: ["stamp-of-exit", "back"],
+  },
   named("missing-exit-stamp"),
   { id: "refused-authorization", country: "US", all: ["effect.esta", "refused"] },
   { id: "refused-authorization", usually: "GB", all: ["effect.eta", "refused"], none: ["effect.etias"] },
@@ -42,6 +47,12 @@ const signs: readonly ProcedureSign[] = [
   named("lost-passport"),
   { id: "name-on-ticket", all: ["ticket", "written-name"] },
   named("onward-ticket", { none: [...dates, "for-hire"] }),
+  {
+    id: "overstay-departure",
+    all: ["procedure.overstay", "at-departure"],
+    none: ["visa", ...dates],
+  },
+  { id: "overstay-departure", all: ["overstayed", "at-departure"], none: ["how-long", "planned"] },
   named("overstay"),
   { id: "overstay", all: ["overstayed"], none: [...dates, "how-long", "left"] },
   named("driving-licence"),
@@ -263,7 +274,10 @@ const uncovered = (_: unknown, { words }: SpokenContext): Said => ({
 /** Procedures that people ask for, and that no table has, such as AIRE, the register of Italians abroad. */
 export const spokenUncovered: SpokenQuestion = {
   id: procedure.id,
-  signs: [{ points: 13, all: ["uncovered-procedure"], none: ["tax", "tax-residence", "programme"] }],
+  signs: [
+    { points: 13, all: ["uncovered-procedure"], none: ["tax", "tax-residence", "programme"] },
+    { points: 14.5, all: ["passport-validity", "during-permit"], none: ["enter"] },
+  ],
   answer: uncovered,
   tell: (_, ...asked) => uncovered(...asked),
 };

@@ -17,6 +17,14 @@ const sevenPercent =
 const namedIn = ({ cues }: Reading): ReadonlySet<string> =>
   new Set([...cues].filter((cue) => cue.startsWith("regime.")).map((cue) => cue.slice("regime.".length)));
 
+/** The rates that a text names: '1%', '24 percent'. */
+const ratesIn = ({ text }: Reading): readonly number[] =>
+  [
+    ...text.matchAll(
+      /(?<![\d.,])(\d{1,2}) ?(?:%|percent|per cent|prozent|por ciento|por cento|pour cent|per cento)/giu,
+    ),
+  ].map(([, rate]) => Number(rate));
+
 /** The regimes of a place that a text means: those that it names, or all if it speaks of special regimes. */
 const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): readonly TaxRegime[] => {
   const all = packs.places.find((facts) => facts.place === place)?.regimes ?? [];
@@ -24,7 +32,14 @@ const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): r
   if (reading.cues.has("dividends") && names.size === 0)
     return all.filter(({ id, about }) => id === "non-dom" || /dividend/i.test(about)).slice(0, 1);
   const named = all.filter(({ id }) => names.has(id));
-  return named.length > 0 || !reading.cues.has("special-regime") ? named : all.slice(0, 1);
+  if (named.length > 0) return named;
+  const rates = ratesIn(reading);
+  const byRate = all.filter(({ percent }) => percent !== undefined && rates.includes(percent));
+  if (byRate.length > 0) return byRate;
+  // 'Georgia or the Cyprus non-dom': each place with a regime of its own.
+  const isCompared = names.size > 0 && countriesOf(reading).length > 1;
+  if (isCompared) return all.filter(({ status }) => status === "open").slice(0, 1);
+  return reading.cues.has("special-regime") ? all.slice(0, 1) : [];
 };
 
 /** What the note of a program says of a flat tax or of a rate of 7%, in English. */

@@ -11,6 +11,10 @@ describe("a question on tools", () => {
     ],
     ["mercury or payoneer for my llc", /^Our sources don't state this of any of them: business accounts/],
     ["wise or revolut business for a freelancer", /^Wise: .*one for businesses/],
+    [
+      "what bank can i use if i have no tax residence anywhere",
+      /^Our sources don't state this of any of them: no tax residence/,
+    ],
     ["esim for all of southeast asia with hotspot", /plans for countries and regions\) of: Airalo/],
     [
       "can a non resident open a bank account in georgia",

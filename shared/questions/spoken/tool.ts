@@ -269,6 +269,7 @@ export const spokenTool = speak(tool, {
     { points: 9.1, all: ["kit.mail"], none: otherSubjects },
     { points: 9.1, all: ["kit.sms"], none: otherSubjects },
     { points: 9.1, all: ["kit.banking", "open-account", "place"], none: [...officialSubjects, "tax"] },
+    { points: 12, all: ["kit.banking", "want.no-tax-residence"], none: otherSubjects },
     { points: 9.1, all: ["kit.tax"], any: seeking, none: officialSubjects },
     { points: 9.1, all: ["kit"], any: seeking, none: [...officialSubjects, "tax", "kit.tax"] },
     { points: 3.5, all: ["kit"], none: [...officialSubjects, "tax", "need", "allowed", "live"] },
