@@ -1,6 +1,6 @@
 import { isoPlusDays } from "../calendar/day.ts";
 import type { EntryRule, Period } from "../law/entry-tables.ts";
-import { isInForce } from "../law/in-force.ts";
+import { isInForce } from "../law/vocabulary.ts";
 import type { EntryEngine, EntryRight } from "./engine.ts";
 import { firstAskable, lastAskable } from "./question.ts";
 

@@ -1,5 +1,5 @@
 import type { Degree, FreeMovement } from "../law/entry-tables.ts";
-import { isInForce } from "../law/in-force.ts";
+import { isInForce } from "../law/vocabulary.ts";
 
 /** What an arrangement gives a nationality in one country on one day. */
 export interface AppliedMovement {

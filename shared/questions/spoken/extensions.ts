@@ -1,6 +1,6 @@
 import { dayOf, isoOf, plusDays } from "../../calendar/day.ts";
 import type { EntryRequirement } from "../../law/entry-tables.ts";
-import { isInForce } from "../../law/in-force.ts";
+import { isInForce } from "../../law/vocabulary.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import type { SpokenContext } from "./spoken.ts";

@@ -1,6 +1,6 @@
 import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
 import { allowanceOn } from "../../entry/allowances.ts";
-import { isInForce } from "../../law/in-force.ts";
+import { isInForce } from "../../law/vocabulary.ts";
 import { paths } from "../../paths.ts";
 import { visitRulesOf } from "../../stays/planning/planner.ts";
 import { mayEnter } from "../may-enter.ts";
