@@ -91,7 +91,7 @@ export const colorings: readonly Coloring[] = [
     id: "nomad",
     label: "Nomad visa",
     column: "Nomad visa",
-    note: "Whether the country has a visa or permit for people who work remotely for clients or employers abroad.",
+    note: "Whether the country has a visa or permit to work remotely for clients or employers abroad.",
     classes: [
       { label: "Open", shade: 5 },
       { label: "Announced", shade: 3 },
@@ -123,7 +123,7 @@ export const colorings: readonly Coloring[] = [
     id: "watch",
     label: "What we watch",
     column: "Official feeds",
-    note: "How many feeds of authorities we read. The press and other publishers also report on countries without one.",
+    note: "How many feeds of authorities we read. Others also report on countries without one.",
     classes: [
       { label: "No official feed", shade: 0 },
       { label: "1", shade: 2 },
