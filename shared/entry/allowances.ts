@@ -1,6 +1,5 @@
 import { isoPlusDays } from "../calendar/day.ts";
 import type { EntryRule, Period } from "../law/entry-tables.ts";
-import { isInForce } from "../law/vocabulary.ts";
 import type { EntryEngine, EntryRight } from "./engine.ts";
 import { firstAskable, lastAskable } from "./question.ts";
 
@@ -143,7 +142,10 @@ const timelineOf = (days: readonly string[], allowanceOn: (day: string) => Allow
 export const allowanceOn = <One extends Pick<Allowance, "from" | "until">>(
   allowances: readonly One[],
   day: string,
-): One | undefined => allowances.find((one) => isInForce(one, day));
+): One | undefined =>
+  allowances.find(
+    ({ from, until }) => (from === undefined || from <= day) && (until === undefined || day <= until),
+  );
 
 interface AnyoneOptions {
   /** The id of a stay rule. Only the rows whose days it counts are used. */

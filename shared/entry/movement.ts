@@ -1,5 +1,4 @@
 import type { Degree, FreeMovement } from "../law/entry-tables.ts";
-import { isInForce } from "../law/vocabulary.ts";
 
 /** What an arrangement gives a nationality in one country on one day. */
 export interface AppliedMovement {
@@ -16,7 +15,7 @@ interface Dates {
 }
 
 export const isWithin = ({ since, until }: Dates, date: string): boolean =>
-  isInForce({ from: since, until }, date);
+  (since === undefined || since <= date) && (until === undefined || date <= until);
 
 const takesPart = ({ members }: FreeMovement, code: string, date: string): boolean => {
   const rows = members.filter((member) => member.code === code);

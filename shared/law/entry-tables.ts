@@ -203,15 +203,8 @@ export const EntryTables = z.object({
   permits: z.array(PermitRule),
   announced: z.array(AnnouncedAuthorization),
   authorizations: z.array(z.object({ id: z.string(), name: z.string(), about: z.string() })),
-  /** What a passport must fulfill: how long it is valid, or which paper it must be. `verified`: a source states it. */
-  passports: z.array(
-    z.object({
-      id: z.string(),
-      rule: z.string(),
-      asks: z.enum(["validity", "paper"]),
-      verified: z.boolean(),
-    }),
-  ),
+  /** What a passport must fulfill. `asks`: `validity` or `paper`. `verified`: a source states it. */
+  passports: z.array(z.object({ id: z.string(), rule: z.string(), asks: z.string(), verified: z.boolean() })),
   sources: z.array(z.object({ id: z.string(), ...EntrySource.shape })),
   /** The stay rules that rules name, as far as they are published. */
   stayRules: z.array(CountedStay),

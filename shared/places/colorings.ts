@@ -123,7 +123,7 @@ export const colorings: readonly Coloring[] = [
     id: "watch",
     label: "What we watch",
     column: "Official feeds",
-    note: "How many feeds of authorities we read. Others also report on countries without one.",
+    note: "How many feeds of authorities we read. The press and other publishers also report on countries without one.",
     classes: [
       { label: "No official feed", shade: 0 },
       { label: "1", shade: 2 },
