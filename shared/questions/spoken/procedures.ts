@@ -53,7 +53,8 @@ const signs: readonly ProcedureSign[] = [
     none: ["visa", ...dates],
   },
   { id: "overstay-departure", all: ["overstayed", "at-departure"], none: ["how-long", "planned"] },
-  named("overstay"),
+  // With told stays, the count of days answers whether it was one.
+  named("overstay", { none: dates }),
   { id: "overstay", all: ["overstayed"], none: [...dates, "how-long", "left"] },
   named("driving-licence"),
   {

@@ -15,6 +15,10 @@ it.each([
     "Yes, by 7 days: you were over the limit in Greece from July 30, 2026 to August 5, 2026.",
   ],
   [
+    "british, 40 days in france from 1 august 2026 and 30 days in croatia from 1 october 2026. have i overstayed?",
+    "No. Your 30 days in Croatia, from October 1, 2026 to October 30, 2026, kept to the limit.",
+  ],
+  [
     "my schengen visa says 30 days, valid 1 Dec 2026 to 15 Jan 2027. i land 20 dec, when must i leave",
     "You must leave the Schengen area by January 15, 2027.",
   ],
