@@ -152,16 +152,23 @@ export const maxStayFactLength = 300;
 export const maxSharedStays = 300;
 const maxSharedPermits = 50;
 
-const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
-const days = { from: z.iso.date(), to: z.optional(z.iso.date()) };
+const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code such as PT"));
+const IsoDay = z.iso.date("must be a day that exists, such as 2026-01-31");
+const days = { from: IsoDay, to: z.optional(IsoDay) };
+const isInOrder = z.refine<{ from: string; to?: string | undefined }>(
+  ({ from, to }) => to === undefined || from <= to,
+  { error: "ends before it begins" },
+);
 
 /** The user's stays and permits. Without `to`, a stay goes on, and a permit does not expire. */
 export const SharedTravels = z.strictObject({
   stays: z
-    .array(z.strictObject({ in: CountryCode, ...days, underPermit: z.optional(z.literal(true)) }))
+    .array(
+      z.strictObject({ in: CountryCode, ...days, underPermit: z.optional(z.literal(true)) }).check(isInOrder),
+    )
     .check(z.maxLength(maxSharedStays)),
   permits: z
-    .array(z.strictObject({ country: CountryCode, kind: z.enum(permitKinds), ...days }))
+    .array(z.strictObject({ country: CountryCode, kind: z.enum(permitKinds), ...days }).check(isInOrder))
     .check(z.maxLength(maxSharedPermits)),
 });
 export type SharedTravels = z.infer<typeof SharedTravels>;
@@ -183,7 +190,7 @@ export const ChatRequest = z.object({
       .array(z.string().check(z.trim(), z.minLength(1), ...atMost(maxStayFactLength)))
       .check(z.maxLength(maxStayFacts)),
   ),
-  /** What days are counted from. Used for one answer, only beside a profile, and never stored. */
+  /** The stays and permits from which days are counted. Used for one answer, only beside a profile, and never stored. */
   travels: z.optional(SharedTravels),
   /** `library` answers without the language model, for example after it failed. */
   origin: z.optional(z.literal("library")),

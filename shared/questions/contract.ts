@@ -8,13 +8,15 @@ import { maxTextLength } from "./text-limit.ts";
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength));
 const Language = z.enum(questionLanguages, `must be one of: ${questionLanguages.join(", ")}`);
 
+const screenQuestions = ["may-enter", "find-programmes"] as const;
+
 /** A question in people's own words. */
 export const TextQuestion = z.strictObject({
   text: Text,
   /** The language of the answer. Default: the language of the text. */
   language: z.optional(Language),
   /** The question that a text asks if it asks no other: that of the screen where it was typed. */
-  about: z.optional(z.enum(["may-enter", "find-programmes"])),
+  about: z.optional(z.enum(screenQuestions, `must be one of: ${screenQuestions.join(", ")}`)),
   /** The questions before this one, newest first. `text` may reply to the newest, or go on from it. */
   earlier: z.optional(z.array(Text).check(z.maxLength(3))),
   /** The person's nationalities (ISO 3166-1 alpha-2), for a text that names none. */

@@ -132,6 +132,14 @@ describe("a question", () => {
     [{ message: "Q", replaces: 1 }, "replaces"],
     [{ message: "Q", profile: {} }, "profile.residencies"],
     [{ message: "Q", profile: { residencies: "PT" } }, "profile.residencies"],
+    [
+      { message: "Q", travels: { stays: [{ in: "ES", from: "2026-02-30" }], permits: [] } },
+      "travels.stays.0.from",
+    ],
+    [
+      { message: "Q", travels: { stays: [{ in: "ES", from: "2026-02-02", to: "2026-02-01" }], permits: [] } },
+      "travels.stays.0",
+    ],
   ])("invalid body %# is refused with its field, and is not counted", async (body, field) => {
     const answer = await chat(body).expect(400);
     expect(Object.keys(answer.body.fields)).toContain(field);

@@ -35,7 +35,7 @@ const isOnTax = ({ cues }: Reading): boolean =>
   ["tax-residence", "tax", "rule.gb-srt"].some((cue) => cues.has(cue));
 
 /** Fewer days than those that make everybody resident. */
-const isFewDays = (days: number | undefined): boolean => days !== undefined && days < 183;
+const isFewDays = (days: number | undefined): boolean => days !== undefined && tiesNeeded(true, days) > 0;
 
 const limitWords = (ties: number, before: boolean | undefined, { words }: SpokenContext): string => {
   const [days, fewer] = [daysAllowed(false, ties), daysAllowed(true, ties)];
