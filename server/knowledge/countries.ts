@@ -68,9 +68,9 @@ const TaxRegimeRow = z.object({
   status: oneOf(["open", "closed"]),
   percent: optionalDecimal,
   years: optionalText.transform((cell) => (cell === undefined ? undefined : Number(cell))),
-  /** What it gives beside a rate. */
+  /** What the regime grants other than a rate. */
   gives: z.union([z.literal("").transform(() => undefined), oneOf(regimeGifts)]),
-  /** The remark on the country that describes it. */
+  /** The country's remark that describes the regime. */
   remark: text,
 });
 const OtherRate = z.object({ country: countryCode, rate: percent, ...source });

@@ -190,7 +190,7 @@ export const presenceRules: ReadonlyMap<string, string> = new Map(
   ]).map(({ programme, rule }) => [programme, rule]),
 );
 
-/** What the first months of programs are, and what follows, by their ids. */
+/** Maps a program's id to its first permit or stay, and to what follows. */
 export const validities: ReadonlyMap<string, Validity> = new Map(
   readTable(
     "programmes/programme-validity.csv",
@@ -204,7 +204,7 @@ export const validities: ReadonlyMap<string, Validity> = new Map(
   ).map(({ programme, ...validity }) => [programme, validity]),
 );
 
-/** The special tax regimes that holders may be able to use, by the ids of programs. */
+/** Maps a program's id to the special tax regime that its holders may be able to use. */
 export const regimes: ReadonlyMap<string, string> = new Map(
   readTable("programmes/programme-regimes.csv", z.object({ programme: text, regime: text }), [
     "programme",
@@ -222,13 +222,13 @@ const qualificationRows = readTable(
   ["programme", "kind"],
 );
 
-/** The qualifications that a program asks for, by its id. */
+/** The qualifications that a program requires, by its id. */
 export const qualificationsOf = groupRows<Qualification & { programme: string }>(
   qualificationRows,
   ({ programme }) => programme,
 );
 
-/** How the income and the money of an application are counted, by the ids of programs. */
+/** Maps a program's id to how its sources count an applicant's income and savings. */
 export const means: ReadonlyMap<string, Means> = new Map(
   readTable(
     "programmes/programme-means.csv",

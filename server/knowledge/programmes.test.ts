@@ -28,7 +28,7 @@ describe("every program", () => {
     }
   });
 
-  test("names only special tax regimes that its country has", () => {
+  test("names only special tax regimes of the program's own country", () => {
     for (const { id, flagCode, regime } of packedProgrammes.filter((one) => one.regime !== undefined)) {
       const own = placeFacts.find(({ place }) => place === flagCode.toUpperCase());
       expect(

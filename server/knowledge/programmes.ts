@@ -90,7 +90,7 @@ const investmentWaysOf = (id: string) => {
   return ways.length > 0 ? ways : undefined;
 };
 
-/** What answers need beside the facts that the page of a program shows. */
+/** What answers need in addition to the facts on a program's page. */
 const partsOf = (id: string) => {
   const qualifications = qualificationsOf(id).map(({ programme: _, ...qualification }) => qualification);
   return {
@@ -189,7 +189,7 @@ const detailsById: ReadonlyMap<string, ProgrammeDetails> = new Map(
 /** Everything that is known about a program; undefined if there is none of this id. */
 export const programmeById = (id: string): ProgrammeDetails | undefined => detailsById.get(id);
 
-/** All programs as questions are answered from them. */
+/** All programs, in the form in which questions read them. */
 export const packedProgrammes: readonly PackedProgramme[] = programmes.flatMap(({ id }) => {
   const details = detailsById.get(id);
   const usTreaty = details && isUsTreaty(details) ? true : undefined;

@@ -22,7 +22,7 @@ const rows = readTable(
   ["state"],
 );
 
-/** The states of the United States with what sources say on the tax residence of each. */
+/** The US states, each with its tax residence rule if a source states one. */
 export const usStates: readonly UsState[] = rows.map(
   ({ state, names: [name = state, ...others], source, address, asOf, confidence, ...row }) => ({
     ...{ state, name, names: [name, ...others] },

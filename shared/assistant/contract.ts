@@ -148,7 +148,7 @@ export type ChatProfile = z.infer<typeof ChatProfile>;
 export const maxStayFacts = 10;
 export const maxStayFactLength = 300;
 
-/** The most stays and permits beside a question. */
+/** The most stays and permits that can be sent with a question. */
 export const maxSharedStays = 300;
 const maxSharedPermits = 50;
 
@@ -160,7 +160,7 @@ const isInOrder = z.refine<{ from: string; to?: string | undefined }>(
   { error: "ends before it begins" },
 );
 
-/** The user's stays and permits. Without `to`, a stay goes on, and a permit does not expire. */
+/** The user's stays and permits. Without `to`, a stay is still ongoing and a permit has no expiry date. */
 export const SharedTravels = z.strictObject({
   stays: z
     .array(

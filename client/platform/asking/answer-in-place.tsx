@@ -14,7 +14,7 @@ interface AnswerInPlaceProps {
   onReply: (text: string) => void;
 }
 
-/** The answer to a question on the screen where it was asked. */
+/** Shows the answer on the screen where the question was asked. */
 export const AnswerInPlace = ({ asked, onReply }: AnswerInPlaceProps) => {
   const [path, navigate] = useLocation();
   const { data: answer, error, refetch } = useAnswer(asked);

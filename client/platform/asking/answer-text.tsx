@@ -12,7 +12,7 @@ const noAnswer = [
 
 type Sources = Extract<TextAnswer, { kind: "answer" }>["sources"];
 
-/** A sentence in which the names of sources lead to them. */
+/** A sentence in which each source's name links to that source. */
 const Sentence = ({ text, sources }: { text: string; sources: Sources }): ReactNode => {
   const named = sources.find(({ name, url }) => url !== undefined && text.includes(name));
   if (!named) return text;
@@ -30,13 +30,13 @@ const Sentence = ({ text, sources }: { text: string; sources: Sources }): ReactN
 };
 
 interface AnswerTextProps {
-  /** Undefined while it is computed. */
+  /** Undefined while the answer is loading. */
   answer: TextAnswer | undefined;
-  /** Why it could not be computed. */
+  /** The error message if loading the answer failed. */
   failure: string | undefined;
 }
 
-/** An answer: the sentences, announced to screen readers, then the sources. */
+/** An answer: its sentences, which screen readers announce, then its sources. */
 export const AnswerText = ({ answer, failure }: AnswerTextProps) => {
   if (failure !== undefined)
     return (

@@ -52,7 +52,7 @@ const open = async () => {
   return { screen, ask, shown: () => screen.getByRole("region", { name: "Answer" }) };
 };
 
-it("is answered in place, and fills in the fields of this screen", async () => {
+it("shows the answer in place and fills in the fields of this screen", async () => {
   const { ask, shown } = await open();
   await ask("mexican passport, japan?", answered("/entry?passports=MX&places=JP"));
   await expect.element(shown()).toHaveTextContent(/^With a passport from Mexico, you need no visa for Japan/);
@@ -61,7 +61,7 @@ it("is answered in place, and fills in the fields of this screen", async () => {
   await expectAccessible();
 });
 
-it("leads to another screen where the whole answer is there", async () => {
+it("links to another screen if the full answer is there", async () => {
   const { screen, ask } = await open();
   await ask("days left?", answered("/stays"));
   await expect
@@ -70,7 +70,7 @@ it("leads to another screen where the whole answer is there", async () => {
   expect(location.pathname).toBe("/entry");
 });
 
-it("takes a reply to what is asked in return, pressed or typed", async () => {
+it("accepts a reply by button or as text when the answer asks for a detail", async () => {
   const { screen, ask, shown } = await open();
   await ask("japan?", asksForPassport);
   answer = answered("/stays");
@@ -86,11 +86,11 @@ it("takes a reply to what is asked in return, pressed or typed", async () => {
   expect(sent).toEqual({ text: "peru", about: "may-enter", earlier: ["korea?"] });
 });
 
-it("says why there is no answer, and what to do next", async () => {
+it("explains why there is no answer and what to do next", async () => {
   const { screen, ask, shown } = await open();
   await userEvent.click(screen.getByRole("button", { name: "Ask" }));
   await expect.element(screen.getByRole("alert")).toHaveTextContent("Write your question.");
-  // The query is repeated once by itself.
+  // The client retries the query once, so both attempts must fail.
   failures = 2;
   await ask("japan?", answered("/stays"));
   await expect.element(shown()).toHaveTextContent("Couldn't get an answer. Wait a minute.");

@@ -13,15 +13,15 @@ const AnswerInPlace = lateComponent(
 
 interface AskInWordsProps {
   example: string;
-  /** The question of this screen. */
+  /** The question that this screen answers. */
   about: NonNullable<TextQuestion["about"]>;
 }
 
-/** A question in words, answered below it. An answer whose link leads to this screen also fills in its fields. */
+/** A question in words, with its answer below. An answer that links to this screen also fills in its form. */
 export const AskInWords = ({ example, about }: AskInWordsProps) => {
   const cache = useQueryClient();
   const [asked, setAsked] = useState<TextQuestion>();
-  /** Asks the text, or sends it as a reply if the last answer asked for something. */
+  /** Asks a new question, or replies if the last answer asked for a detail. */
   const ask = (text: string) => {
     const isReply = cache.getQueryData<TextAnswer>(answerKey(asked))?.kind === "asks";
     setAsked(asked && isReply ? withReply(asked, text) : { text, about });

@@ -3,7 +3,7 @@ import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { questionsContract, type TextQuestion } from "#shared/questions/contract.ts";
 import { answerKey } from "./asked.ts";
 
-/** The answer to a question. It is forgotten as soon as it is no longer shown. */
+/** Loads the answer to a question. The answer leaves the cache as soon as no component shows it. */
 export const useAnswer = (question: TextQuestion | undefined) =>
   useQuery({
     queryKey: answerKey(question),

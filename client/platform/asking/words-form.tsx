@@ -7,13 +7,13 @@ import { maxTextLength } from "#shared/questions/text-limit.ts";
 interface WordsFormProps {
   example: string;
   isPending?: boolean;
-  /** Why the text could not be answered. */
+  /** An error message to show below the field. */
   problem?: string;
-  /** Gets a text that is not empty. */
+  /** Called with the text, which is never empty. */
   onAsk: (text: string) => void;
 }
 
-/** A question in one line of text. */
+/** A form with one text field for a question. */
 export const WordsForm = ({ example, isPending, problem, onAsk }: WordsFormProps) => {
   const [text, setText] = useState("");
   const [isEmpty, setEmpty] = useState(false);

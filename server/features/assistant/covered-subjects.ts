@@ -4,7 +4,7 @@ import { questionLanguages } from "#shared/questions/reading/language.ts";
 import { wordsOf } from "#shared/text/words.ts";
 import { answerLanguageOf } from "./answer-language.ts";
 
-/** The cues that name a subject of Meridian by themselves. Words such as 'stay' or 'price' say nothing alone. */
+/** Cues that name a subject of Meridian on their own. Words such as 'stay' or 'price' are too general for that. */
 const covered = new Set([
   ...["visa", "permit", "residency", "citizenship", "naturalize", "schengen", "overstayed", "overstay"],
   ...["nomad", "golden", "e-residency", "passport-document", "passport-validity", "social-security"],
@@ -15,8 +15,8 @@ const covered = new Set([
 const findCovered = createCueFinder(cueRows.filter(({ cue }) => covered.has(cue)));
 
 /**
- * Whether a question has a cue of a subject that Meridian covers, so that it may not say that it does not. A phrase counts
- * in the language of the question, because 'pass' is a passport in German only.
+ * Whether a question mentions a subject that Meridian covers. Such a question must not be declined as out of scope.
+ * A phrase counts only in the question's language: 'pass' means a passport in German, but not in English.
  */
 export const isOnCovered = (question: string): boolean => {
   const language = questionLanguages.find((one) => one === answerLanguageOf(question));

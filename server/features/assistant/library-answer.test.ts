@@ -116,7 +116,7 @@ describe("an answer from the library", () => {
     ["can i invoice clients without a company", /^Our tables don't state this\. Name the country/],
     ["wie lange gilt mein pass nach der scheidung", /^Unsere Tabellen sagen dazu nichts/],
     ["how do i pass the driving exam", /^Meridian does not answer this/],
-  ])("without passages, never says that a subject of Meridian is none: %s", (question, text) => {
+  ])("without passages, never declines a subject that Meridian covers: %s", (question, text) => {
     expect(libraryAnswer([], question)).toMatch(text);
   });
 

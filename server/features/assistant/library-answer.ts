@@ -78,7 +78,10 @@ const excerptOf = (statements: readonly string[]): string => {
 
 const sentencesIn = (texts: readonly string[]): number => sentencesOf(texts.join(" ")).length;
 
-/** The statements to show of each passage: one, and more while all fit. If one of each is too long, only the first. */
+/**
+ * The statements to show for each passage: its first one, then more while they fit. If even the first ones are too long
+ * together, only the first passage is shown.
+ */
 const statementsOf = (shown: readonly Passage[]): string[][] => {
   const all = shown.map(({ statements, excerpt }) => statements ?? [excerpt]);
   const chosen = all.map(([first = ""]) => [first]);

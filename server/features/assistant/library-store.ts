@@ -8,10 +8,10 @@ import type { Subject } from "./questions.ts";
 /** How many of the newest updates are used to suggest questions. */
 const newestUpdates = 300;
 
-/** The most entries of a statement: the search vectors are slow to compute, and a statement has little time. */
+/** The most entries per SQL statement. Search vectors are slow to compute, and a larger batch could time out. */
 const batchSize = 50;
 
-/** Writes entries, but for those that are there already, because computing the search vector is the slowest part. */
+/** Inserts or updates entries. Skips unchanged ones, because computing the search vector is the slowest part. */
 const write = (db: Database["db"], entries: readonly NewLibraryEntry[]) =>
   db.execute(sql`
     with given as (
@@ -36,9 +36,9 @@ const write = (db: Database["db"], entries: readonly NewLibraryEntry[]) =>
       "other_words" = excluded."other_words"`);
 
 export const createLibraryStore = ({ db }: Database) => ({
-  /** Replaces the library with these entries. Unchanged entries are not written. Two instances can seed at the same time. */
+  /** Replaces the library with these entries. Skips unchanged entries. Safe if two instances seed at the same time. */
   async seedEntries(entries: readonly NewLibraryEntry[]): Promise<void> {
-    // In one order, so that no two instances wait for each other.
+    // Always in the same order, so that two instances cannot deadlock.
     const valid = entries
       .map((entry) => insertLibraryEntry.parse(entry))
       .sort((a, b) => (a.id < b.id ? -1 : 1));

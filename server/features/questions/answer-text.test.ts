@@ -54,7 +54,7 @@ it("answers on a real place beside an invented name", () => {
   expect(words("visa for dubai, hotel atlantis, german passport")).toMatch(/United Arab Emirates/);
 });
 
-it("takes a text for the question of the screen where it was typed, if it asks no other", () => {
+it("assumes the screen's question if the text asks no other", () => {
   expect(words("mexican passport, japan")).toBeUndefined();
   expect(words("mexican passport, japan", { about: "may-enter" })).toMatch(
     /^With a passport from Mexico, you need no visa for Japan/,
@@ -89,24 +89,24 @@ describe("stays that the person shares", () => {
     ["how long can i stay in france", /until January 8, 2027/],
     ["can i be in italy from 10 to 20 december?", /^Yes\..*11 days/],
     ["am i tax resident in thailand", /^Yes: 228 days/],
-  ])("are counted, and said to be: %s", (text, first) => {
+  ])("are counted, and the answer says so: %s", (text, first) => {
     const [answered, counted] = said(text);
     expect(answered).toMatch(first);
     expect(counted).toBe("Your own stays are counted.");
   });
 
-  it("leave an answer as it is that is about somebody else, or about stays that the text tells", () => {
+  it("don't change an answer about somebody else, or about stays in the text", () => {
     const [german] = said("how long can a german stay in spain");
     expect(german).toMatch(/passport from Germany/);
     expect(said("was in spain 1 to 20 september, how many days left")[0]).toMatch(/^You have 70 days left/);
   });
 
-  it("that are planned are said not to be counted", () => {
+  it("that are planned are not counted, and the answer says so", () => {
     const stays = [...travels.stays, { in: "IT", from: "2027-01-02", to: "2027-01-20" }];
     expect(said("how long can i stay in france", { stays })[1]).toMatch(/those that you plan are not/);
   });
 
-  it("do not count under a permit of the place", () => {
+  it("don't count if spent under a permit of the place", () => {
     const stays = [{ in: "ES", from: "2026-09-01", to: "2026-11-20", underPermit: true as const }];
     const permits = [{ country: "ES", kind: "residence", from: "2026-01-01" }];
     expect(said("how many days do i have left in schengen", { stays, permits })[0]).toMatch(/90 days left/);

@@ -28,7 +28,7 @@ export interface AskedText {
   language?: QuestionLanguage;
   /** The stays and permits that the user shares. */
   travels?: OwnTravels | undefined;
-  /** The id of the question that a text asks if it asks no other. */
+  /** The id of the question to assume if the text asks no other. */
   about?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ const asReply = (reading: Reading, asked: Said | MissingField | undefined): Read
     ? { ...reading, passports: reading.subjects, subjects: [] }
     : reading;
 
-/** The question with an id, as one that every text asks. */
+/** The question with this id, changed so that it matches every text. */
 const alwaysAsked = (id: string | undefined): readonly SpokenQuestion[] =>
   spokenQuestions
     .filter((question) => question.id === id)

@@ -30,8 +30,8 @@ const spelledOut = (question: string): string => question.replace(/\bw\/o\b/gi, 
 const maxBetween = 10;
 
 /**
- * Whether a question asks for help to break the law. A phrase of `unlawful` suffices, or an act and its object close
- * together, such as hiding and a tax office. A question about what the law says is not one.
+ * Whether a question asks for help with breaking the law: it has an `unlawful` phrase, or an act close to its object,
+ * such as 'hide' near 'tax office'. A question about what the law says doesn't count.
  */
 export const asksForUnlawful = (question: string): boolean => {
   const found = findUnlawful(wordsOf(spelledOut(question)));

@@ -26,7 +26,7 @@ const onceFor = <Source extends object, Result>(create: (source: Source) => Resu
   };
 };
 
-/** Creates the desk of the current law for a day (default: today in UTC). The first question loads the tables. */
+/** Creates a desk that answers by the current law as of a day (default: today in UTC). Loads tables on first use. */
 export const createDesk = (
   { law, updates }: { law: { current: () => Law }; updates: () => readonly Update[] | undefined },
   now: () => Date = () => new Date(),

@@ -52,7 +52,7 @@ const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => st
     isPlace(name) ? undefined : (whole.get(name) ?? singular(name) ?? woman(name) ?? byStart(name));
 };
 
-/** The countries by their English names of one word, as 'turkeys nomad visa' has them. */
+/** Maps one-word English country names to codes, for possessives without an apostrophe: 'turkeys nomad visa'. */
 const ownerNames: ReadonlyMap<string, readonly string[]> = new Map(
   countriesData.flatMap(({ code, name }) => {
     const folded = foldName(name);

@@ -6,7 +6,7 @@ import { wordsOf } from "../../text/words.ts";
 import { aroundOf, clauseEnd } from "./clauses.ts";
 import type { Dated, TextTense } from "./dated.ts";
 
-/** The period in which a stay lies, if the text gives its length but not its dates. */
+/** The period that contains a stay whose length the text gives, but not its dates. */
 export interface Within {
   from: Day;
   to: Day;
@@ -19,11 +19,11 @@ export interface ToldStay {
   to?: Day;
   /** Only the year and the number of days are told, so the days are the first ones of that year. */
   isInYear?: true;
-  /** The day on which the stay first began, if this is its part after a short trip elsewhere. */
+  /** Set on the part of a stay after a short trip elsewhere: the first day of the whole stay. */
   resumes?: Day;
-  /** Spent with a residence permit or a long-stay visa of the place. */
+  /** The person has a residence permit or a long-stay visa for this stay. */
   underPermit?: true;
-  /** The days on which a visa is valid, and no stay. */
+  /** The dates are those of a visa's validity, not of a stay. */
   isValidity?: true;
   /** Set if the text gives only a number of days and a period. `from` and `to` are then the earliest possible days. */
   within?: Within;
@@ -61,12 +61,10 @@ const isOwn = (one: Dated, length: WrittenLength, text: ToldText): boolean => {
   return (role !== "arrived" && role !== "since") || isJoined(one, length, text);
 };
 
-/** From this share of the days between two dates on, a number of days counts as their rounded length. */
+/** A number of days that is at least this share of the period between two dates counts as its rounded length. */
 const roundedShare = 0.8;
 
-/**
- * A stay of fewer days than its period has: '40 days in June and July'. Undefined for about as many days.
- */
+/** A stay shorter than its period: '40 days in June and July'. Undefined if it about fills the period. */
 export const daysWithin = (
   days: Within,
   length: WrittenLength,
@@ -81,7 +79,7 @@ export const daysWithin = (
   return from > today || to >= end ? { from, to } : { from, to, within: { from, to: end } };
 };
 
-/** Whether a length is that of a stay between two dates: '40 days in June and July', 'June and July, 40 days in all'. */
+/** Whether a length belongs to a pair of dates: '40 days in June and July', 'June and July, 40 days in all'. */
 export const isOfPair = (
   [one, next]: readonly [Dated, Dated],
   length: WrittenLength,
@@ -103,7 +101,7 @@ const isBegin = ({ role }: Dated): boolean => role === "arrived" || role === "si
 
 const halfMonth = 15;
 
-/** The days of 'in September' and 'in early September'. */
+/** The first and last day of a month or half month: 'in September', 'in early September'. */
 const daysOfMonth = ({ month = 1, part }: WrittenDate, day: Day): { from: Day; to: Day } => {
   const year = yearOf(day);
   const from = toDay(year, month, part === "end" ? halfMonth + 1 : 1);
@@ -124,10 +122,10 @@ const stayInMonth = (
   return to < last ? { from, to, within: { from, to: last } } : { from, to };
 };
 
-/** Words of a text that asks about a day of a month, and not about the whole month. */
+/** Cues that a text means one day in a month rather than the whole month. */
 const wordsOfOneDay = ["arriving", "leaving", "again", "remaining", "moving", "asks-length"];
 
-/** 'Can I be in Spain in June': a month to come is a whole visit, unless something begins or ends in it. */
+/** 'Can I be in Spain in June': a future month is a visit of the whole month, unless a stay begins or ends in it. */
 export const plannedMonth = (one: Dated, day: Day, { words, told }: ToldText): BegunStay | undefined => {
   const { date } = one;
   if (date.day !== undefined || date.part !== undefined || isBegin(one)) return undefined;
@@ -138,7 +136,7 @@ export const plannedMonth = (one: Dated, day: Day, { words, told }: ToldText): B
     : daysOfMonth(date, day);
 };
 
-/** A stay that has begun. It goes on (no `to`), unless the text gives its month or length. */
+/** A stay that has begun. It has no last day (`to`) unless the text gives its month or length. */
 export const begunStay = (
   one: Dated,
   found: WrittenLength | undefined,

@@ -1,9 +1,9 @@
 import { wordsOf } from "../../text/words.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
-/** What a text says right beside a place. */
+/** What the words next to a place say about it. */
 export interface PlaceSurroundings {
-  /** A person is tax resident there. */
+  /** The text says that somebody is tax resident there. */
   isTaxHome?: true;
   /** The person leaves the place, or something comes from there: 'from Argentina'. */
   isFrom?: true;
@@ -11,7 +11,7 @@ export interface PlaceSurroundings {
 
 const mark = /[^\p{L}\p{M}\p{N}\s]/u;
 
-/** Whether a text puts tax residence in a place: 'Portuguese tax resident', 'tax resident in Portugal'. */
+/** Whether these words make a place a tax residence: 'Portuguese tax resident', 'tax resident in Portugal'. */
 const isTaxHome = (before: readonly string[], after: readonly string[], words: ReaderWords): boolean => {
   const end = before.length - words.endingAt("tax-home-in", before, before.length);
   return (
@@ -19,7 +19,7 @@ const isTaxHome = (before: readonly string[], after: readonly string[], words: R
   );
 };
 
-/** What the words right beside a place say about it. A punctuation mark ends them. */
+/** Reads the words next to a place, up to the nearest punctuation mark on each side. */
 export const besidePlace = (
   text: string,
   { at, end }: { at: number; end: number },

@@ -17,7 +17,7 @@ export interface ToldBound {
   isWeak: boolean;
 }
 
-/** How many words may stand between a limit and 'a year': 'under 30 days of stay a year'. */
+/** The most words allowed between a limit and 'a year': 'under 30 days of stay a year'. */
 const gapAfter = 2;
 
 const numberOf = (word: string): number | undefined => {

@@ -60,7 +60,7 @@ const roleOf = (before: string, words: ReaderWords): Role | undefined => {
   return isUnknown && words.isIn("leaving", wordsOf(before)) ? "left" : role;
 };
 
-/** 'When can I go back? From June 1': the question before the date says nothing about its time. */
+/** Drops a question before a date, whose tense isn't the date's: 'When can I go back? From June 1'. */
 const withoutAsked = (before: string, words: ReaderWords): string => {
   const end = before.lastIndexOf("?");
   const isAsked = end >= 0 && words.isIn("asks-return", wordsOf(before.slice(0, end)));
@@ -123,7 +123,7 @@ export const tenseOfStart = (one: Dated, { words, isOver, isTrip }: TextTense): 
   return isTrip ? "ahead" : "open";
 };
 
-/** The tense of a last day. A past arrival does not make it past: only 'was' or 'left' next to it does. */
+/** The tense of a last day. Only 'was' or 'left' next to the last day makes it past. A past arrival does not. */
 const tenseOfEnd = (one: Dated, next: Dated, { words }: TextTense): Tense => {
   if (isPlanned(next, words)) return "ahead";
   if (tellsPast(next.before, words)) return "over";
@@ -190,7 +190,7 @@ export const daysOfPair = (one: Dated, next: Dated, about: TextTense): Days | un
   return nearest(begun.filter(({ to }) => agrees(to, end, today))) ?? nearest(begun) ?? nearest(pairs);
 };
 
-/** The pairs of days that two dates can mean: the second follows the first, or shares its year in the same month. */
+/** The pairs of days that two dates can mean. The second day is after the first, or in the same month and year. */
 const pairsOf = (one: WrittenDate, next: WrittenDate, around: Day): Days[] => {
   const ends = daysOf(next, "last", around);
   const hasYears = one.year !== undefined && next.year !== undefined;

@@ -9,7 +9,7 @@ const countBefore = (words: readonly string[], at: number): number | undefined =
 
 const familyCues: ReadonlySet<string> = new Set(["family", "partner", "child"]);
 
-/** Whether a word names family that nobody has: 'single, no kids'. */
+/** Whether a cue names family members that the person doesn't have: 'single, no kids'. */
 export const isWithoutFamily = (words: readonly string[], { cue, at }: FoundCue): boolean =>
   familyCues.has(cue) && numberNamed(words[at - 1] ?? "") === 0;
 

@@ -3,7 +3,7 @@ import type { ReaderWords } from "./reader-words.ts";
 
 const tokens = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** A question needs two words at least. */
+/** The fewest words that make a question. */
 const minWords = 2;
 
 interface Token {
@@ -22,13 +22,13 @@ const tokensOf = (text: string): Token[] =>
 const hasQuestion = (words: readonly string[], { startingAt }: ReaderWords): boolean =>
   words.some((_, at) => startingAt("asks", words, at) > 0);
 
-/** Whether a text begins as a question, after 'and', 'also' and the like. */
+/** Whether a text begins with a question word, ignoring a leading 'and' or 'also'. */
 const beginsAsQuestion = (words: readonly string[], { startingAt }: ReaderWords): boolean => {
   const joined = startingAt("adds", words, 0);
   return startingAt("asks", words, joined) > 0;
 };
 
-/** Where the second question of a text begins: after a question mark, or at 'and how'. */
+/** The index at which the second question of a text begins: after a question mark, or at 'and how'. */
 const secondAt = (text: string, words: ReaderWords): number | undefined => {
   const mark = text.indexOf("?");
   if (mark > 0 && /\p{L}/u.test(text.slice(mark))) return mark + 1;
@@ -42,7 +42,7 @@ const secondAt = (text: string, words: ReaderWords): number | undefined => {
   return all[index]?.at;
 };
 
-/** The two questions of a text that asks two. Undefined for a text with one, or with a remark after it. */
+/** Splits a text that asks two questions. Undefined for a single question, even with a remark after it. */
 export const halvesOf = (text: string, words: ReaderWords): readonly [string, string] | undefined => {
   const at = secondAt(text, words);
   if (at === undefined) return undefined;

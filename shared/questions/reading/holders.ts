@@ -64,7 +64,7 @@ const isToldOf = (
   return !(hasBreak && isCompanion && isPassport);
 };
 
-/** Whether the asker is named together with the other person: 'me and my wife are American'. */
+/** Whether the text names the asker together with another person: 'me and my wife are American'. */
 const isWithSelf = (list: readonly string[], start: number, words: ReaderWords): boolean => {
   const joins = words.endingAt("joins", list, start);
   const end = start - joins;
@@ -88,12 +88,12 @@ const ownerIn = (
   return isToldOf(between, isCompanion, words) ? nameOf(list, marker) : undefined;
 };
 
-/** Whether Italian 'sono' means 'they are', and not 'I am', because it follows other persons: 'i figli sono'. */
+/** Whether Italian 'sono' means 'they are' and not 'I am', because it follows relatives: 'i figli sono'. */
 const isPlural = (list: readonly string[], { row, at, end }: Marker, words: ReaderWords): boolean =>
   row === "self" && nameOf(list, { at, end }) === "sono" && words.endingAt("relative", list, at) > 0;
 
 /**
- * The holder of the passport or permit that a place stands for. Undefined if the text names no person for it, as in
+ * The person who holds the passport or permit of a place. Undefined if the text names no holder, as in
  * 'US passport, Brazil visa?'.
  */
 export const holderOf = (
@@ -140,7 +140,7 @@ export const isRelativesOrigin = (before: readonly string[], words: ReaderWords)
   return isPronoun && lastRelative(before, words) !== undefined;
 };
 
-/** Whether a place is where the person who asks comes from: 'freelancer from Canada', '60 years old from Canada'. */
+/** Whether the asker comes from a place: 'freelancer from Canada', '60 years old from Canada'. */
 export const isOwnOrigin = (before: readonly string[], words: ReaderWords): boolean => {
   const start = skipBack(words, before, before.length, "article");
   const end = start - words.endingAt("only-from", before, start);

@@ -4,7 +4,7 @@ import type { Reading } from "./read.ts";
 const orElse = <Value>(values: readonly Value[], others: readonly Value[]): readonly Value[] =>
   values.length > 0 ? values : others;
 
-/** A reply that names only a passport, such as 'Swedish', belongs to the first person who is asked about. */
+/** A reply that names only a passport, such as 'Swedish', is about the first person that the question asks about. */
 const mergePeople = (before: Reading, next: Reading): People => {
   const isNew = next.asked !== "asker" || next.others.length > 0;
   const { passports, travelers, own, others, asked } = isNew ? next : before;

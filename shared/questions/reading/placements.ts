@@ -2,7 +2,7 @@ import { plusDays } from "../../calendar/day.ts";
 import type { Reading } from "./read.ts";
 import type { ToldStay } from "./told-days.ts";
 
-/** Dates the stays that have only a period: one after another, as early as possible. */
+/** Gives the stays that have only a period dates: one after another, as early as possible. */
 const early = (stays: readonly ToldStay[]): ToldStay[] => {
   const ends = new Map<string, number>();
   return stays.map((stay) => {
@@ -15,7 +15,7 @@ const early = (stays: readonly ToldStay[]): ToldStay[] => {
   });
 };
 
-/** Dates them as late as possible. */
+/** Gives the stays that have only a period dates: as late as possible. */
 const late = (stays: readonly ToldStay[]): ToldStay[] =>
   early(stays).map((stay) => {
     const { from, to = from, within } = stay;
@@ -28,7 +28,7 @@ const late = (stays: readonly ToldStay[]): ToldStay[] =>
     };
   });
 
-/** Moves the stay before and after a trip that was placed elsewhere, so that they still end and go on with it. */
+/** Once a trip got new dates, moves the end of the stay before the trip and the start of the stay after it to match. */
 const aroundTrips = (placed: readonly ToldStay[], told: readonly ToldStay[]): readonly ToldStay[] =>
   placed.map((stay, index) => {
     const [before, after] = [index - 1, index + 1];
@@ -40,8 +40,8 @@ const aroundTrips = (placed: readonly ToldStay[], told: readonly ToldStay[]): re
   });
 
 /**
- * The readings of a text such as '20 days in September', with its stays as early and as late as possible. Only one
- * reading if all dates are known.
+ * Two readings of a text such as '20 days in September': one with the earliest possible dates, one with the latest.
+ * Only one reading if all dates are known.
  */
 export const placementsOf = (reading: Reading): readonly [Reading, Reading?] => {
   const { stays } = reading;
@@ -52,7 +52,7 @@ export const placementsOf = (reading: Reading): readonly [Reading, Reading?] => 
   ];
 };
 
-/** Whether two stays of a reading share days, such as days placed somewhere in a month that has another stay. */
+/** Whether two stays overlap, for example because one was placed in a month that already has the other. */
 export const hasSharedDays = ({ stays }: Reading): boolean =>
   stays.some((one, index) =>
     stays.slice(index + 1).some(({ from, to = from }) => from < (one.to ?? Infinity) && one.from < to),

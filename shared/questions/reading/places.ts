@@ -62,8 +62,8 @@ const tokensOf = (text: string): Token[] =>
   }));
 
 /**
- * The words around a place. `claimed`: the number of words before the place that belong to the place before it, such as
- * 'passport' in 'US passport Brazil'.
+ * The words around a place. `claimed`: how many of the words before it belong to the previous place, such as 'passport'
+ * in 'US passport Brazil'.
  */
 interface AroundPlace extends Around {
   claimed?: number;
@@ -151,7 +151,7 @@ const permitIn = (around: Around, words: ReaderWords): HeldPaper | undefined =>
 const follows = (row: string, { before }: Around, words: ReaderWords): boolean =>
   words.endingAt(row, before, skipBack(words, before, before.length, "article")) > 0;
 
-/** The person comes from the place: 'I'm from Canada', 'freelancer from Canada'. */
+/** Whether the person comes from the place: 'I'm from Canada', 'freelancer from Canada'. */
 const isOrigin = (around: Around, words: ReaderWords): boolean =>
   follows("coming-from", around, words) || isOwnOrigin(around.before, words);
 

@@ -41,13 +41,13 @@ export const routesIn = (cues: ReadonlySet<string>): readonly ProgrammeRoute[] =
   return ["investment"];
 };
 
-/** Words that name a permit, beside which a name in mixed case is that of a program. */
+/** Cues for a permit. In a text with one of them, a name in mixed case is taken for a program's name. */
 const permitCues = ["visa", "nomad", "residency", "investment", "citizenship", "passive-income", "permit"];
 
 /** A brand name in mixed case, such as 'BeNomad'. */
 const mixedCase = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+\p{Lu}\p{Ll}\p{L}*/u;
 
-/** The name of a program that the table of names does not have. Undefined if a text names none. */
+/** A program name in the text that is missing from the table. Undefined if there is none. */
 const unknownProgrammeIn = (
   text: string,
   cues: ReadonlySet<string>,
@@ -60,7 +60,7 @@ const unknownProgrammeIn = (
   return name === undefined || isNamed(wordsOf(name)) ? undefined : name;
 };
 
-/** The countries that a text is about, and those whose programs it may mean. */
+/** `about`: the countries that a text is about. `subjects`: those whose programs it may mean. */
 const subjectsOf = (
   all: readonly string[],
   cues: ReadonlySet<string>,
@@ -130,7 +130,7 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
 
   /** Programs for which a text has no word of a route: an amount to invest, or the price of a passport. */
   const byPrice = (countries: readonly string[], cues: ReadonlySet<string>): ProgrammeMention[] => {
-    // 'Cuánto tiempo' asks for no price, although 'cuánto' does.
+    // 'Cuánto tiempo' asks how long, although 'cuánto' alone asks for a price.
     const asked = buyingCues.filter((cue) => cues.has(cue) && !(cue === "how-much" && cues.has("how-long")));
     if ((cues.has("naturalize") || cues.has("passport-document")) && asked.length > 0)
       return byCountry([], countries, ["citizenship"]);
@@ -157,7 +157,7 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     const at = new Map(places.toReversed().map((place) => [place.code, place.at]));
     const all = [...at.keys()];
     const { about, subjects } = subjectsOf(all, cues, places);
-    // 'Is the Czech nomad visa for South Africans?' names one program.
+    // 'Is the Czech nomad visa for South Africans?' names a program of one country only.
     const isOrigin = (code: string) =>
       places.every((place) => place.code !== code || place.role === "origin");
     const own = ownMentions(words, new Set(about.length > 0 ? about : all.filter((code) => !isOrigin(code))));

@@ -3,7 +3,7 @@ import { halvesOf } from "./halves.ts";
 import { mergeReadings } from "./merge.ts";
 import { type ReaderTables, type Reading, readOne, tidyText } from "./read.ts";
 
-/** Reads a text as people type it, in one of the languages of questions. */
+/** Reads a text as a user typed it, in any supported language. */
 export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
   const text = tidyText(written);
   const reading = readOne(text, tables, today);
@@ -11,7 +11,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
     readOne(half, tables, today, reading.language),
   );
   if (!first || !second) return reading;
-  // What the first question asks for goes on in the second: 'the D7's income, and can I work?'
+  // The second question may refer to the first one's program, amount or dates, but not the reverse.
   const earlier = {
     ...second,
     programmes: [],
@@ -23,7 +23,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   return { ...reading, halves: [withContext(first, earlier), withContext(second, first)] };
 };
 
-/** A question with the people, places and days of the text around it, and with its own cues. */
+/** One question of a text, with its own cues and the people, places and days of the whole text. */
 const withContext = (own: Reading, around: Reading): Reading => ({
   ...mergeReadings(around, own),
   cues: own.cues,

@@ -29,7 +29,7 @@ export interface Reading extends ToldDays, People {
   subjects: readonly string[];
   /** The programs that the text names, in its order. */
   programmes: readonly ProgrammeMention[];
-  /** A name that looks like that of a program, and that the table does not have. */
+  /** A name that looks like a program's but is missing from the table. */
   unknownProgramme?: string;
   /** The region that the text names, such as Europe. */
   region?: Region;
@@ -41,9 +41,9 @@ export interface Reading extends ToldDays, People {
   age?: number;
   /** The number of ties to the United Kingdom. */
   ties?: number;
-  /** Each of the two questions of a text that asks two, with what the other tells. */
+  /** The two questions of a text that asks two, each with the facts that the other gives. */
   halves?: readonly [Reading, Reading];
-  /** How long the person wants to stay, and not when a trip begins or how long a passport is valid. */
+  /** How long the person wants to stay. Excludes lengths such as the time until a trip or a passport's validity. */
   stayLength?: WrittenLength;
 }
 
@@ -86,12 +86,12 @@ const stayLengthIn = (
   return isOther ? undefined : length;
 };
 
-/** A text without needless characters, as far as it is read. */
+/** Cuts a text to the maximum length and strips needless characters. */
 export const tidyText = (written: string): string => tidied(written.slice(0, maxCharacters));
 
 /**
  * Reads a text as one question.
- * @param spoken the language of the text around it, for a part of a text
+ * @param spoken the language of the whole text, if `text` is only a part of it
  */
 export const readOne = (
   text: string,

@@ -38,7 +38,7 @@ export const createReaderWords = (rows: readonly CueRow[]): ReaderWords => {
   };
 };
 
-/** Skips the phrases of rows backward from `end`. Returns the index of the first of their words. */
+/** Skips phrases of these rows backward from `end`. Returns the index of the first word skipped, or `end` if none. */
 export const skipBack = (
   words: ReaderWords,
   list: readonly string[],

@@ -41,7 +41,7 @@ const endOfTrip = (
   return isTrip ? (stay.to ?? (isNamedTrip ? stay.from : undefined)) : undefined;
 };
 
-/** Up to three stays: at home until the trip, the trip, and at home again from its last day. */
+/** Splits a stay at home around a trip: at home until the trip, the trip, and home again from the trip's last day. */
 const split = (
   before: ToldStay | undefined,
   trip: ToldStay & { to: Day },
@@ -53,8 +53,8 @@ const split = (
 ];
 
 /**
- * Splits an open stay around a short trip elsewhere, on whose last day the person returned. The text must mention the
- * return, call it a trip, or ask about the place of the open stay.
+ * Splits an open stay around a short trip elsewhere. The person is back from the last day of the trip. The text must
+ * mention the return, call it a trip, or ask about the place of the open stay.
  */
 export const withSideTrips = (
   stays: readonly Told[],

@@ -1,10 +1,10 @@
 import { numberNamed } from "../../text/number-words.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
-/** The most ties that the test of the United Kingdom knows. */
+/** The number of ties in the UK statutory residence test. */
 const mostTies = 5;
 
-/** The number of ties that a text tells: '2 ties', 'two UK ties', 'no ties'. */
+/** The number of ties in a text: '2 ties', 'two UK ties', 'no ties'. */
 export const tiesIn = (list: readonly string[], words: ReaderWords): number | undefined => {
   const at = list.findIndex((_, index) => words.startingAt("tie", list, index) > 0);
   return list

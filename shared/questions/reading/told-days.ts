@@ -56,7 +56,7 @@ export interface ToldDays {
   stays: readonly ToldStay[];
   /** The last departure in the text, unless it is the end of one of `stays`. */
   departure?: Departure;
-  /** The year that the question asks about, apart from told stays. */
+  /** The year that the question asks about, not the year of a stay. */
   year?: number;
   /** The day that the question asks about: an arrival, a return, or a visit on one day. */
   on?: Day;
@@ -65,20 +65,20 @@ export interface ToldDays {
   /** The number of days used or left, if the text gives only that and no stays. */
   used?: number;
   left?: number;
-  /** The stays are as late as the text allows, so that at least as many days are left. */
+  /** The stays have the latest dates that the text allows, so the count of days left is a minimum. */
   isLatest?: true;
-  /** A length that belongs to no told stay. */
+  /** A length that doesn't belong to a stay in the text. */
   length?: WrittenLength;
   /** The length of a limit that the text names: 'the 90-day rule'. */
   limit?: WrittenLength;
-  /** Days that cannot be read, so that no stays are told. */
+  /** Days that cannot be read. The reading then has no stays. */
   unclear?: UnclearDays;
 }
 
 /**
  * Days as they are written, and why they cannot be read. `order`: the first number can be the day or the month.
- * `none`: there is no such day. `reversed`: the last day is before the first. `long`: no visit lasts so long.
- * `unfinished`: the last day is missing or told twice.
+ * `none`: the day does not exist. `reversed`: the last day is before the first. `long`: too long for a visit.
+ * `unfinished`: the last day is missing or given twice.
  */
 export interface UnclearDays {
   text: string;
@@ -118,7 +118,7 @@ const exceeding = (length: WrittenLength, written: string, words: ReaderWords): 
   return length.unit === "day" && isMore ? { ...length, count: length.count + 1 } : length;
 };
 
-/** 'The 90-day rule' names a limit, and no days of a person. */
+/** Whether a length is a limit and not a person's days: 'the 90-day rule'. */
 const namesLimit = ({ at, end }: WrittenLength, written: string, words: ReaderWords): boolean => {
   const before = clauseBefore(written, at, labeledEnd);
   return (
@@ -155,7 +155,7 @@ const isPair = (one: Dated, next: Dated, { words, lengths }: Text): boolean => {
   return ((!hasLength && isJoining(next.before, words)) || isEnd(next.role)) && !saysBack(next, words);
 };
 
-/** The stay between two dates that lasts a told number of days. */
+/** The stay between two dates for which the text also gives a number of days. */
 const countedPair = (days: Within, [one, next]: [Dated, Dated], isLast: boolean, text: Text) => {
   const isOver = days.from <= text.today;
   const length = [...text.free].find((it) => isOfPair([one, next], it, { isLast, isOver }, text));
@@ -254,7 +254,7 @@ const endedStay = (one: Dated, length: WrittenLength | undefined, text: Text): T
 
 type Told = ToldStay | { on: Day } | { departure: Departure } | { year: number };
 
-/** What a date to come tells: a visit of a told length or of a whole month, or the day that is asked about. */
+/** Reads a future date: a visit of a given length or of a whole month, or the day that the text asks about. */
 const ahead = (one: Dated, length: WrittenLength | undefined, day: Day, text: Text): Told =>
   length ? { from: day, to: lastDayOf(length, day) } : (plannedMonth(one, day, text) ?? { on: day });
 
@@ -293,7 +293,7 @@ interface FoundDays extends Pick<ToldDays, "on" | "departure" | "year"> {
   found: Found[];
 }
 
-/** The stay whose two ends are these dates. Undefined if each date has to be read on its own. */
+/** The stay from the first date to the second. Undefined if each date has to be read on its own. */
 const readDatePair = (
   [one, next, later]: readonly [Dated, Dated?, Dated?],
   text: Text,

@@ -27,7 +27,7 @@ const besideOf = (length: WrittenLength, told: string): Around => {
   return { before: before.slice(-4), after: after.slice(0, 4) };
 };
 
-/** The numbers right behind a phrase of a row, each with the index of the word after it. */
+/** The numbers that directly follow a phrase of a row, each with the index of the next word. */
 const numbersBehind = (row: string, list: readonly string[], words: ReaderWords) =>
   list.flatMap((_, at) => {
     const length = words.startingAt(row, list, at);
@@ -41,7 +41,7 @@ const numbersBehind = (row: string, list: readonly string[], words: ReaderWords)
 const bareTotal = ({ told, words }: ToldText): number | undefined =>
   numbersBehind("used", wordsOf(told), words)[0]?.number;
 
-/** 60 in 'day 60 of 90'. */
+/** The day number in 'day 60 of 90': 60. */
 const dayOfLimit = (written: string, words: ReaderWords): number | undefined =>
   written.split(clauseEnd).flatMap((clause) => {
     const list = wordsOf(clause);

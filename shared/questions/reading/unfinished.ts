@@ -3,11 +3,11 @@ import { wordsOf } from "../../text/words.ts";
 import type { Dated } from "./dated.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
-/** The number of words at the start of a list that announce a last day: 'to', 'bis zum'. 'And' joins anything. */
+/** How many words at the start of a list announce a last day: 'to', 'bis zum'. 'And' doesn't, as it joins anything. */
 const announcing = (list: readonly string[], words: ReaderWords): number =>
   words.startingAt("joins", list, 0) > 0 ? 0 : words.startingAt("until", list, 0);
 
-/** '1 May to …': a word announces the last day, and the text or the clause ends. */
+/** '1 May to …': a word announces a last day, but the clause ends without one. */
 const lacksEnd = (after: string, words: ReaderWords): boolean => {
   const [clause = ""] = /^[^.…?!_]*/u.exec(after) ?? [];
   const list = wordsOf(clause.replaceAll(hidden, "x"));
@@ -15,7 +15,7 @@ const lacksEnd = (after: string, words: ReaderWords): boolean => {
   return length > 0 && length === list.length;
 };
 
-/** '1 May to 1 May to 20 June': the middle day is the last one, and it is followed by another. */
+/** '1 May to 5 May to 20 June': the period has two last days. */
 const hasTwoEnds = (between: string, words: ReaderWords): boolean => {
   if (!/^[\s\p{L}']+$/u.test(between) || between.includes(hidden)) return false;
   const list = wordsOf(between);
@@ -23,7 +23,7 @@ const hasTwoEnds = (between: string, words: ReaderWords): boolean => {
   return length > 0 && length + words.startingAt("article", list, length) === list.length;
 };
 
-/** The first day of a period whose last day is missing or told twice, as it is written. */
+/** The first day, as written, of a period whose last day is missing or given twice. */
 export const unfinishedIn = (
   dated: readonly Dated[],
   told: string,

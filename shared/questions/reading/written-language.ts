@@ -3,9 +3,9 @@ import { type QuestionLanguage, questionLanguages } from "./language.ts";
 
 /** What shows the language of a text. */
 export interface LanguageSigns {
-  /** The detected language. English if nothing is clear, undefined if foreign letters fit no language. */
+  /** The detected language. English if unclear. Undefined if non-English letters match no supported language. */
   languageOf: (text: string) => string | undefined;
-  /** The languages that have a common word, such as 'the'. */
+  /** The languages in which a word, such as 'the', is common. */
   languagesOfWord: (word: string) => readonly QuestionLanguage[];
 }
 
@@ -32,14 +32,16 @@ const commonLanguage = (points: Points): QuestionLanguage | undefined => {
   return best && best[1] > (second?.[1] ?? 0) ? best[0] : undefined;
 };
 
-/** How many more common words than English another language needs to win if all cues are English. */
+/** If all cues are English, another language wins only with at least this many more common words than English. */
 const clearLead = 1;
 
 /**
- * The language that a text is written in. It is English if most common words are English and no letter is foreign.
- * Otherwise the cues decide if there is a foreign letter or a cue that is not English, and else the common words. Among
- * the cues, a detected language other than English counts as one and a half words.
- * @param words the words of the text without names of places, which are in any language
+ * The language that a text is written in:
+ * - English, if most common words are English and there is no foreign letter.
+ * - Otherwise by cues, if there is a foreign letter or a cue that is not English. The detected language, unless it is
+ *   English, then counts as one and a half words.
+ * - Otherwise by common words.
+ * @param words the words of the text without place names, which don't show its language
  */
 export const writtenLanguage = (
   text: string,

@@ -3,10 +3,10 @@ import type { WrittenDate } from "../../calendar/written-dates.ts";
 import { foldWords, wordsOf } from "../../text/words.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
-/** The offset from the current year. `year-before` counts from the last year that the text names. */
+/** Offsets from the current year. `year-before` instead means the year before the one that the text named last. */
 const rows = { "this-year": 0, "last-year": -1, "year-before": undefined } as const;
 
-/** Finds 'this year', 'last year' and 'the year before' in a text that tells days of several years. */
+/** Finds 'this year', 'last year' and 'the year before' in a text that gives days for several years. */
 export const findRelativeYears = (
   text: string,
   dates: readonly WrittenDate[],
@@ -30,10 +30,10 @@ export const findRelativeYears = (
   return found;
 };
 
-/** A number at the end of a text, with at most one word behind it. */
+/** A number at the end of a text, followed by at most one word. */
 const lastNumber = /(?<![\p{L}\p{N}.,])(\d{1,3})\s+(?:(\p{L}+)\s*)?$/u;
 
-/** A number without a unit right before a date or a year, with its position: 'and 130 in', 'and 90'. */
+/** A number without a unit just before a date or year, and its position: 'and 130 in', 'and 90'. */
 export const bareNumberBefore = (
   before: string,
   words: ReaderWords,

@@ -38,7 +38,7 @@ const isEmployer = ({ text }: Reading, { at, end }: MentionedPlace): boolean => 
 const employersIn = (reading: Reading): string[] =>
   reading.places.filter((place) => isEmployer(reading, place)).map(({ code }) => code);
 
-/** The countries that a text is about, without those where the employer or the clients of a person are who works elsewhere. */
+/** The countries of a text, without those where only the employer or clients are, if it is about work. */
 export const countriesOfWorker = (reading: Reading): string[] => {
   const all = countriesOf(reading);
   if (!reading.cues.has("work") && !reading.cues.has("remote-work")) return all;

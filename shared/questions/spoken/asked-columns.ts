@@ -39,7 +39,7 @@ const lengths: readonly ColumnId[] = [
   ...(["criminal-record", "renewal", "held"] as const),
 ];
 
-/** Columns whose cues other questions use as well. */
+/** Columns whose cues are also cues of other questions. */
 const commonColumns: ReadonlySet<ColumnId> = new Set([
   ...(["family", "status", "remote-work", "freelance", "citizenship", "tax"] as const),
 ]);
@@ -66,30 +66,30 @@ const cuedColumns = ({ cues }: Reading): readonly ColumnId[] => {
 
 const isGrouped = (cues: ReadonlySet<string>): boolean => Object.keys(groups).some((cue) => cues.has(cue));
 
-/** What decides whether a cue asks for its column. */
+/** The context that decides whether a cue asks for its column. */
 interface Cued {
   reading: Reading;
-  /** All columns that the cues of the text name. */
+  /** All columns that the text's cues ask for. */
   named: readonly ColumnId[];
   route: ProgrammeFacts["route"];
 }
 
 const isBesideRecord = ({ named }: Cued): boolean => named.includes("criminal-record");
 
-/** When the cue of a column belongs to the name of a program, or tells for whom an amount is, so that it asks for nothing. */
+/** By column: whether its cue asks for nothing, for example because it is part of a program's name. */
 const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> = {
   citizenship: ({ reading, route }) => route === "citizenship" || reading.cues.has("citizenship"),
   freelance: ({ reading, route }) => route === "freelance" || reading.programmes.length > 1,
   income: ({ reading }) => reading.cues.has("income-tax"),
-  // 'Before or after tax'.
+  // 'Before or after tax' asks whether an amount is net.
   tax: ({ reading }) => reading.cues.has("net-or-gross"),
-  // 'How old may the certificate be' and 'its age' ask for no age of a person.
+  // 'How old may the certificate be' doesn't ask about the person's age.
   age: isBesideRecord,
   duration: isBesideRecord,
-  // 'Which leads to citizenship faster' asks for no processing time.
+  // 'Which leads to citizenship faster' doesn't ask for the processing time.
   processing: ({ reading, named }) =>
     !reading.cues.has("processing") && named.some((one) => one === "permanent" || one === "citizenship"),
-  // 'Can I work remotely' asks for it, and 'remote workers' beside the name of a nomad visa does not.
+  // 'Can I work remotely' asks for this column. 'Remote workers' next to the name of a nomad visa doesn't.
   "remote-work": ({ reading: { cues }, named, route }) =>
     (route === "nomad" || route === "visitor") &&
     (named.length > 1 || isGrouped(cues)) &&
@@ -120,7 +120,7 @@ const namedColumns = (reading: Reading, facts: ProgrammeFacts): readonly ColumnI
 const priceOfFamily = ({ cues }: Reading, { withFamily }: ProgrammeFacts): readonly ColumnId[] =>
   withFamily?.fee?.isComplete && cues.has(vagueGroup) ? ["fee"] : [];
 
-/** Whether the words on the length of a permit say already all that is known of its renewal. */
+/** Whether the text on a permit's length already covers everything known about its renewal. */
 const isRenewalInLength = ({ validity, terms }: ProgrammeFacts): boolean =>
   validity?.renewalMonths !== undefined && terms.maxMonths === undefined;
 
@@ -158,7 +158,7 @@ export interface Told {
   conditions: readonly string[];
   /** The columns that are told. */
   columns: readonly ColumnId[];
-  /** The text asks for columns. Otherwise the usual ones are told. */
+  /** True if the text asks for these columns, false if they are the default ones. */
   isAsked: boolean;
 }
 

@@ -2,9 +2,9 @@ import type { MentionedPlace } from "../reading/places.ts";
 import type { Reading } from "../reading/read.ts";
 import { countriesOf } from "./rules.ts";
 
-/** 'Spain and Portugal', 'Malta vs Cyprus' */
+/** Words that join two places: 'Spain and Portugal', 'Malta vs Cyprus'. */
 const joining = /^[\s,]*(?:[/&]|and|or|vs\.?|versus|y|e|o|ou|und|oder|et|ed|oppure|than|to)[\s,]*$/iu;
-/** 'Spain, Portugal'. Before a place, a comma also ends a clause. */
+/** A comma after a place: 'Spain, Portugal'. Not used before a place, where a comma can also end a clause. */
 const listing = /^\s*,\s*$/u;
 
 /** Whether a place is one of several that a text names together. */
@@ -17,7 +17,7 @@ const isJoined = (text: string, places: readonly MentionedPlace[], index: number
   return [before, after].some((text) => text && joining.test(text)) || (!!after && listing.test(after));
 };
 
-/** The country whose tax residence a text names, among several countries. Undefined if it names none or several so. */
+/** The one country that a text names as a tax residence. Undefined if there is none, or more than one. */
 export const askedCountry = (
   { text, places }: Reading,
   countries: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export const askedCountry = (
   return codes.size === 1 ? [...codes][0] : undefined;
 };
 
-/** A text on the tax residence of one country, which it names beside others: 'American in Spain, tax resident in Portugal?' */
+/** Narrows a text on several countries to its tax residence: 'American in Spain, tax resident in Portugal?' */
 export const withAskedCountry = (reading: Reading): Reading => {
   const { cues } = reading;
   const countries = new Set(countriesOf(reading));

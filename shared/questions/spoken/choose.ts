@@ -10,9 +10,9 @@ import { allowanceFor, zoneOf } from "./told.ts";
 import { answerTravelers } from "./travelers.ts";
 
 /**
- * What a text says beside its cues. `told`: stays that have begun. `open`: one that goes on. `planned`: one after today.
- * `departed`: the person leaves or has left a place on a day, and no arrival is told. `total`: it tells days in total.
- * `bound`: a length that limits something. `programme`: it names a program, and `programmes`: two or more.
+ * The features of a text other than its cues. `told`: a stay that has begun. `open`: an ongoing stay. `planned`: a stay
+ * after today. `departed`: a departure date without an arrival. `total`: a total of days. `bound`: a length that limits
+ * something. `programme`: the name of a program. `programmes`: the names of two or more.
  * `residence-paper`: the person has a residence permit.
  * `entities`: it names kinds of company of two countries. `tools`: it names two or more tools.
  */
@@ -100,7 +100,7 @@ export const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): M
   replies: [],
 });
 
-/** Keeps an answer that is the same for the earliest and the latest possible dates. If not, `least` or a question. */
+/** Keeps an answer that holds for both the earliest and the latest possible dates. If not, uses `least` or asks. */
 const agreeOnPlacements = (
   said: Said | MissingField,
   [other, least]: readonly [Said | MissingField | undefined, Said | MissingField | undefined],
@@ -123,7 +123,7 @@ const agreeOnPlacements = (
 /** The questions that state a limit of visits. */
 const limitQuestions = ["rule", "longest-stay", "stay-allowed", "days-left"];
 
-/** Whether the text names a limit that still holds: a rule, or as many days as our tables have for the place. */
+/** Whether the text names a limit in force: a rule, or the same length as the place's limit in our tables. */
 const namesLimitInForce = (reading: Reading, context: SpokenContext): boolean => {
   const { cues, limit, subjects, passports } = reading;
   if ([...cues].some((cue) => cue.startsWith("rule."))) return true;
@@ -146,7 +146,7 @@ const correctPremise = (id: string, said: Said | MissingField, reading: Reading,
 
 type Found = { id: string; said: Said | MissingField };
 
-/** Answers the questions of a text, one or two, that the tables can answer. Undefined if it is none of the questions. */
+/** Answers the one or two questions of a text. Undefined if the text matches none of `questions`. */
 export const answerReading = (
   questions: readonly SpokenQuestion[],
   reading: Reading,
@@ -156,7 +156,7 @@ export const answerReading = (
   return withBothHalves(answer(reading), reading, answer, context);
 };
 
-/** Answers the likeliest question of a text. */
+/** Answers the question that the text most likely asks. */
 const answerOne = (
   questions: readonly SpokenQuestion[],
   asked: Reading,

@@ -18,6 +18,6 @@ it.each([
 it.each([
   ["american living in portugal, how much tax do i pay there", /^Portugal: the top rate/],
   ["which software for my us taxes as an american abroad", /Bright!Tax/],
-])("another country or a tool is another question: %s", (text, first) => {
+])("a text about another country or a tool gets a different answer: %s", (text, first) => {
   expect(answerText(text)?.sentences[0]).toMatch(first);
 });

@@ -6,10 +6,10 @@ import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
-/** The only country of our tables that taxes its citizens wherever they live, and what it lets them leave out. */
+/** The only country in our tables that taxes its citizens wherever they live, and its exclusion for income abroad. */
 const taxing = { place: "US", rule: "us-spt", exclusion: "us-feie-330" };
 
-/** With how many days abroad income can be left out. */
+/** The number of days abroad after which citizens can exclude income. */
 const exclusionWords = ({ packs, words, today }: SpokenContext): string | undefined => {
   const { rules } = rule.answer({ rule: taxing.exclusion, on: isoOf(today) }, packs);
   const limits = rules.flatMap((one) => one.limits).flatMap((limit) => limitWords(limit, words) ?? []);
@@ -24,7 +24,7 @@ const otherSubjects = [
 /** Whether citizens who live abroad are taxed by their own country. */
 export const spokenCitizensTax = speak(rule, {
   signs: [
-    // A tool is sought only for a tax return. In other languages, 'que' counts as a word of search.
+    // Exclude only tools for tax returns, not the search cue: common words such as 'que' match that one.
     { points: 12.4, all: ["tax", "passport", "living-abroad"], none: [...otherSubjects, "kit.tax"] },
     {
       points: 12.4,
@@ -41,7 +41,7 @@ export const spokenCitizensTax = speak(rule, {
   ],
   inputOf(reading, context) {
     const isOwn = passportsOf(reading, context).includes(taxing.place);
-    // The IRS is the authority of the United States, whatever country the person lives in.
+    // The IRS is the US tax authority, so the question is about US tax wherever the person lives.
     const isElsewhere =
       !reading.cues.has("irs") && countriesOf(reading).some((code) => code !== taxing.place);
     return isOwn && !isElsewhere ? { rule: taxing.rule, on: isoOf(context.today) } : undefined;

@@ -64,7 +64,7 @@ describe("a question on founding a company", () => {
     expect(answerText(text)?.id).not.toBe("company");
   });
 
-  it("tells a yearly fee from the fee for founding", () => {
+  it("distinguishes the yearly fee from the founding fee", () => {
     const sentencesFor = (text: string) => answerText(text)?.sentences.join(" ");
     expect(sentencesFor("uk ltd confirmation statement fee yearly")).toContain("state no yearly fee");
     expect(sentencesFor("uk ltd setup fee")).not.toContain("yearly");

@@ -29,7 +29,7 @@ const feeCues = ["cost", "price", "fee", "cheapest"];
 /** The asked columns. 'How much' asks for another column beside a better word: 'how much share capital', 'cuánto tarda'. */
 const columnsOf = ({ cues }: Reading): readonly ColumnId[] => {
   const named = columnCues.filter(([, wanted]) => wanted.some((cue) => cues.has(cue))).map(([id]) => id);
-  // 'Must a foreign owner file' asks for duties, and not how to found the company.
+  // 'Must a foreign owner file' asks about duties, not about how to found the company.
   const asked = cues.has("tax-filing")
     ? named.filter((id) => id !== "remote" && id !== "requirements")
     : named;
@@ -178,8 +178,8 @@ const yearlyCues = ["yearly-filing", "tax-filing"];
 const asksYearly = ({ cues }: Reading): boolean => yearlyCues.some((cue) => cues.has(cue));
 
 /**
- * The companies whose yearly costs and filings belong to the answer: a text asks for them, or compares countries. A company
- * that pays no tax itself still has to file, so that an answer on its tax says so.
+ * The companies whose yearly costs and filings to include: all, if the text asks for them or compares countries. An
+ * answer on tax always includes companies that pay no tax themselves, because they still have to file.
  */
 const withYearly = (companies: readonly Company[], reading: Reading): readonly Company[] => {
   const isCompared = new Set(companies.map(({ place }) => place)).size > 1;
@@ -188,7 +188,7 @@ const withYearly = (companies: readonly Company[], reading: Reading): readonly C
   return companies.filter((it) => it.yearly.length > 0 && (isWhole || isFiler(it)));
 };
 
-/** The duties after a colon: 'a legal address; a tax return'. A word before a number is a name: 'Form 5472'. */
+/** Lists duties in lower case, to follow a colon: 'a legal address; a tax return'. Keeps names such as 'Form 5472'. */
 const dutyText = (duties: readonly Stated[]): string =>
   duties
     .map(({ text }) =>
@@ -196,7 +196,7 @@ const dutyText = (duties: readonly Stated[]): string =>
     )
     .join("; ");
 
-/** What is paid or filed every year. States with the same duties share one part of the sentence. */
+/** Says what each company pays or files every year. States with the same duties share a clause. */
 const yearlyDutyWords = (
   companies: readonly Company[],
   reading: Reading,
@@ -339,7 +339,7 @@ const personalTax = [
   "tax-residence",
 ];
 
-/** Names the companies without any yearly cost in our sources, if the text asks for it. Undefined if all have one. */
+/** Names companies without a yearly cost or filing in our sources, if the text asks. Undefined if all have one. */
 const yearlyWords = (companies: readonly Company[], { cues }: Reading, words: Words): string | undefined => {
   const without = companies.filter(({ fee, yearly }) => fee?.yearly === undefined && yearly.length === 0);
   return cues.has("yearly-filing") && without.length > 0
@@ -347,11 +347,11 @@ const yearlyWords = (companies: readonly Company[], { cues }: Reading, words: Wo
     : undefined;
 };
 
-/** What it takes to found a company, in named places or ranked among all of the table. */
+/** How to found a company in the named places, or a ranking of all places in the table. */
 export const spokenCompany = speak(company, {
   signs: [
     { points: 9.7, all: ["founding"], none: otherSubjects },
-    // Two kinds of company are compared, and not the taxes of their countries.
+    // Compares two kinds of company, not the taxes of their countries.
     { points: 12.6, all: ["entities"], any: [...asking, "tax"], none: personalTax },
     { points: 12.6, all: ["entity", "tax-filing"], none: ["programme", "told", "visa"] },
     { points: 10.2, all: ["entity", "places"], any: feeCues, none: personalTax },
@@ -411,10 +411,10 @@ export const spokenCompany = speak(company, {
   inputOf(reading, context) {
     const { cues, amounts } = reading;
     const places = placesOf(reading, context);
-    // The number of a form is no amount.
+    // With these cues, a number can be that of a form, not an amount.
     if (amounts.length > 0 && !cues.has("founding") && !cues.has("tax-filing")) return undefined;
     if (places.length > 0) return { places: places.slice(0, 10), states: statesIn(reading) };
-    // A residence permit by founding a company is another question.
+    // A residence permit through founding a company is a separate question.
     if (cues.has("residency") && !cues.has("from-abroad")) return undefined;
     const region = namedBy(reading, "region");
     return {

@@ -105,7 +105,7 @@ const namedWords = (
   return `${sentence} ${words.say("compare.not-stated", { places: others })}`;
 };
 
-/** The special regimes of places that are open. */
+/** Lists the special tax regimes of these places, without those that have closed. */
 const regimeWords = (places: readonly string[], { packs, words }: SpokenContext): string | undefined => {
   const texts = packs.places
     .filter(({ place }) => places.includes(place))
@@ -122,7 +122,7 @@ const regimeWords = (places: readonly string[], { packs, words }: SpokenContext)
   return texts.length > 0 ? words.say("compare.regimes", { list: words.list(texts) }) : undefined;
 };
 
-/** Two sentences as one, so that a third has room. German nouns keep their capital. */
+/** Joins two sentences to leave room for a third. Keeps the second one's capital in German, where it can be a noun. */
 const inOne = (one: string | undefined, other: string | undefined, words: Words): string | undefined => {
   if (!one || !other) return one ?? other;
   const isGerman = words.language === "de";
@@ -201,7 +201,7 @@ export const spokenComparePlaces = speak(comparePlaces, {
     const region = namedBy(reading, "region");
     // One country that is named beside that of an employer.
     if (countriesOf(reading).length > 1) return undefined;
-    // In 'Latin America', the reader of places finds a country.
+    // In 'Latin America', 'America' reads as a country.
     if ((places.length === 1 && region === undefined) || !isListed) return undefined;
     return { by, region, order, atMost, on };
   },

@@ -34,7 +34,7 @@ export const spokenDaysLeft = speak(daysLeft, {
       all: ["told", "counting"],
       none: ["tax", "tax-residence", "citizenship", "permanence", "programme"],
     },
-    // The bare question asks for nothing else.
+    // 'How many days do I have left?' with no other details.
     { points: 0.5, all: ["own-days-left"], none: noVisit },
   ],
   inputOf(reading, context) {
@@ -85,7 +85,7 @@ export const spokenDaysLeft = speak(daysLeft, {
   },
 });
 
-/** The days that are left and those that are used, and first what the text asks for. */
+/** Says how many days are left and how many are used. What the text asks for comes first. */
 const countWords = (
   { last, ...counted }: Counted & { last?: string },
   { cues }: Reading,
@@ -116,7 +116,7 @@ interface Counted {
   on: string;
 }
 
-/** The days that are left at least, if only a total is told, or a number of days of some months. */
+/** The minimum of days left, if the text gives only a total, or a number of days within some months. */
 const totalWords = (
   { used: told, left, isLatest }: Reading,
   { days, used: counted, allowed, place, on }: Counted,

@@ -6,10 +6,10 @@ import { nameAmong, programmeTitle } from "./programme-names.ts";
 import type { SpokenContext } from "./spoken.ts";
 import { widestVerdict } from "./verdicts.ts";
 
-/** Whether a list has different values. */
+/** Whether the values are not all the same. */
 const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
-/** Whether each program is that of another country. */
+/** Whether no two programs belong to the same country. */
 const areApart = (programmes: readonly ProgrammeFacts[]): boolean =>
   programmes.every((one, at) => programmes.findIndex(({ flagCode }) => flagCode === one.flagCode) === at);
 
@@ -40,7 +40,10 @@ const routeWords = (programmes: readonly ProgrammeFacts[], context: SpokenContex
       )
     : undefined;
 
-/** A program that is not for people whom sources name for every other one, or for freelancers if the text asks for them. */
+/**
+ * Names the one program that excludes a kind of worker whom all the others accept. Freelancers count as accepted unless
+ * a program excludes them, if the text asks about freelancing.
+ */
 const exclusionWords = (
   programmes: readonly ProgrammeFacts[],
   { cues }: Reading,
@@ -62,7 +65,7 @@ const exclusionWords = (
   });
 };
 
-/** The kind of money that a program asks for above all. Undefined if sources state no amount. */
+/** The main financial requirement of a program. Undefined if sources state no amount. */
 const meansColumn = ({ income, savings, investment, terms }: ProgrammeFacts): ColumnId | undefined => {
   if (terms.noIncomeTest) return undefined;
   if (income) return "income";
@@ -87,7 +90,7 @@ const meansWords = (
   return eachWords("differ.asks", programmes, (programme) => told.get(programme)?.text ?? "", context);
 };
 
-/** How income is taxed, where that differs by program. */
+/** How each program's country taxes income. Undefined unless the programs differ. */
 const taxWords = (
   programmes: readonly ProgrammeFacts[],
   asked: Asked,
@@ -100,8 +103,9 @@ const taxWords = (
 };
 
 /**
- * The point in which programs differ most for a person: what they are for, who may apply, the kind of money, its amount, the
- * length of the first permit, the tax, the fee, or the years to citizenship. Undefined if they differ in none of these.
+ * The most important difference between programs: the first that applies of their purpose, who may apply, the kind of
+ * money, its amount, the length of the first permit, tax, the fee and the years to citizenship.
+ * Undefined if none applies.
  */
 export const differenceWords = (
   programmes: readonly ProgrammeFacts[],

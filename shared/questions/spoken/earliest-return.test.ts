@@ -3,7 +3,7 @@ import { answerText } from "#tests/support/questions.ts";
 
 const sentencesFor = (text: string): string => answerText(text)?.sentences.join(" ") ?? "";
 
-it("counts the return after an overstay, and says that a ban decides", () => {
+it("calculates the return after an overstay, and warns that a ban takes precedence", () => {
   const text = "i overstayed schengen left nov 20 was there since aug 17, us passport, when can i come back";
   expect(sentencesFor(text)).toMatch(/from February 19, 2027.*entry ban, the ban decides/);
 });

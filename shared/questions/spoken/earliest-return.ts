@@ -87,15 +87,15 @@ export const spokenReturn = speak(earliestReturn, {
 /** The longest stay that the question takes, in days. */
 const mostDays = 1000;
 
-/** Whether the text takes days as used that it does not date: 'how long must I stay out after 90 days?' */
+/** Whether the text assumes used days without giving dates: 'how long must I stay out after 90 days?' */
 const isAfterFullStay = ({ cues, stays }: Reading): boolean =>
   stays.length === 0 && (cues.has("wait-outside") || cues.has("after-days"));
 
-/** The length of the visit to come. 'I overstayed by 6 days' and 'after 90 days' name none. */
+/** The length of the next visit. Undefined for lengths such as 'I overstayed by 6 days' and 'after 90 days'. */
 const askedLength = (reading: Reading): WrittenLength | undefined =>
   reading.cues.has("overstayed") || isAfterFullStay(reading) ? undefined : reading.length;
 
-/** A stay until today that takes as many days as the text names, or else the whole limit. */
+/** A stay that ends today and lasts as long as the text says, or else for the whole limit. */
 const fullStay = (reading: Reading, { passports, place }: Told, context: SpokenContext): ToldStay[] => {
   if (!isAfterFullStay(reading)) return [];
   const { today } = context;
@@ -105,7 +105,7 @@ const fullStay = (reading: Reading, { passports, place }: Told, context: SpokenC
   return days === undefined ? [] : [{ place, from: plusDays(today, 1 - days), to: today }];
 };
 
-/** How many days to stay out after days in a row. Undefined if the text names other stays, or there is nothing to wait for. */
+/** How long to stay out after consecutive days. Undefined if the text gives stays, or no return date is known. */
 const afterWords = (
   { entry }: ReturnType<typeof earliestReturn.answer>,
   { place, days, stays }: { place: string; days: number; stays: Visit["stays"] },

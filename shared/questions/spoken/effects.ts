@@ -112,7 +112,7 @@ const noteWords = (effect: Effect | undefined, { cues }: Reading, words: Words):
   return about === undefined || cues.has(about) ? texts?.[words.language] : undefined;
 };
 
-/** What the passport of the text needs today for the place of the text, beside the state of an authorization. */
+/** What the passport needs today to enter the place. Added to the status of an authorization such as ETIAS. */
 const entryWords = (reading: Reading, context: SpokenContext): string | undefined => {
   const [place] = reading.subjects;
   const { passports } = reading;
@@ -146,7 +146,7 @@ export const spokenEffect = speak(takesEffect, {
     { points: 9.5, all: ["effect", "in-force"], none: ["told", "planned"] },
     { points: 9.5, all: ["effect", "when"], none: ["told", "planned", "permit", "length"] },
     { points: 9, all: ["effect", "cost"], any: ["authorization", ...feeSubjects], none: ["told"] },
-    // A time or a passport beside the name says for which trip, and the question is still the one on the authorization.
+    // A date or a passport only describes the trip. The question is still about the authorization.
     { points: 9.8, all: ["effect.etias"], none: ["told"] },
     { points: 9.8, all: ["effect.ees"], any: ["in-force", "status"], none: ["told", "stay", "left"] },
     { points: 9.5, all: ["effect.ees", "stamp"], any: ["in-force", "status"], none: ["told", "planned"] },

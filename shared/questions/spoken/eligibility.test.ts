@@ -3,7 +3,7 @@ import { answerText, answerTo, read } from "#tests/support/questions.ts";
 
 const said = (text: string) => answerText(text)?.sentences.join(" ") ?? "";
 
-describe("whether a person may apply comes first", () => {
+describe("an answer about programs begins with whether the person may apply", () => {
   it.each([
     ["russian passport, malta nomad permit, what income", /^Citizens of Russia can’t apply.*€42,000/],
     ["does the czech digital nomad visa work for south africans", /^Citizens of South Africa can’t apply/],
@@ -22,11 +22,11 @@ describe("whether a person may apply comes first", () => {
     expect(said(text)).toMatch(answer);
   });
 
-  it("says nothing of nationalities that sources do not name", () => {
+  it("doesn't mention nationalities for which there is no source", () => {
     expect(said("us citizen, malta nomad permit, what income")).toMatch(/^Malta/);
   });
 
-  it("leaves out the person's own country and programs that are not open to the nationality", () => {
+  it("leaves out the person's own country and programs that exclude the nationality", () => {
     const text = said("brazilian passport, cheapest nomad visa");
     expect(text).not.toMatch(/Brazil \(/);
     expect(text).toMatch(/citizens of Brazil can’t apply: Türkiye/);
@@ -40,12 +40,12 @@ describe("where the person comes from", () => {
     ["greek employer, us passport, visa for india", ["US"], ["IN"]],
     ["coste del visado de nómada de grecia", [], ["GR"]],
     ["visados de nómada para un venezolano que gana 3500 dólares", ["VE"], []],
-  ])("is no place to compare: %s", (text, passports, subjects) => {
+  ])("is not compared as a destination: %s", (text, passports, subjects) => {
     expect(read(text)).toMatchObject({ passports, subjects });
   });
 });
 
-it("nobody comes along with 'single, no kids'", () => {
+it("reads 'single, no kids' as somebody without family", () => {
   expect(read("spain nomad visa income, single no kids").family).toBeUndefined();
 });
 
@@ -53,11 +53,11 @@ it.each([
   ["what income does the belgian BeNomad visa need", /no program called “BeNomad” for Belgium/],
   ["whats the income for belgiums new BeNomad nomad visa that started in march 2026", /called “BeNomad”/],
   ["what does the GoTürkiye nomad visa cost", /^Türkiye/],
-])("an unknown name of a program is said to be unknown: %s", (text, answer) => {
+])("says that a program's name is unknown: %s", (text, answer) => {
   expect(said(text)).toMatch(answer);
 });
 
-it("a sum that nobody earns is one to invest", () => {
+it("reads an amount too high for an income as capital", () => {
   expect(answerTo("eu residency, budget 300k eur")?.said).toMatchObject({
     screen: { href: "/personal/programmes?kind=investment" },
   });
@@ -72,13 +72,13 @@ describe("programs that are new in a year", () => {
   );
 });
 
-it("somebody who earns and wants to live somewhere is told what fits", () => {
+it("lists suitable programs for somebody with an income who wants to live somewhere", () => {
   const text = said("brazilian developer earning 3500 eur, want to live in EU with my husband. what fits?");
   expect(text).toMatch(/^None for certain; possibly.*Slovenia/);
   expect(text).not.toMatch(/Portugal \(€1,380/);
 });
 
-it("a golden visa that a person holds is a permit", () => {
+it("reads a golden visa that the person holds as a residence permit", () => {
   expect(read("i hold a greek golden visa, how long can i stay in france")).toMatchObject({
     subjects: ["FR"],
     programmes: [],

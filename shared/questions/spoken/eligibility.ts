@@ -11,17 +11,17 @@ const askingCues = ["allowed", "nationality"];
 const namesOf = (some: readonly ProgrammeFacts[], all: readonly ProgrammeFacts[], context: SpokenContext) =>
   all.length === 1 ? "none" : context.words.list(some.map((one) => nameAmong(all, one, context)));
 
-/** What sources say of nationalities that may apply under a condition only, in English. */
+/** The condition under which these passports may apply, quoted in English. Undefined if none of them needs one. */
 const conditionOf = ({ terms, texts }: ProgrammeFacts, passports: readonly string[]): string | undefined =>
   passports.every((code) => terms.nationality?.conditional?.includes(code)) ? texts.nationality : undefined;
 
-/** What sources say of the nationalities of a person: always if they may not apply, and otherwise if the text asks. */
+/** Whether the person's nationality may apply. Stated unasked only if it is barred or has a condition. */
 const nationalityWords = (
   programmes: readonly ProgrammeFacts[],
   { passports: named, cues }: Reading,
   context: SpokenContext,
 ): string | undefined => {
-  // 'Vanuatu citizenship' reads as a nationality, and is what the person wants to get.
+  // 'Vanuatu citizenship' reads as a nationality, but here it is the one that the person wants to get.
   const wanted = new Set(programmes.map(({ flagCode }) => flagCode.toUpperCase()));
   const passports = named.filter((code) => !wanted.has(code));
   if (passports.length === 0) return undefined;
@@ -39,12 +39,12 @@ const nationalityWords = (
   if (!askingCues.some((cue) => cues.has(cue))) return undefined;
   const open = having("yes");
   if (open.length === programmes.length) return say("yes", open);
-  // Sources that name nationalities for a program may leave this one out.
+  // Sources may list nationalities for a program without mentioning this one.
   const unclear = having("unknown").filter(({ texts }) => texts.nationality !== undefined);
   return unclear.length > 0 ? say("unknown", unclear) : undefined;
 };
 
-/** That the age of a person is outside the limits of a program. */
+/** Says that the person is too young or too old for a program. Undefined if not, or if the text gives no age. */
 const ageWords = (
   programmes: readonly ProgrammeFacts[],
   { age }: Reading,
@@ -65,7 +65,7 @@ const ageWords = (
   return words.say("eligible.age", { age, limits: words.list(limits) });
 };
 
-/** That sources exclude freelancers from a program, for a freelancer. */
+/** Tells a freelancer which of several programs exclude freelancers. */
 const workWords = (
   programmes: readonly ProgrammeFacts[],
   { cues }: Reading,
@@ -78,7 +78,10 @@ const workWords = (
     : undefined;
 };
 
-/** Whether a person may apply for programs, by nationality, age and kind of work. Undefined if sources and the text say nothing of it. */
+/**
+ * Whether a person may apply for programs, by nationality, age and kind of work. Undefined if the text or the
+ * sources don't say enough.
+ */
 export const eligibilityWords = (
   programmes: readonly ProgrammeFacts[],
   reading: Reading,

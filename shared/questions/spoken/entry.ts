@@ -69,7 +69,7 @@ export const verdictWords = (answer: Answer, place: string, { words, packs }: Sp
 const isOfZone = (country: string, place: string, on: string, { packs }: SpokenContext): boolean =>
   packs.law.entry.zoneOf(place, on)?.members.some(({ code }) => code === country) ?? false;
 
-/** The authorization first, for a text that asks whether it is needed. Undefined if the passport needs none. */
+/** The first sentence if the text asks whether an authorization is needed. Undefined if the passport needs none. */
 const authorizationWords = (
   answer: Answer,
   place: string,
@@ -102,14 +102,14 @@ const easedWords = (
   if (isOfZone(eased.country, place, on, context)) return words.say("entry.eased-zone", values);
   return words.say("entry.eased", {
     ...values,
-    // 'Do I need a visa?' and 'can I go without one?' take opposite answers. An e-visa is a visa.
+    // 'Do I need a visa?' and 'can I go without one?' take opposite answers. An e-visa counts as a visa.
     asked: cues.has("need") && eased.requirement !== "evisa" ? "need" : "allowed",
     requirement: words.say(`requirement.${eased.requirement}`),
     days: eased.days ?? 0,
   });
 };
 
-/** The sentences on a permit of another country: what it makes easier, and what the passport alone requires. */
+/** Says what a permit of another country makes easier, and what the passport alone requires. */
 const withPermit = (
   eased: string,
   answer: Answer,
@@ -238,7 +238,7 @@ const severalWords = (
   };
 };
 
-/** Says that the stay in the text is too long. Undefined if it is not, or if no limit in days applies. */
+/** Says that the stay in the text is too long. Undefined if it is within the limit, or if there is no day limit. */
 const tooLongWords = (
   { passports, place, on }: { passports: string[]; place: string; on: string },
   { days, months }: Answer,
@@ -252,7 +252,7 @@ const tooLongWords = (
   return words.say("entry.too-long", { asked: stayLength.text, days: most });
 };
 
-/** By how many days the visit can be extended, if a source says so. */
+/** Says by how many days the visit can be extended. Undefined if no source does. */
 const extendableWords = (
   { passport, requirement }: Answer,
   { place, on }: { place: string; on: string },
@@ -269,7 +269,7 @@ const extendableWords = (
   return days === undefined ? undefined : words.say("extension.once", { days, last: "none" });
 };
 
-/** Whether a stay in the text keeps to the limit, so that the fee matters more than an extension. */
+/** Whether the stay in the text is within the limit, so that the fee matters more than an extension. */
 const stayLengthFits = (
   answer: Answer,
   about: { passports: string[]; place: string; on: string },
@@ -277,7 +277,7 @@ const stayLengthFits = (
   reading: Reading,
 ): boolean => tooLongWords(about, answer, context, reading) === undefined;
 
-/** The verdict and a stay that is too long. The one that the text asks about comes first. */
+/** The entry verdict and the warning that the stay is too long. The one that the text asks about comes first. */
 const firstWords = (
   answer: Answer,
   about: { passports: string[]; place: string; on: string },
@@ -291,7 +291,7 @@ const firstWords = (
   return asksForVisa(reading) ? [verdict, tooLong, extendable] : [tooLong, verdict, extendable];
 };
 
-/** Whether a text asks which visa it takes: a 'no' to the length could be read as 'no visa'. */
+/** Whether the text asks if a visa is needed. A 'no' on the length could then be misread as 'no visa'. */
 export const asksForVisa = ({ cues }: Reading): boolean => cues.has("need") && cues.has("visa");
 
 export const spokenEntry = speak(mayEnter, {

@@ -12,6 +12,6 @@ it.each([
   ["can i extend my 180 days in mexico", "don't say whether the stay can be extended"],
   ["philippines 30 days us passport can i extend", "can be extended inside the country; our sources"],
   ["my 30 day voa in bali can i extend it once", "extended once, by up to 30 days"],
-])("an extension is told as the table knows it: %s", (text, expected) => {
+])("states an extension as the table has it: %s", (text, expected) => {
   expect(sentencesFor(text)).toContain(expected);
 });

@@ -6,7 +6,10 @@ import type { Reading } from "../reading/read.ts";
 import type { SpokenContext } from "./spoken.ts";
 import { zoneOf } from "./told.ts";
 
-/** A nationality of the largest group that needs no visa or gets one on arrival (only that, if the text says so). */
+/**
+ * A nationality to assume: one from the largest group that needs no visa or gets one on arrival. If the text says
+ * 'on arrival', only groups with a visa on arrival count.
+ */
 export const usualPassport = (
   place: string,
   on: string,
@@ -33,7 +36,7 @@ interface Visit {
   stays?: Parameters<typeof longestStayQuestion.answer>[0]["stays"];
   /** The last day without an extension. */
   lastDay?: string;
-  /** What the traveler needs for the visit. */
+  /** What the traveler needs to enter, such as a visa. */
   requirement: EntryRequirement;
 }
 
@@ -60,7 +63,7 @@ const longerUntil = (
     { passports: [...passports], place, from, stays, answers },
     packs,
   );
-  // In a new year, days of the year count anew, but one extension adds only so many.
+  // A yearly count restarts in January, but a single extension still adds only its own days.
   const added = isoOf(plusDays(dayOf(last), extension.extendedTo - extension.days));
   return lastDay !== undefined && lastDay < added ? lastDay : added;
 };

@@ -102,7 +102,7 @@ const jobless: readonly ProgrammeRoute[] = ["passive income", "investment"];
 const isOneOf = (cues: ReadonlySet<string>, ...wanted: readonly string[]) =>
   wanted.some((cue) => cues.has(cue));
 
-/** The highest income that a program asks for, in euros a year. */
+/** The highest yearly income that any program requires, in euros. */
 const highestIncome = ({ packs, today }: SpokenContext): number => {
   const { convert } = createConverter(packs.rates, {}, new Date(isoOf(today)));
   const yearly = packs.programmes.flatMap(({ income }) => {
@@ -112,7 +112,7 @@ const highestIncome = ({ packs, today }: SpokenContext): number => {
   return Math.max(0, ...yearly);
 };
 
-/** 'A residency, budget 300k': the text tells a sum that is no income, because it is higher than any program asks for in a year. */
+/** 'A residency, budget 300k': an amount is capital if it exceeds every yearly income that a program requires. */
 const tellsCapital = ({ amounts, cues }: Reading, context: SpokenContext): boolean => {
   if (isOneOf(cues, "income", "savings") || amounts.length === 0) return false;
   const { convert } = createConverter(context.packs.rates, {}, new Date(isoOf(context.today)));
@@ -124,8 +124,8 @@ const tellsCapital = ({ amounts, cues }: Reading, context: SpokenContext): boole
 };
 
 /**
- * Somebody who earns, and who does not speak of being a freelancer, may be an employee: a freelance permit is only for them
- * where there is no nomad visa.
+ * The routes for somebody with earnings. Unless they mention freelancing, they may be an employee, so freelance permits
+ * are left out where there is a nomad visa.
  */
 const workingRoutesOf = (reading: Reading, { packs }: SpokenContext): readonly ProgrammeRoute[] => {
   const places = countriesOf(reading);
@@ -164,7 +164,7 @@ const soonestOf = (cues: ReadonlySet<string>, routes: readonly ProgrammeRoute[])
 const isLowestStay = (cues: ReadonlySet<string>): boolean =>
   cues.has("cheapest") && cues.has("min-stay") && !cues.has("no-stay");
 
-/** Whether 'cheapest' may be of the fee as well as of the income: the text names neither, nor an amount. */
+/** Whether 'cheapest' can mean the lowest fee or the lowest income, because the text names neither, and no amount. */
 const isEitherCheap = (
   { cues }: Reading,
   routes: readonly ProgrammeRoute[],
@@ -176,12 +176,12 @@ const isEitherCheap = (
   !savings &&
   !isCapital(routes);
 
-/** The text names a fee. Or it asks for 'the cheapest nomad visa to apply for': that is the one with the lowest fee. */
+/** Whether to rank by fee: the text names one, or asks for 'the cheapest nomad visa to apply for'. */
 const isByFee = (reading: Reading, routes: readonly ProgrammeRoute[], means: Means): boolean =>
   isOneOf(reading.cues, "fee", "no-fee") ||
   (reading.cues.has("to-get") && isEitherCheap(reading, routes, means));
 
-/** The other figure that 'cheapest' may be of. */
+/** The second order to show if 'cheapest' is ambiguous: by fee after income, or by income after fee. */
 const alsoOrderOf = (
   reading: Reading,
   routes: readonly ProgrammeRoute[],
@@ -311,7 +311,7 @@ const isOrdered = ({ cues }: Reading) => isOneOf(cues, "cheapest", "fastest", "l
 const usedMeans = (reading: Reading, routes: readonly ProgrammeRoute[]): Means =>
   reading.cues.has("fee") ? {} : meansOf(reading, isCapital(routes));
 
-/** Names the conditions of the text by which the programs could not be filtered. */
+/** Names the conditions in the text that were not applied as filters. */
 const unappliedWords = (reading: Reading, { routes = [] }: Input, words: Words): string | undefined => {
   const columns = unfilteredColumns
     .filter(([cue]) => reading.cues.has(cue))
@@ -363,11 +363,11 @@ const foundWords = (found: readonly Found[], total: number, shown: Shown, assume
 const listWords = (key: string, all: readonly Found[], shown: Shown): string | undefined =>
   all.length > 0 ? shown.words.say(key, { list: figuresWords(all, shown) }) : undefined;
 
-/** The programs that may fit, if none fits for certain. */
+/** Lists the programs that may fit. Undefined if at least one certainly fits. */
 const onlyUnsureWords = (found: readonly Found[], unsure: readonly Found[], shown: Shown) =>
   found.length === 0 ? listWords("find.only-unsure", unsure, shown) : undefined;
 
-/** The programs for which sources state no amount, without those that are in the list already. */
+/** Lists the programs for which sources state no amount, except those already listed. */
 const withoutAmountWords = (
   all: readonly ListedWithWays[],
   found: readonly Found[],
@@ -378,7 +378,7 @@ const withoutAmountWords = (
   return listWords("find.without-amount", others, { ...shown, withUnstated: false });
 };
 
-/** The programs that may fit: the amount depends on the case, or has no rate of exchange. */
+/** Lists the programs that may fit because the amount varies by case or cannot be converted. */
 const unsureWords = (
   unsure: readonly Found[],
   unconverted: readonly Found[],
@@ -389,7 +389,7 @@ const unsureWords = (
   return listWords("find.unsure", unsure, shown) ?? listWords("find.unconverted", unconverted, shown);
 };
 
-/** The same programs by the other figure that 'cheapest' may be of. */
+/** Lists programs in the second order that 'cheapest' can mean. */
 const alsoWords = (also: readonly Found[], { alsoOrder: order }: Input, shown: Shown): string | undefined =>
   order && also.length > 0
     ? shown.words.say("find.list", {
@@ -399,7 +399,7 @@ const alsoWords = (also: readonly Found[], { alsoOrder: order }: Input, shown: S
       })
     : undefined;
 
-/** Tells a program by its name as well, where the list has several routes, or the country several programs of the route. */
+/** Whether to add the program's name to its country: the list has several routes, or the country several programs. */
 const namedOf = (listed: readonly Found[], { routes = [] }: Input, { packs }: SpokenContext) => {
   const open = packs.programmes.filter(({ route, status }) => status === "open" && routes.includes(route));
   const several = routes.length > 1 && listed.some(({ programme }) => programme.route !== routes[0]);
@@ -418,7 +418,7 @@ const besideWords = (beside: readonly Found[], shown: Shown): string | undefined
   return places.length > 0 ? words.say("find.condition.exempt", { places: words.list(places) }) : undefined;
 };
 
-/** The programs that are new in a year, with the day. */
+/** Lists the programs that opened in the given year, each with its opening date. */
 const openedWords = (
   found: readonly Found[],
   { openedIn: year }: Input,
@@ -450,7 +450,7 @@ const openedWords = (
   };
 };
 
-/** Which programs are not open to the nationalities of the person. */
+/** Names the programs that exclude the person's nationalities. */
 const barredWords = (
   barred: readonly ListedWithWays[],
   { citizenships = [] }: Input,
@@ -475,12 +475,12 @@ const rateWords = (found: readonly Found[], { packs, words }: SpokenContext): st
 
 type Answer = ReturnType<typeof findProgrammes.answer>;
 
-/** The programs of an answer that are told. Where an order decides, those without its figure are left out. */
+/** The programs to show. A ranking leaves out programs without the figure that it ranks by. */
 const partsOf = (answer: Answer, input: Input, reading: Reading) => {
   const isRanked = isOrdered(reading);
   const found = isRanked ? answer.found.filter(({ figure }) => figure !== undefined) : answer.found;
   const unsure = answer.unsure.slice(0, Math.max(mostListed - found.length, 0));
-  // Other ways are told where an order or an age leaves some out.
+  // Show alternatives if a ranking or an age limit leaves programs out.
   const beside = isRanked || (found.length === 0 && input.age !== undefined) ? answer.beside : [];
   const apart = answer.apart.slice(0, mostOrdered);
   const withoutAmount = input.withoutIncome ? [] : answer.withoutAmount;
@@ -491,7 +491,7 @@ const partsOf = (answer: Answer, input: Input, reading: Reading) => {
   return { found, unsure, beside, apart, withoutAmount, listed };
 };
 
-/** What is told beside the list of an answer, the most important first. */
+/** The sentences to add to the list of an answer, the most important first. */
 const listsBeside = (
   answer: Answer,
   { found, unsure, beside, apart, withoutAmount }: ReturnType<typeof partsOf>,
@@ -502,7 +502,7 @@ const listsBeside = (
 ): (string | false | undefined)[] => {
   const { words, order } = shown;
   const amountless = withoutAmountWords(withoutAmount, found, shown);
-  // Other conditions come first if no amount was asked about.
+  // If the text doesn't ask about money, other conditions come first.
   const isOfMoney = isOrdered(reading) || input.income !== undefined;
   return [
     barredWords(answer.barred, input, context),

@@ -32,7 +32,7 @@ it.each([
     "posso trabalhar remotamente em portugal como turista? e quantos dias posso ficar com passaporte brasileiro?",
     [/unclear whether visitors to Portugal may work/, /up to 90 days/],
   ],
-])("each of two questions is answered in a sentence: %s", (text, [first, second]) => {
+])("answers each of two questions in one sentence: %s", (text, [first, second]) => {
   const sentences = sentencesFor(text);
   expect(sentences[0]).toMatch(first!);
   expect(sentences[1]).toMatch(second!);
@@ -41,11 +41,11 @@ it.each([
 });
 
 it.each([
-  // A remark is no second question.
+  // A remark doesn't count as a second question.
   ["which countries dont tax foreign income? i work remote for a us company", "compare-places", 2],
-  // One answer says both.
+  // One answer covers both questions.
   ["how do i deregister in germany and am i still tax resident after that", "rule", 3],
-  // The second question is none that the tables answer.
+  // The tables cannot answer the second question.
   ["what is the income tax in bulgaria and which football club is the best", "place-tax", 3],
 ])("a text that asks one question has one answer: %s", (text, id, count) => {
   const found = answerText(text);

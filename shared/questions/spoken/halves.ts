@@ -9,7 +9,7 @@ interface Found {
 }
 type Answer = (reading: Reading) => Found | undefined;
 
-/** Questions on visits. Without told stays, their answers say the same of a passport. */
+/** Questions about visits. If the text gives no stays, their answers for a passport are the same. */
 const onEntry = new Set(["may-enter", "longest-stay", "stay-allowed"]);
 
 interface Answered {
@@ -23,14 +23,14 @@ const answered = (found: Found | undefined): Answered | undefined =>
 const says = ({ said }: Answered, other: Answered): boolean =>
   said.sentences.join(" ").includes(firstSentence(other.said.sentences));
 
-/** Whether two answers are those of two questions, and neither says what the other says. */
+/** Whether two answers belong to different questions and neither repeats the other. */
 const areTwo = (first: Answered, second: Answered): boolean =>
   first.id !== second.id &&
   !(onEntry.has(first.id) && onEntry.has(second.id)) &&
   !says(first, second) &&
   !says(second, first);
 
-/** The first sentence of each, then what else belongs to the first as far as it fits, and the sources of both. */
+/** Merges two answers: the first sentence of each, then the rest of the first if it fits, and the sources of both. */
 const joined = ({ said: first }: Answered, { said: second }: Answered, context: SpokenContext): Said => {
   const [own = "", ...rest] = first.sentences;
   const source = first.sources.length > 0 ? rest.pop() : undefined;
@@ -45,7 +45,7 @@ const joined = ({ said: first }: Answered, { said: second }: Answered, context: 
   };
 };
 
-/** Whether the answer to the whole text says what one half says, and is the question of the other. */
+/** Whether the answer to the whole text is to one half's question and also includes the other half's answer. */
 const covers = (whole: Answered | undefined, first: Answered, second: Answered): boolean =>
   whole !== undefined &&
   [
@@ -54,8 +54,8 @@ const covers = (whole: Answered | undefined, first: Answered, second: Answered):
   ].some(([one, other]) => one && other && whole.id === one.id && says(whole, other));
 
 /**
- * Answers a text that asks two questions, each in one sentence. `whole` is the answer to the text read as one question: it
- * stays if one of the two has no answer of its own, if both are the same question, or if it answers both.
+ * Answers a text that asks two questions. `whole`, the answer to the text read as one question, is kept if one of the
+ * two has no answer, if both are the same question, or if it already answers both.
  */
 export const withBothHalves = (
   whole: Found | undefined,

@@ -99,7 +99,7 @@ interface LastDay {
   lastDay: string;
 }
 
-/** Which day of the stay today is, if the text asks how long it has lasted. */
+/** Says which day of the stay it is today, if the text asks how long the stay has lasted. */
 const dayWords = (
   { cues }: Reading,
   { place, from }: { place: string; from: string },
@@ -113,7 +113,7 @@ const dayWords = (
       })
     : undefined;
 
-/** The days that count together with stays before this one. */
+/** Says how many days of the limit are used, if earlier stays count too. */
 const usedWords = (
   { passports, place, from, stays = [] }: Pick<LastDay, "passports" | "place" | "from" | "stays">,
   context: SpokenContext,
@@ -130,14 +130,14 @@ const usedWords = (
     : context.words.say("left.used", { used: Math.round(used), allowed, date: context.words.date(on) });
 };
 
-/** How to say the last day: as days left if the text asks for those of a stay that goes on. */
+/** The wording key for the last day. An ongoing stay gets the days left if the text asks for them. */
 const untilKey = (lastDay: string, from: string, { cues }: Reading, { today }: SpokenContext): string => {
   if (lastDay < isoOf(today)) return "stay.over";
   const asksLeft = cues.has("left") || cues.has("own-days-left");
   return asksLeft && !cues.has("until-when") && dayOf(from) <= today ? "stay.left" : "stay.until";
 };
 
-/** When the next stay can begin, for a text that asks for the last day and the return. */
+/** Says when the next stay can begin, if the text asks when the person can come back. */
 const backWords = (
   { passports, place, from, stays = [], lastDay }: LastDay,
   { cues, length }: Reading,
@@ -179,8 +179,8 @@ const openIn = ({ open, place }: Told, context: SpokenContext): ToldStay | undef
   open?.place !== undefined && zoneOf(open.place, open.from, context) === place ? open : undefined;
 
 /**
- * The first day and the length of a stay. They include the time before a short trip that does not restart the count.
- * With a limit per entry, our tables do not say whether the trip restarts it, so a note says that.
+ * The first day and the length of a stay, including the time before a short trip that doesn't restart the count.
+ * Our tables don't say whether a trip restarts a limit per entry. In that case, a note says so.
  */
 const countedStay = (
   answer: ReturnType<typeof longestStayQuestion.answer>,
@@ -233,7 +233,7 @@ const grantedWords = (
   };
 };
 
-/** A nationality that gets the authorization named in the text: 'on ESTA' shows under which rule the person entered. */
+/** A nationality eligible for the authorization in the text: 'on ESTA' shows which entry rule applied. */
 const nationalityByAuthorization = (reading: Reading, { packs }: SpokenContext): string | undefined => {
   const { authorizations, rules } = packs.law.pack.entry;
   const names = new Map(authorizations.map(({ id, name }) => [id, name.toLowerCase()]));

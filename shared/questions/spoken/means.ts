@@ -23,7 +23,7 @@ export const monthly = ({ amount, currency, period }: Told): Money => ({
   currency,
 });
 
-/** What amounts are compared with. `currency` is for amounts without one, and `monthlyIncome` is in it. */
+/** What amounts are compared with. `currency` applies to `monthlyIncome` and to amounts without a currency. */
 export interface Compared {
   currency?: string;
   monthlyIncome?: number;
@@ -33,7 +33,7 @@ export interface Compared {
 const nearerPeriod = (amount: number, monthlyIncome: number): "month" | "year" =>
   amount * amount < 12 * monthlyIncome * monthlyIncome ? "month" : "year";
 
-/** The currency of an amount without one. */
+/** The currency to assume for an amount without one. */
 export const usualCurrency = (language: QuestionLanguage): string => (language === "en" ? "USD" : "EUR");
 
 const usualPeriod = (amount: number): "month" | "year" => (amount >= leastOfYear ? "year" : "month");

@@ -91,7 +91,7 @@ const lackingCountries = ({ routes, countries }: Input, reading: Reading, contex
     : undefined;
 
 /**
- * The answer if the named countries have no program of the route, or if the text asks which programs have ended.
+ * The answer if the named countries have no program of this route, or if the text asks which programs have closed.
  * Undefined if there are programs to list.
  */
 export const absenceWords = (
@@ -116,11 +116,11 @@ export const absenceWords = (
   return saidOf([none, othersWords(others, context)], others, context);
 };
 
-/** A text that names a program by a name that the table does not have. */
+/** Answers a text with a program name that is missing from the table. */
 export const spokenUnknownProgramme = speak(findProgrammes, {
   signs: [{ points: 16, all: ["unknown-programme"], none: ["programmes", "left", "tax"] }],
   inputOf: ({ subjects, passports, programmes }, { today }) => {
-    // 'The Belgian BeNomad visa' reads as a nationality.
+    // In 'the Belgian BeNomad visa', 'Belgian' reads as a nationality.
     const countries = (subjects.length > 0 ? subjects : passports).filter((code) => code.length === 2);
     const isNamed = programmes.length > 0;
     return isNamed || countries.length === 0

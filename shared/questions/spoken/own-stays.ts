@@ -11,7 +11,7 @@ type Found = ReturnType<typeof answerReading>;
 /** The questions whose answer depends on the person's stays. */
 const onStays = ["days-left", "stay-allowed", "earliest-return", "longest-stay", "tax-resident"];
 
-/** Whether a text asks about the person's own days, and tells no stay itself. */
+/** Whether a text asks about the person's own days but gives no past stay. */
 const asksOwnDays = (
   { cues, stays, used, left, unclear, passports, asked }: Reading,
   found: Found,
@@ -25,7 +25,7 @@ const asksOwnDays = (
   return cues.has("left") || cues.has("until-when") || (cues.has("how-long") && cues.has("stay"));
 };
 
-/** The stays that count where the text asks: in its place, or else where the person was last. */
+/** The shared stays in the zone of the place that the text asks about, or else of the person's latest place. */
 const staysFor = ({ subjects, askedPlace }: Reading, { stays }: OwnTravels, context: SpokenContext) => {
   const told = stays
     .map(({ in: place, from, to, underPermit }) => ({
@@ -40,8 +40,8 @@ const staysFor = ({ subjects, askedPlace }: Reading, { stays }: OwnTravels, cont
 };
 
 /**
- * Answers a question about days with the stays that the person shares, and says so. Otherwise returns what was found without
- * them.
+ * Answers a question about days from the stays that the person shares, and says so. Returns `found` if none of them
+ * applies.
  */
 export const answerFromOwnStays = (
   questions: readonly SpokenQuestion[],
@@ -51,7 +51,7 @@ export const answerFromOwnStays = (
 ): Found => {
   if (!context.travels || !asksOwnDays(reading, found, context)) return found;
   const own = staysFor(reading, context.travels, context);
-  // A planned stay that the text does not tell is not the one that it asks about.
+  // The text doesn't mention the planned stays, so it doesn't ask about them.
   const begun: readonly ToldStay[] = own.filter(({ from }) => from <= context.today);
   if (begun.length === 0) return found;
   const answered = answerReading(

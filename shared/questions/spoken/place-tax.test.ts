@@ -34,7 +34,7 @@ describe("a question about the taxes of places", () => {
   it.each([
     ["does uruguay tax what i earn remotely for a us company? after how many days am i resident", /^Uruguay/],
     ["pago impuestos en panamá si trabajo en remoto para una empresa de españa", /^Panama/],
-  ])("the country of the employer is not the one that taxes, and a doubt is said: %s", (text, first) => {
+  ])("answers for the country of the work, not of the employer, and states doubts: %s", (text, first) => {
     const found = answerText(text);
     expect(found?.sentences[0]).toMatch(first);
     expect(found?.sentences.join(" ")).toContain("doesn't say whether pay for remote work done in");

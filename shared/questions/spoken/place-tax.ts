@@ -63,11 +63,11 @@ const daysWords = ({ place }: PlaceFacts, { cues }: Reading, context: SpokenCont
   return rules.slice(0, 1).map((one) => ruleWords(one, context));
 };
 
-/** Pay for work that is done in the country, for an employer abroad. */
+/** Whether the text is about pay for work done in the country for an employer abroad. */
 const isRemotePay = ({ cues }: Pick<Reading, "cues">): boolean =>
   cues.has("remote-work") && ["work", "income", "laptop"].some((cue) => cues.has(cue));
 
-/** A remark of the table says that pay is taxed where the work is done. */
+/** Whether a remark in the table says that pay is taxed where the work is done. */
 const isTaxedThere = ({ remarks, regimes }: PlaceFacts): boolean =>
   [...remarks, ...regimes.map(({ about }) => about)].some((text) => /work done (?:in|there)/i.test(text));
 
@@ -78,7 +78,7 @@ const remoteWords = (facts: PlaceFacts, reading: Reading, words: Words): string 
       })
     : undefined;
 
-/** The rates, the tax on income from abroad, and the days of tax residence, as the text asks for them. */
+/** The parts that the text asks for: tax rates, tax on foreign income, and the day limits of tax residence. */
 const generalParts = (
   facts: PlaceFacts,
   reading: Reading,

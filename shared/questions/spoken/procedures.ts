@@ -142,7 +142,7 @@ const namedCountry = ({ cues }: Reading, id: string): string | undefined => {
 };
 
 /**
- * The subjects of a text, without those that people come from if there are others: Spain in 'from Argentina to Spain'.
+ * The subjects of a text, without places of origin if there are others: only Spain in 'from Argentina to Spain'.
  */
 const destinationsIn = ({ places, subjects }: Reading): readonly string[] => {
   const others = places.filter(({ role, isFrom }) => role === "subject" && !isFrom).map(({ code }) => code);
@@ -225,7 +225,7 @@ export const spokenProcedure = speak(procedure, {
     const found = context.packs.procedures.find(({ id }) => id === sign?.id);
     if (!sign || !found) return undefined;
     const country = countryOf(reading, found, sign);
-    // A program has its own answer, unless the authorities of its country have one.
+    // Another question answers texts about a program, unless our table has this part of the procedure for the country.
     if (sign.all.includes("programme") && !partOf(found, country)) return undefined;
     return isKnownOfProgramme(reading, found, country, context)
       ? undefined

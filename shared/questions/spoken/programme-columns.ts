@@ -12,7 +12,7 @@ export interface Asked {
   /** The rules on days that hold today. */
   rules: readonly StayRule[];
   family?: Family;
-  /** Countries whose taxes are told beside those of their programs, for a comparison. */
+  /** In a comparison, the countries whose general taxes are added to the programs' own. */
   places?: readonly PlaceFacts[];
 }
 
@@ -203,7 +203,7 @@ const waysWords = ({ ways = [], investment }: ProgrammeFacts, { words }: Asked):
   return words.say("condition.ways", { ways: words.either(all) });
 };
 
-/** The remarks of the table are English. In other languages, the ways to invest say the same by their figures. */
+/** Quotes the table's remarks in English. Other languages list the ways to invest, with their amounts. */
 const investmentConditions: Column["conditions"] = (facts, asked) => [
   ...(asked.words.language === "en" || !waysWords(facts, asked)
     ? remarksOf(facts, "investment")
@@ -241,7 +241,7 @@ const renewalWords: Column["tell"] = ({ renewable, terms, validity }, { words })
       : undefined,
   ]);
 
-/** The length of the first title: 'an entry visa of 4 months, then a permit of 2 years' */
+/** The length of the first visa or permit: 'an entry visa of 4 months, then a permit of 2 years'. */
 const firstTitleWords = (months: number, { validity }: ProgrammeFacts, words: Words): string => {
   const length = monthsWords(months, words);
   if (!validity) return words.say("fact.valid", { length });
@@ -379,17 +379,17 @@ const freelanceWords: Column["tell"] = ({ terms: { who, notFor } }, { words }) =
 const taxKindWords: Column["tell"] = ({ terms: { tax } }, { words }) =>
   tax && words.say(`tax.${tax satisfies TaxKind}`);
 
-/** The special regime of its country that the holder of a program may be able to use. */
+/** The open special tax regime of the country that holders of this program may be able to use. */
 const specialRegime = ({ regime }: ProgrammeFacts, { regimes }: PlaceFacts): TaxRegime | undefined =>
   regimes.find(({ id, status }) => id === regime && status === "open");
 
-/** The country of a program, if the program itself leaves the tax to the country's rules. */
+/** The country of a program, if the country's general tax rules apply to it. */
 const taxPlace = (facts: ProgrammeFacts, { places }: Asked): PlaceFacts | undefined =>
   facts.terms.tax === undefined || facts.terms.tax === "resident"
     ? places?.find(({ place }) => place === facts.flagCode.toUpperCase())
     : undefined;
 
-/** English answers quote the table. */
+/** The special regime: the table's text in English, its figures in other languages. */
 const specialWords = ({ name, percent, years, about }: TaxRegime, words: Words): string =>
   words.language === "en"
     ? words.say("tax.special-text", { text: about })
@@ -406,7 +406,7 @@ const countryTaxWords: Column["tell"] = (facts, asked) => {
   ]);
 };
 
-/** What supports the figures of its country that are told on the tax of a program. */
+/** The country and the special regime behind the tax figures of a program. */
 export const taxSupport = (facts: ProgrammeFacts, asked: Asked) => {
   const place = taxPlace(facts, asked);
   const regime = place && specialRegime(facts, place);
@@ -437,7 +437,7 @@ const deadlineWords =
       )
       .join("; ") || undefined;
 
-/** The renewal. A permit that is not renewable may still be extended to its longest validity before it expires. */
+/** The renewal. A permit that is not renewable may still be extendable up to its maximum validity. */
 const renewalColumn: Column["tell"] = (facts, asked) => {
   const { renewable, deadlines } = facts;
   const { words } = asked;

@@ -17,7 +17,7 @@ export interface Shown {
   order: ProgrammeOrder;
   /** Say so where the sources state no amount. */
   withUnstated: boolean;
-  /** Whether a program is told with its own name, although no other one of its country is in the list. */
+  /** Whether to show a program's name even if the list has no other program of its country. */
   isNamed?: (programme: ListedProgramme) => boolean;
 }
 
@@ -66,7 +66,7 @@ const feeFigure = ({ terms: { fee, additions } }: ListedProgramme, shown: Shown)
 const amountFigure = (key: string, money: Money | undefined, words: Words): string | undefined =>
   money && words.say(key, { amount: words.money(money.amount, money.currency) });
 
-/** The cheapest way to invest, with what the state asks for on top. */
+/** The cheapest way to invest, including what the state charges on top. */
 const cheapestWay = ({ ways = [] }: ListedWithWays) =>
   ways
     .map(({ kind, amount, onTop = 0 }) => ({ kind, total: amount + onTop }))

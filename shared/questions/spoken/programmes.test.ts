@@ -116,7 +116,7 @@ describe("the answer on a program begins with the asked figure", () => {
       /: the visa lasts 12 months, or a permit of up to 3 years if you apply/,
     ],
     ["wie lange ist das nomadenvisum griechenland gültig", /: a visa of 12 months, then a permit of 2 years/],
-  ])("tells the visa apart from the permit: %s", (text, first) => {
+  ])("distinguishes the visa from the permit: %s", (text, first) => {
     expect(ask(text).sentences[0]).toMatch(first);
   });
 
@@ -140,7 +140,7 @@ describe("the answer on a program begins with the asked figure", () => {
     ["malta nomad permit income", /: an income of €42,000 a year, gross\./],
     ["spain nomad visa income, single, no kids", /: an income of €2,849 a month\./],
     ["does the dtv need a degree", /: required: a contract or a portfolio of work\./],
-  ])("answers from a column what a note held: %s", (text, first) => {
+  ])("answers from a column that used to be a note: %s", (text, first) => {
     expect(ask(text).sentences[0]).toMatch(first);
   });
 
@@ -277,11 +277,11 @@ describe("programs side by side", () => {
     ],
     ["spain or portugal nomad visa", /^Spain asks for less\./],
     ["croatia vs greece digital nomad visa", /^Greece gives the longest first permit\./],
-  ])("begin with the point in which they differ most: %s", (text, first) => {
+  ])("begin with the most important difference: %s", (text, first) => {
     expect(ask(text).text).toMatch(first);
   });
 
-  it("tell the taxes of the country where the program has none of its own", () => {
+  it("state the country's taxes if the program has no tax rules of its own", () => {
     const { sentences } = ask("portugal d8 vs spain dnv, which is better for taxes");
     expect(sentences[0]).toContain("income tax of up to 53%");
     expect(sentences[1]).toContain(
@@ -403,7 +403,7 @@ describe("the programs that fit", () => {
     ["cheapest nomad visa to get with 3000 usd a month", /^Lowest income first: (?!.*Lowest fee)/],
     ["nomad visa with the lowest income", /^Lowest income first: (?!.*Lowest fee)/],
     ["cheapest citizenship to get", /^Lowest amount first: (?!.*Lowest fee)/],
-  ])("are the cheapest by income and by fee, unless the text tells which: %s", (text, answer) => {
+  ])("are ranked by both income and fee, unless the text says which: %s", (text, answer) => {
     expect(ask(text).text).toMatch(answer);
   });
 
@@ -417,13 +417,13 @@ describe("the programs that fit", () => {
     expect(ask(text).text).toMatch(answer);
   });
 
-  it("are not those for other kinds of work", () => {
+  it("exclude programs for other kinds of work", () => {
     const text = (who: string) => ask(`which nomad visas in europe fit me, ${who}, 5000 euros a month`).text;
     expect(text("software developer")).toContain("Montenegro");
     expect(text("freelancer")).not.toMatch(/Montenegro|Hungary|Romania/);
   });
 
-  it("are told with the day on which they close", () => {
+  it("are listed with their closing date", () => {
     expect(ask("cheapest nomad visa in europe").text).toMatch(
       /Montenegro \(€1,350 to €2,010 a month, applications until December 31, 2026\)/,
     );

@@ -113,7 +113,7 @@ const recordAgeWords = ({ documents }: ProgrammeFacts, { cues }: Reading, { word
     : undefined;
 };
 
-/** People who come along. Undefined for a person alone. */
+/** The family members who come along. Undefined if the person comes alone. */
 const companyOf = ({ family }: Reading): Reading["family"] =>
   family && (family.partner || family.children > 0) ? family : undefined;
 
@@ -205,7 +205,7 @@ const entryWords = (
     });
 };
 
-/** What supports a comparison: the programs, and the figures of their countries if taxes are told. */
+/** What a comparison is based on: the programs, and tax figures of their countries if it covers tax. */
 const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly ColumnId[], asked: Asked) => {
   const taxes = columns.includes("tax") ? programmes.map((facts) => taxSupport(facts, asked)) : [];
   const ofPlaces = taxes.flatMap(({ place, regime }) =>

@@ -17,7 +17,7 @@ const sevenPercent =
 const namedIn = ({ cues }: Reading): ReadonlySet<string> =>
   new Set([...cues].filter((cue) => cue.startsWith("regime.")).map((cue) => cue.slice("regime.".length)));
 
-/** The rates that a text names: '1%', '24 percent'. */
+/** The percentages in a text: '1%', '24 percent'. */
 const ratesIn = ({ text }: Reading): readonly number[] =>
   [
     ...text.matchAll(
@@ -36,7 +36,7 @@ const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): r
   const rates = ratesIn(reading);
   const byRate = all.filter(({ percent }) => percent !== undefined && rates.includes(percent));
   if (byRate.length > 0) return byRate;
-  // 'Georgia or the Cyprus non-dom': each place with a regime of its own.
+  // 'Georgia or the Cyprus non-dom' compares places, so an open regime of each is used.
   const isCompared = names.size > 0 && countriesOf(reading).length > 1;
   if (isCompared) return all.filter(({ status }) => status === "open").slice(0, 1);
   return reading.cues.has("special-regime") ? all.slice(0, 1) : [];

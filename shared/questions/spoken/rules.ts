@@ -108,7 +108,7 @@ const membersWords = (
   return words.say("rule.counts-some", { places: words.list(inside), others: words.list(outside), zone });
 };
 
-/** What a rule says, and first what the text asks: whether days count, how they do, or the limits. */
+/** Explains a rule. Starts with what the text asks: whether days count, how they are counted, or the limits. */
 const bodyOf = (
   first: DescribedRule,
   rules: readonly DescribedRule[],
@@ -123,7 +123,7 @@ const bodyOf = (
   return rules.length === 1 ? [...main, conditionsOf(first, reading, context)] : main;
 };
 
-/** Whether the rule on visits leaves the person out, such as a citizen of the Union. */
+/** Whether the person is exempt from a rule on visits, such as an EU citizen. */
 const isExempt = ({ topic, place }: DescribedRule, context: SpokenContext, reading: Reading): boolean => {
   const passports = [...passportsOf(reading, context)];
   if (topic !== "visit" || place === undefined || passports.length === 0) return false;

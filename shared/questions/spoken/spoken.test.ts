@@ -160,7 +160,7 @@ it.each([
   ["100 days in japan on a us passport", "No. 100 days in Japan from November 28, 2026 are too many."],
   ["90 Tage Thailand deutscher Pass", "Nein, 90 Tage sind ab dem 28. November 2026 zu viel (Thailand)."],
   ["can a brit stay 5 months in mexico", "By the day count, yes: 151 days in Mexico"],
-  // A first word on the length could be read as the answer on the visa.
+  // If the answer began with the length, its 'yes' or 'no' could be misread as the answer on the visa.
   [
     "uk passport sri lanka 5 weeks do i need a visa",
     "With a passport from the United Kingdom, you get a visa on",

@@ -51,7 +51,7 @@ export interface MissingField {
   replies?: readonly string[];
 }
 
-/** The stays and permits of a person, in the fields of the questions on days. */
+/** A person's stays and permits, in the shape that questions about days take as input. */
 export interface OwnTravels {
   stays: readonly { in: string; from: string; to?: string | undefined; underPermit?: true | undefined }[];
   permits: readonly { country: string; kind: PermitKind; from: string; to?: string | undefined }[];
@@ -89,7 +89,7 @@ export interface SpokenQuestion {
   tell(input: unknown, reading: Reading, context: SpokenContext): Said | MissingField | undefined;
 }
 
-/** The input of a question on days, with the permits that the person shares. */
+/** Adds the permits that the person shares to the input of a question that takes permits. */
 const withPermits = <Input>(input: Input, schema: z.ZodMiniType, { travels }: SpokenContext): Input =>
   travels && "shape" in schema && "permits" in (schema.shape as object)
     ? { ...input, permits: [...travels.permits] }

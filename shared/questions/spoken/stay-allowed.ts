@@ -48,7 +48,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
       any: ["stay", "enter", "passport"],
       none: ["told", "back", "how-long", ...noVisit],
     },
-    // 'Now that Spain abolished the 90-day rule, can I stay 6 months': the verdict on the stay answers.
+    // 'Now that Spain abolished the 90-day rule, can I stay 6 months' asks about the stay, not the rule.
     { points: 11, all: ["place", "length", "premise", "stay"], none: ["told", "back", "tax", "work"] },
     // '100 days in Japan on a US passport'
     { points: 1, all: ["place", "passport", "length"], none: ["told", "places", "back", ...noVisit] },
@@ -108,7 +108,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
   },
 });
 
-/** Whether a visa decides instead of the days. A person who has one asks about the days. */
+/** Whether the answer depends on a visa rather than on days. Somebody who has a visa asks about days. */
 const isVisaDecisive = (
   entry: ReturnType<typeof entryOf>,
   { isOfficers, verdict }: { isOfficers: boolean; verdict: string },
@@ -119,7 +119,7 @@ const isVisaDecisive = (
   return (needsVisa && verdict === "safe") || (verdict === "undetermined" && !isOfficers);
 };
 
-/** Whether 'yes' means that there were too many days: 'am I over the 90 days?' */
+/** Whether a 'yes' would mean too many days: 'am I over the 90 days?' */
 const asksExcess = ({ cues }: Reading): boolean =>
   ["left", "overstay", "counting"].some((cue) => cues.has(cue));
 

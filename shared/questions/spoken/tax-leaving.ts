@@ -33,7 +33,7 @@ const signOff = (place: string, { packs, words }: SpokenContext): Said | undefin
   );
 };
 
-/** On split tax years. Of the laws that we know, only that of the United Kingdom has them. */
+/** Explains split tax years. In our tables, only the United Kingdom has them. */
 const splitYearWords = ({ cues }: Reading, place: string, { words }: SpokenContext): string | undefined =>
   cues.has("split-year") && place === "GB" ? words.say("leaving.split-year") : undefined;
 
@@ -52,7 +52,7 @@ export const spokenTaxLeaving = speak(rule, {
       all: ["place", "tax-residence", "absence", "in-force"],
       none: ["told", "both"],
     },
-    // Signing off is part of the answer.
+    // The answer includes how to deregister.
     { points: 14.6, all: ["place", "tax-residence", "procedure.deregister"], none: ["told", "both"] },
     { points: 14.5, all: ["split-year"], none: ["told", "places"] },
   ],

@@ -36,7 +36,7 @@ it.each([
 it.each([
   "I spent 200 days in Portugal this year, am I tax resident there? im from the uk",
   "j'ai passé 200 jours au portugal cette année, suis-je résident fiscal ?",
-])("days that are spent are days that count: %s", (text) => {
+])("counts days that the text says were spent: %s", (text) => {
   expect(sentencesFor(text)).toMatch(/^Yes: 200 days count in Portugal for 2026/);
 });
 
@@ -105,10 +105,13 @@ it.each([
     "slept in lisbon every night 1 feb to 20 aug 2026 then left for bali. am i portuguese tax resident for 2026",
     "Yes: 200 days count in Portugal for 2026",
   ],
-])("of several countries, the one of the stays answers if it is asked about: %s", (text, expected) => {
-  const [first = ""] = sentencesFor(text).split(",");
-  expect(first).toBe(expected);
-});
+])(
+  "with several countries, answers for the country of the stays if the text asks about it: %s",
+  (text, expected) => {
+    const [first = ""] = sentencesFor(text).split(",");
+    expect(first).toBe(expected);
+  },
+);
 
 it.each([
   [
@@ -127,6 +130,6 @@ it.each([
     "100 days in spain and 190 in portugal in 2026, where am i tax resident",
     "Which one country do you mean?",
   ],
-])("days are those of the country whose tax residence is asked for: %s", (text, expected) => {
+])("assigns days to the country whose tax residence the text asks about: %s", (text, expected) => {
   expect(sentencesFor(text)).toContain(expected);
 });

@@ -23,14 +23,14 @@ const yearStart = (place: string, day: Day, { packs }: SpokenContext): Day => {
   return first ? taxYearOf(first, day).from : toDay(yearOf(day), 1, 1);
 };
 
-/** A bare number of days as a stay with dates of ours. It starts on July 1, April 6 or January 1 and ends in `year`. */
+/** Gives a bare number of days assumed dates: from the first of July 1, April 6 or January 1 to end in `year`. */
 const daysWithin = (place: string, year: number, endOf: (first: Day) => Day): Stays => {
   const starts = [toDay(year, 7, 1), toDay(year, 4, 6), toDay(year, 1, 1)];
   const first = starts.find((day) => yearOf(endOf(day)) === year);
   return first === undefined ? [] : [{ in: place, from: isoOf(first), to: isoOf(endOf(first)) }];
 };
 
-/** If the text gives a departure but no arrival: a stay from the first day of that tax year until the departure. */
+/** For a departure without an arrival, assumes a stay from the first day of that tax year. */
 const staysBefore = (place: string, { departure }: Reading, context: SpokenContext): Stays => {
   const { day } = departure ?? {};
   if (day === undefined || (departure?.place ?? place) !== place) return [];
@@ -43,11 +43,11 @@ const staysIn = (reading: Reading, place: string, context: SpokenContext): Stays
     ? everyYear(staysToldIn(reading, place, context))
     : staysToldIn(reading, place, context);
 
-/** The test of the United States weighs the days of two years before. */
+/** Whether the text gives yearly days for the US test, which also counts part of the two previous years. */
 const isEachYear = ({ cues, length }: Reading, place: string): boolean =>
   place === "US" && cues.has("each-year") && length !== undefined;
 
-/** The same days in this year and in the two years before. */
+/** Repeats stays in each of the two previous years. */
 const everyYear = (stays: Stays): Stays =>
   stays.flatMap(({ in: place, from, to = from }) =>
     [2, 1, 0].map((ago) => {
@@ -97,8 +97,8 @@ const needsRealDates = ({ limits }: DescribedRule, { used }: Found): boolean =>
   );
 
 /**
- * The verdict from a number of days alone, such as 183, without our own dates. Undefined for several
- * stays, and for limits with conditions or of another kind.
+ * The verdict from a number of days alone, such as 183, ignoring the assumed dates. Undefined for several stays, and
+ * for limits that have conditions or don't count days.
  */
 const assessDayCount = ({ limits }: DescribedRule, found: Found, stays: Stays): Found | undefined => {
   const [stay, ...more] = stays;
@@ -142,7 +142,7 @@ const reliefsIn = ({ missing }: Found, { reliefs }: DescribedRule): string[] =>
 const yearWords = ({ from, to }: Pick<Found, "from" | "to">): string =>
   from.slice(0, 4) === to.slice(0, 4) ? to.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(2, 4)}`;
 
-/** Whether the result depends on an arrival that the text does not give: days of the year before can count, too. */
+/** Whether the missing arrival date could change the result, because days of the previous year can count too. */
 const isArrivalDecisive = ({ limits }: DescribedRule, { stays, departure }: Reading): boolean =>
   stays.length === 0 &&
   departure?.day !== undefined &&
@@ -177,7 +177,7 @@ const verdictWords = (
   };
   if (found.exceptCitizens) return words.say("resident.citizens", values);
   const isCrossed = found.resident === true || found.crossedOn !== undefined;
-  // Fewer days than the limit decide nothing where ties count.
+  // In the UK, ties can make a person resident even below the day limit.
   if (!isCrossed && about.id === "gb-srt") return openTiesWords(Math.floor(found.used), context);
   if (!isCrossed && isArrivalDecisive(about, reading)) return words.say("resident.left-open", values);
   const verdict = isCrossed ? "yes" : isConditional(found, about, stays) ? "depends" : "no";
@@ -289,7 +289,7 @@ export const spokenTaxResident = speak(taxResident, {
     ]);
     const [only] = countries;
     const country = countries.size > 1 ? askedCountry(reading, countries) : only;
-    // Days of visits are no answer to a question on tax residence.
+    // Ask for the country. An answer about visits would not fit a question on tax residence.
     if (countries.size > 1 && country === undefined && reading.cues.has("tax-residence"))
       return { ...askPlace(context), ask: context.words.say("ask.one-place") };
     if (country === undefined || country.length > 2) return undefined;

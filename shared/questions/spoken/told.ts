@@ -112,7 +112,7 @@ export const allowanceFor = (
   return allowanceOn(rule?.allowances ?? [], isoOf(day));
 };
 
-/** The sentence on the limit: 'you may stay for up to 90 days in any 180 days'. Undefined without a number of days. */
+/** States the limit: 'you may stay for up to 90 days in any 180 days'. Undefined if the limit has no number of days. */
 export const allowanceWords = (
   about: Pick<Told, "passports" | "place">,
   day: Day,

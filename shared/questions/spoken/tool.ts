@@ -42,7 +42,10 @@ const toolsNamed = ({ cues }: Reading): string[] => [
 
 const isNeed = (name: string): name is AskedNeed => askedNeeds.some((need) => need === name);
 
-/** A VPN for a country is one that works around what is blocked there. An eSIM for a region has a plan for several countries. */
+/**
+ * The features that the text asks for. Asking for a VPN in a country implies that it evades blocking there. Asking for
+ * an eSIM in a region implies a plan for several countries.
+ */
 const needsOf = (reading: Reading, kind: ToolCategory | undefined): AskedNeed[] => {
   const isVpnThere = kind === "vpn" && countriesOf(reading).length > 0;
   const isEsimOfRegion = kind === "esim" && reading.region !== undefined;
@@ -119,7 +122,7 @@ const oneWords = (it: ToolFacts, asked: readonly string[], words: Words): string
 
 const feeCues = ["fee", "cost", "price"];
 
-/** Everything on the price of a named tool if the text asks for fees. English answers quote the table. */
+/** All prices of a named tool, if the text asks for fees. Only in English, because they are quoted from the table. */
 const feesOf = (it: ToolFacts, { cues }: Reading, words: Words): string[] =>
   words.language === "en" && it.pricing.length > 0 && feeCues.some((cue) => cues.has(cue))
     ? it.pricing.map(({ text }) => quoted(text))
@@ -140,7 +143,7 @@ const factWords = (
     : words.say("tool.fact", { name: it.name, facts });
 };
 
-/** What is asked for and no source states of some of the named tools, but of the others. */
+/** Says which tools have no source for what the text asks. Undefined if all of them have one, or none has. */
 const unstatedOf = (
   tools: readonly ToolFacts[],
   needs: readonly AskedNeed[],
@@ -188,7 +191,7 @@ const listWords = (
   return words.say("tool.list-needs", { needs, list });
 };
 
-/** Tools that sources say something on come before those that they don't. */
+/** Puts tools with facts from sources before tools without any. */
 const statedFirst = (tools: readonly ToolFacts[]): ToolFacts[] => {
   const hasFacts = ({ pricing, features }: ToolFacts) => pricing.length + features.length > 0;
   return [...tools.filter(hasFacts), ...tools.filter((it) => !hasFacts(it))];
@@ -254,7 +257,7 @@ export const spokenTool = speak(tool, {
   signs: [
     { points: 9.2, all: ["tool"], none: otherSubjects },
     { points: 10.3, all: ["tools"], none: otherSubjects },
-    // An account for a company is not the company.
+    // 'A bank account for my LLC' asks for a bank, not for how to found the company.
     {
       points: 9.9,
       all: ["entity"],

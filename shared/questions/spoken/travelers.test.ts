@@ -69,7 +69,7 @@ it("tells of the rights of family members only where a citizen of the Union has 
   );
 });
 
-it("reads a second citizenship as one of the person", () => {
+it("reads a second citizenship as the same person's", () => {
   const found = answerTo("argentinian with italian citizenship can i stay more than 90 days in spain", "en");
   expect(found?.id).toBe("stay-allowed");
 });

@@ -17,7 +17,7 @@ const onVisits = new Set(["may-enter", "longest-stay", "stay-allowed", "days-lef
 /** The most travelers of an answer: one sentence each, and one for the source. */
 const maxTravelers = 3;
 
-/** The first sentence of an answer. The dots of a leading 'No.' and of '1. Dezember' do not end it. */
+/** The first sentence of an answer. The dots in a leading 'No.' and in '1. Dezember' don't end it. */
 export const firstSentence = ([part = ""]: readonly string[]): string => {
   const joined = part.replace(/^(\p{L}{2,4})\.(?= )/u, "$1:").replaceAll(/(?<=\d)\./g, hidden);
   return (sentencesOf(joined)[0] ?? joined).replaceAll(hidden, ".");

@@ -22,7 +22,7 @@ const residentBefore = (reading: Reading, context: SpokenContext): boolean | und
   return departure && departure.year < yearBefore(context) ? false : undefined;
 };
 
-/** The days that a text tells, as one number. Undefined if it tells several stays. */
+/** The number of days in a text. Undefined if the text gives several stays. */
 export const daysIn = ({ length, stays }: Reading): number | undefined => {
   const [stay, ...more] = stays;
   if (stay?.to !== undefined && more.length === 0) return stay.to - stay.from + 1;
@@ -34,7 +34,7 @@ export const daysIn = ({ length, stays }: Reading): number | undefined => {
 const isOnTax = ({ cues }: Reading): boolean =>
   ["tax-residence", "tax", "rule.gb-srt"].some((cue) => cues.has(cue));
 
-/** Fewer days than those that make everybody resident. */
+/** Whether the days are too few to make everybody resident, whatever their ties. */
 const isFewDays = (days: number | undefined): boolean => days !== undefined && tiesNeeded(true, days) > 0;
 
 const limitWords = (ties: number, before: boolean | undefined, { words }: SpokenContext): string => {
@@ -44,7 +44,7 @@ const limitWords = (ties: number, before: boolean | undefined, { words }: Spoken
   return words.say("ties.one", { ties, days: before ? fewer : days, before: before ? "yes" : "no" });
 };
 
-/** Whether the days in the text make the person tax resident, or that this depends on the years before. */
+/** Says whether the days make the person tax resident, or that it depends on residence in earlier years. */
 const verdictWords = (
   days: number,
   ties: number,
@@ -60,16 +60,16 @@ const verdictWords = (
 
 const allTies = [0, 1, 2, 3, 4];
 
-/** The days of the table of ties, for people who were resident before or not. */
+/** The day limits by number of ties, for people who were resident before and for all others. */
 const tableWords = ({ words }: SpokenContext): string => {
   const days = (before: boolean) => words.list(allTies.map((ties) => `${daysAllowed(before, ties)}`));
   return words.say("ties.table", { before: days(true), others: days(false) });
 };
 
-/** With how many ties so many days make a person resident in the United Kingdom. */
+/** Says how many ties make a person UK resident with this number of days. */
 export const openTiesWords = (days: number, context: SpokenContext): string => {
   const [before, others] = [tiesNeeded(true, days), tiesNeeded(false, days)];
-  // 0: resident anyway. 5: no number of ties is enough.
+  // 0: resident even without ties. 5: not resident with any number of ties.
   if (before === 0 || before === 5) return context.words.say(before === 0 ? "ties.yes" : "ties.no", { days });
   return context.words.say("ties.needed", { days, before, others });
 };
@@ -82,7 +82,7 @@ export const spokenUkTies = speak(rule, {
       all: ["uk-ties"],
       any: ["rule.gb-srt", "uk-days", "tax-residence", "tax", "live", "threshold", "how-long"],
     },
-    // Days alone decide nothing where ties count.
+    // In the UK, days alone don't decide, because ties count too.
     { points: 15.4, all: ["place", "tax-residence", "length"], none: ["both", "places"] },
   ],
   inputOf(reading, { today }) {
@@ -97,7 +97,7 @@ export const spokenUkTies = speak(rule, {
     const { ties } = reading;
     const before = residentBefore(reading, context);
     const days = daysIn(reading);
-    // So few days decide whatever else is so.
+    // With so few days, a person is not resident whatever their ties.
     const isOver = days !== undefined && tiesNeeded(true, days) > allTies.length - 1;
     const answer =
       ties === undefined

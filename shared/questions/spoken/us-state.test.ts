@@ -12,7 +12,7 @@ it.each([
   ["combien de jours en californie avant d'être résident fiscal là-bas", /^California: with more than 9/],
   ["does texas consider me a tax resident if i stay 200 days", /^Texas: our tables don't have the rule/],
   ["days for tax residence in pennsylvania", /^Pennsylvania: .* 184 days .* permanent home there\.$/],
-])("a state has a rule of its own: %s", (text, expected) => {
+])("answers by the state's own rule: %s", (text, expected) => {
   const found = answerText(text);
   expect(found?.id).toBe("us-state");
   expect(found?.sentences[0]).toMatch(expected);
@@ -26,7 +26,7 @@ it.each([
     /^By days, yes: your weighted days in the United States for 2026 are 225/,
   ],
   ["american in los angeles moving to portugal, when am i tax resident in portugal", /^Portugal: you become/],
-])("the tax of the country is another question: %s", (text, expected) => {
+])("leaves federal tax to other questions: %s", (text, expected) => {
   const found = answerText(text);
   expect(found?.id).not.toBe("us-state");
   expect(found?.sentences[0]).toMatch(expected);

@@ -11,10 +11,10 @@ import { daysIn } from "./uk-ties.ts";
 const taxWord =
   /^(?:tax(?:es|ed|able)?|income|state|statutory|residen(?:t|ts|cy|ce|te|tes|cia|cial|za)|resident|fiscal\w*|steuer\w*|ansassig)$/;
 const skipped = /^(?:the|in|of|by|to|en|de|do|da|di|a|an|au|aux|nel|nella|state|city)$/;
-/** 'Texas considers me …', 'can New York …' */
+/** Verbs around a state as the subject: 'Texas considers me …', 'can New York …'. */
 const subject = /^(?:consider|treat|think|see|make|count|claim)s?$/;
 const auxiliary = /^(?:can|does|will|could|would)$/;
-/** 'United States', 'federal': the text can mean the tax of the country. */
+/** Words such as 'United States' or 'federal', with which a text can mean federal tax. */
 const federal =
   /(?<![\p{L}.])(?:us|u\.s\.|usa|united states|federal\w*|irs|america|estados unidos|ee\.? ?uu\.?|vereinigte staaten|états-unis|etats-unis|stati uniti)(?!\p{L})/iu;
 
@@ -24,7 +24,7 @@ interface Mention {
   length: number;
 }
 
-/** Where a text names states or their cities. */
+/** The positions at which a text names a state or one of its cities. */
 const mentionsIn = (words: readonly string[], states: readonly UsState[]): Mention[] =>
   states.flatMap((state) =>
     state.names.flatMap((name) => {
@@ -37,7 +37,7 @@ const mentionsIn = (words: readonly string[], states: readonly UsState[]): Menti
     }),
   );
 
-/** 'New York tax', 'tax resident of New York', 'can New York tax me' */
+/** Whether a mention is about state tax: 'New York tax', 'tax resident of New York', 'can New York tax me'. */
 const isTaxed = (words: readonly string[], { at, length }: Mention): boolean => {
   if (taxWord.test(words[at + length] ?? "") || subject.test(words[at + length] ?? "")) return true;
   if (auxiliary.test(words[at - 1] ?? "")) return true;
@@ -46,7 +46,7 @@ const isTaxed = (words: readonly string[], { at, length }: Mention): boolean => 
   return taxWord.test(word);
 };
 
-/** The state whose tax a text asks about. Undefined if it can mean the tax of the country. */
+/** The state whose tax a text asks about. Undefined if the text can mean federal tax. */
 const stateAsked = ({ text }: Reading, { packs }: SpokenContext): UsState | undefined => {
   const words = wordsOf(foldLetters(text));
   const mentions = mentionsIn(words, packs.usStates);
@@ -63,7 +63,7 @@ const ruleWords = (name: string, residence: StateResidence, words: Words): strin
     ? words.say("state.presumed", { state: name, months: residence.months ?? 0 })
     : words.say("state.rule", { state: name, days: residence.days, home: homeOf(residence) });
 
-/** Tax residence of a state of the United States, which has a rule of its own beside the federal test. */
+/** Tax residence in a US state. Each state has its own rule, separate from the federal test. */
 export const spokenUsState = speak(usState, {
   signs: [
     { points: 16, all: ["tax-residence"], none: ["rule.us-spt", "entity"] },

@@ -22,8 +22,8 @@ const orderColumns: Readonly<Partial<Record<ProgrammeOrder, ColumnId>>> = {
 };
 
 /**
- * How long the first permit lasts, an entry visa apart. Undefined if single stays are limited, or if it depends on where people
- * apply, because that compares with no permit.
+ * How long the first permit lasts, without the entry visa. Undefined if the program limits single stays, or if the
+ * length depends on where people apply, because such lengths cannot be compared.
  */
 const firstPermitMonths = ({ months, validity }: ProgrammeFacts): number | undefined =>
   validity?.first === "stay" || validity?.inCountryMonths !== undefined
@@ -121,7 +121,7 @@ const lengthWords = (ranked: readonly Ranked[], context: SpokenContext): string 
     : words.say("lower.first-and-total", { first, total: longest });
 };
 
-/** Programs by their figure in an order, the best first. */
+/** Ranks programs by the figure of an order, the best first. */
 const rankedIn = (
   order: ProgrammeOrder,
   programmes: readonly ProgrammeFacts[],
@@ -137,11 +137,11 @@ const rankedIn = (
   );
 };
 
-/** Whether one income counts net and another gross, so that equal amounts are no equal demand. */
+/** Whether some incomes are net and others gross, so that equal amounts are not equally demanding. */
 const mixesBases = (programmes: readonly ProgrammeFacts[]): boolean =>
   new Set(programmes.flatMap(({ means }) => means?.income ?? [])).size > 1;
 
-/** Which program has the best figure, or which are about the same. Undefined if sources do not state it for a program. */
+/** Says which program has the best figure, or which are about equal. Undefined if one program has no figure. */
 const orderWords = (
   order: ProgrammeOrder,
   programmes: readonly ProgrammeFacts[],
@@ -165,7 +165,7 @@ const orderWords = (
     : words.say("verdict.plain", { verdict });
 };
 
-/** The verdict in the order that a text asks for. Undefined if it asks for none. */
+/** The verdict by the order that the text asks for, such as the lowest fee. Undefined if it asks for none. */
 export const verdictWords = (
   programmes: readonly ProgrammeFacts[],
   reading: Reading,
@@ -176,10 +176,10 @@ export const verdictWords = (
   return order && orderWords(order, programmes, reading, context);
 };
 
-/** From this ratio between the highest and the lowest figure on, programs differ by much. */
+/** Programs differ considerably if their highest figure is more than this many times the lowest. */
 const greatDifference = 1.1;
 
-/** The verdict in the first of `orders` in which the programs differ by much (`greatDifference`). */
+/** The verdict in the first of `orders` in which the programs differ by more than `greatDifference`. */
 export const widestVerdict = (
   orders: readonly ProgrammeOrder[],
   programmes: readonly ProgrammeFacts[],
@@ -229,7 +229,7 @@ const isCapitalEnough = (
   return answer === "unknown" ? undefined : answer === "met";
 };
 
-/** Whether a sum reaches the lowest amount of an investment that depends on the case or the source. */
+/** Whether savings reach the lowest required investment, where the amount varies by case or source. */
 const isWithinRange = (
   { investment, terms }: ProgrammeFacts,
   savings: Money | undefined,
@@ -283,7 +283,7 @@ export const fitWords = (
   reading: Reading,
   context: SpokenContext,
 ): string | undefined => {
-  // 'Must the 500,000 have been in the account for 3 months?' does not ask whether they are enough.
+  // 'Must the 500,000 have been in the account for 3 months?' doesn't ask whether the amount is enough.
   if ([...priceCues, "held-money"].some((cue) => reading.cues.has(cue))) return undefined;
   const { words } = context;
   const { income, savings } = meansOf(reading, programmes.every(isCostly), comparedWith(programmes, reading));

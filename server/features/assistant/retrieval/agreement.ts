@@ -21,11 +21,12 @@ const updateHit = 0.6;
 const headlineWeight = 2;
 
 /**
- * Factors of the weights of terms. `vague`: a concept of many subjects, such as fees. `missingWord`: a word that the
- * entry lacks. `wordInConcept`, `missingInConcept`: a word of a concept, for which the entry may have other words.
+ * Multipliers for the weights of terms. `vague`: a concept common to many subjects, such as fees. `missingWord`: a word
+ * that the entry lacks. `wordInConcept`, `missingInConcept`: a word of a concept that the entry has or lacks. It counts
+ * less, because the entry may express the concept in other words.
  */
 const factors = { vague: 0.4, missingWord: 0.3, wordInConcept: 0.5, missingInConcept: 0.3 };
-/** The weight of a word that the whole library lacks. */
+/** The weight of a word that no library entry contains. */
 const unknownWordWeight = 1.5;
 
 /** The shares of the subjects, and of all that a question asks, that an entry must hold. */
@@ -99,10 +100,10 @@ const isInHeadline = ({ hits }: Ranked, { terms }: Reading, { weights }: Weighed
       (hits[at] ?? 0) > wordHit && (isClear || (isWord && (weights[at] ?? 0) >= headlineWeight)),
   );
 
-/** From this hit on, a concept is a main subject of an entry. */
+/** A concept with at least this hit score is a main subject of the entry. */
 const mainHit = 0.6;
 
-/** Whether an excerpt is about what is asked of the subject, such as a fee. Updates have no parts. */
+/** Whether an excerpt covers the requested detail of the subject, such as its fee. Updates have no parts. */
 const agreesInField = ({ kind, isNamed, hits }: Ranked, quoted: Quoted, { terms }: Reading): boolean => {
   const isQuoted = ({ parts = [] }: Term, at: number) =>
     quoted.terms.has(at) || parts.some((part) => quoted.parts.has(part));
@@ -119,8 +120,8 @@ const agreesInField = ({ kind, isNamed, hits }: Ranked, quoted: Quoted, { terms 
 };
 
 /**
- * Whether the question has a subject that the library lacks, such as pets, and that the entry does not mention. An
- * entry that the question names still counts if its excerpt holds another part that is asked for.
+ * Whether the question has a subject that the library lacks, such as pets, and the entry doesn't mention it either. An
+ * entry named in the question still counts if its excerpt covers another part of the question.
  */
 const lacksSubject = (
   { isNamed }: Ranked,

@@ -130,7 +130,7 @@ const withLatest = (latest: readonly Ranked[], fitting: readonly Ranked[]) =>
 /** Updates need no quoted terms: they are short, so `hits` says what they contain. */
 const nothingQuoted: Quoted = { terms: new Set(), parts: new Set(), ofEntry: new Set() };
 
-/** Only so many of the best passages can be the answer. */
+/** The answer is chosen from at most this many of the best passages. */
 const maxAnswers = 3;
 
 /** Pages of places that an answer can point to. */

@@ -21,7 +21,7 @@ it("a passage of an update is not cut at an abbreviation", () => {
   expect(excerpt).toContain("Under Art. 61 of Law No. 23 the permit costs 90 euros.");
 });
 
-it("an update is cited by its publisher, and not by the host of the page", () => {
+it("cites an update by its publisher, not by the host of the page", () => {
   const { sources, text } = toUpdatePassage(
     {
       ...update,
