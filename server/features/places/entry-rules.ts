@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { countriesData } from "#server/knowledge/countries.ts";
 import type { Source } from "#shared/catalogue/entry.ts";
@@ -57,9 +58,13 @@ const toEntry = (
   };
 };
 
-const groupsOf = (engine: EntryEngine, code: string, today: string): Group[] => {
+/** The passports whose rights are found before other requests get a turn. */
+const passportsPerTurn = 50;
+
+const groupsOf = async (engine: EntryEngine, code: string, today: string): Promise<Group[]> => {
   const groups = new Map<string, Group>();
-  for (const passport of engine.tables.places) {
+  for (const [at, passport] of engine.tables.places.entries()) {
+    if (at % passportsPerTurn === 0) await nextTurn();
     const { best } = engine.answer({ passports: [passport], destination: code, date: today });
     if (best.requirement === "own_country") continue;
     if (best.requirement === "unknown" && best.reason !== "expired") continue;
@@ -92,11 +97,17 @@ export const createPlaceEntry = ({ law }: { law: PlaceLaw }) => {
      * The entry rules of a country on a day, grouped by the entry engine's answer for each nationality. The easiest entry
      * comes first. Nationalities whose rule is unknown are left out, but those whose rule has expired are kept.
      */
-    rulesOf(code: string, today: string, addSources: (sources: readonly Source[]) => number[]): PlaceEntry[] {
+    async rulesOf(
+      code: string,
+      today: string,
+      addSources: (sources: readonly Source[]) => number[],
+    ): Promise<PlaceEntry[]> {
       const engine = law.current().entry;
       const key = `${code} ${today}`;
-      const groups = known().get(key) ?? groupsOf(engine, code, today);
-      known().set(key, groups);
+      // The law can change while the groups are built.
+      const cache = known();
+      const groups = cache.get(key) ?? (await groupsOf(engine, code, today));
+      cache.set(key, groups);
       return groups.map((group) => toEntry(engine.tables, group, addSources));
     },
     /** Whether a country has passports of its own. */

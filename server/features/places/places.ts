@@ -95,12 +95,12 @@ interface PlacesDeps {
   news: PlaceNews;
 }
 
-const placeOf = (
+const placeOf = async (
   { law, entry }: PlacesDeps,
   country: CountryFacts,
   updates: BlogItem[],
   today: Date,
-): Place => {
+): Promise<Place> => {
   const sources = createSourceList();
   const facts = factsOf(country, placeFactIds, sources.add, today);
   const remarksOn = (wanted: "tax" | "stay") =>
@@ -113,7 +113,7 @@ const placeOf = (
     stay: remarksOn("stay"),
     cautions: [...country.cautions],
     programmes: programmesOf(country),
-    entry: entry.rulesOf(country.code, day, sources.add),
+    entry: await entry.rulesOf(country.code, day, sources.add),
     stayRules: stayRulesOf(law.current(), country.code, day),
     companies: companiesOf(country),
     updates,

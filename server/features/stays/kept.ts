@@ -80,7 +80,10 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
       return { revision, json: `{"revision":"${revision}","travels":${text}}` };
     },
     async save(userId, revision, travels) {
-      const next = { revision: randomUUID(), sealed: vault.seal(contextOf(userId), JSON.stringify(travels)) };
+      const text = JSON.stringify(travels);
+      // Writing and encrypting thousands of stays each take long.
+      await nextTurn();
+      const next = { revision: randomUUID(), sealed: vault.seal(contextOf(userId), text) };
       const expected = revision === "none" ? undefined : revision;
       return transaction(async (tx) => {
         if (!(await lockAccount(tx, userId))) throw signedOut();

@@ -52,7 +52,14 @@ const contract = defineContract({
     access: "public",
     bodyKb: 100,
     body: z.object({
-      rules: z.array(z.object({ homeTowns: z.array(z.string().check(z.maxLength(5))) })),
+      rules: z.array(
+        z.object({ homeTowns: z.array(z.string().check(z.maxLength(5))) }).check(
+          z.refine(({ homeTowns: [first] }) => {
+            if (first === "Turn") setImmediate(() => stages.push("other work"));
+            return true;
+          }),
+        ),
+      ),
       answers: z.optional(z.record(z.string().check(z.maxLength(10)), z.boolean())),
     }),
     response: z.object({}),
@@ -231,6 +238,15 @@ describe("an implemented contract", () => {
     expect(stages).toEqual(["other work", "handled"]);
   });
 
+  it("lets other work run while it validates a long list", async () => {
+    stages.length = 0;
+    const rules = Array.from({ length: 600 }, (_, at) => ({
+      homeTowns: [at === 0 || at === 300 ? "Turn" : "Porto", ...Array<string>(14).fill("Porto")],
+    }));
+    await supertest(server).post("/api/large").send({ rules }).expect(200);
+    expect(stages).toEqual(["other work", "other work", "handled"]);
+  });
+
   it("answers 429 with the time until the next attempt", async () => {
     await supertest(url).get("/api/limited").expect(200);
     await supertest(url).get("/api/limited").expect(200);
@@ -357,6 +373,14 @@ describe("invalid input", () => {
     expect(body.message).toBe("Rule 1, home town 2: Use at most 5 characters");
     expect(Object.keys(body.fields)).toHaveLength(100);
     expect(body.fields["rules.0.homeTowns.1"]).toBe("Use at most 5 characters");
+  });
+
+  it("gets the number of the wrong entry in a long list", async () => {
+    const rules = Array.from({ length: 600 }, () => ({ homeTowns: Array<string>(14).fill("Porto") }));
+    rules[430] = { homeTowns: ["Lisbon", "Braganca"] };
+    const { body } = await postLarge({ rules }).expect(400);
+    expect(body.message).toBe("Rule 431, home town 1: Use at most 5 characters");
+    expect(Object.keys(body.fields)).toEqual(["rules.430.homeTowns.0", "rules.430.homeTowns.1"]);
   });
 
   it("gets one error for wrong types in a long list", async () => {

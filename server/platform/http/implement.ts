@@ -16,6 +16,7 @@ import { type Download, fileTypes, sendDownload } from "./download.ts";
 import { ApiError, signedOut } from "./errors.ts";
 import type { OpenStreams } from "./event-stream.ts";
 import { createBodyReader, isLargeBody, parseBody, parseInput, queryOf } from "./input.ts";
+import { parseInTurns } from "./parse-in-turns.ts";
 import { Prepared, parseResponse, sendPrepared } from "./prepared.ts";
 import { networkOf, type RateLimiter, subscriberOf, takeOrRefuse } from "./rate-limit.ts";
 import { setApiHeaders } from "./security-headers.ts";
@@ -222,7 +223,9 @@ const createInputParser = (contract: Contract) => {
     return {
       params: parseInput(contract.params, req.params),
       query: req.url.includes("?") ? readQuery(contract.query, req, contract) : withoutQuery(),
-      body: parseInput(contract.body, req.body, contract.refusals),
+      body: isLarge
+        ? await parseInTurns(contract.body, req.body, contract.refusals)
+        : parseInput(contract.body, req.body, contract.refusals),
     };
   };
 };

@@ -106,6 +106,21 @@ export const queryOf = (req: Request): Record<string, unknown> => {
   return { ...req.query };
 };
 
+/** Validates a value. Without errors, `data` is what the schema makes of it. */
+export const validate = (schema: core.$ZodType, value: unknown) => {
+  const context: core.ParseContextInternal<core.$ZodIssue> = {
+    error: errorMap,
+    abortEarly: checkShape(value) > maxExplained,
+  };
+  const { data, error } = safeParse(schema, value, context);
+  return { data, errors: error ? refusedFields(schema, value, error) : unstorableFields(schema, data) };
+};
+
+/** What a schema makes of an input. */
+export type Parsed<S extends core.$ZodType | undefined> = S extends core.$ZodType
+  ? core.output<S>
+  : undefined;
+
 /**
  * Parses one part of a request with its schema. `refusals` are custom messages by field.
  * @throws ApiError 400 with a message per field
@@ -114,17 +129,9 @@ export const parseInput = <S extends core.$ZodType | undefined>(
   schema: S,
   value: unknown,
   refusals?: Refusals,
-): S extends core.$ZodType ? core.output<S> : undefined => {
-  type Parsed = S extends core.$ZodType ? core.output<S> : undefined;
-  if (!schema) return undefined as Parsed;
-  const context: core.ParseContextInternal<core.$ZodIssue> = {
-    error: errorMap,
-    abortEarly: checkShape(value) > maxExplained,
-  };
-  const result = safeParse(schema, value, context);
-  const errors = result.success
-    ? unstorableFields(schema, result.data)
-    : refusedFields(schema, value, result.error);
+): Parsed<S> => {
+  if (!schema) return undefined as Parsed<S>;
+  const { data, errors } = validate(schema, value);
   if (errors.length > 0) throw invalidInput(errors, refusals);
-  return result.data as Parsed;
+  return data as Parsed<S>;
 };
