@@ -95,6 +95,7 @@ export const createMeridian = (
     {
       compute: questions.answerText,
       tools: questions.tools,
+      readPlaces: questions.readPlaces,
       ...news.places,
       findUpdates: news.findUpdates,
       newsChanged: news.published.changed,

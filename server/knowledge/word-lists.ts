@@ -15,9 +15,6 @@ import {
 const questionKinds = [
   "intro",
   "filler",
-  "someone",
-  "iAm",
-  "nationality",
   "goesOn",
   "refersBack",
   "sameTopic",
@@ -33,12 +30,6 @@ const questionKinds = [
 export const questionPhrases = groupRows(
   readTable("questions/question-words.csv", z.object({ kind: oneOf(questionKinds), phrase: text })),
   ({ kind }) => kind,
-);
-
-/** Spellings that people type, and what they mean in the list of places; empty for a term that names no place. */
-export const questionSpellings = readTable(
-  "questions/question-spellings.csv",
-  z.object({ typed: text, meant: z.string() }),
 );
 
 /** Likely replies to a question in return: the code of a country, or a number of days. */

@@ -16,7 +16,7 @@ import {
   rank,
   type Weighed,
 } from "./rank.ts";
-import { type FindPlaces, type Reading, readQuestion } from "./read-question.ts";
+import { type PlaceReaders, type Reading, readQuestion } from "./read-question.ts";
 import {
   createLibrarySearchStore,
   createNewsSearchStore,
@@ -108,9 +108,8 @@ const findNews = async (
   }));
 };
 
-export interface FindPassagesDeps {
+export interface FindPassagesDeps extends PlaceReaders {
   database: Database;
-  findPlaces: FindPlaces;
   /** Single words that name a place, for spelling correction. */
   placeWords: readonly string[];
   findUpdates: FindUpdates;
@@ -176,6 +175,7 @@ const pagesOf = ({ places: { about, origin } }: Reading, { countryNames }: Vocab
 export const createFindPassages = ({
   database,
   findPlaces,
+  readPlaces,
   placeWords,
   findUpdates,
 }: FindPassagesDeps): FindPassages => {
@@ -205,7 +205,7 @@ export const createFindPassages = ({
       .filter((word) => !vocabulary.stems.has(word));
     const stems =
       unread.length > 0 ? await words.readStems([...new Set(unread)]) : new Map<string, undefined>();
-    return { vocabulary, reading: readQuestion(question, vocabulary, stems, findPlaces) };
+    return { vocabulary, reading: readQuestion(question, vocabulary, stems, { findPlaces, readPlaces }) };
   };
 
   const find = async (question: AskedQuestion): Promise<Passage[]> => {

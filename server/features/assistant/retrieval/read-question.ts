@@ -1,11 +1,7 @@
 import type { AskedQuestion } from "#server/features/assistant/passage.ts";
+import type { NamedPlaces, ReadPlaces } from "#server/features/questions/named-places.ts";
 import { concepts } from "#server/knowledge/concepts.ts";
-import {
-  type AnswerLanguage,
-  numberWords,
-  questionPhrases,
-  questionSpellings,
-} from "#server/knowledge/word-lists.ts";
+import { type AnswerLanguage, numberWords, questionPhrases } from "#server/knowledge/word-lists.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
 import { answerLanguageOf } from "../answer-language.ts";
 import type { Term } from "./search-store.ts";
@@ -14,11 +10,10 @@ import { type FoundPhrase, quoteStem, type StemOf, type Vocabulary, wordsOf } fr
 /** Finds the countries (ISO 3166-1 alpha-2, and `EU`) in a text, most relevant first. */
 export type FindPlaces = (text: string) => readonly string[];
 
-/** The countries that a text names: its subject, the origin of the user or of other people, and passports. */
-interface NamedPlaces {
-  about: readonly string[];
-  origin: readonly string[];
-  passports: readonly string[];
+/** What the reader knows of countries. */
+export interface PlaceReaders {
+  findPlaces: FindPlaces;
+  readPlaces: ReadPlaces;
 }
 
 /** The countries of a question. */
@@ -39,79 +34,6 @@ const phrasesOf = (...kinds: Parameters<typeof questionPhrases>[0][]) =>
 /** A pattern between word boundaries in any script. */
 const whole = (pattern: string, flags = "giu") =>
   new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, flags);
-
-const meantBy = new Map(questionSpellings.map(({ typed, meant }) => [typed, meant]));
-const typedSpelling = whole(anyOf([...meantBy.keys()]));
-
-/** Words that are names only beside certain others: "in the states", "a US passport". */
-const grammar: readonly (readonly [RegExp, string])[] = [
-  [/\b(?<=\b(?:in|from|to|back in) the )states\b/gi, "USA"],
-  [/\bstates\b(?=[^.?!]*\b(dollars?|usd|irs|pension)\b)/gi, "USA"],
-  [/\bS(?:ain)?te-(?=\p{Lu})/gu, "Saint "],
-  [
-    /\b(?<=\b(?:the|from|in|a|my|to|an) )us\b(?! (?:all|both|to|is|and|in|know|as|do|have|who|then|too)\b)/g,
-    "US",
-  ],
-  [
-    /\bus\b(?= (?:llc|visa|company|tax|taxes|citizens?|passport|bank|number|phone|address|green|dollars?|account|return)\b)/gi,
-    "US",
-  ],
-];
-
-const normalizeSpelling = (text: string) =>
-  grammar.reduce(
-    (left, [pattern, name]) => left.replace(pattern, name),
-    text.replace(typedSpelling, (typed) => meantBy.get(typed.toLowerCase()) ?? " "),
-  );
-
-const placeName = "[\\p{L}.'-]+";
-const someone = phrasesOf("someone");
-const nationality = phrasesOf("nationality");
-/** Phrases with a country of origin, an employer's country, or an excluded country. */
-const originPhrases: readonly RegExp[] = [
-  `${someone} (?:is|are|was|comes?|lives?) (?:from |in |an? )*${placeName}`,
-  `(?:i['’]?m|i am|we['’]?re|we are|as|being) (?:an? |originally |half |from |all |both )*${placeName}(?:[ -]${placeName} ${someone})?`,
-  `(?:born|living|based|registered) in ${placeName}`,
-  `(?:coming |come |citizens? |arriving )?from (?:the )?${placeName}`,
-  `${placeName} ${someone}`,
-  `(?:not|except|other than|outside|leaving|leave) (?:just |in |of |for )*${placeName}(?: ${placeName})?`,
-  `(?:by|did|do|have|will|would) the ${placeName}`,
-  `(?:are|do|can|may|must|will|should) ${placeName}s`,
-  `(?:my|our|his|her|their|with an?) ${placeName} (?:${nationality}|salary|income)`,
-  `(?:${placeName} and )?${placeName}s (?:who |that )?(?:working|living|moving|going|travell?ing)`,
-  `shares? (?:in|of) ${placeName}`,
-  `(?:for|with|by|from|in|to) (?:an?|my|our) ${placeName} (?:company|firm|employer|clients?|bank|account)`,
-  `${phrasesOf("iAm")}(?: une?| un| ein| eine| een)? ${placeName}`,
-].map((pattern) => whole(pattern));
-
-const withoutOrigin = (text: string) =>
-  originPhrases.reduce((left, pattern) => left.replace(pattern, " , "), text);
-
-/** A passport that the question names: "my Dominica passport", "citizenship of Saint Lucia". */
-const passportPhrase = whole(
-  `(?:(?:${placeName} ){1,3}${nationality}|${nationality} (?:of|from|de|del|do|da|von|di|van) ${placeName}(?: ${placeName}){0,2})`,
-);
-
-const capitalizeWords = (text: string) => text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu, capitalize);
-/** Capitalizes what is likely a place in a text without capitals: "fly to rio". */
-const capitalizeDestinations = (text: string) =>
-  /\p{Lu}/u.test(text)
-    ? text
-    : text.replace(/(?<=\b(?:to|in|into|from|near) )\p{Ll}[\p{L}\p{M}]*/gu, capitalize);
-
-/** The countries in a text. A lower-case name that is also a word counts only if no other place is named. */
-const readPlaces = (text: string, findPlaces: FindPlaces): NamedPlaces => {
-  let written = capitalizeDestinations(normalizeSpelling(text));
-  let all = findPlaces(written);
-  if (all.length === 0) {
-    written = capitalizeWords(written);
-    all = findPlaces(written);
-  }
-  if (all.length === 0) return { about: [], origin: [], passports: [] };
-  const about = findPlaces(withoutOrigin(written)).filter((code) => all.includes(code));
-  const passports = (written.match(passportPhrase) ?? []).flatMap(findPlaces);
-  return { about, origin: all.filter((code) => !about.includes(code)), passports };
-};
 
 const maxWords = 400;
 
@@ -151,7 +73,7 @@ const readText = (
   text: string,
   vocabulary: Vocabulary,
   stems: ReadonlyMap<string, string | undefined>,
-  findPlaces: FindPlaces,
+  { findPlaces, readPlaces }: PlaceReaders,
 ): ParsedText => {
   const stemOf: StemOf = (word) => vocabulary.stems.get(word) ?? stems.get(word);
   const isPlace = memoize(
@@ -175,6 +97,7 @@ const readText = (
     words.map(({ word }) => word),
     findPlaces,
   );
+  const named = readPlaces(corrected);
   return {
     words: words.map(({ word, stem }, at) => ({
       word,
@@ -185,7 +108,9 @@ const readText = (
       words.map(({ word }) => word),
       stemOf,
     ),
-    places: readPlaces(corrected, findPlaces),
+    // A text can name a country by an authority or a town that only news name.
+    places:
+      named.about.length > 0 || named.origin.length > 0 ? named : { ...named, about: findPlaces(corrected) },
   };
 };
 
@@ -419,9 +344,9 @@ export const readQuestion = (
   question: AskedQuestion,
   vocabulary: Vocabulary,
   stems: ReadonlyMap<string, string | undefined>,
-  findPlaces: FindPlaces,
+  placeReaders: PlaceReaders,
 ): Reading => {
-  const read = (one: string) => readText(one.slice(0, maxCharacters), vocabulary, stems, findPlaces);
+  const read = (one: string) => readText(one.slice(0, maxCharacters), vocabulary, stems, placeReaders);
   const text = question.text.slice(0, maxCharacters);
   const { own, wantsNews, wantsLatest } = readTime(text, read);
   const ownConcepts = conceptsIn(own);
