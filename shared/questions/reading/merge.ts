@@ -18,7 +18,7 @@ const mergePeople = (before: Reading, next: Reading): People => {
 /** The reading of a question that goes on with the one before: what it says itself counts, and the rest stays. */
 export const mergeReadings = (before: Reading, next: Reading): Reading => ({
   ...next,
-  halves: undefined,
+  parts: undefined,
   language: before.language,
   cues: new Set([...before.cues, ...next.cues]),
   places: [...before.places, ...next.places],

@@ -1,30 +1,53 @@
 import type { Day } from "../../calendar/day.ts";
-import { halvesOf } from "./halves.ts";
 import { mergeReadings } from "./merge.ts";
+import { namesNothing, partsOf, questionIn, thingsIn } from "./parts.ts";
 import { type ReaderTables, type Reading, readOne, tidyText } from "./read.ts";
 
 /** Reads a text as a user typed it, in any supported language. */
 export const readText = (written: string, tables: ReaderTables, today: Day): Reading => {
   const text = tidyText(written);
   const reading = readOne(text, tables, today);
-  const [first, second] = (halvesOf(text, tables.readerWords) ?? []).map((half) =>
-    readOne(half, tables, today, reading.language),
-  );
-  if (!first || !second) return reading;
-  // The second question may refer to the first one's program, amount or dates, but not the reverse.
-  const earlier = {
-    ...second,
-    programmes: [],
-    region: undefined,
-    amounts: [],
-    length: undefined,
-    on: undefined,
+  const parts = partsOf(text, tables);
+  if (parts.length < 2) return reading;
+  const read = parts.map((part) => readOne(part, tables, today, reading.language));
+  return {
+    ...reading,
+    parts: read.map((part, at) => ({
+      ...withContext(part, read.slice(0, at), read.slice(at + 1)),
+      question: questionIn(part.text, part.cues, tables),
+    })),
   };
-  return { ...reading, halves: [withContext(first, earlier), withContext(second, first)] };
 };
 
-/** One question of a text, with its own cues and the people, places and days of the whole text. */
-const withContext = (own: Reading, around: Reading): Reading => ({
-  ...mergeReadings(around, own),
-  cues: own.cues,
+/**
+ * What a later question tells about an earlier one: the people, and the places if the earlier one names none. A later
+ * question may refer back to a program, an amount or dates, but not the reverse.
+ */
+const forEarlier = (later: Reading, { subjects }: Reading): Reading => ({
+  ...later,
+  ...(subjects.length > 0 && {
+    places: later.places.filter(({ role }) => role !== "subject"),
+    subjects: [],
+    askedPlace: undefined,
+  }),
+  programmes: [],
+  region: undefined,
+  amounts: [],
+  length: undefined,
+  on: undefined,
 });
+
+/**
+ * One question of a text, with its own cues and the people, places and days of the whole text. A question that names
+ * nothing, such as 'how much does it cost', is about the things that the one before it names.
+ */
+const withContext = (own: Reading, before: readonly Reading[], after: readonly Reading[]): Reading => {
+  const around = [...after.map((later) => forEarlier(later, own)).reverse(), ...before, own].reduce(
+    mergeReadings,
+  );
+  const isAboutThose = own.programmes.length === 0 && namesNothing(own.cues);
+  const named = before.map(({ cues }) => thingsIn(cues)).findLast((cues) => cues.length > 0) ?? [];
+  return isAboutThose
+    ? { ...around, cues: new Set([...own.cues, ...named]) }
+    : { ...around, cues: own.cues, things: named };
+};

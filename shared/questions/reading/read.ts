@@ -41,8 +41,12 @@ export interface Reading extends ToldDays, People {
   age?: number;
   /** The number of ties to the United Kingdom. */
   ties?: number;
-  /** The two questions of a text that asks two, each with the facts that the other gives. */
-  halves?: readonly [Reading, Reading];
+  /** The questions of a text that asks several, each with the facts that the others give. */
+  parts?: readonly Reading[];
+  /** The words of the question, if the text is one of several and asks something that an answer can name. */
+  question?: string;
+  /** The cues of the things that an earlier question of the same text names. */
+  things?: readonly string[];
   /** How long the person wants to stay. Excludes lengths such as the time until a trip or a passport's validity. */
   stayLength?: WrittenLength;
 }

@@ -181,12 +181,14 @@ export const tellAsked = (
   const isAsked = wanted.some((id) => textOf(id) !== undefined) || unstated.length > 0;
   const found = isAsked ? wanted : key;
   const told = [...new Set(found)].filter((id) => textOf(id) !== undefined);
+  // A price is asked for beside something else, and the table has no sum of any kind.
+  const lacksPrice = isAsked && reading.cues.has("price") && !told.some((id) => sums.includes(id));
   // What a family adds is said once.
   const of = told.includes("family") ? { ...asked, family: undefined } : asked;
   const conditions = told.flatMap((id) => columnOf(id).conditions?.(facts, of) ?? []);
   return {
     facts: [...new Set(told.flatMap((id) => textOf(id) ?? []))],
-    unstated,
+    unstated: lacksPrice && !unstated.includes("fee") ? [...unstated, "fee"] : unstated,
     conditions: [...new Set(conditions.filter((one) => one !== undefined))],
     columns: told,
     isAsked,

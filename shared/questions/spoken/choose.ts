@@ -3,7 +3,7 @@ import { hasSharedDays, placementsOf } from "../reading/placements.ts";
 import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
 import { withAskedCountry } from "./asked-country.ts";
-import { withBothHalves } from "./halves.ts";
+import { withAllParts } from "./parts.ts";
 import { upToFour } from "./sentences.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
 import { allowanceFor, zoneOf } from "./told.ts";
@@ -146,14 +146,14 @@ const correctPremise = (id: string, said: Said | MissingField, reading: Reading,
 
 type Found = { id: string; said: Said | MissingField };
 
-/** Answers the one or two questions of a text. Undefined if the text matches none of `questions`. */
+/** Answers the questions of a text. Undefined if the text matches none of `questions`. */
 export const answerReading = (
   questions: readonly SpokenQuestion[],
   reading: Reading,
   context: SpokenContext,
 ): Found | undefined => {
   const answer = (one: Reading) => answerOne(questions, one, context);
-  return withBothHalves(answer(reading), reading, answer, context);
+  return withAllParts(answer(reading), reading, answer, context);
 };
 
 /** Answers the question that the text most likely asks. */

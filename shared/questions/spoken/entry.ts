@@ -141,6 +141,10 @@ const sinceWords = (
     ? words.say("entry.since", { date: words.date(since) })
     : undefined;
 
+/** The fee, and since when the rule applies. Only a text that asks for the fee has it first. */
+const feeAndSince = (fee: string | undefined, since: string | undefined, { cues }: Reading) =>
+  cues.has("cost") ? [fee, since] : [since, fee];
+
 interface DatedSource {
   source?: { name: string; kind?: "official" | "secondary" };
   /** Absent if the source has no date. */
@@ -294,6 +298,9 @@ const firstWords = (
 /** Whether the text asks if a visa is needed. A 'no' on the length could then be misread as 'no visa'. */
 export const asksForVisa = ({ cues }: Reading): boolean => cues.has("need") && cues.has("visa");
 
+/** An ESTA names its country. */
+const countryOfEsta = "US";
+
 export const spokenEntry = speak(mayEnter, {
   signs: [
     {
@@ -309,6 +316,12 @@ export const spokenEntry = speak(mayEnter, {
       any: ["in-force", "when", "status"],
       none: ["told", "changed", "effect.etias"],
     },
+    {
+      points: 7,
+      all: ["passport", "effect.esta"],
+      any: ["need", "enter", "visa", "allowed"],
+      none: ["place"],
+    },
     { points: 8, all: ["place", "which-passport"] },
     { points: 7, all: ["place", "enter"], any: ["allowed", "need", "how-long", "passport"], none: noVisit },
     {
@@ -323,7 +336,7 @@ export const spokenEntry = speak(mayEnter, {
     { points: 4, all: ["visa", "need"], none: noVisit },
   ],
   inputOf(reading, context) {
-    const [place] = reading.subjects;
+    const place = reading.subjects[0] ?? (reading.cues.has("effect.esta") ? countryOfEsta : undefined);
     const passports = passportsOf(reading, context);
     if (place === undefined) return askPlace(context);
     if (passports.length === 0) return askPassport(context);
@@ -346,10 +359,13 @@ export const spokenEntry = speak(mayEnter, {
           ? withPermit(eased, answer, place, context)
           : [
               ...firstWords(answer, { passports, place, on }, context, reading),
-              sinceWords(answer, reading, words),
-              stayLengthFits(answer, { passports, place, on }, context, reading)
-                ? feeWords(answer, words)
-                : undefined,
+              ...feeAndSince(
+                stayLengthFits(answer, { passports, place, on }, context, reading)
+                  ? feeWords(answer, words)
+                  : undefined,
+                sinceWords(answer, reading, words),
+                reading,
+              ),
               remark,
               sourceWords(answer, words),
             ],

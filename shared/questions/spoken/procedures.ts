@@ -217,6 +217,16 @@ const isKnownOfProgramme = (
   return documents.some(({ kind, maxAgeDays }) => kind === "criminal record" && maxAgeDays !== undefined);
 };
 
+const money = /[€$£¥]|\p{Lu}{3} \d|\d \p{Lu}{3}/u;
+
+/** Says that the text has no price or no time, if it has none and the question asks for it. */
+const unstatedWords = (text: string, { cues }: Reading, words: Words): string | undefined => {
+  const lacksPrice = cues.has("price") && !money.test(text);
+  const lacksTime = cues.has("processing") && !/\d/.test(text);
+  const what = lacksPrice && lacksTime ? "both" : lacksPrice ? "price" : lacksTime ? "time" : undefined;
+  return what && words.say("procedure.unstated", { what });
+};
+
 /** How something is done at an authority. */
 export const spokenProcedure = speak(procedure, {
   signs: signs.map(({ id: _, country: __, ...sign }) => ({ points: 14, ...sign })),
@@ -231,7 +241,7 @@ export const spokenProcedure = speak(procedure, {
       ? undefined
       : { procedure: found.id, country };
   },
-  say(answer, { procedure: id, country }, { packs, words }): Said | undefined {
+  say(answer, { procedure: id, country }, { packs, words }, reading): Said | undefined {
     const found = packs.procedures.find((one) => one.id === id);
     if (!found) return undefined;
     const { covers, sources, confidence, path } = answer;
@@ -255,6 +265,7 @@ export const spokenProcedure = speak(procedure, {
       kind: "answer",
       sentences: upToFour([
         text,
+        unstatedWords(text, reading, words),
         isOpen ? words.say("procedure.known", known) : undefined,
         procedureSourceWords(answer, words),
       ]),

@@ -460,7 +460,6 @@ describe("documents without a program", () => {
       "how long does an FBI background check take and the apostille",
       /84 to 98 days.*14 to 28 days.*21 to 42 days/,
     ],
-    ["¿cómo apostillo un certificado de antecedentes del Reino Unido y cuánto tarda?", /ACRO.*28 days/],
     [
       "how long does a german führungszeugnis take",
       /^Our sources don't state how long this takes in Germany/,

@@ -77,11 +77,12 @@ export const sourceOf = (answers: readonly Said[], { words }: SpokenContext): st
   const [only, ...more] = answers.flatMap(({ sentences, sources: own }) =>
     own.length > 0 ? (sentences.at(-1) ?? []) : [],
   );
-  if (more.every((one) => one === only) || oldest === undefined) return only;
-  return words.say("source.check", {
-    source: words.list(sources.map(({ name }) => name)),
-    date: words.date(oldest),
-  });
+  if (more.every((one) => one === only)) return only;
+  const source = words.list(sources.map(({ name }) => name));
+  const isDated = answers.every(({ sources: own, asOf }) => own.length === 0 || asOf !== undefined);
+  return isDated && oldest !== undefined
+    ? words.say("source.check", { source, date: words.date(oldest) })
+    : words.say("source.several", { source });
 };
 
 /** Answers a question for each traveler that a text asks about. Passports of one person never count for another. */

@@ -1,0 +1,141 @@
+import { foldName } from "../../gazetteer/fold-name.ts";
+import { foldLetters } from "../../text/fold.ts";
+import type { ReaderWords } from "./reader-words.ts";
+
+const tokens = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** The fewest words that make a question. */
+const minWords = 2;
+
+/** The most questions of a text that are told apart. */
+const maxParts = 3;
+
+/** The longest question that an answer names, in characters. */
+const maxNamed = 90;
+
+/** What tells the questions of a text apart. */
+interface PartTables {
+  readerWords: ReaderWords;
+  /** The words for the people of a country, folded. */
+  people: (word: string) => string | undefined;
+}
+
+interface Token {
+  at: number;
+  word: string;
+}
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(tokens)].map((match) => ({ at: match.index, word: foldLetters(match[0]) }));
+
+const wordsIn = (text: string): readonly string[] => tokensOf(text).map(({ word }) => word);
+
+/** Whether a question begins at a word: 'how long', 'puedo', 'darf ich', or 'do' before 'Americans'. */
+const asksAt = (list: readonly string[], at: number, { readerWords, people }: PartTables): boolean => {
+  if (readerWords.startingAt("asks", list, at) > 0) return true;
+  const length = readerWords.startingAt("asks-whom", list, at);
+  return length > 0 && people(foldName(list[at + length] ?? "")) !== undefined;
+};
+
+/** The same after an optional 'and' or 'also'. */
+const asksAfterJoin = (list: readonly string[], tables: PartTables): boolean =>
+  asksAt(list, tables.readerWords.startingAt("adds", list, 0), tables);
+
+const endsSentence = /[?;\n][\s¿("]*$/;
+
+/** Where a text may begin another question: after the end of a sentence, and at 'and how'. */
+const startsOf = (text: string, tables: PartTables): readonly number[] => {
+  const all = tokensOf(text);
+  const list = all.map(({ word }) => word);
+  return all.flatMap(({ at }, index) => {
+    if (index === 0) return [];
+    if (endsSentence.test(text.slice(Math.max(0, at - 8), at))) return [at];
+    const joined = tables.readerWords.startingAt("adds", list, index);
+    return joined > 0 && asksAt(list, index + joined, tables) ? [at] : [];
+  });
+};
+
+/** Whether a piece of a text asks something. Only before the first question may words stand that tell something. */
+const asks = (piece: string, isFirst: boolean, tables: PartTables): boolean => {
+  const list = wordsIn(piece);
+  if (list.length < minWords) return false;
+  if (piece.trimEnd().endsWith("?")) return true;
+  return isFirst ? list.some((_, at) => asksAt(list, at, tables)) : asksAfterJoin(list, tables);
+};
+
+/** Splits a text into its questions. What is no question stays with the one before it, and at the start with the first. */
+export const partsOf = (text: string, tables: PartTables): readonly string[] => {
+  const cuts = [0, ...startsOf(text, tables)];
+  const parts: string[] = [];
+  let hasQuestion = false;
+  for (const [index, from] of cuts.entries()) {
+    const piece = text.slice(from, cuts[index + 1]);
+    const isQuestion = asks(piece, !hasQuestion, tables);
+    if (parts.length === 0 || (hasQuestion && isQuestion && parts.length < maxParts)) parts.push(piece);
+    else parts.push(`${parts.pop()}${piece}`);
+    hasQuestion ||= isQuestion;
+  }
+  return parts;
+};
+
+/** What people ask about a thing that they name elsewhere: 'how long does it take', 'and what does it cost'. */
+const ofAnything: ReadonlySet<string> = new Set([
+  ...[
+    "how-long",
+    "how-much",
+    "years",
+    "threshold",
+    "when",
+    "until-when",
+    "processing",
+    "duration",
+    "how-old",
+  ],
+  ...["price", "cost", "fee", "seek", "which", "which-countries", "compare", "need", "in-force", "status"],
+  ...["allowed", "where-apply", "renew", "changed", "free-of-charge", "counting", "to-get", "lasting"],
+]);
+
+/** Of these, what alone asks nothing that can be named. */
+const vague: ReadonlySet<string> = new Set([
+  ...["seek", "which", "which-countries", "compare", "in-force", "allowed", "need", "counting", "to-get"],
+]);
+
+/** Papers and cases that a text names once and asks several things about. */
+const things: ReadonlySet<string> = new Set([
+  ...[
+    "authorization",
+    "visa",
+    "visa-free",
+    "apostille",
+    "criminal-record",
+    "fbi",
+    "acro",
+    "padron",
+    "insurance",
+    "licence",
+  ],
+  ...["ticket", "lost", "passport-document", "overstayed", "refused"],
+]);
+
+/** The cues of the things that a part of a text names. The cue of a name has a dot: `procedure.pet`. */
+export const thingsIn = (cues: ReadonlySet<string>): readonly string[] =>
+  [...cues].filter((cue) => things.has(cue) || (cue.includes(".") && !cue.startsWith("region.")));
+
+/** Whether a part of a text names nothing that its question is about. */
+export const namesNothing = (cues: ReadonlySet<string>): boolean =>
+  [...cues].every((cue) => ofAnything.has(cue));
+
+const edges = /^[\s,;¿(]+|[\s,;?.!)]+$/g;
+
+/** The question of a part in the words of the text, without 'and'. Undefined if it is too vague to be named. */
+export const questionIn = (
+  part: string,
+  cues: ReadonlySet<string>,
+  { readerWords }: PartTables,
+): string | undefined => {
+  if ([...cues].every((cue) => vague.has(cue))) return undefined;
+  const text = part.replace(edges, "");
+  const joined = readerWords.startingAt("adds", wordsIn(text), 0);
+  const question = text.slice(tokensOf(text)[joined]?.at ?? 0);
+  return question.length > maxNamed || /[.?!]\s/.test(question) ? undefined : question;
+};

@@ -1,0 +1,110 @@
+import type { Reading } from "../reading/read.ts";
+import { upToFour } from "./sentences.ts";
+import { isMissing, type MissingField, type Said, type SpokenContext } from "./spoken.ts";
+import { firstSentence, sourceOf, sourcesOf } from "./travelers.ts";
+
+interface Found {
+  id: string;
+  said: Said | MissingField;
+}
+type Answer = (reading: Reading) => Found | undefined;
+
+/** Questions about visits. If the text gives no stays, their answers for a passport are the same. */
+const onEntry = new Set(["may-enter", "longest-stay", "stay-allowed"]);
+
+interface Answered {
+  id: string;
+  said: Said;
+}
+
+/** A question of the text with its answer, or what must be known to answer it. */
+interface Part {
+  reading: Reading;
+  found: Found | undefined;
+}
+
+const answered = (found: Found | undefined): Answered | undefined =>
+  found && !isMissing(found.said) ? { id: found.id, said: found.said } : undefined;
+
+const says = ({ said }: Answered, other: Answered): boolean =>
+  said.sentences.join(" ").includes(firstSentence(other.said.sentences));
+
+/** Whether two answers belong to different questions and neither repeats the other. */
+const areTwo = (first: Answered, second: Answered): boolean =>
+  first.id !== second.id &&
+  !(onEntry.has(first.id) && onEntry.has(second.id)) &&
+  !says(first, second) &&
+  !says(second, first);
+
+/** The answers that belong to different questions. */
+const distinct = (answers: readonly Answered[]): readonly Answered[] =>
+  answers.filter((one, at) => answers.slice(0, at).every((other) => areTwo(other, one)));
+
+/** The sentences of an answer after the first one, without that on its sources. */
+const restOf = ({ sentences, sources }: Said): readonly string[] =>
+  sentences.slice(1, sources.length > 0 ? -1 : undefined);
+
+/** Merges answers: the first sentence of each, then the others if they fit, and the sources of all. */
+const joined = (
+  answers: readonly Answered[],
+  unanswered: readonly string[],
+  context: SpokenContext,
+): Said => {
+  const all = answers.map(({ said }) => said);
+  const [first, ...others] = all as [Said, ...Said[]];
+  const firsts =
+    others.length > 0 ? all.map(({ sentences }) => firstSentence(sentences)) : [first.sentences[0]];
+  return {
+    ...first,
+    sentences: upToFour([...firsts, ...unanswered, ...all.flatMap(restOf), sourceOf(all, context)]),
+    sources: sourcesOf(all),
+  };
+};
+
+/** Whether the answer to the whole text is to one of its questions and also includes the answers to the others. */
+const covers = (whole: Answered, answers: readonly Answered[]): boolean =>
+  answers.some(({ id }) => id === whole.id) &&
+  answers.every((one) => one.id === whole.id || says(whole, one));
+
+/** Names the questions that have no answer, in the words of the text, and says what is missing. */
+const unansweredWords = (parts: readonly Part[], { words }: SpokenContext): readonly string[] =>
+  parts.flatMap(({ found, reading: { question } }) => {
+    if (answered(found) || question === undefined) return [];
+    return found && isMissing(found.said)
+      ? words.say("parts.missing", { question, ask: found.said.ask })
+      : words.say("parts.unanswered", { question });
+  });
+
+/** The answer to a question of the text. If it has none by itself, it is about the things that the one before it names. */
+const answerPart = (reading: Reading, answer: Answer): Found | undefined =>
+  answer(reading) ??
+  (reading.things ? answer({ ...reading, cues: new Set([...reading.cues, ...reading.things]) }) : undefined);
+
+const isSame = (one: Said, other: Said): boolean => one.sentences.join(" ") === other.sentences.join(" ");
+
+/**
+ * Answers a text that asks several questions. `whole`, the answer to the text read as one question, is kept if it answers
+ * all of them. A question without an answer is named if the rest of the answer doesn't depend on it.
+ */
+export const withAllParts = (
+  whole: Found | undefined,
+  { parts: readings }: Reading,
+  answer: Answer,
+  context: SpokenContext,
+): Found | undefined => {
+  if (!readings) return whole;
+  const parts = readings.map((reading): Part => ({ reading, found: answerPart(reading, answer) }));
+  const answers = distinct(parts.flatMap(({ found }) => answered(found) ?? []));
+  const [first] = answers;
+  const own = answered(whole);
+  if (!first) return whole;
+  if (answers.length > 1 && !(own && covers(own, answers)))
+    return { id: first.id, said: joined(answers, unansweredWords(parts, context), context) };
+  if (whole && !own) return whole;
+  // The other questions changed nothing in the answer to the whole text.
+  const isAlone = !own || isSame(own.said, first.said);
+  const hasFacts = first.said.sources.length > 0;
+  return isAlone && hasFacts
+    ? { id: first.id, said: joined([first], unansweredWords(parts, context), context) }
+    : whole;
+};
