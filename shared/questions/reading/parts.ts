@@ -93,11 +93,13 @@ const ofAnything: ReadonlySet<string> = new Set([
   ],
   ...["price", "cost", "fee", "seek", "which", "which-countries", "compare", "need", "in-force", "status"],
   ...["allowed", "where-apply", "renew", "changed", "free-of-charge", "counting", "to-get", "lasting"],
+  ...["asks-ended", "asks-going", "negated"],
 ]);
 
 /** Of these, what alone asks nothing that can be named. */
 const vague: ReadonlySet<string> = new Set([
   ...["seek", "which", "which-countries", "compare", "in-force", "allowed", "need", "counting", "to-get"],
+  "negated",
 ]);
 
 /** Papers and cases that a text names once and asks several things about. */

@@ -5,6 +5,7 @@ import { mayEnter } from "../may-enter.ts";
 import type { Reading } from "../reading/read.ts";
 import { takesEffect } from "../takes-effect.ts";
 import { sourceWords, verdictWords } from "./entry.ts";
+import { withVerdict } from "./going.ts";
 import { lengthWords } from "./lengths.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -63,6 +64,23 @@ const stateWords = (answer: Answer, effect: Effect, { words, today }: SpokenCont
     date: words.date(since ?? asOf ?? isoOf(today)),
     until: until === undefined ? "" : words.date(until),
   });
+};
+
+/** Things with a name of their own. Other effects are changes, of which 'is it still in force?' may ask for the rule before. */
+const namedThings: ReadonlySet<string> = new Set([
+  "etias",
+  "ees",
+  "eta",
+  "arrival-card",
+  "workation",
+  "property-route",
+]);
+
+/** Whether a thing is in force. Undefined if that is unsure, or if its sentence begins with Yes or No anyway. */
+const goesOnIn = ({ state, withdrawn }: Answer, { subject }: Effect): boolean | undefined => {
+  if (!namedThings.has(subject)) return undefined;
+  if (withdrawn !== undefined || state === "ended") return false;
+  return state === "in force" ? true : undefined;
 };
 
 /** A step: its name or, in English, its title, with the day. A step that has no name in a language is only a day. */
@@ -178,7 +196,9 @@ export const spokenEffect = speak(takesEffect, {
   say(answer, { effect: id, place = "" }, context, reading): Said | undefined {
     const { words, packs } = context;
     const effect = packs.effects.find((one) => one.id === id);
-    const first = effect ? stateWords(answer, effect, context) : changeWords(answer, place, words);
+    const first = effect
+      ? withVerdict(stateWords(answer, effect, context), goesOnIn(answer, effect), reading, words)
+      : changeWords(answer, place, words);
     const announced = announcedWords(answer, effect, reading, words);
     const fee = announced ?? (reading.cues.has("cost") ? feeWords(answer, words) : undefined);
     const steps = fee ? undefined : stepsWords(answer, effect, words);

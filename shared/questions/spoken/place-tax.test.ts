@@ -87,15 +87,15 @@ describe("a question about the taxes of places", () => {
 
 describe("a question about what is in force", () => {
   it.each([
-    ["Is ETIAS already required?", /^ETIAS has not started.*July 2026.*2027 is expected\. Nobody needs/],
+    ["Is ETIAS already required?", /^No: ETIAS has not started.*July 2026.*2027 is expected\. Nobody needs/],
     [
       "is etias required already? going to france in january with us passport",
-      /^ETIAS has not started.*Nobody needs ETIAS.* With a passport from the United States, you need no visa for France/,
+      /^No: ETIAS has not started.*Nobody needs ETIAS.* With a passport from the United States, you need no visa for France/,
     ],
     ["brauche ich ETIAS für Spanien im März mit US-Pass", /^ETIAS has not started/],
     [
       "is EES already running? going to spain in december with uk passport",
-      /^European Union: .*in force since October 12, 2025/,
+      /^Yes: European Union: .*in force since October 12, 2025/,
     ],
     ["did thailand change the 60 day visa free thing", /^Thailand: since September 15, 2026, .*30 days/],
     ["do kids need to pay for etias", /^Travelers under 18 and over 70 will need ETIAS but pay nothing.*€20/],

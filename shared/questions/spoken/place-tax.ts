@@ -4,6 +4,7 @@ import { placeTax } from "../place-tax.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
 import { countriesOfWorker } from "./allowed-work.ts";
+import { withVerdict } from "./going.ts";
 import { namedBy, ruleWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
@@ -51,6 +52,15 @@ export const regimeWords = (place: string, regime: TaxRegime, words: Words): str
     ? words.say("tax.regime-text", { ...values, text: about })
     : words.say(`tax.regime-${status}`, { ...values, percent, years, gives });
 };
+
+/** The same, with Yes or No first if the text asks whether the regime goes on or has ended. */
+const regimeVerdict = (place: string, regime: TaxRegime, reading: Reading, words: Words): string =>
+  withVerdict(
+    regimeWords(place, regime, words),
+    regime.status === "open" ? true : regime.status === "closed" ? false : undefined,
+    reading,
+    words,
+  );
 
 /** A regime whose remark says more than the regime, so that the other figures belong to the answer. */
 const isPartOfWhole = (regime: string | undefined): boolean =>
@@ -100,7 +110,7 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
   const { cues } = reading;
   const named = namedBy(reading, "regime");
   const regime = facts.regimes.find(({ id }) => id === named);
-  if (!isPartOfWhole(named)) return regime ? [regimeWords(facts.place, regime, words)] : [];
+  if (!isPartOfWhole(named)) return regime ? [regimeVerdict(facts.place, regime, reading, words)] : [];
   if (cues.has("special-regime"))
     return facts.regimes.slice(0, 2).map((one) => regimeWords(facts.place, one, words));
   if (cues.has("corporate-tax")) return facts.companies.slice(0, 3).map((one) => companyWords(one, words));

@@ -10,6 +10,7 @@ import { commonCues, plainCues, taxCues, tellAsked } from "./asked-columns.ts";
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
+import { withVerdict } from "./going.ts";
 import { type Asked, type ColumnId, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
@@ -126,6 +127,21 @@ const askedOf = (reading: Reading, { words, packs, today }: SpokenContext): Aske
 /** Words for a program itself, beside which a tax is that of its holders. */
 const titleCues = ["visa", "nomad", "investment", "citizenship"];
 
+/**
+ * Whether a program is open, if the answer begins with that. Undefined if the text asks whether it is open for somebody or
+ * for a way to invest.
+ */
+const goesOnIn = (
+  { status }: ProgrammeFacts,
+  [first]: readonly ColumnId[],
+  { cues, passports, amounts }: Reading,
+): boolean | undefined => {
+  const isLimited = cues.has("property-route") || passports.length > 0 || amounts.length > 0;
+  if (first !== "status" || isLimited) return undefined;
+  if (status === "open") return true;
+  return status === "closed" || status === "suspended" ? false : undefined;
+};
+
 export const spokenProgramme = speak(programmeFact, {
   signs: [
     { points: 12, all: ["programme"], any: plainCues },
@@ -148,7 +164,12 @@ export const spokenProgramme = speak(programmeFact, {
     const columns = columnNames(told.unstated, context);
     const first =
       told.facts.length > 0
-        ? words.say("programme.facts", { title, facts: told.facts.join("; ") })
+        ? withVerdict(
+            words.say("programme.facts", { title, facts: told.facts.join("; ") }),
+            goesOnIn(facts, told.columns, reading),
+            reading,
+            words,
+          )
         : words.say("programme.unstated", { title, columns });
     const conditions = [
       told.facts.length > 0 && told.unstated.length > 0 ? words.say("fact.unstated", { columns }) : undefined,
