@@ -116,7 +116,7 @@ const things: ReadonlySet<string> = new Set([
     "insurance",
     "licence",
   ],
-  ...["ticket", "lost", "passport-document", "overstayed", "refused"],
+  ...["ticket", "lost", "passport-document", "overstayed", "refused", "permit", "naturalize", "permanence"],
 ]);
 
 /** The cues of the things that a part of a text names. The cue of a name has a dot: `procedure.pet`. */
@@ -129,13 +129,23 @@ export const namesNothing = (cues: ReadonlySet<string>): boolean =>
 
 const edges = /^[\s,;¿(]+|[\s,;?.!)]+$/g;
 
+/** The fewest words of a question in which we know none. */
+const minUnknownWords = 4;
+
+/** Whether a part asks something that can be named. Without a known word, it must be a question for sure. */
+const isNameable = (part: string, cues: ReadonlySet<string>, text: string): boolean => {
+  if (cues.size > 0) return [...cues].some((cue) => !vague.has(cue));
+  const isMarked = !text.includes("?") || part.trimEnd().endsWith("?");
+  return isMarked && wordsIn(part).length >= minUnknownWords;
+};
+
 /** The question of a part in the words of the text, without 'and'. Undefined if it is too vague to be named. */
 export const questionIn = (
   part: string,
-  cues: ReadonlySet<string>,
+  { cues, text: whole }: { cues: ReadonlySet<string>; text: string },
   { readerWords }: PartTables,
 ): string | undefined => {
-  if ([...cues].every((cue) => vague.has(cue))) return undefined;
+  if (!isNameable(part, cues, whole)) return undefined;
   const text = part.replace(edges, "");
   const joined = readerWords.startingAt("adds", wordsIn(text), 0);
   const question = text.slice(tokensOf(text)[joined]?.at ?? 0);

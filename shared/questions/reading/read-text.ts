@@ -14,7 +14,8 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
     ...reading,
     parts: read.map((part, at) => ({
       ...withContext(part, read.slice(0, at), read.slice(at + 1)),
-      question: questionIn(part.text, part.cues, tables),
+      question: questionIn(part.text, { cues: part.cues, text }, tables),
+      refersBack: at > 0 && part.programmes.length === 0,
     })),
   };
 };

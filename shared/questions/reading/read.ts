@@ -45,6 +45,8 @@ export interface Reading extends ToldDays, People {
   parts?: readonly Reading[];
   /** The words of the question, if the text is one of several and asks something that an answer can name. */
   question?: string;
+  /** Whether the text is one of several questions, and an earlier one names the program. */
+  refersBack?: boolean;
   /** The cues of the things that an earlier question of the same text names. */
   things?: readonly string[];
   /** How long the person wants to stay. Excludes lengths such as the time until a trip or a passport's validity. */

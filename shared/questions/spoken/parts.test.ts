@@ -80,6 +80,7 @@ it.each([
     "can canadians work remotely in mexico on a tourist permit and how many days is it",
     [/unclear whether visitors to Mexico may work/, /up to 180 days/],
   ],
+  ["is the australian eta still required and what does it cost", [/Yes: ETA \(601\) is required/, /A\$20/]],
   [
     "Combien coûte l'ETIAS et quand entre-t-il en vigueur ?",
     [/all others will pay €20/, /ETIAS has not started/],

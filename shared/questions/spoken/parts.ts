@@ -29,20 +29,31 @@ const answered = (found: Found | undefined): Answered | undefined =>
 const says = ({ said }: Answered, other: Answered): boolean =>
   said.sentences.join(" ").includes(firstSentence(other.said.sentences));
 
-/** Whether two answers belong to different questions and neither repeats the other. */
+/** Questions whose answers hold one fact each, so that a text may ask for two. */
+const ofOneFact = new Set(["takes-effect"]);
+
+/** Whether two answers tell different things and neither repeats the other. */
 const areTwo = (first: Answered, second: Answered): boolean =>
-  first.id !== second.id &&
+  (first.id !== second.id || ofOneFact.has(first.id)) &&
   !(onEntry.has(first.id) && onEntry.has(second.id)) &&
   !says(first, second) &&
   !says(second, first);
 
-/** The answers that belong to different questions. */
+/** The answers that tell different things. */
 const distinct = (answers: readonly Answered[]): readonly Answered[] =>
   answers.filter((one, at) => answers.slice(0, at).every((other) => areTwo(other, one)));
 
 /** The sentences of an answer after the first one, without that on its sources. */
 const restOf = ({ sentences, sources }: Said): readonly string[] =>
   sentences.slice(1, sources.length > 0 ? -1 : undefined);
+
+const money = /[€$£¥₩]\s?\d[\d.,]*\d|\d[\d.,]*\s?[€$£¥₩]/gu;
+
+/** Whether a sentence only repeats an amount that another one has. */
+const repeatsAmount = (sentence: string, said: readonly string[]): boolean => {
+  const amounts = sentence.match(money) ?? [];
+  return amounts.length === 1 && said.some((other) => other.includes(amounts[0] ?? ""));
+};
 
 /** Merges answers: the first sentence of each, then the others if they fit, and the sources of all. */
 const joined = (
@@ -54,9 +65,11 @@ const joined = (
   const [first, ...others] = all as [Said, ...Said[]];
   const firsts =
     others.length > 0 ? all.map(({ sentences }) => firstSentence(sentences)) : [first.sentences[0]];
+  const said = firsts.filter((one) => one !== undefined);
+  const rest = all.flatMap(restOf).filter((one) => all.length === 1 || !repeatsAmount(one, said));
   return {
     ...first,
-    sentences: upToFour([...firsts, ...unanswered, ...all.flatMap(restOf), sourceOf(all, context)]),
+    sentences: upToFour([...said, ...unanswered, ...rest, sourceOf(all, context)]),
     sources: sourcesOf(all),
   };
 };
@@ -64,7 +77,7 @@ const joined = (
 /** Whether the answer to the whole text is to one of its questions and also includes the answers to the others. */
 const covers = (whole: Answered, answers: readonly Answered[]): boolean =>
   answers.some(({ id }) => id === whole.id) &&
-  answers.every((one) => one.id === whole.id || says(whole, one));
+  answers.every((one) => (one.id === whole.id && !ofOneFact.has(one.id)) || says(whole, one));
 
 /** Names the questions that have no answer, in the words of the text, and says what is missing. */
 const unansweredWords = (parts: readonly Part[], { words }: SpokenContext): readonly string[] =>

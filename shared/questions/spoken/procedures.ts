@@ -1,5 +1,6 @@
 import { procedurePaths } from "../../paths.ts";
 import type { Procedure, ProcedureConfidence } from "../../procedures/procedure.ts";
+import { sentencesOf } from "../../text/sentences.ts";
 import { holdsIn, partOf, procedure } from "../procedure.ts";
 import type { Reading } from "../reading/read.ts";
 import { featuresOf, fits } from "./choose.ts";
@@ -217,6 +218,9 @@ const isKnownOfProgramme = (
   return documents.some(({ kind, maxAgeDays }) => kind === "criminal record" && maxAgeDays !== undefined);
 };
 
+/** The most sentences of a text, so that the sentence on what it lacks fits. */
+const mostBeforeUnstated = 2;
+
 const money = /[€$£¥]|\p{Lu}{3} \d|\d \p{Lu}{3}/u;
 
 /** Says that the text has no price or no time, if it has none and the question asks for it. */
@@ -260,12 +264,13 @@ export const spokenProcedure = speak(procedure, {
       };
     }
     const text = (partOf(found, country) ?? found).answer[words.language];
+    const unstated = unstatedWords(text, reading, words);
     const isOpen = found.holds.length === 0 && country === undefined;
     return {
       kind: "answer",
       sentences: upToFour([
-        text,
-        unstatedWords(text, reading, words),
+        unstated === undefined ? text : sentencesOf(text).slice(0, mostBeforeUnstated).join(" "),
+        unstated,
         isOpen ? words.say("procedure.known", known) : undefined,
         procedureSourceWords(answer, words),
       ]),

@@ -160,6 +160,8 @@ export const spokenProgramme = speak(programmeFact, {
     if (isOnlyOnAbsence(reading, facts)) return undefined;
     const told = tellAsked(facts, reading, askedOf(reading, context), keyColumns);
     if (told.facts.length === 0 && told.unstated.every((id) => id === "tax")) return undefined;
+    // The general facts answer a question that names the program, and no other question of the same text.
+    if (reading.refersBack && !told.isAsked) return undefined;
     const title = programmeTitle(facts, context);
     const columns = columnNames(told.unstated, context);
     const first =
