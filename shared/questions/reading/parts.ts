@@ -41,7 +41,7 @@ const asksAt = (list: readonly string[], at: number, { readerWords, people }: Pa
 const asksAfterJoin = (list: readonly string[], tables: PartTables): boolean =>
   asksAt(list, tables.readerWords.startingAt("adds", list, 0), tables);
 
-const endsSentence = /[?;\n][\s¿("]*$/;
+const endsSentence = /[?;\n][\s¿("]{0,6}$/;
 
 /** Where a text may begin another question: after the end of a sentence, and at 'and how'. */
 const startsOf = (text: string, tables: PartTables): readonly number[] => {
@@ -127,7 +127,7 @@ export const thingsIn = (cues: ReadonlySet<string>): readonly string[] =>
 export const namesNothing = (cues: ReadonlySet<string>): boolean =>
   [...cues].every((cue) => ofAnything.has(cue));
 
-const edges = /^[\s,;¿(]+|[\s,;?.!)]+$/g;
+const edges = /^[\s,;¿(]{1,9}|[\s,;?.!)]{1,9}$/g;
 
 /** The fewest words of a question in which we know none. */
 const minUnknownWords = 4;

@@ -47,7 +47,7 @@ const distinct = (answers: readonly Answered[]): readonly Answered[] =>
 const restOf = ({ sentences, sources }: Said): readonly string[] =>
   sentences.slice(1, sources.length > 0 ? -1 : undefined);
 
-const money = /[€$£¥₩]\s?\d[\d.,]*\d|\d[\d.,]*\s?[€$£¥₩]/gu;
+const money = /[€$£¥₩]\d{1,3}(?:[.,]\d{1,3}){0,4}|\d{1,3}(?:[.,]\d{1,3}){0,4}\s[€$£¥₩]/gu;
 
 /** Whether a sentence only repeats an amount that another one has. */
 const repeatsAmount = (sentence: string, said: readonly string[]): boolean => {
