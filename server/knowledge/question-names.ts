@@ -3,7 +3,9 @@ import { foldName } from "#shared/gazetteer/fold-name.ts";
 import type { AmountWords } from "#shared/questions/reading/amounts.ts";
 import { createCueFinder } from "#shared/questions/reading/cues.ts";
 import type { ProgrammeNames } from "#shared/questions/reading/programmes.ts";
+import type { ReaderTables } from "#shared/questions/reading/read.ts";
 import { foldLetters } from "#shared/text/fold.ts";
+import { countriesData } from "./countries.ts";
 import { countryCode, readTable, severalNames, severalOf, text, yesOrNo } from "./load.ts";
 import { currencyCode } from "./programme-parts.ts";
 import { programmes } from "./programmes.ts";
@@ -57,14 +59,24 @@ export const amountWords: AmountWords = {
 
 const findRegions = finderOf(regions.map(({ phrases }) => phrases));
 
-/** The countries of the region that words name; the longest name wins. Undefined if they name none. */
-export const regionIn = (
-  words: readonly string[],
-): { name: string; countries: readonly string[] } | undefined => {
-  const [found] = findRegions(words).sort((a, b) => b.length - a.length);
-  const region = regions[Number(found?.cue ?? Number.NaN)];
-  return region && { name: region.region, countries: region.countries };
-};
+const allCountries = countriesData.map(({ code }) => code);
+
+/** The regions that words name, the longest name first. */
+export const regionsIn: ReaderTables["regionsIn"] = (words) =>
+  findRegions(words)
+    .sort((a, b) => b.length - a.length)
+    .flatMap(({ cue, at, length }) => {
+      const region = regions[Number(cue)];
+      if (!region) return [];
+      const { region: name, countries } = region;
+      return {
+        name,
+        countries,
+        others: allCountries.filter((code) => !countries.includes(code)),
+        at,
+        length,
+      };
+    });
 
 const permits = new Map(
   readTable("questions/permit-names.csv", z.object({ country: countryCode, name: text }), ["name"]).map(

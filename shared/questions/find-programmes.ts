@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { type Applicant, assess, nationalityAnswer, type RequirementKind } from "../programmes/assess.ts";
 import { type ListedProgramme, Money, ProgrammeRoute, WorkKind } from "../programmes/contract.ts";
 import { type Converter, createConverter } from "../programmes/convert.ts";
-import { byWays, homeOf, InvestmentKind, ListedWithWays, type PackedProgramme } from "../programmes/ways.ts";
+import {
+  byWays,
+  homeOf,
+  InvestmentKind,
+  investmentKinds,
+  ListedWithWays,
+  type PackedProgramme,
+} from "../programmes/ways.ts";
 import { type Family, incomeDemand, monthsIn, withFamily } from "../programmes/with-family.ts";
 import { Country, IsoDay } from "./fields.ts";
 import { FamilyInput } from "./programme-fact.ts";
@@ -73,7 +80,7 @@ const Input = z.strictObject({
   renewable: Yes,
   /** Only programs for which sources name no degree, experience or other qualification. */
   withoutQualification: Yes,
-  /** Only programs on which income from abroad is not taxed. */
+  /** Only programs on which income from abroad is not taxed, or that make nobody tax resident. */
   withoutTax: Yes,
   /** Only programs whose documents are known and have no criminal record among them. */
   withoutRecord: Yes,
@@ -85,6 +92,8 @@ const Input = z.strictObject({
   remoteWork: Yes,
   /** Only programs that can lead to permanent residence. */
   permanent: Yes,
+  /** Only programs for which sources state the years to citizenship. */
+  citizenship: Yes,
   /** Only programs that are open since a day of this year. */
   openedIn: z.optional(z.int().check(z.minimum(1900), z.maximum(2200))),
   /**
@@ -149,7 +158,7 @@ const savingsFigure = moneyFigure("savings");
 const lesserRoles: ReadonlySet<string | undefined> = new Set(["often", "insurance"]);
 
 /** Whether savings or an investment are enough without an income. */
-const isOpenToSavings = ({ income, savings, investment, terms }: PackedProgramme): boolean => {
+const isOpenToSavings = ({ income, savings, investment, terms }: ListedWithWays): boolean => {
   const hasSavings = savings !== undefined && !lesserRoles.has(terms.savingsRole);
   if (hasSavings && terms.savingsRole === "instead") return true;
   return (income === undefined || terms.noIncomeTest) && (hasSavings || investment !== undefined);
@@ -185,6 +194,10 @@ const untaxed: ReadonlySet<string | undefined> = new Set(["none", "exempt"]);
 
 /** Whether income from abroad is not taxed on a program. */
 export const isUntaxed = ({ terms }: Pick<ListedProgramme, "terms">): boolean => untaxed.has(terms.tax);
+
+/** Whether people on a program pay no tax there on income from abroad, because it is exempt or they are not tax resident. */
+const isWithoutTax = (programme: PackedProgramme): boolean =>
+  isUntaxed(programme) || programme.terms.tax === "not resident";
 
 const isAllowedAge = ({ terms: { age } }: PackedProgramme, own: number): boolean =>
   age === undefined || (own >= age.from && own <= (age.to ?? Number.POSITIVE_INFINITY));
@@ -237,7 +250,7 @@ const conditions: readonly ((input: Input, programme: PackedProgramme) => boolea
   ({ usTreaty }, programme) => !usTreaty || programme.usTreaty === true,
   ({ renewable }, programme) => !renewable || programme.renewable === true,
   ({ withoutQualification }, { terms }) => !withoutQualification || !terms.qualification,
-  ({ withoutTax }, programme) => !withoutTax || isUntaxed(programme),
+  ({ withoutTax }, programme) => !withoutTax || isWithoutTax(programme),
   ({ withoutRecord }, { documents }) =>
     !withoutRecord || (documents.length > 0 && documents.every(({ kind }) => kind !== "criminal record")),
   ({ withoutFee }, { terms }) => !withoutFee || terms.fee?.amount === 0,
@@ -247,6 +260,7 @@ const conditions: readonly ((input: Input, programme: PackedProgramme) => boolea
   ({ order }, programme) => order !== "savings" || isOpenToSavings(programme),
   ({ remoteWork }, { terms }) => !remoteWork || remoteKinds.some((kind) => terms.who.includes(kind)),
   ({ permanent }, programme) => !permanent || programme.permanent === true,
+  ({ citizenship }, { terms }) => !citizenship || terms.citizenshipYears !== undefined,
   (input, programme) => !isOwnCountry(input, programme),
   ({ openedIn }, { since }) => openedIn === undefined || since?.slice(0, 4) === String(openedIn),
 ];
@@ -327,8 +341,79 @@ const byFigure =
   };
 
 /** A program without an income, whose savings or investment are stated. */
-const isBySavings = ({ programme, figure }: { programme: PackedProgramme; figure?: number }): boolean =>
+const isBySavings = ({ programme, figure }: FoundProgramme): boolean =>
   figure !== undefined && !programme.income && isOpenToSavings(programme);
+
+/**
+ * The program as it is for the ways to invest that the input allows. Without such a wish, it is ranked by its cheapest way.
+ * Empty if it has none of these ways.
+ */
+const inWays = (programme: PackedProgramme, { ways, order }: Input): readonly PackedProgramme[] => {
+  if (ways) {
+    const chosen = byWays(programme, ways);
+    return chosen ? [chosen] : [];
+  }
+  return [(order === "investment" ? byWays(programme, investmentKinds) : undefined) ?? programme];
+};
+
+const withFigure = (all: readonly FoundProgramme[]): FoundProgramme[] =>
+  all.filter(({ figure }) => figure !== undefined);
+
+/** The programs that meet the conditions of an input, by how well they fit the person, with the means to rank them. */
+const searchOf = (input: Input, { programmes, rates, places }: Packs) => {
+  const converter = createConverter(rates, {}, new Date(input.on));
+  const asked = programmes.filter(
+    (programme) =>
+      conditions.every((holds) => holds(input, programme)) && isWithin(input, programme, converter),
+  );
+  const possible = asked
+    .filter((programme) => !isBarred(input, programme))
+    .flatMap((programme) => inWays(programme, input));
+  const fits = new Map(possible.map((programme) => [programme, fitOf(programme, input, converter)]));
+  const having = (wanted: Fit) => possible.filter((programme) => fits.get(programme) === wanted);
+  return {
+    possible,
+    fitting: having("fits"),
+    unsure: having("unsure"),
+    barred: asked.filter(
+      (programme) => isBarred(input, programme) && fitOf(programme, input, converter) !== "no",
+    ),
+    isFit: (programme: PackedProgramme, person: Input) => fitOf(programme, person, converter) === "fits",
+    mayFit: (programme: PackedProgramme) => fits.get(programme) !== "no",
+    isComparable: (programme: PackedProgramme) => !lacksRate(programme, input, converter),
+    ranked: (all: readonly PackedProgramme[], by: ProgrammeOrder): FoundProgramme[] =>
+      all
+        .map((programme) => ({
+          programme,
+          figure: figureOf(by, programme, input.family, converter, places),
+        }))
+        .sort(byFigure(by)),
+  };
+};
+type Search = ReturnType<typeof searchOf>;
+
+/** The programs of the output `beside`. */
+const besideOf = (
+  { ranked, fitting }: Search,
+  { order }: Input,
+  { found, whateverIncome }: { found: FoundProgramme[]; whateverIncome: readonly PackedProgramme[] },
+): FoundProgramme[] => {
+  if (order === "income") return ranked(whateverIncome, "savings").filter(isBySavings);
+  if (order === "tax") return found.filter(({ programme }) => isUntaxed(programme));
+  return order === "length" ? withFigure(ranked(fitting, "total")) : [];
+};
+
+/** The programs of the output `unstatedTax`. */
+const unstatedTaxOf = (input: Input, packs: Packs): PackedProgramme[] => {
+  if (!input.withoutTax) return [];
+  const { possible, mayFit } = searchOf({ ...input, withoutTax: undefined }, packs);
+  return possible.filter((programme) => programme.terms.tax === undefined && mayFit(programme));
+};
+
+const isClosed = (input: Input, programme: PackedProgramme): boolean =>
+  (programme.status === "closed" || programme.status === "suspended") &&
+  isOfRoute(input, programme) &&
+  isInCountry(input, programme);
 
 /** Programs under conditions, in an order. What sources do not state meets no condition, unless its field says otherwise. */
 export const findProgrammes = defineQuestion({
@@ -358,78 +443,46 @@ export const findProgrammes = defineQuestion({
     withoutAmount: z.array(ListedWithWays),
     /** Of `investment`: programs that fit, but ask for a home on top of the investment, so that it does not compare. */
     apart: z.array(FoundProgramme),
+    /** Of `withoutTax`: programs that meet every other condition, but whose tax our sources do not state. */
+    unstatedTax: z.array(ListedWithWays),
     /** Programs under the same conditions that are not open to the nationalities of the input. */
     barred: z.array(ListedWithWays),
     /** Programs of the routes and countries that nobody can apply for any more. */
     closed: z.array(ListedWithWays),
   }),
-  answer(input, { programmes, rates, places }) {
-    const { order, alsoOrder, on, most = usualMost, family } = input;
-    const converter = createConverter(rates, {}, new Date(on));
-    const isAsked = (programme: PackedProgramme) =>
-      conditions.every((holds) => holds(input, programme)) && isWithin(input, programme, converter);
-    const asked = programmes.filter(isAsked);
-    const possible = asked
-      .filter((programme) => !isBarred(input, programme))
-      .flatMap((programme) => (input.ways ? (byWays(programme, input.ways) ?? []) : [programme]));
-    const fits = possible.map((programme) => ({ programme, fit: fitOf(programme, input, converter) }));
-    const figuresOf = (all: readonly PackedProgramme[], by: ProgrammeOrder) =>
-      all
-        .map((programme) => ({ programme, figure: figureOf(by, programme, family, converter, places) }))
-        .sort(byFigure(by));
-    const isComparable = ({ programme }: { programme: PackedProgramme }) =>
-      !lacksRate(programme, input, converter);
-    const comparable = fits.filter(isComparable);
-    const unconverted = fits.filter((one) => one.fit !== "no" && !isComparable(one));
-    const listOf = (wanted: Fit) =>
-      figuresOf(
-        comparable.filter(({ fit }) => fit === wanted).map(({ programme }) => programme),
-        order,
-      );
-    const isApart = ({ programme }: FoundProgramme) =>
-      order === "investment" && homeOf(programme) !== undefined;
-    const fitting = listOf("fits");
-    const found = fitting.filter((one) => !isApart(one));
-    const whateverIncome = possible.filter(
-      (programme) => fitOf(programme, { ...input, income: undefined }, converter) === "fits",
+  answer(input, packs) {
+    const search = searchOf(input, packs);
+    const { order, alsoOrder, most = usualMost } = input;
+    const { ranked, fitting, possible } = search;
+    const whateverIncome = possible.filter((programme) =>
+      search.isFit(programme, { ...input, income: undefined }),
     );
     const withoutAmount = order === "income" ? whateverIncome.filter(lacksAmount) : [];
-    const beside: Partial<Record<ProgrammeOrder, () => FoundProgramme[]>> = {
-      income: () => figuresOf(whateverIncome, "savings").filter(isBySavings),
-      tax: () => found.filter(({ programme }) => isUntaxed(programme)),
-      length: () =>
-        figuresOf(
-          fits.filter(({ fit }) => fit === "fits").map(({ programme }) => programme),
-          "total",
-        ).filter(({ figure }) => figure !== undefined),
-    };
+    const isApart = (programme: PackedProgramme) => order === "investment" && homeOf(programme) !== undefined;
+    const comparable = fitting.filter(search.isComparable);
+    const found = ranked(
+      comparable.filter((programme) => !isApart(programme)),
+      order,
+    );
     return {
       found: firstOf(found, most),
       total: found.length,
       unstated: found.filter(({ figure }) => figure === undefined).length,
-      unsure: listOf("unsure")
-        .filter(({ programme }) => !withoutAmount.includes(programme))
-        .slice(0, most),
-      unconverted: unconverted.slice(0, most).map(({ programme }) => ({ programme })),
-      beside: (beside[order]?.() ?? []).slice(0, usualMost),
-      also: alsoOrder
-        ? figuresOf(
-            fits.filter(({ fit }) => fit === "fits").map(({ programme }) => programme),
-            alsoOrder,
-          )
-            .filter(({ figure }) => figure !== undefined)
-            .slice(0, most)
-        : [],
+      unsure: ranked(
+        search.unsure.filter((one) => search.isComparable(one) && !withoutAmount.includes(one)),
+        order,
+      ).slice(0, most),
+      unconverted: possible
+        .filter((one) => search.mayFit(one) && !search.isComparable(one))
+        .slice(0, most)
+        .map((programme) => ({ programme })),
+      beside: besideOf(search, input, { found, whateverIncome }).slice(0, usualMost),
+      also: alsoOrder ? withFigure(ranked(fitting, alsoOrder)).slice(0, most) : [],
       withoutAmount,
-      apart: fitting.filter(isApart),
-      barred: asked.filter(
-        (programme) => isBarred(input, programme) && fitOf(programme, input, converter) !== "no",
-      ),
-      closed: programmes.filter(
-        (programme) =>
-          (programme.status === "closed" || programme.status === "suspended") &&
-          [isOfRoute, isInCountry].every((holds) => holds(input, programme)),
-      ),
+      apart: ranked(comparable.filter(isApart), order),
+      unstatedTax: unstatedTaxOf(input, packs),
+      barred: search.barred,
+      closed: packs.programmes.filter((programme) => isClosed(input, programme)),
     };
   },
 });

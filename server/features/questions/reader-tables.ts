@@ -2,7 +2,7 @@ import { countriesData } from "#server/knowledge/countries.ts";
 import { cueRows, readerWordRows } from "#server/knowledge/cues.ts";
 import { regionId } from "#server/knowledge/place-facts.ts";
 import { askedPeople, askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
-import { amountWords, permitNamed, programmeNames, regionIn } from "#server/knowledge/question-names.ts";
+import { amountWords, permitNamed, programmeNames, regionsIn } from "#server/knowledge/question-names.ts";
 import { regions } from "#server/knowledge/regions.ts";
 import { stayFacts } from "#server/knowledge/stay-facts.ts";
 import { foldName } from "#shared/gazetteer/fold-name.ts";
@@ -97,7 +97,7 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
     readerWords: createReaderWords(readerWordRows),
     findCues: createCueFinder([...cueRows, ...regionCues]),
     programmes: createProgrammeReader(programmeNames),
-    regionIn,
+    regionsIn,
     amountWords,
     languageOf: (text) => languageOf(text, questionLanguages),
     languagesOfWord: (word) => commonWords.get(word) ?? [],

@@ -4,8 +4,12 @@ import type { ReaderWords } from "./reader-words.ts";
 /** Two digits that are neither a part of a larger number nor an amount or a share. */
 const written = /(?<![\p{L}\p{N}\p{Sc}.,/-])([1-9]\d)(?![\p{L}\p{N}\p{Sc}%/-]|[.,:]\d)/gu;
 
-/** An age that a person tells: '48 years old', 'retire at 48', 'tengo 48 años'. Undefined if the text tells none. */
+/**
+ * An age that a person tells: '48 years old', 'retire at 48', 'tengo 48 años', or the oldest that 'under 50 years old' allows.
+ * Undefined if the text tells none.
+ */
 export const ageIn = (text: string, words: ReaderWords): number | undefined => {
+  let oldest: number | undefined;
   for (const match of text.matchAll(written)) {
     const before = wordsOf(text.slice(0, match.index));
     const after = wordsOf(text.slice(match.index + match[0].length));
@@ -13,7 +17,9 @@ export const ageIn = (text: string, words: ReaderWords): number | undefined => {
       words.startingAt("age-after", after, 0) > 0 ||
       (words.endingAt("age-before", before, before.length) > 0 &&
         words.startingAt("age-not", after, 0) === 0);
-    if (isTold) return Number(match[1]);
+    if (!isTold) continue;
+    if (words.endingAt("bound-most-before", before, before.length) === 0) return Number(match[1]);
+    oldest = Number(match[1]) - 1;
   }
-  return undefined;
+  return oldest;
 };

@@ -1,5 +1,6 @@
 import { wordsOf } from "../../text/words.ts";
-import type { ReaderWords } from "./reader-words.ts";
+import { type Around, aroundOf, labeledEnd } from "./clauses.ts";
+import { type ReaderWords, skipBack } from "./reader-words.ts";
 
 /** What the words next to a place say about it. */
 export interface PlaceSurroundings {
@@ -7,6 +8,8 @@ export interface PlaceSurroundings {
   isTaxHome?: true;
   /** The person leaves the place, or something comes from there: 'from Argentina'. */
   isFrom?: true;
+  /** The person is paid from there: 'a pension from the US', 'employee of a UK company'. */
+  isPaidFrom?: true;
 }
 
 const mark = /[^\p{L}\p{M}\p{N}\s]/u;
@@ -17,6 +20,28 @@ const isTaxHome = (before: readonly string[], after: readonly string[], words: R
   return (
     words.startingAt("tax-home-after", after, 0) > 0 || words.endingAt("tax-home-before", before, end) > 0
   );
+};
+
+const amount = /^\d+\p{L}?$/u;
+
+/** Skips amounts of money and the words around them backward. Returns the index of the first word skipped. */
+const skipAmounts = (list: readonly string[], end: number, words: ReaderWords): number => {
+  const at = skipBack(words, list, end, "money-between");
+  const isAmount = at > 0 && amount.test(list[at - 1] ?? "");
+  if (isAmount) return skipAmounts(list, at - 1, words);
+  return at;
+};
+
+/** Whether the person is paid from a place: 'a UK company', 'a pension of $1,800 a month from the US'. */
+const isPaidFrom = ({ before, after }: Around, words: ReaderWords): boolean => {
+  const payer = words.startingAt("payer", after, 0);
+  if (payer > 0 && words.startingAt("visa", after, payer) === 0) return true;
+  if (words.endingAt("payer-before", before, before.length) > 0) return true;
+  const place = skipBack(words, before, before.length, "article");
+  const linked = place - words.endingAt("payer-in", before, place);
+  if (linked < place && words.endingAt("payer", before, linked) > 0) return true;
+  const from = place - words.endingAt("place-from", before, place);
+  return from < place && words.endingAt("pay", before, skipAmounts(before, from, words)) > 0;
 };
 
 /** Reads the words next to a place, up to the nearest punctuation mark on each side. */
@@ -30,5 +55,6 @@ export const besidePlace = (
   return {
     ...(isTaxHome(before, after, words) && { isTaxHome: true }),
     ...(words.endingAt("place-from", before, before.length) > 0 && { isFrom: true }),
+    ...(isPaidFrom(aroundOf(text, { at, end }, labeledEnd), words) && { isPaidFrom: true }),
   };
 };

@@ -56,7 +56,8 @@ export const boundsIn = (text: string, reader: ReaderWords): readonly ToldBound[
   return words.flatMap((word, from) => {
     const count = numberOf(word);
     const unit = units.find((one) => reader.startingAt(`bound-${one}`, words, from + 1) > 0);
-    if (count === undefined || !unit) return [];
+    const isAge = reader.startingAt("age-after", words, from + 1) > 0;
+    if (count === undefined || !unit || isAge) return [];
     const limit = limitOf(words, from, from + 2, reader);
     if (!limit) return [];
     const { at, isWeak } = limit;

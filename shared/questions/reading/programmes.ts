@@ -72,6 +72,13 @@ const subjectsOf = (
   return { about, subjects: isAbout ? about : all };
 };
 
+/** The roles of places that only describe the person, so that they name no program. */
+const personalRoles = (cues: ReadonlySet<string>): readonly MentionedPlace["role"][] => {
+  const isElsewhere = cues.has("which-countries") || [...cues].some((cue) => cue.startsWith("region."));
+  // 'Is the Czech nomad visa for South Africans?' names a program of one country only.
+  return isElsewhere ? ["origin", "income", "passport"] : ["origin", "income"];
+};
+
 /** A longer name hides the shorter names inside it. */
 const longest = (found: readonly FoundCue[]): readonly FoundCue[] =>
   found.filter(
@@ -157,10 +164,12 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     const at = new Map(places.toReversed().map((place) => [place.code, place.at]));
     const all = [...at.keys()];
     const { about, subjects } = subjectsOf(all, cues, places);
-    // 'Is the Czech nomad visa for South Africans?' names a program of one country only.
-    const isOrigin = (code: string) =>
-      places.every((place) => place.code !== code || place.role === "origin");
-    const own = ownMentions(words, new Set(about.length > 0 ? about : all.filter((code) => !isOrigin(code))));
+    const isOfPerson = (code: string) =>
+      places.every((place) => place.code !== code || personalRoles(cues).includes(place.role));
+    const own = ownMentions(
+      words,
+      new Set(about.length > 0 ? about : all.filter((code) => !isOfPerson(code))),
+    );
     const routes = routesIn(cues);
     const isCalled = own.length > 0 || routes.length > 1;
     // 'Is the D7 for freelancers?' asks about one program.

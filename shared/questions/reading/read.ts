@@ -14,6 +14,7 @@ import type { QuestionLanguage } from "./language.ts";
 import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ProgrammeReader } from "./programmes.ts";
+import { type FoundRegion, type Region, regionOf } from "./regions.ts";
 import { tiesIn } from "./ties.ts";
 import { type ToldDays, toldDays } from "./told-days.ts";
 import { type LanguageSigns, writtenLanguage } from "./written-language.ts";
@@ -53,17 +54,11 @@ export interface Reading extends ToldDays, People {
   stayLength?: WrittenLength;
 }
 
-/** A region with its countries (ISO 3166-1 alpha-2). */
-export interface Region {
-  name: string;
-  countries: readonly string[];
-}
-
 /** What the reader knows of words and names. */
 export interface ReaderTables extends QuestionNames, LanguageSigns {
   findCues: FindCues;
   programmes: ProgrammeReader;
-  regionIn: (words: readonly string[]) => Region | undefined;
+  regionsIn: (words: readonly string[]) => readonly FoundRegion[];
   amountWords: AmountWords;
 }
 
@@ -76,6 +71,21 @@ const cuesIn = <Cue extends { cue: string; languages: readonly QuestionLanguage[
   language: QuestionLanguage,
 ): ReadonlySet<string> =>
   new Set(cues.filter(({ languages }) => languages.includes(language)).map(({ cue }) => cue));
+
+/** Cues of a permit that a person looks for. */
+const permitCues = ["nomad", "passive-income", "freelance", "remote-work", "residency"];
+
+/** Cues of a text that looks for a place or a permit, and names none. */
+const choosingCues = ["which", "which-countries", "seek", "cheapest", "fastest"];
+
+/** A text that looks for a place with a permit does not ask about the place that pays the person. */
+const withPayers = (places: readonly MentionedPlace[], cues: ReadonlySet<string>): MentionedPlace[] => {
+  const hasOneOf = (wanted: readonly string[]) => wanted.some((cue) => cues.has(cue));
+  const isSearch = hasOneOf(permitCues) && hasOneOf(choosingCues) && !cues.has("tax") && !cues.has("compare");
+  return places.map((place) =>
+    isSearch && place.isPaidFrom && place.role === "subject" ? { ...place, role: "income" } : place,
+  );
+};
 
 /** The length of a text if it can be that of a stay. */
 const stayLengthIn = (
@@ -107,7 +117,7 @@ export const readOne = (
 ): Reading => {
   const { places: all, rest } = placesIn(text, tables);
   const people = peopleIn(text, all, tables.readerWords);
-  const places = all.map(
+  const held = all.map(
     (place): MentionedPlace =>
       place.role === "permit" && !isAskedHolder(place.holder, people.asked)
         ? { ...place, role: "relative" }
@@ -117,7 +127,7 @@ export const readOne = (
   const words = wordsOf(
     hideAll(
       text,
-      places.filter(({ role }) => role === "permit"),
+      held.filter(({ role }) => role === "permit"),
     ),
   );
   const found = tables
@@ -126,6 +136,7 @@ export const readOne = (
     .filter((cue) => !isWithoutFamily(words, cue));
   const language = spoken ?? writtenLanguage(text, wordsOf(rest), found, tables);
   const cues = cuesIn(found, language);
+  const places = withPayers(held, cues);
   const withRole = (...roles: MentionedPlace["role"][]) => [
     ...new Set(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code)),
   ];
@@ -149,7 +160,7 @@ export const readOne = (
     ...people,
     programmes: tables.programmes.mentionsIn(words, cues, places),
     unknownProgramme: tables.programmes.unknownIn(text, cues),
-    region: tables.regionIn(words),
+    region: regionOf(words, tables.regionsIn(words), tables.readerWords),
     amounts: amountsIn(text, tables.amountWords),
     bounds: boundsIn(text, tables.readerWords),
     family: familyIn(words, found),

@@ -35,7 +35,7 @@ const findingCues = [
     "no-fee",
     "no-criminal-record",
   ],
-  "local-clients",
+  ...["local-clients", "leads-to-citizenship"],
 ];
 
 /** Cues of a passport or a residence permit as something to get, with cues that tell how to choose among them. */
@@ -46,7 +46,7 @@ const choosing: readonly (readonly [cue: string, any: readonly string[]])[] = [
 ];
 
 const signs: readonly Sign[] = [
-  ...["nomad", "passive-income", "investment", "citizenship"].map((cue) => ({
+  ...["nomad", "passive-income", "investment", "citizenship", "freelance-permit"].map((cue) => ({
     points: 8,
     all: [cue],
     any: findingCues,
@@ -140,6 +140,9 @@ const workingRoutesOf = (reading: Reading, { packs }: SpokenContext): readonly P
 const routesOf = (reading: Reading, context: SpokenContext): readonly ProgrammeRoute[] | undefined => {
   const { cues } = reading;
   const named = routesIn(cues);
+  // A freelancer may also use a nomad visa, unless the text names the permit of freelancers.
+  const isFreelancer = named.length === 1 && named[0] === "freelance" && !cues.has("freelance-permit");
+  if (isFreelancer) return workingRoutes;
   if (named.length > 0) return named;
   if (cues.has("remote-work")) return ["nomad", "visitor"];
   if (cues.has("residency") && tellsCapital(reading, context)) return ["investment"];
@@ -191,9 +194,22 @@ const alsoOrderOf = (
   return isEitherCheap(reading, routes, means) ? others[orderOf(reading, routes, means)] : undefined;
 };
 
+/** Whether the text wants a permit that can lead to citizenship, and not a passport at once. */
+const isToCitizenship = (cues: ReadonlySet<string>, routes: readonly ProgrammeRoute[]): boolean =>
+  cues.has("leads-to-citizenship") && !routes.includes("citizenship");
+
+/** The order by what a program asks for: savings, an investment or an income. */
+const orderOfMeans = (
+  cues: ReadonlySet<string>,
+  routes: readonly ProgrammeRoute[],
+  { income, savings }: Means,
+): ProgrammeOrder => {
+  if (savings && !income && !isCapital(routes)) return "savings";
+  return isCapital(routes) || cues.has("no-stay") ? "investment" : "income";
+};
+
 const orderOf = (reading: Reading, routes: readonly ProgrammeRoute[], means: Means): ProgrammeOrder => {
   const { cues } = reading;
-  const { income, savings } = means;
   const { name } = limitsOf(reading, routes);
   if (cues.has("fastest")) return soonestOf(cues, routes);
   if (isLowestStay(cues) && name !== "stay") return "stay";
@@ -201,8 +217,8 @@ const orderOf = (reading: Reading, routes: readonly ProgrammeRoute[], means: Mea
   if (isByFee(reading, routes, means)) return "fee";
   if (cues.has("cheapest") && cues.has("tax")) return "tax";
   if (name && !cues.has("cheapest")) return name;
-  if (savings && !income && !isCapital(routes)) return "savings";
-  return isCapital(routes) || cues.has("no-stay") ? "investment" : "income";
+  if (isToCitizenship(cues, routes) && !cues.has("cheapest")) return "citizenship";
+  return orderOfMeans(cues, routes, means);
 };
 
 /** The most that a fee may be: an amount without a period beside a fee. */
@@ -279,7 +295,6 @@ const conditionWords = (input: Input, reading: Reading, words: Words): (string |
   input.age === undefined ? undefined : words.say("find.condition.age", { age: input.age }),
   unnamedWords(input, words),
   input.withoutStay && words.say("find.condition.stay"),
-  input.withoutTax && words.say("find.condition.tax"),
   input.withoutFee && words.say("find.condition.free"),
   input.localWork && words.say("find.condition.local"),
   limitWords(input, words),
@@ -322,8 +337,10 @@ const unappliedWords = (reading: Reading, { routes = [] }: Input, words: Words):
 };
 
 /** Which limits are applied, and that programs without the figure are left out. */
-const limitWords = ({ limits = {}, maxFee }: Input, words: Words): string | undefined => {
-  const names = [...Object.keys(limits), ...(maxFee ? ["fee"] : [])];
+const limitWords = ({ limits = {}, maxFee, citizenship }: Input, words: Words): string | undefined => {
+  const names = [
+    ...new Set([...Object.keys(limits), ...(citizenship ? ["citizenship"] : []), ...(maxFee ? ["fee"] : [])]),
+  ];
   return names.length > 0
     ? words.say("find.condition.limits", {
         columns: words.list(names.map((name) => words.say(`column.${limitColumns[name] ?? name}`))),
@@ -366,6 +383,23 @@ const listWords = (key: string, all: readonly Found[], shown: Shown): string | u
 /** Lists the programs that may fit. Undefined if at least one certainly fits. */
 const onlyUnsureWords = (found: readonly Found[], unsure: readonly Found[], shown: Shown) =>
   found.length === 0 ? listWords("find.only-unsure", unsure, shown) : undefined;
+
+/** Says that no tax is due on the listed programs, and names those for which our sources don't state it. */
+const taxWords = (
+  listed: readonly ListedWithWays[],
+  unstated: readonly ListedWithWays[],
+  { withoutTax }: Input,
+  { words }: Shown,
+): string | undefined => {
+  if (!withoutTax) return undefined;
+  const places = [...new Set(unstated.map(({ flagCode }) => words.place(flagCode.toUpperCase())))];
+  return words.say("find.condition.tax", {
+    resident: listed.some(({ terms }) => terms.tax === "not resident") ? "some" : "none",
+    unstated: places.length,
+    list: words.list(places.slice(0, mostListed)),
+    more: Math.max(places.length - mostListed, 0),
+  });
+};
 
 /** Lists the programs for which sources state no amount, except those already listed. */
 const withoutAmountWords = (
@@ -505,6 +539,12 @@ const listsBeside = (
   // If the text doesn't ask about money, other conditions come first.
   const isOfMoney = isOrdered(reading) || input.income !== undefined;
   return [
+    taxWords(
+      [...found.map(({ programme }) => programme), ...withoutAmount],
+      answer.unstatedTax,
+      input,
+      shown,
+    ),
     barredWords(answer.barred, input, context),
     listWords("find.apart", apart, shown),
     alsoWords(answer.also, input, shown),
@@ -550,6 +590,7 @@ export const spokenFind = speak(findProgrammes, {
       withoutFee: flag(cues.has("no-fee")),
       localWork: flag(cues.has("local-clients")),
       permanent: flag(cues.has("permanent")),
+      citizenship: flag(isToCitizenship(cues, routes)),
       openedIn: cues.has("new-programme") ? (reading.year ?? yearOf(context.today)) : undefined,
       order: orderOf(reading, routes, means),
       alsoOrder: alsoOrderOf(reading, routes, means),

@@ -66,11 +66,16 @@ const feeFigure = ({ terms: { fee, additions } }: ListedProgramme, shown: Shown)
 const amountFigure = (key: string, money: Money | undefined, words: Words): string | undefined =>
   money && words.say(key, { amount: words.money(money.amount, money.currency) });
 
-/** The cheapest way to invest, including what the state charges on top. */
-const cheapestWay = ({ ways = [] }: ListedWithWays) =>
-  ways
-    .map(({ kind, amount, onTop = 0 }) => ({ kind, total: amount + onTop }))
-    .sort((a, b) => a.total - b.total)[0];
+/** The cheapest way to invest, including what the state charges on top. Undefined if it is the usual way. */
+const cheaperWay = ({ ways = [] }: ListedWithWays) => {
+  const [usual, ...others] = ways.map(({ kind, amount, onTop = 0 }) => ({
+    kind,
+    amount,
+    total: amount + onTop,
+  }));
+  const [cheapest] = others.sort((a, b) => a.total - b.total);
+  return usual && cheapest && cheapest.total < usual.total ? { ...cheapest, usual: usual.amount } : undefined;
+};
 
 const investmentFigure = (programme: ListedWithWays, shown: Shown): string | undefined => {
   const { investment, savings, terms } = programme;
@@ -81,10 +86,10 @@ const investmentFigure = (programme: ListedWithWays, shown: Shown): string | und
   const amount = noted(words.money(demand.amount, investment.currency), demand, shown);
   const home = homeWords(programme, words, true);
   if (home) return words.say("find.figure.with-home", { amount, home });
-  const way = cheapestWay(programme);
-  if (way && way.total < investment.amount)
+  const way = cheaperWay(programme);
+  if (way)
     return words.say("find.figure.investment.way", {
-      amount,
+      amount: words.money(way.usual, investment.currency),
       least: words.money(way.total, investment.currency),
       way: words.say(`way.${way.kind}`),
     });

@@ -312,7 +312,7 @@ describe("the programs that fit", () => {
     ["fastest second passport", /^Fastest first: El Salvador \(28 to 42 days\), Vanuatu/],
     ["I earn 2000 usd a month remote, which nomad visas", /Ecuador.*Brazil.*Namibia/],
     ["pensión de 1200 dólares, en qué países puedo vivir jubilado", /Costa Rica.*Panama.*Portugal/],
-    ["residenza in europa con investimento sotto 300k, quali paesi?", /Hungary.*Italy.*Latvia/],
+    ["residenza in europa con investimento sotto 300k, quali paesi?", /Latvia.*Hungary.*Italy/],
     ["¿qué país da residencia sin exigir tiempo mínimo de estancia?", /Hungary.*Italy.*Greece.*Not.*Malta/],
     [
       "welche Länder besteuern ausländisches Einkommen nicht und haben ein Nomadenvisum?",
@@ -336,7 +336,7 @@ describe("the programs that fit", () => {
     ],
     [
       "cheapest golden visa in europe right now",
-      /Latvia \(€250,000, or €60,000 by another way \(a company\)\)/,
+      /first: Latvia \(€60,000 by one way \(a company\), otherwise €250,000\), Greece/,
     ],
     [
       "investment residence without buying property",
@@ -383,6 +383,26 @@ describe("the programs that fit", () => {
       /^Lowest amount first: Hungary .*Italy/,
     ],
     ["i earn 150k usd, where can i get residency in latin america", /^Lowest income first/],
+    [
+      "which nomad visas don't make me pay local tax",
+      /^Lowest income first: El Salvador .*; 8 more fit\. .* pay no tax .*does not state the tax for Argentina/,
+    ],
+    ["welche nomadenvisa in europa sind steuerfrei", /first: Montenegro .*Croatia .*, and Albania\./],
+    [
+      "freelancer from india earning 4000 usd monthly, which visa to live in asia with wife and one kid",
+      /^Lowest income first: Sri Lanka/,
+    ],
+    ["cheapest freelance visa in europe", /^Lowest income first: (?!.*omad)/],
+    ["retired with a pension of $1800 a month from the US, where can i get a retirement visa", /Panama/],
+    ["remote employee of a uk company on 4500 gbp a month, which nomad visas fit", /^Lowest income first: E/],
+    ["canadian freelancer with 5000 cad monthly looking for a nomad visa in asia", /first: Sri Lanka/],
+    [
+      "pension of 1800 eur, which countries outside the EU give a retirement visa",
+      /^(?!.*(Portugal|France))/,
+    ],
+    ["non-eu citizen, nomad visa in the eu for 3000 eur", /^Lowest income first: Italy/],
+    ["retirement visa under 50 years old with a 3k usd pension", /^Lowest income first: (?!.*Thailand)/],
+    ["nomad visa with a path to citizenship", /^Soonest to citizenship first: Italy \(10 years\)/],
   ])("every condition is applied or named: %s", (text, answer) => {
     expect(ask(text)).toMatchObject({ question: "find-programmes", text: expect.stringMatching(answer) });
   });
