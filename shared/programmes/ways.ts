@@ -96,7 +96,12 @@ export const byWays = <Programme extends Pick<PackedProgramme, "investment" | "t
   const [first, ...more] = chosen;
   if (!first || !investment) return undefined;
   const least = more.reduce((best, way) => (wholeOf(way) < wholeOf(best) ? way : best), first);
-  if (least === ways[0] && least.onTop === undefined) return { ...programme, ways: chosen };
+  if (least === ways[0] && least.onTop === undefined) {
+    const others = ways.filter((way) => !chosen.includes(way)).map(wholeOf);
+    // The lower end of the range may be the amount of a way that does not count here.
+    const capital = terms.capital?.filter(({ of, from }) => of !== "investment" || !others.includes(from));
+    return { ...programme, ways: chosen, terms: { ...terms, capital } };
+  }
   return {
     ...programme,
     ways: chosen,

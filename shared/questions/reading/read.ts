@@ -81,7 +81,8 @@ const choosingCues = ["which", "which-countries", "seek", "cheapest", "fastest"]
 /** A text that looks for a place with a permit does not ask about the place that pays the person. */
 const withPayers = (places: readonly MentionedPlace[], cues: ReadonlySet<string>): MentionedPlace[] => {
   const hasOneOf = (wanted: readonly string[]) => wanted.some((cue) => cues.has(cue));
-  const isSearch = hasOneOf(permitCues) && hasOneOf(choosingCues) && !cues.has("tax") && !cues.has("compare");
+  const isOnTax = cues.has("tax") && !cues.has("untaxed");
+  const isSearch = hasOneOf(permitCues) && hasOneOf(choosingCues) && !isOnTax && !cues.has("compare");
   return places.map((place) =>
     isSearch && place.isPaidFrom && place.role === "subject" ? { ...place, role: "income" } : place,
   );

@@ -66,4 +66,5 @@ export const unfilteredColumns: readonly (readonly [cue: string, column: ColumnI
   ["where-apply", "where"],
   ["insurance", "insurance"],
   ["reapply", "pause"],
+  ["tax", "tax"],
 ];

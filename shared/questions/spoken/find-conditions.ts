@@ -1,0 +1,151 @@
+import type { ProgrammeRoute } from "../../programmes/contract.ts";
+import type { ListedWithWays } from "../../programmes/ways.ts";
+import type { findProgrammes } from "../find-programmes.ts";
+import type { Reading } from "../reading/read.ts";
+import { limitsOf, unfilteredColumns } from "./find-limits.ts";
+import { isCapital } from "./find-routes.ts";
+import { type Means, meansOf, meansWords } from "./means.ts";
+import { familyWords } from "./programme-columns.ts";
+import { nameAmong } from "./programme-names.ts";
+import type { SpokenContext, Words } from "./spoken.ts";
+
+type Input = Parameters<typeof findProgrammes.answer>[0];
+type Found = ReturnType<typeof findProgrammes.answer>["found"][number];
+
+/** The most programs that a sentence names. */
+export const mostListed = 9;
+
+const amountWords = (means: Means, words: Words): string | undefined => {
+  const told = meansWords(means, words);
+  if (told === undefined) return undefined;
+  return means.income
+    ? words.say("find.condition.income", { means: told })
+    : words.say("find.condition.savings", { amount: told });
+};
+
+/** What sources name for none of the programs. */
+const unnamedWords = (input: Input, words: Words): string | undefined => {
+  const unnamed = [
+    input.withoutIncome && words.say("find.what.income"),
+    input.withoutQualification && words.say("find.what.qualification"),
+    input.withoutRecord && words.say("find.what.record"),
+  ].filter((one) => one !== undefined);
+  return unnamed.length > 0 ? words.say("find.condition.unnamed", { what: words.list(unnamed) }) : undefined;
+};
+
+/** Whom the amounts of citizenships are for. */
+const citizenshipWords = ({ order, routes, family }: Input, words: Words): string | undefined =>
+  order === "investment" && routes?.every((route) => route === "citizenship")
+    ? words.say("find.condition.citizenship", {
+        family: family ? familyWords(family, words) : words.say("find.for-one"),
+        children: family?.children ?? 0,
+      })
+    : undefined;
+
+const hasCurrency = ({ amounts }: Reading): boolean =>
+  amounts.every(({ currency }) => currency !== undefined);
+
+/** The amount of a text in the currency that was assumed for it. Undefined if the text names one. */
+export const assumedWords = (reading: Reading, { routes = [] }: Input, words: Words): string | undefined =>
+  hasCurrency(reading) ? undefined : meansWords(usedMeans(reading, routes), words);
+
+/** Which ways to invest the amounts are for. */
+const waysWords = ({ ways }: Input, { cues }: Reading, words: Words): string | undefined => {
+  if (!ways) return undefined;
+  return cues.has("no-property")
+    ? words.say("find.condition.no-property")
+    : words.say("find.condition.way", { way: words.either(ways.map((way) => words.say(`way.${way}`))) });
+};
+
+/** Whether family members may come, and an unmarried partner with them. */
+export const relativesWords = ({ family }: Input, { cues }: Reading, words: Words): string | undefined =>
+  family && words.say("find.condition.family", { partner: cues.has("unmarried") ? "unmarried" : "other" });
+
+/** The conditions that decide, each as a sentence. */
+export const conditionWords = (
+  input: Input,
+  reading: Reading,
+  words: Words,
+): (string | false | undefined)[] => [
+  input.age === undefined ? undefined : words.say("find.condition.age", { age: input.age }),
+  unnamedWords(input, words),
+  input.withoutStay && words.say("find.condition.stay"),
+  input.withoutFee && words.say("find.condition.free"),
+  input.localWork && words.say("find.condition.local"),
+  limitWords(input, words),
+  waysWords(input, reading, words),
+  input.usTreaty && words.say("find.condition.us-treaty"),
+  citizenshipWords(input, words),
+  reading.cues.has("unmarried") ? undefined : relativesWords(input, reading, words),
+  hasCurrency(reading) && amountWords(usedMeans(reading, input.routes ?? []), words),
+];
+
+/** The means that a program is compared with. An amount beside a fee is the most that it may cost. */
+export const usedMeans = (reading: Reading, routes: readonly ProgrammeRoute[]): Means =>
+  reading.cues.has("fee") ? {} : meansOf(reading, isCapital(routes));
+
+/** Names the conditions in the text that were not applied as filters. */
+export const unappliedWords = (reading: Reading, input: Input, words: Words): string | undefined => {
+  const { routes = [], withoutTax, order } = input;
+  const isTaxApplied = withoutTax === true || order === "tax";
+  const columns = unfilteredColumns
+    .filter(([cue]) => reading.cues.has(cue) && !(cue === "tax" && isTaxApplied))
+    .map(([, column]) => words.say(`column.${column}`));
+  const bounds = limitsOf(reading, routes).unapplied.map((text) => words.say("find.quoted", { text }));
+  const all = [...bounds, ...columns];
+  return all.length > 0 ? words.say("find.unapplied", { what: words.list(all) }) : undefined;
+};
+
+/** Which limits are applied, and that programs without the figure are left out. */
+export const limitWords = ({ limits = {}, maxFee, citizenship }: Input, words: Words): string | undefined => {
+  const names = [
+    ...new Set([...Object.keys(limits), ...(citizenship ? ["citizenship"] : []), ...(maxFee ? ["fee"] : [])]),
+  ];
+  return names.length > 0
+    ? words.say("find.condition.limits", {
+        columns: words.list(names.map((name) => words.say(`column.${limitColumns[name] ?? name}`))),
+      })
+    : undefined;
+};
+
+const limitColumns: Readonly<Record<string, string>> = { length: "duration", total: "duration" };
+
+/** Says that no tax is due on the listed programs, and names those for which our sources don't state it. */
+export const taxWords = (
+  listed: readonly ListedWithWays[],
+  unstated: readonly ListedWithWays[],
+  { withoutTax }: Input,
+  words: Words,
+): string | undefined => {
+  if (!withoutTax) return undefined;
+  const places = [...new Set(unstated.map(({ flagCode }) => words.place(flagCode.toUpperCase())))];
+  return words.say("find.condition.tax", {
+    resident: listed.some(({ terms }) => terms.tax === "not resident") ? "some" : "none",
+    unstated: places.length,
+    list: words.list(places.slice(0, mostListed)),
+    more: Math.max(places.length - mostListed, 0),
+  });
+};
+
+/** Names the programs that exclude the person's nationalities. */
+export const barredWords = (
+  barred: readonly ListedWithWays[],
+  { citizenships = [] }: Input,
+  context: SpokenContext,
+): string | undefined => {
+  const { words } = context;
+  if (barred.length === 0) return undefined;
+  return words.say("find.barred", {
+    passports: words.list(citizenships.map((code) => words.place(code))),
+    names: words.list([...new Set(barred.map((one) => nameAmong(barred, one, context)))]),
+  });
+};
+
+/** Which rates of tax are shown, and how old the oldest one is. */
+export const rateWords = (found: readonly Found[], { packs, words }: SpokenContext): string | undefined => {
+  const shown = new Set(found.map(({ programme }) => programme.flagCode.toUpperCase()));
+  const [oldest] = packs.places
+    .flatMap(({ place, income }) => (shown.has(place) && income ? income.asOf : []))
+    .sort();
+  return oldest && words.say("find.condition.tax-rate", { date: words.date(oldest) });
+};
