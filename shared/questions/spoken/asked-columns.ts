@@ -76,11 +76,20 @@ interface Cued {
 
 const isBesideRecord = ({ named }: Cued): boolean => named.includes("criminal-record");
 
+/** Cues that ask for the amount of an income, even beside tax. */
+const amountCues = ["requirements", "need", "minimum", "enough", "money", "net-or-gross", "threshold"];
+
+/** 'Tax on foreign income', 'do I pay tax on my salary': the income is what is taxed. */
+const isOnTaxOfIncome = (cues: ReadonlySet<string>): boolean =>
+  cues.has("tax") &&
+  (cues.has("foreign-income") || cues.has("pays-tax")) &&
+  !amountCues.some((cue) => cues.has(cue));
+
 /** By column: whether its cue asks for nothing, for example because it is part of a program's name. */
 const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> = {
   citizenship: ({ reading, route }) => route === "citizenship" || reading.cues.has("citizenship"),
   freelance: ({ reading, route }) => route === "freelance" || reading.programmes.length > 1,
-  income: ({ reading }) => reading.cues.has("income-tax"),
+  income: ({ reading: { cues } }) => cues.has("income-tax") || isOnTaxOfIncome(cues),
   // 'Before or after tax' asks whether an amount is net.
   tax: ({ reading }) => reading.cues.has("net-or-gross"),
   // 'How old may the certificate be' doesn't ask about the person's age.

@@ -21,3 +21,23 @@ it.each([
 ])("a text about another country or a tool gets a different answer: %s", (text, first) => {
   expect(answerText(text)?.sentences[0]).toMatch(first);
 });
+
+it.each([
+  ["US citizen moving to Dubai, do I still have to pay US taxes", "there is no personal income tax"],
+  [
+    "soy estadounidense y vivo en españa, ¿tengo que seguir pagando impuestos en eeuu?",
+    "Spain: residents pay",
+  ],
+  ["un américain qui habite en france paie-t-il encore des impôts aux états-unis", "France: residents pay"],
+  ["does a us citizen in mexico pay tax to both countries", "Mexico: residents pay"],
+  ["do americans living in portugal pay us income tax", "Portugal: residents pay"],
+])("citizens who live in another country hear of both: %s", (text, other) => {
+  const sentences = answerText(text)?.sentences ?? [];
+  expect(sentences[0]).toMatch(/^Yes: citizens of the United States/);
+  expect(sentences.join(" ")).toContain(other);
+});
+
+it("a question whether the tax ends gets no 'yes'", () => {
+  const text = "if i move to panama as an american do i stop paying taxes in the usa";
+  expect(answerText(text)?.sentences[0]).toMatch(/^The United States still taxes you/);
+});

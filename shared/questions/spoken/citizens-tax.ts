@@ -1,7 +1,9 @@
 import { isoOf } from "../../calendar/day.ts";
+import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
 import { passportsOf } from "./entry.ts";
 import { limitWords } from "./limit-words.ts";
+import { residentTaxWords } from "./place-tax.ts";
 import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
@@ -21,6 +23,41 @@ const otherSubjects = [
   ...["corporate-tax", "income-tax", "stop-residence", "procedure", "tool", "want.us-tax"],
 ];
 
+/** What rules out a question on the taxes of the own country and a country of residence. */
+const otherSubjectsOfTwo = [
+  ...otherSubjects.filter((subject) => subject !== "places" && subject !== "income-tax"),
+  ...["lowest", "highest"],
+];
+
+const abroadCues = ["absence", "live", "living-abroad", "foreign-income"];
+
+/** The countries that a text names beside the own one: as its subject, or as the home of the person. */
+const othersIn = ({ places }: Reading): string[] => [
+  ...new Set(
+    places.flatMap(({ code, role }) =>
+      code !== taxing.place && code.length === 2 && (role === "subject" || role === "home") ? code : [],
+    ),
+  ),
+];
+
+/** Whether a text is about the taxes of the own country of a person who lives in another one. */
+const isOnOwnTax = (reading: Reading): boolean => {
+  const { cues } = reading;
+  const countries = countriesOf(reading);
+  // The IRS is the US tax authority, so the question is about US tax wherever the person lives.
+  if (cues.has("irs")) return true;
+  const others = othersIn(reading);
+  if (countries.includes(taxing.place)) return others.length > 0 || abroadCues.some((cue) => cues.has(cue));
+  return others.length === 0 || cues.has("both");
+};
+
+/** The taxes of the country where the person lives, if the text names one. */
+const otherTaxWords = (reading: Reading, { packs, words }: SpokenContext): string | undefined => {
+  const [place, ...more] = othersIn(reading);
+  const facts = packs.places.find((one) => one.place === place);
+  return facts && more.length === 0 ? residentTaxWords(facts, words) : undefined;
+};
+
 /** Whether citizens who live abroad are taxed by their own country. */
 export const spokenCitizensTax = speak(rule, {
   signs: [
@@ -38,21 +75,23 @@ export const spokenCitizensTax = speak(rule, {
       any: ["live", "living-abroad"],
       none: [...otherSubjects, "seek"],
     },
+    // 'US citizen moving to Dubai, do I still pay US taxes', 'American in Spain, do I pay tax in both countries'
+    { points: 12.4, all: ["tax", "passport", "place"], none: otherSubjectsOfTwo },
   ],
   inputOf(reading, context) {
     const isOwn = passportsOf(reading, context).includes(taxing.place);
-    // The IRS is the US tax authority, so the question is about US tax wherever the person lives.
-    const isElsewhere =
-      !reading.cues.has("irs") && countriesOf(reading).some((code) => code !== taxing.place);
-    return isOwn && !isElsewhere ? { rule: taxing.rule, on: isoOf(context.today) } : undefined;
+    return isOwn && isOnOwnTax(reading) ? { rule: taxing.rule, on: isoOf(context.today) } : undefined;
   },
-  say({ rules: [about] }, _, context): Said | undefined {
+  say({ rules: [about] }, _, context, reading): Said | undefined {
     if (!about) return undefined;
     return {
       kind: "answer",
       sentences: upToFour([
-        context.words.say("citizens.yes", { place: context.words.place(taxing.place) }),
+        context.words.say(reading.cues.has("tax-ends") ? "citizens.still" : "citizens.yes", {
+          place: context.words.place(taxing.place),
+        }),
         exclusionWords(context),
+        otherTaxWords(reading, context),
         ruleSourceWords(about, context),
       ]),
       sources: [{ name: about.source.law, url: about.source.url }],

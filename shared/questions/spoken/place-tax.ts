@@ -27,6 +27,12 @@ export const foreignTaxWords = ({ place, foreign }: PlaceFacts, words: Words): s
   foreign &&
   words.say(`tax.foreign.${foreign.kind}`, { place: words.place(place), percent: foreign.percent ?? 0 });
 
+/** What residents pay: no income tax at all, or the tax on income from abroad. Undefined if no source states it. */
+export const residentTaxWords = (facts: PlaceFacts, words: Words): string | undefined =>
+  facts.income?.percent === 0
+    ? incomeWords(facts, words)
+    : (foreignTaxWords(facts, words) ?? incomeWords(facts, words));
+
 /** The taxes on the profit of a company: '19% to 25% on profit'. English answers quote the table. */
 export const companyTaxWords = (
   { texts, onProfit, upTo, onPayout }: Pick<CompanyTax, "texts" | "onProfit" | "upTo" | "onPayout">,
@@ -87,6 +93,13 @@ const remoteWords = (facts: PlaceFacts, reading: Reading, words: Words): string 
         place: words.place(facts.place),
       })
     : undefined;
+
+/** What residents pay: on pay for remote work if the text is about that, or else on income from abroad. */
+export const residentParts = (facts: PlaceFacts, reading: Reading, words: Words): (string | undefined)[] => {
+  const remote = facts.income?.percent === 0 ? undefined : remoteWords(facts, reading, words);
+  if (remote === undefined) return [residentTaxWords(facts, words)];
+  return isTaxedThere(facts) ? [remote, incomeWords(facts, words)] : [foreignTaxWords(facts, words), remote];
+};
 
 /** The parts that the text asks for: tax rates, tax on foreign income, and the day limits of tax residence. */
 const generalParts = (

@@ -413,10 +413,20 @@ export const taxSupport = (facts: ProgrammeFacts, asked: Asked) => {
   return { place, regime };
 };
 
+/** The text without the parts that the table of countries answers: 'foreign income treatment to check'. */
+const withoutKnown = (text: string | undefined, place: PlaceFacts | undefined): string | undefined =>
+  place?.foreign
+    ? text
+        ?.split("; ")
+        .filter((part) => !/foreign income .*to check/i.test(part))
+        .join("; ")
+    : text;
+
 const taxWords: Column["tell"] = (facts, asked) => {
   const figures = [taxKindWords(facts, asked), countryTaxWords(facts, asked)];
   const isQuoted = asked.words.language === "en" || figures.every((one) => one === undefined);
-  return joined([...figures, isQuoted ? quoted(facts.texts.tax, asked.words) : undefined]);
+  const text = withoutKnown(facts.texts.tax, taxPlace(facts, asked));
+  return joined([...figures, isQuoted ? quoted(text, asked.words) : undefined]);
 };
 
 const statusWords: Column["tell"] = ({ status, since, openUntil }, { words }) => {

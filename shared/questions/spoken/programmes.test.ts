@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerTo, read } from "#tests/support/questions.ts";
+import { answerText, answerTo, read } from "#tests/support/questions.ts";
 
 const ask = (text: string) => {
   const found = answerTo(text, "en");
@@ -490,5 +490,20 @@ describe("documents without a program", () => {
     ["how long does a police certificate take", /^Which country issues the document\?/],
   ])("%s", (text, answer) => {
     expect(ask(text)).toMatchObject({ question: "document-times", text: expect.stringMatching(answer) });
+  });
+});
+
+describe("the tax of a program", () => {
+  it.each([
+    [
+      "whats the tax on foreign income in malaysia for someone on de rantau",
+      /^Malaysia, [^.]*\. Malaysia: income from abroad is not taxed \(0%\)/,
+    ],
+    ["i'm on the spain digital nomad visa, do i pay 24% or normal tax?", /24% on employment.* 47% tax/],
+    ["does mexico tax foreign income if im temporary resident", /^Mexico, Temporary .* 35% tax on income/],
+  ])("joins the row of the country: %s", (text, expected) => {
+    const told = answerText(text)?.sentences.join(" ") ?? "";
+    expect(told).toMatch(expected);
+    expect(told).not.toMatch(/to check|an income of/);
   });
 });

@@ -10,7 +10,17 @@ import { commonCues, plainCues, taxCues, tellAsked } from "./asked-columns.ts";
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
+
+<<<<<<< HEAD
+
 import { withVerdict } from "./going.ts";
+
+=======
+
+import { foreignTaxWords } from "./place-tax.ts";
+
+>>>>>>> aa144237 (fix(questions): 'do I pay tax there' gets the verdict of the days, the rate, and the tax of the country of a program)
+
 import { type Asked, type ColumnId, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
@@ -124,8 +134,35 @@ const askedOf = (reading: Reading, { words, packs, today }: SpokenContext): Aske
   rules: packs.law.rulesFor([], today),
 });
 
+/** The tax of the country's residents on income from abroad, for a program without tax rules of its own. */
+const countryTaxWords = (
+  facts: ProgrammeFacts,
+  columns: readonly ColumnId[],
+  asked: Asked,
+): string | undefined => {
+  const { place, regime } = taxSupport(facts, asked);
+  // A rate for the holders of this permit takes the place of the general one.
+  if (regime?.id === "nomad") return undefined;
+  return place && columns.includes("tax") ? foreignTaxWords(place, asked.words) : undefined;
+};
+
+/** What an answer is based on: the programs, and tax figures of their countries if it covers tax. */
+const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly ColumnId[], asked: Asked) => {
+  const taxes = columns.includes("tax") ? programmes.map((facts) => taxSupport(facts, asked)) : [];
+  const ofPlaces = taxes.flatMap(({ place, regime }) =>
+    [place?.income, regime].filter((one) => one !== undefined),
+  );
+  const [asOf = ""] = [...programmes, ...ofPlaces].map((one) => one.asOf).sort();
+  return {
+    asOf,
+    key: ofPlaces.length > 0 ? "source.programmes-places" : "source.programmes",
+    sources: [...saidSources(programmes), ...ofPlaces.flatMap(({ sources }) => sources.slice(0, 1))],
+    hasRegime: taxes.some(({ regime }) => regime !== undefined),
+  };
+};
+
 /** Words for a program itself, beside which a tax is that of its holders. */
-const titleCues = ["visa", "nomad", "investment", "citizenship"];
+const titleCues = ["visa", "nomad", "investment", "citizenship", "permit", "foreign-income", "pays-tax"];
 
 /**
  * Whether a program is open, if the answer begins with that. Undefined if the text asks whether it is open for somebody or
@@ -158,12 +195,14 @@ export const spokenProgramme = speak(programmeFact, {
   say(facts, _, context, reading): Said | undefined {
     const { words } = context;
     if (isOnlyOnAbsence(reading, facts)) return undefined;
-    const told = tellAsked(facts, reading, askedOf(reading, context), keyColumns);
+    const asked: Asked = { ...askedOf(reading, context), places: context.packs.places };
+    const told = tellAsked(facts, reading, asked, keyColumns);
     if (told.facts.length === 0 && told.unstated.every((id) => id === "tax")) return undefined;
     // The general facts answer a question that names the program, and no other question of the same text.
     if (reading.refersBack && !told.isAsked) return undefined;
     const title = programmeTitle(facts, context);
     const columns = columnNames(told.unstated, context);
+    const support = supportOf([facts], told.columns, asked);
     const first =
       told.facts.length > 0
         ? withVerdict(
@@ -174,6 +213,7 @@ export const spokenProgramme = speak(programmeFact, {
           )
         : words.say("programme.unstated", { title, columns });
     const conditions = [
+      countryTaxWords(facts, told.columns, asked),
       told.facts.length > 0 && told.unstated.length > 0 ? words.say("fact.unstated", { columns }) : undefined,
       leftOutWords(reading, [facts], context),
       recordAgeWords(facts, reading, context),
@@ -188,10 +228,12 @@ export const spokenProgramme = speak(programmeFact, {
         fitWords([facts], reading, context),
         first,
         ...conditions.slice(0, 2),
-        sourceWords(sourceOf(facts), words),
+        support.key === "source.programmes"
+          ? sourceWords(sourceOf(facts), words)
+          : words.say(support.key, { date: words.date(support.asOf) }),
       ]),
-      sources: saidSources([facts]),
-      asOf: facts.asOf,
+      sources: support.sources,
+      asOf: support.asOf,
       screen: { title, href: programmePagePath(facts.id) },
     };
   },
@@ -226,21 +268,6 @@ const entryWords = (
         days: days ?? 0,
       });
     });
-};
-
-/** What a comparison is based on: the programs, and tax figures of their countries if it covers tax. */
-const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly ColumnId[], asked: Asked) => {
-  const taxes = columns.includes("tax") ? programmes.map((facts) => taxSupport(facts, asked)) : [];
-  const ofPlaces = taxes.flatMap(({ place, regime }) =>
-    [place?.income, regime].filter((one) => one !== undefined),
-  );
-  const [asOf = ""] = [...programmes, ...ofPlaces].map((one) => one.asOf).sort();
-  return {
-    asOf,
-    key: ofPlaces.length > 0 ? "source.programmes-places" : "source.programmes",
-    sources: [...saidSources(programmes), ...ofPlaces.flatMap(({ sources }) => sources.slice(0, 1))],
-    hasRegime: taxes.some(({ regime }) => regime !== undefined),
-  };
 };
 
 export const spokenComparison = speak(compareProgrammes, {

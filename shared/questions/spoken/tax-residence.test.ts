@@ -126,10 +126,55 @@ it.each([
     "in athens 1 march to 15 october 2026 then went to tbilisi, greek tax resident for 2026?",
     "Yes: 229 days count in Greece",
   ],
-  [
-    "100 days in spain and 190 in portugal in 2026, where am i tax resident",
-    "Which one country do you mean?",
-  ],
 ])("assigns days to the country whose tax residence the text asks about: %s", (text, expected) => {
   expect(sentencesFor(text)).toContain(expected);
+});
+
+it.each([
+  [
+    "do i have to pay tax in portugal if im there on the d8 for 8 months and work for a us company",
+    /^Yes: 244 days count in Portugal.* Portugal: residents pay up to 53% tax on income from abroad/,
+  ],
+  [
+    "8 months in spain, do i pay tax there?",
+    /^Yes, if all of it falls in one tax year: 8 months are at least/,
+  ],
+  ["je passe 8 mois en espagne avec le visa nomade, dois-je payer des impôts", /^Yes, if .*Impatriate.* 47%/],
+  ["muss ich in thailand steuern zahlen wenn ich 5 monate bleibe", /^No, not by days: 153 days/],
+  ["american on DTV in thailand for 7 months, do i owe thai tax on my salary", /^Yes.* when you bring it in/],
+  ["on de rantau for 10 months, do i pay malaysian tax", /^Yes: 304 days.* not taxed \(0%\)/],
+  ["i stay 10 months in croatia as a digital nomad, how much tax", /^Croatia, .* from abroad is not taxed/],
+  ["i live in france 9 months a year, do i pay tax there", /^France: the law .* no number.* 55\.4%/],
+  ["6 meses en méxico trabajando en remoto para empresa española, pago impuestos?", /^Mexico: .* 35%/],
+])("a length in a country decides whether its residents' tax is due: %s", (text, expected) => {
+  expect(sentencesFor(text)).toMatch(expected);
+});
+
+it.each([
+  ["6 months in spain, do i pay tax", /^It depends on the exact days in Spain: 6 months are 181 to 184 days/],
+  ["will I be tax resident in italy if I stay 6 months", /^It depends on the exact days in Italy/],
+])("months with more or fewer days than the limit decide nothing: %s", (text, expected) => {
+  expect(sentencesFor(text)).toMatch(expected);
+});
+
+it.each([
+  [
+    "5 months Spain and 3 Portugal this year, taxes?",
+    /^By days, you don't .* Spain \(5 months.*Portugal \(3 months/,
+  ],
+  ["7 months in cyprus and 4 in greece, where am i tax resident?", /^By days, you become .* in Cyprus:/],
+  ["100 days in spain and 190 in portugal in 2026, where am i tax resident", /tax resident in Portugal:/],
+  ["sto 5 mesi in spagna e 7 in italia, dove pago le tasse?", /tax resident in Italy: .*47\.2%/],
+  [
+    "7 months in colombia and 5 months in mexico taxes?",
+    /in Colombia:.* Mexico \(5 months, limit: no number/,
+  ],
+  ["4 months in bulgaria, 4 in turkey and 4 in thailand, where do i pay tax", /^By days, you don't/],
+])("stays in several countries get a verdict for each: %s", (text, expected) => {
+  expect(sentencesFor(text)).toMatch(expected);
+});
+
+it("a length for another country is not counted", () => {
+  const text = "7 months in spain and 3 months in portugal, am i tax resident in portugal?";
+  expect(sentencesFor(text)).not.toMatch(/^Yes: 2\d\d days count in Portugal/);
 });

@@ -1,16 +1,26 @@
 import { type Day, dayOf, isoOf, plusDays, toDay, yearOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import { taxYearOf } from "../../stays/counting/crossings.ts";
+import { placeLengths } from "../reading/place-lengths.ts";
 import type { Reading } from "../reading/read.ts";
 import { taxRulesOf } from "../residence-days.ts";
 import { type DescribedRule, rule } from "../rule.ts";
 import { taxResident } from "../tax-resident.ts";
+import { countriesOfWorker } from "./allowed-work.ts";
 import { askedCountry } from "./asked-country.ts";
 import { askPlace, passportsOf } from "./entry.ts";
 import { limitWords } from "./limit-words.ts";
 import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
-import { type Said, type SpokenContext, speak } from "./spoken.ts";
+import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
+import { staysInSeveral, tellSeveral } from "./tax-in-several.ts";
+import {
+  daySpanOf,
+  isByTaxYear,
+  isWithinSpan,
+  programmeTaxAnswer,
+  residentsPayWords,
+} from "./tax-on-stays.ts";
 import { openTiesWords } from "./uk-ties.ts";
 
 type Found = ReturnType<typeof taxResident.answer>["rules"][number];
@@ -56,8 +66,13 @@ const everyYear = (stays: Stays): Stays =>
     }),
   );
 
+/** The length of the stay in a country. Of several lengths, that of the country itself. */
+const lengthIn = ({ text, places, length }: Reading, place: string): Reading["length"] =>
+  placeLengths(text, places).find((one) => one.place === place)?.length ?? length;
+
 const staysToldIn = (reading: Reading, place: string, context: SpokenContext): Stays => {
-  const { stays, length, on, used } = reading;
+  const { stays, on, used } = reading;
+  const length = lengthIn(reading, place);
   const { today } = context;
   const there = stays.filter((stay) => (stay.place ?? place) === place);
   const begun = there.filter(({ from }) => from <= today);
@@ -160,6 +175,30 @@ const usedIn = ({ used }: Found, stays: Stays, reading: Reading): number => {
   return isCounted ? daysOf(stay) : Math.floor(used);
 };
 
+/**
+ * The verdict for a length in months without dates: open if the months can have more or fewer days than a limit, and for
+ * a yes, on condition that all days are in one tax year.
+ */
+const monthsWords = (
+  about: DescribedRule,
+  isCrossed: boolean,
+  place: string,
+  reading: Reading,
+  { words, today }: SpokenContext,
+): string | undefined => {
+  const length = lengthIn(reading, place);
+  const span =
+    isUndated(reading) && reading.stays.length === 0 ? daySpanOf(length, yearOf(today)) : undefined;
+  if (!span || !length || kindOf(about) !== "") return undefined;
+  const limits = about.limits.map((limit) => limitWords(limit, words)).filter((text) => text !== undefined);
+  const values = {
+    ...{ length: length.text, least: span.least, most: span.most },
+    ...{ place: words.place(place), limits: words.either(limits) },
+  };
+  if (isWithinSpan(about, span)) return words.say("resident.depends-months", values);
+  return isCrossed && isByTaxYear(about) ? words.say("resident.yes-months", values) : undefined;
+};
+
 const verdictWords = (
   found: Found,
   about: DescribedRule,
@@ -180,6 +219,8 @@ const verdictWords = (
   // In the UK, ties can make a person resident even below the day limit.
   if (!isCrossed && about.id === "gb-srt") return openTiesWords(Math.floor(found.used), context);
   if (!isCrossed && isArrivalDecisive(about, reading)) return words.say("resident.left-open", values);
+  const inMonths = monthsWords(about, isCrossed, place, reading, context);
+  if (inMonths !== undefined) return inMonths;
   const verdict = isCrossed ? "yes" : isConditional(found, about, stays) ? "depends" : "no";
   const kind = kindOf(about);
   const isLeaving = verdict === "yes" && kind !== "-weighted" && reading.departure?.day !== undefined;
@@ -230,12 +271,18 @@ const rateWords = ({ cues }: Reading, place: string, { packs, words }: SpokenCon
 const isStudent = ({ cues }: Reading, country: string): boolean =>
   country === "US" && cues.has("student-visa");
 
+const groundsWords = ({ grounds }: DescribedRule, { words }: SpokenContext): string | undefined =>
+  grounds.length > 0
+    ? words.say("rule.grounds", { grounds: words.list(grounds.map((id) => words.say(`ground.${id}`))) })
+    : undefined;
+
 const decidingFactWords = (
   found: Found,
   about: DescribedRule,
   reading: Reading,
-  { words }: SpokenContext,
+  context: SpokenContext,
 ): string | undefined => {
+  const { words } = context;
   if (found.exceptCitizens) return undefined;
   const reliefs = reliefsIn(found, about);
   if (found.crossedOn !== undefined && reliefs.length > 0)
@@ -246,10 +293,95 @@ const decidingFactWords = (
   const isArrivalKnown = !isUndated(reading) && reading.departure?.day === undefined;
   if (found.residentFrom !== undefined && isArrivalKnown)
     return words.say("resident.from", { date: words.date(found.residentFrom) });
-  return found.crossedOn === undefined && about.grounds.length > 0
-    ? words.say("rule.grounds", { grounds: words.list(about.grounds.map((id) => words.say(`ground.${id}`))) })
-    : undefined;
+  return found.crossedOn === undefined ? groundsWords(about, context) : undefined;
 };
+
+/** Cues with which a length is not that of a stay, or tax is not that of a resident. */
+const noTaxOnStay = [
+  ...["told", "other-tax", "entity", "corporate-tax", "regime", "special-regime", "threshold", "rule"],
+  ...["absence", "stop-residence", "uk-ties", "citizenship", "residence-paper"],
+];
+
+/** Whether the text tells a length of days, weeks or months in the country, so that 'do I pay tax' depends on it. */
+const isTaxOnStay = ({ stays, stayLength, cues }: Reading): boolean =>
+  stays.length > 0 || cues.has("tax-residence") || (stayLength !== undefined && stayLength.unit !== "year");
+
+/** The country that the text asks about, or the question for it. Undefined if another question may know it. */
+const countryOf = (reading: Reading, context: SpokenContext): string | MissingField | undefined => {
+  const { cues, stays, departure, length } = reading;
+  const countries = new Set([
+    ...countriesOf(reading),
+    ...stays.flatMap(({ place }) => place ?? []),
+    // The test of substantial presence is a rule of the United States.
+    ...(cues.has("rule.us-spt") ? ["US"] : []),
+  ]);
+  const [only] = countries;
+  if (countries.size < 2) return only;
+  const [worksIn, ...others] = countriesOfWorker(reading);
+  const country = askedCountry(reading, countries) ?? (others.length === 0 ? worksIn : undefined);
+  // Ask for the country. An answer about visits would not fit a question on tax residence.
+  const isTold = stays.length > 0 || departure !== undefined || length === undefined;
+  return country === undefined && cues.has("tax-residence") && isTold
+    ? { ...askPlace(context), ask: context.words.say("ask.one-place") }
+    : country;
+};
+
+/** What follows a verdict, the most important first: what the count assumes, what residents pay, and what else decides. */
+const conditionsOf = (
+  found: Found,
+  about: DescribedRule,
+  { country, stays = [], isClose }: { country: string; stays?: Stays; isClose: boolean },
+  reading: Reading,
+  context: SpokenContext,
+): (string | undefined)[] => {
+  const { words } = context;
+  const [pay, ...more] = found.resident === false ? [] : residentsPayWords(reading, country, context);
+  // The exact days of months are open anyway.
+  const isDayDecisive = isClose && lengthIn(reading, country)?.unit !== "month";
+  return [
+    rateWords(reading, country, context),
+    isStudent(reading, country) ? words.say("resident.students") : undefined,
+    crossedWords(found, reading, context),
+    countedWords(found, stays, reading, context),
+    isDayDecisive ? words.say("resident.close") : undefined,
+    pay,
+    decidingFactWords(found, about, reading, context),
+    ...more,
+  ];
+};
+
+/** A law without a number of days: what decides instead, and what residents pay. Only for a question on paying tax. */
+const sayWithoutLimit = (
+  about: DescribedRule,
+  country: string,
+  reading: Reading,
+  context: SpokenContext,
+): Said | undefined => {
+  const { words, packs } = context;
+  const pays = residentsPayWords(reading, country, context);
+  if (pays.length === 0 || reading.stayLength === undefined) return undefined;
+  const days = packs.places.find((facts) => facts.place === country)?.days?.days;
+  const place = words.place(country);
+  return {
+    kind: "answer",
+    sentences: upToFour([
+      days === undefined
+        ? words.say("rule.tax-none", { place })
+        : words.say("rule.tax-table", { place, days }),
+      groundsWords(about, context),
+      ...pays,
+      ruleSourceWords(about, context),
+    ]),
+    sources: [{ name: about.source.law, url: about.source.url }],
+    asOf: about.asOf,
+    screen: ruleScreen(about, context),
+  };
+};
+
+/** The first country stands for all. */
+const severalInput = ({ subjects: [country = ""] }: Reading, { today }: SpokenContext) => ({
+  ...{ country, on: isoOf(today), stays: [] },
+});
 
 /** Whether told stays make a person tax resident. */
 export const spokenTaxResident = speak(taxResident, {
@@ -277,22 +409,23 @@ export const spokenTaxResident = speak(taxResident, {
         "uk-ties",
       ],
     },
+    // 'Do I pay tax in Portugal if I am there on the D8 for 8 months?'
+    {
+      points: 12.2,
+      all: ["length", "place", "tax"],
+      none: ["places", ...noTaxOnStay],
+    },
+    // '5 months in Spain and 3 in Portugal, where do I pay tax?'
+    { points: 12.6, all: ["length", "places", "tax"], none: noTaxOnStay },
     // 'I spent 200 days in Portugal this year'
     { points: 9.2, all: ["total", "place", "tax-residence"], none: ["places", "threshold", "left", "rule"] },
   ],
   inputOf(reading, context) {
-    const countries = new Set([
-      ...countriesOf(reading),
-      ...reading.stays.flatMap(({ place }) => place ?? []),
-      // The test of substantial presence is a rule of the United States.
-      ...(reading.cues.has("rule.us-spt") ? ["US"] : []),
-    ]);
-    const [only] = countries;
-    const country = countries.size > 1 ? askedCountry(reading, countries) : only;
-    // Ask for the country. An answer about visits would not fit a question on tax residence.
-    if (countries.size > 1 && country === undefined && reading.cues.has("tax-residence"))
-      return { ...askPlace(context), ask: context.words.say("ask.one-place") };
-    if (country === undefined || country.length > 2) return undefined;
+    if (staysInSeveral(reading, context).length > 0) return severalInput(reading, context);
+    const country = countryOf(reading, context);
+    if (country === undefined || typeof country === "object") return country;
+    if (country.length > 2) return undefined;
+    if (reading.departure?.day === undefined && !isTaxOnStay(reading)) return undefined;
     const stays = staysIn(reading, country, context);
     const [first] = stays;
     if (!first) return undefined;
@@ -308,16 +441,14 @@ export const spokenTaxResident = speak(taxResident, {
     };
   },
   say({ rules }, input, context, reading): Said | undefined {
+    const elsewhere = tellSeveral(reading, context) ?? programmeTaxAnswer(reading, context);
+    if (elsewhere) return elsewhere;
     const [assessed] = rules;
     if (!assessed || rules.length > 1) return undefined;
     const { words } = context;
     const about = rule.answer({ rule: assessed.rule, on: input.on }, context.packs).rules[0];
-    if (
-      !about ||
-      about.limits.length === 0 ||
-      about.limits.some((limit) => limitWords(limit, words) === undefined)
-    )
-      return undefined;
+    if (!about || about.limits.some((limit) => limitWords(limit, words) === undefined)) return undefined;
+    if (about.limits.length === 0) return sayWithoutLimit(about, input.country, reading, context);
     const isClose = isUndated(reading) && needsRealDates(about, assessed);
     const found = isClose ? assessDayCount(about, assessed, input.stays ?? []) : assessed;
     if (!found) return undefined;
@@ -325,12 +456,7 @@ export const spokenTaxResident = speak(taxResident, {
       kind: "answer",
       sentences: upToFour([
         verdictWords(found, about, input, reading, context),
-        rateWords(reading, input.country, context),
-        isStudent(reading, input.country) ? words.say("resident.students") : undefined,
-        crossedWords(found, reading, context),
-        countedWords(found, input.stays ?? [], reading, context),
-        isClose ? words.say("resident.close") : undefined,
-        decidingFactWords(found, about, reading, context),
+        ...conditionsOf(found, about, { ...input, isClose }, reading, context),
         ruleSourceWords(about, context),
       ]),
       sources: [{ name: about.source.law, url: about.source.url }],

@@ -1,0 +1,129 @@
+import { isoOf, yearOf } from "../../calendar/day.ts";
+import { lastDayOf } from "../../calendar/written-length.ts";
+import { publicPaths } from "../../paths.ts";
+import type { PlaceFacts } from "../place-facts.ts";
+import { type PlaceLength, placeLengths } from "../reading/place-lengths.ts";
+import type { Reading } from "../reading/read.ts";
+import { type DescribedRule, rule } from "../rule.ts";
+import { limitWords } from "./limit-words.ts";
+import { upToFour } from "./sentences.ts";
+import type { Said, SpokenContext } from "./spoken.ts";
+import { type DaySpan, daySpanOf, reachedAt, residentsPayWords } from "./tax-on-stays.ts";
+
+type Verdict = "yes" | "no" | "depends";
+
+interface Judged extends PlaceLength {
+  verdict: Verdict;
+  /** The limit in words. */
+  limits: string;
+  grounds: readonly string[];
+  asOf: string;
+}
+
+const spanOf = ({ length }: PlaceLength, { today }: SpokenContext): DaySpan => {
+  const days = lastDayOf(length, today) - today + 1;
+  return daySpanOf(length, yearOf(today)) ?? { least: days, most: days };
+};
+
+/** The fewest days of a stay that can reach a limit of days in a row. 0 for limits that need more facts. */
+const leastOfStay = (limit: DescribedRule["limits"][number]): number => {
+  if (limit.kind !== "continuous") return 0;
+  return limit.months === undefined ? limit.days : limit.months * 30;
+};
+
+/** The verdict by the days of one stay. Rules that need more than the number of days leave it open. */
+const verdictOf = (about: DescribedRule, { least, most }: DaySpan): Verdict => {
+  const plain = about.limits.filter((limit) => reachedAt(limit) !== undefined && !limit.requires);
+  if (plain.some((limit) => least >= (reachedAt(limit) ?? 0))) return "yes";
+  const isOpen = about.limits.some((limit) => most >= (reachedAt(limit) ?? leastOfStay(limit)));
+  return isOpen || about.id === "gb-srt" ? "depends" : "no";
+};
+
+const byRule = (stay: PlaceLength, context: SpokenContext): Judged | undefined => {
+  const { words, packs, today } = context;
+  const { rules } = rule.answer({ place: stay.place, topic: "tax", on: isoOf(today) }, packs);
+  const [about, ...more] = rules.filter(({ aim }) => aim === "avoid");
+  if (!about || about.limits.length === 0 || more.length > 0) return undefined;
+  const limits = about.limits.map((limit) => limitWords(limit, words)).filter((text) => text !== undefined);
+  if (limits.length < about.limits.length) return undefined;
+  return {
+    ...stay,
+    verdict: verdictOf(about, spanOf(stay, context)),
+    limits: words.either(limits),
+    grounds: about.grounds,
+    asOf: about.asOf,
+  };
+};
+
+/** By the number of days in the table of countries. A number close to it decides nothing. */
+const byTable = (stay: PlaceLength, days: PlaceFacts["days"], context: SpokenContext): Judged => {
+  const { words, today } = context;
+  if (!days)
+    return {
+      ...stay,
+      ...{ verdict: "depends", limits: words.say("resident.no-limit"), grounds: [], asOf: isoOf(today) },
+    };
+  const { least, most } = spanOf(stay, context);
+  const other = most < days.days ? "no" : "depends";
+  return {
+    ...stay,
+    verdict: least > days.days ? "yes" : other,
+    limits: words.say("compare.weak", { text: words.say("reply.days", { days: days.days }) }),
+    grounds: [],
+    asOf: days.asOf,
+  };
+};
+
+const judge = (stay: PlaceLength, context: SpokenContext): Judged => {
+  const facts = context.packs.places.find(({ place }) => place === stay.place);
+  return byRule(stay, context) ?? byTable(stay, facts?.days, context);
+};
+
+/** The most days of a year. */
+const yearDays = 366;
+
+/** The stays that a text tells for several countries in one year. Empty for a single country or for dates. */
+export const staysInSeveral = (reading: Reading, context: SpokenContext): PlaceLength[] => {
+  const { text, places, subjects, stays, departure } = reading;
+  const isDated = stays.some(({ isInYear }) => !isInYear) || departure?.day !== undefined;
+  if (isDated || subjects.length < 2) return [];
+  const found = placeLengths(text, places);
+  const days = found.map((stay) => spanOf(stay, context).least);
+  return days.reduce((sum, one) => sum + one, 0) > yearDays ? [] : found;
+};
+
+const placesOf = (judged: readonly Judged[], verdict: Verdict): string[] =>
+  judged.filter((one) => one.verdict === verdict).map(({ place }) => place);
+
+/** Whether stays in several countries of one year make a person tax resident, and where. */
+export const tellSeveral = (reading: Reading, context: SpokenContext): Said | undefined => {
+  const { words } = context;
+  const judged = staysInSeveral(reading, context).map((stay) => judge(stay, context));
+  if (judged.length === 0) return undefined;
+  const [yes, open] = [placesOf(judged, "yes"), placesOf(judged, "depends")];
+  const verdict = yes.length > 0 ? "some" : open.length > 0 ? "open" : "none";
+  const named = (yes.length > 0 ? yes : open).map((code) => words.place(code));
+  const rows = judged.map(({ place, length, limits }) =>
+    words.say("resident.row", { place: words.place(place), length: length.text, limits }),
+  );
+  const grounds = [...new Set(judged.flatMap((one) => one.grounds))].slice(0, 3);
+  const [asOf = ""] = judged.map((one) => one.asOf).sort();
+  return {
+    kind: "answer",
+    sentences: upToFour([
+      words.say("resident.several", {
+        verdict,
+        places: named.length > 0 ? words.list(named) : "none",
+        rows: rows.join("; "),
+      }),
+      ...yes.slice(0, 1).flatMap((place) => residentsPayWords(reading, place, context)),
+      grounds.length > 0
+        ? words.say("rule.grounds", { grounds: words.list(grounds.map((id) => words.say(`ground.${id}`))) })
+        : undefined,
+      words.say("compare.as-of", { date: words.date(asOf) }),
+    ]),
+    sources: [],
+    asOf,
+    screen: { title: words.say("screen.places"), href: publicPaths.places },
+  };
+};

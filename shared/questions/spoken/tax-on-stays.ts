@@ -1,0 +1,78 @@
+import { type Day, toDay } from "../../calendar/day.ts";
+import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
+import type { Reading } from "../reading/read.ts";
+import type { DescribedRule } from "../rule.ts";
+import { regimeWords, residentParts } from "./place-tax.ts";
+import { spokenProgramme } from "./programmes.ts";
+import type { Said, SpokenContext } from "./spoken.ts";
+
+/** The fewest and the most days that a length can have: 6 months are 181 to 184 days. */
+export interface DaySpan {
+  least: number;
+  most: number;
+}
+
+/** The days of a length in months within a year, by the month in which it begins. Undefined for other lengths. */
+export const daySpanOf = (length: WrittenLength | undefined, year: number): DaySpan | undefined => {
+  if (length?.unit !== "month" || length.count > 12) return undefined;
+  const days = Array.from({ length: 12 }, (_, month) => {
+    const first: Day = toDay(year, month + 1, 1);
+    return lastDayOf(length, first) - first + 1;
+  });
+  return { least: Math.min(...days), most: Math.max(...days) };
+};
+
+type Limit = DescribedRule["limits"][number];
+
+/** The fewest days that reach a limit of days in a year or in 12 months. Undefined for other limits. */
+export const reachedAt = (limit: Limit): number | undefined => {
+  if (limit.kind === "half-year") return 183;
+  if (limit.kind !== "count") return undefined;
+  return limit.op === ">" ? limit.days + 1 : limit.days;
+};
+
+/** Whether a limit lies between the fewest and the most days of a length, so that the length alone decides nothing. */
+export const isWithinSpan = ({ limits }: DescribedRule, { least, most }: DaySpan): boolean =>
+  limits.some((limit) => {
+    const days = reachedAt(limit);
+    return days !== undefined && least < days && days <= most;
+  });
+
+/** Whether all limits count the days of one tax year, so that days in two years count apart. */
+export const isByTaxYear = ({ limits }: DescribedRule): boolean =>
+  limits.length > 0 &&
+  limits.every(
+    (limit) => limit.kind === "half-year" || (limit.kind === "count" && limit.window.kind === "year"),
+  );
+
+/** The words 'pay' and the like ask for the tax itself, beside those that only ask for tax residence. */
+const payCues = ["pays-tax", "foreign-income", "remote-work", "income-tax"];
+
+/** What residents pay, after a verdict on tax residence: special regime of the program first. */
+export const residentsPayWords = (
+  reading: Reading,
+  place: string,
+  { packs, words }: SpokenContext,
+): string[] => {
+  const facts = packs.places.find((one) => one.place === place);
+  if (!facts || !payCues.some((cue) => reading.cues.has(cue))) return [];
+  const [[id] = []] = reading.programmes;
+  const named = packs.programmes.find((one) => one.id === id)?.regime;
+  const regime = facts.regimes.find((one) => one.id === named && one.status === "open");
+  return [regime && regimeWords(place, regime, words), ...residentParts(facts, reading, words)].filter(
+    (part) => part !== undefined,
+  );
+};
+
+/** The kinds of tax that a program sets, whatever the days. */
+const ownKinds: ReadonlySet<string | undefined> = new Set(["none", "exempt", "not resident"]);
+
+/** The answer of the named program, if its holders are not taxed like other residents. */
+export const programmeTaxAnswer = (reading: Reading, context: SpokenContext): Said | undefined => {
+  const [ids = [], ...more] = reading.programmes;
+  if (ids.length !== 1 || more.length > 0) return undefined;
+  const found = context.packs.programmes.find(({ id }) => id === ids[0]);
+  if (!found || !ownKinds.has(found.terms.tax)) return undefined;
+  const said = spokenProgramme.tell({ programme: found.id }, reading, context);
+  return said?.kind === "answer" ? said : undefined;
+};
