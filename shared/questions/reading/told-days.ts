@@ -447,7 +447,8 @@ export const toldDays = (
     asked: askedPlace,
     subjects: subjects.map(({ code }) => code),
   });
-  const known = { ...withDeparture(stays, others), askedPlace };
+  const lastYear = isTax ? lastYearIn(unread, dates, text) : undefined;
+  const known = { year: lastYear, ...withDeparture(stays, others), askedPlace };
   if (stays.length > 0) return { ...known, length: [...text.free][0], limit };
   const counted = lengths.filter((it) => it !== limit);
   const { since, length: total, ...totals } = totalIn({ ...text, told: unread }, counted, written);
@@ -471,6 +472,12 @@ const withDeparture = (
     last.place === place;
   if (!isEnd) return { ...others, departure, stays };
   return { ...others, stays: [...stays.slice(0, -1), { ...last, to: day }] };
+};
+
+/** The year of 'last year', if the text names no other year and no date. */
+const lastYearIn = (unread: string, dates: readonly WrittenDate[], text: Text): number | undefined => {
+  const [year, ...more] = dates.length === 0 ? findRelativeYears(unread, dates, text) : [];
+  return more.length === 0 ? year?.year : undefined;
 };
 
 /** '120 days this year, 130 last year'. Undefined if the text tells no days for one of these years. */

@@ -82,7 +82,7 @@ const amountCues = ["requirements", "need", "minimum", "enough", "money", "net-o
 /** 'Tax on foreign income', 'do I pay tax on my salary': the income is what is taxed. */
 const isOnTaxOfIncome = (cues: ReadonlySet<string>): boolean =>
   cues.has("tax") &&
-  (cues.has("foreign-income") || cues.has("pays-tax")) &&
+  ["foreign-income", "pays-tax", "pension"].some((cue) => cues.has(cue)) &&
   !amountCues.some((cue) => cues.has(cue));
 
 /** By column: whether its cue asks for nothing, for example because it is part of a program's name. */

@@ -30,6 +30,7 @@ it.each([
   ],
   ["un américain qui habite en france paie-t-il encore des impôts aux états-unis", "France: residents pay"],
   ["does a us citizen in mexico pay tax to both countries", "Mexico: residents pay"],
+  ["i'm dual us/italian living in italy, do i pay tax in both countries", "Italy: residents pay"],
   ["do americans living in portugal pay us income tax", "Portugal: residents pay"],
 ])("citizens who live in another country hear of both: %s", (text, other) => {
   const sentences = answerText(text)?.sentences ?? [];
@@ -40,4 +41,14 @@ it.each([
 it("a question whether the tax ends gets no 'yes'", () => {
   const text = "if i move to panama as an american do i stop paying taxes in the usa";
   expect(answerText(text)?.sentences[0]).toMatch(/^The United States still taxes you/);
+});
+
+it.each([
+  [
+    "does a green card holder living in mexico pay us taxes",
+    /^Yes: holders of a green card are tax resident/,
+  ],
+  ["can green card holders living in mexico avoid us taxes", /still taxes you.* holders of a green card/],
+])("holders of a green card are taxed wherever they live: %s", (text, expected) => {
+  expect(answerText(text)?.sentences[0]).toMatch(expected);
 });

@@ -31,6 +31,16 @@ const otherSubjectsOfTwo = [
 
 const abroadCues = ["absence", "live", "living-abroad", "foreign-income"];
 
+/** Whether the person holds a green card, whose holders are taxed like citizens by the note of the rule. */
+const hasGreenCard = ({ places }: Reading): boolean =>
+  places.some(({ code, role, paper }) => code === taxing.place && role === "permit" && paper === "residence");
+
+/** The verdict: on citizens or holders of a green card, and without 'yes' where the text asks whether the tax ends. */
+const verdictWords = (isCitizen: boolean, { cues }: Reading, { words }: SpokenContext): string =>
+  words.say(`citizens.${isCitizen ? "" : "card-"}${cues.has("tax-ends") ? "still" : "yes"}`, {
+    place: words.place(taxing.place),
+  });
+
 /** The countries that a text names beside the own one: as its subject, or as the home of the person. */
 const othersIn = ({ places }: Reading): string[] => [
   ...new Set(
@@ -77,20 +87,22 @@ export const spokenCitizensTax = speak(rule, {
     },
     // 'US citizen moving to Dubai, do I still pay US taxes', 'American in Spain, do I pay tax in both countries'
     { points: 12.4, all: ["tax", "passport", "place"], none: otherSubjectsOfTwo },
+    { points: 12.4, all: ["tax", "residence-paper"], none: otherSubjectsOfTwo },
   ],
   inputOf(reading, context) {
     const isOwn = passportsOf(reading, context).includes(taxing.place);
-    return isOwn && isOnOwnTax(reading) ? { rule: taxing.rule, on: isoOf(context.today) } : undefined;
+    return (isOwn || hasGreenCard(reading)) && isOnOwnTax(reading)
+      ? { rule: taxing.rule, on: isoOf(context.today) }
+      : undefined;
   },
   say({ rules: [about] }, _, context, reading): Said | undefined {
     if (!about) return undefined;
+    const isCitizen = passportsOf(reading, context).includes(taxing.place);
     return {
       kind: "answer",
       sentences: upToFour([
-        context.words.say(reading.cues.has("tax-ends") ? "citizens.still" : "citizens.yes", {
-          place: context.words.place(taxing.place),
-        }),
-        exclusionWords(context),
+        verdictWords(isCitizen, reading, context),
+        isCitizen ? exclusionWords(context) : undefined,
         otherTaxWords(reading, context),
         ruleSourceWords(about, context),
       ]),

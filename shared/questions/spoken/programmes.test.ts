@@ -500,6 +500,7 @@ describe("the tax of a program", () => {
       /^Malaysia, [^.]*\. Malaysia: income from abroad is not taxed \(0%\)/,
     ],
     ["i'm on the spain digital nomad visa, do i pay 24% or normal tax?", /24% on employment.* 47% tax/],
+    ["retire in panama with us social security, does panama tax it", /^Panama, [^.]* is not taxed/],
     ["does mexico tax foreign income if im temporary resident", /^Mexico, Temporary .* 35% tax on income/],
   ])("joins the row of the country: %s", (text, expected) => {
     const told = answerText(text)?.sentences.join(" ") ?? "";

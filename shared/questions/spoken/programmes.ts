@@ -11,15 +11,9 @@ import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
 
-<<<<<<< HEAD
-
 import { withVerdict } from "./going.ts";
 
-=======
-
 import { foreignTaxWords } from "./place-tax.ts";
-
->>>>>>> aa144237 (fix(questions): 'do I pay tax there' gets the verdict of the days, the rate, and the tax of the country of a program)
 
 import { type Asked, type ColumnId, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";

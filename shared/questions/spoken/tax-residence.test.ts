@@ -178,3 +178,9 @@ it("a length for another country is not counted", () => {
   const text = "7 months in spain and 3 months in portugal, am i tax resident in portugal?";
   expect(sentencesFor(text)).not.toMatch(/^Yes: 2\d\d days count in Portugal/);
 });
+
+it("'last year' is the year before, with the law of that year", () => {
+  expect(sentencesFor("i lived 200 days in cyprus last year, tax resident?")).toMatch(
+    /^Yes: 200 days count in Cyprus for 2025.* tax resident nowhere else/,
+  );
+});

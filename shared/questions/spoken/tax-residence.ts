@@ -71,7 +71,7 @@ const lengthIn = ({ text, places, length }: Reading, place: string): Reading["le
   placeLengths(text, places).find((one) => one.place === place)?.length ?? length;
 
 const staysToldIn = (reading: Reading, place: string, context: SpokenContext): Stays => {
-  const { stays, on, used } = reading;
+  const { stays, on, used, year } = reading;
   const length = lengthIn(reading, place);
   const { today } = context;
   const there = stays.filter((stay) => (stay.place ?? place) === place);
@@ -87,7 +87,7 @@ const staysToldIn = (reading: Reading, place: string, context: SpokenContext): S
   if (before.length > 0) return before;
   if (on !== undefined) return [{ in: place, from: isoOf(on), to: length && isoOf(lastDayOf(length, on)) }];
   const lastOf = (first: Day) => (length ? lastDayOf(length, first) : plusDays(first, (used ?? 1) - 1));
-  return length || used ? daysWithin(place, yearOf(today), lastOf) : [];
+  return length || used ? daysWithin(place, year ?? yearOf(today), lastOf) : [];
 };
 
 /** The last day of the year that the text names, or else a day of the tax year of the latest stay. */
