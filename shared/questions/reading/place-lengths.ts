@@ -11,6 +11,12 @@ export interface PlaceLength {
 /** The most characters between a length and its place: '5 months of the year in Spain'. */
 const maxGap = 24;
 
+const endsClause = /[,;.?!]\s/u;
+
+/** Nothing but words that lead to a place: '7 months in Spain', '5 months Spain'. */
+const leadsToPlace =
+  /^\s*(?:(?:a|per) year\s+)?(?:(?:living|working|staying)\s+)?(?:(?:in|at|en|em|no|na|à|a|au|aux|nel|nella|dans)\s+)?(?:the\s+)?$/iu;
+
 /** A number just before a place, which has the unit of the length before it: '5 months in Spain and 3 in Portugal'. */
 const bareNumber = /(?<![\p{L}\d.,])(\d{1,3})\s+(?:(?:in|en|em|no|na|à|a|au|aux)\s+(?:the\s+)?)?$/iu;
 
@@ -18,7 +24,11 @@ const bareIn = (chunk: string, before: WrittenLength | undefined): WrittenLength
   const match = bareNumber.exec(chunk);
   if (!match || !before) return undefined;
   const [, number = ""] = match;
-  const unitWord = /\p{L}+$/u.exec(before.text)?.[0] ?? "";
+  const unitWord =
+    before.text
+      .split(" ")
+      .at(-1)
+      ?.replace(/^\d+-?/, "") ?? "";
   const { index: at } = match;
   return { ...before, text: `${number} ${unitWord}`, at, end: at + number.length, count: Number(number) };
 };
@@ -32,7 +42,8 @@ const lengthIn = (
   const [length, ...more] = findLengths(chunk);
   if (!length) return isBefore ? bareIn(chunk, last) : undefined;
   const gap = isBefore ? chunk.length - length.end : length.at;
-  return more.length > 0 || gap > maxGap ? undefined : length;
+  const between = isBefore ? chunk.slice(length.end) : chunk.slice(0, length.at);
+  return more.length > 0 || gap > maxGap || endsClause.test(between) ? undefined : length;
 };
 
 /** The lengths of places, all written before their places or all after them. */
@@ -61,4 +72,15 @@ export const placeLengths = (text: string, mentioned: readonly MentionedPlace[])
   const isOneText = places.every(({ at }, index) => at >= (places[index - 1]?.end ?? 0));
   if (countries.size < 2 || !isOneText) return [];
   return [true, false].map((isBefore) => pairsOf(text, places, isBefore)).find(isComplete) ?? [];
+};
+
+/** The place of a single length: the one that it leads to, or else the last one before it. */
+export const placeOfLength = (
+  text: string,
+  mentioned: readonly MentionedPlace[],
+  { at, end }: WrittenLength,
+): string | undefined => {
+  const places = mentioned.filter(({ role }) => role === "subject" || role === "home");
+  const after = places.find((place) => place.at >= end && leadsToPlace.test(text.slice(end, place.at)));
+  return (after ?? places.findLast((place) => place.end <= at))?.code;
 };

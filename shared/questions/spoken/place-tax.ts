@@ -99,8 +99,18 @@ const remoteWords = (facts: PlaceFacts, reading: Reading, words: Words): string 
       })
     : undefined;
 
+/** 'Pay for work done there is taxed as local income': the exception to a rule on income from abroad. */
+export const localPayWords = (facts: PlaceFacts, words: Words): string | undefined =>
+  isTaxedThere(facts) ? words.say("tax.remote-local", { place: words.place(facts.place) }) : undefined;
+
 /** What residents pay: on pay for remote work if the text is about that, or else on income from abroad. */
 export const residentParts = (facts: PlaceFacts, reading: Reading, words: Words): (string | undefined)[] => {
+  const isOnPay = ["work", "freelance", "clients", "nomad", "income", "laptop"].some((cue) =>
+    reading.cues.has(cue),
+  );
+  const local = localPayWords(facts, words);
+  if (local !== undefined)
+    return isOnPay ? [local, incomeWords(facts, words)] : [foreignTaxWords(facts, words), local];
   const remote = facts.income?.percent === 0 ? undefined : remoteWords(facts, reading, words);
   if (remote === undefined) return [residentTaxWords(facts, words)];
   return isTaxedThere(facts) ? [remote, incomeWords(facts, words)] : [foreignTaxWords(facts, words), remote];

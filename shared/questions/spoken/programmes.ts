@@ -10,11 +10,8 @@ import { commonCues, plainCues, taxCues, tellAsked } from "./asked-columns.ts";
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
-
 import { withVerdict } from "./going.ts";
-
-import { foreignTaxWords } from "./place-tax.ts";
-
+import { foreignTaxWords, localPayWords } from "./place-tax.ts";
 import { type Asked, type ColumnId, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
@@ -137,7 +134,8 @@ const countryTaxWords = (
   const { place, regime } = taxSupport(facts, asked);
   // A rate for the holders of this permit takes the place of the general one.
   if (regime?.id === "nomad") return undefined;
-  return place && columns.includes("tax") ? foreignTaxWords(place, asked.words) : undefined;
+  if (!place || !columns.includes("tax")) return undefined;
+  return localPayWords(place, asked.words) ?? foreignTaxWords(place, asked.words);
 };
 
 /** What an answer is based on: the programs, and tax figures of their countries if it covers tax. */

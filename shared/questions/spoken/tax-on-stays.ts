@@ -59,9 +59,8 @@ export const residentsPayWords = (
   const [[id] = []] = reading.programmes;
   const named = packs.programmes.find((one) => one.id === id)?.regime;
   const regime = facts.regimes.find((one) => one.id === named && one.status === "open");
-  return [regime && regimeWords(place, regime, words), ...residentParts(facts, reading, words)].filter(
-    (part) => part !== undefined,
-  );
+  const parts = [regime && regimeWords(place, regime, words), ...residentParts(facts, reading, words)];
+  return parts.filter((part) => part !== undefined);
 };
 
 /** The kinds of tax that a program sets, whatever the days. */

@@ -144,10 +144,18 @@ it.each([
   ["american on DTV in thailand for 7 months, do i owe thai tax on my salary", /^Yes.* when you bring it in/],
   ["on de rantau for 10 months, do i pay malaysian tax", /^Yes: 304 days.* not taxed \(0%\)/],
   ["i stay 10 months in croatia as a digital nomad, how much tax", /^Croatia, .* from abroad is not taxed/],
+  [
+    "if I live in Tbilisi for 7 months working for foreign clients do I pay tax",
+    /^Yes.* Georgia: pay for work done there is taxed as local income.* 20%/,
+  ],
   ["i live in france 9 months a year, do i pay tax there", /^France: the law .* no number.* 55\.4%/],
   ["6 meses en méxico trabajando en remoto para empresa española, pago impuestos?", /^Mexico: .* 35%/],
 ])("a length in a country decides whether its residents' tax is due: %s", (text, expected) => {
   expect(sentencesFor(text)).toMatch(expected);
+});
+
+it("what residents pay is left out after a no", () => {
+  expect(sentencesFor("do i pay tax in bali if i stay 5 months?")).not.toContain("residents pay");
 });
 
 it.each([
@@ -183,4 +191,13 @@ it("'last year' is the year before, with the law of that year", () => {
   expect(sentencesFor("i lived 200 days in cyprus last year, tax resident?")).toMatch(
     /^Yes: 200 days count in Cyprus for 2025.* tax resident nowhere else/,
   );
+});
+
+it.each([
+  "UK citizen moving to Portugal for 7 months, do I still pay UK tax?",
+  "US tax on 8 months in mexico",
+  "I have a 12 month visa for croatia, do i pay taxes?",
+  "paying 19 euros tax for 7 nights in venice",
+])("a length of another country, of a visa or in nights is no stay there: %s", (text) => {
+  expect(answerText(text)?.id).not.toBe("tax-resident");
 });

@@ -1,7 +1,7 @@
 import { type Day, dayOf, isoOf, plusDays, toDay, yearOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import { taxYearOf } from "../../stays/counting/crossings.ts";
-import { placeLengths } from "../reading/place-lengths.ts";
+import { placeLengths, placeOfLength } from "../reading/place-lengths.ts";
 import type { Reading } from "../reading/read.ts";
 import { taxRulesOf } from "../residence-days.ts";
 import { type DescribedRule, rule } from "../rule.ts";
@@ -67,8 +67,16 @@ const everyYear = (stays: Stays): Stays =>
   );
 
 /** The length of the stay in a country. Of several lengths, that of the country itself. */
-const lengthIn = ({ text, places, length }: Reading, place: string): Reading["length"] =>
-  placeLengths(text, places).find((one) => one.place === place)?.length ?? length;
+const lengthIn = ({ text, places, length }: Reading, place: string): Reading["length"] => {
+  const own = placeLengths(text, places).find((one) => one.place === place)?.length;
+  if (own || !length) return own;
+  const countries = new Set(
+    places.flatMap(({ code, role }) => (role === "subject" || role === "home" ? code : [])),
+  );
+  // 'Moving to Portugal for 7 months, do I still pay UK tax?' tells no days in the United Kingdom.
+  const isElsewhere = countries.size > 1 && placeOfLength(text, places, length) !== place;
+  return isElsewhere ? undefined : length;
+};
 
 const staysToldIn = (reading: Reading, place: string, context: SpokenContext): Stays => {
   const { stays, on, used, year } = reading;
@@ -304,7 +312,9 @@ const noTaxOnStay = [
 
 /** Whether the text tells a length of days, weeks or months in the country, so that 'do I pay tax' depends on it. */
 const isTaxOnStay = ({ stays, stayLength, cues }: Reading): boolean =>
-  stays.length > 0 || cues.has("tax-residence") || (stayLength !== undefined && stayLength.unit !== "year");
+  stays.length > 0 ||
+  cues.has("tax-residence") ||
+  (stayLength !== undefined && stayLength.unit !== "year" && stayLength.unit !== "night");
 
 /** The country that the text asks about, or the question for it. Undefined if another question may know it. */
 const countryOf = (reading: Reading, context: SpokenContext): string | MissingField | undefined => {
@@ -318,12 +328,32 @@ const countryOf = (reading: Reading, context: SpokenContext): string | MissingFi
   const [only] = countries;
   if (countries.size < 2) return only;
   const [worksIn, ...others] = countriesOfWorker(reading);
-  const country = askedCountry(reading, countries) ?? (others.length === 0 ? worksIn : undefined);
+  const isCompared = ["compare", "lowest", "highest"].some((cue) => cues.has(cue));
+  const stayedIn = length && !isCompared ? placeOfLength(reading.text, reading.places, length) : undefined;
+  const country = askedCountry(reading, countries) ?? (others.length === 0 ? worksIn : stayedIn);
   // Ask for the country. An answer about visits would not fit a question on tax residence.
   const isTold = stays.length > 0 || departure !== undefined || length === undefined;
   return country === undefined && cues.has("tax-residence") && isTold
     ? { ...askPlace(context), ask: context.words.say("ask.one-place") }
     : country;
+};
+
+/** Whether the days make a person tax resident, or leave it open. */
+const canBeResident = (
+  found: Found,
+  about: DescribedRule,
+  stays: Stays,
+  reading: Reading,
+  { today }: SpokenContext,
+): boolean => {
+  const span = isUndated(reading) ? daySpanOf(reading.length, yearOf(today)) : undefined;
+  return (
+    found.resident === true ||
+    found.crossedOn !== undefined ||
+    isConditional(found, about, stays) ||
+    about.id === "gb-srt" ||
+    (span !== undefined && isWithinSpan(about, span))
+  );
 };
 
 /** What follows a verdict, the most important first: what the count assumes, what residents pay, and what else decides. */
@@ -335,16 +365,19 @@ const conditionsOf = (
   context: SpokenContext,
 ): (string | undefined)[] => {
   const { words } = context;
-  const [pay, ...more] = found.resident === false ? [] : residentsPayWords(reading, country, context);
+  const [pay, ...more] = canBeResident(found, about, stays, reading, context)
+    ? residentsPayWords(reading, country, context)
+    : [];
+  const rate = rateWords(reading, country, context);
   // The exact days of months are open anyway.
   const isDayDecisive = isClose && lengthIn(reading, country)?.unit !== "month";
   return [
-    rateWords(reading, country, context),
+    rate,
     isStudent(reading, country) ? words.say("resident.students") : undefined,
     crossedWords(found, reading, context),
     countedWords(found, stays, reading, context),
     isDayDecisive ? words.say("resident.close") : undefined,
-    pay,
+    pay === rate ? undefined : pay,
     decidingFactWords(found, about, reading, context),
     ...more,
   ];
