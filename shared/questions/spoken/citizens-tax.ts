@@ -26,7 +26,7 @@ const otherSubjects = [
 /** What rules out a question on the taxes of the own country and a country of residence. */
 const otherSubjectsOfTwo = [
   ...otherSubjects.filter((subject) => subject !== "places" && subject !== "income-tax"),
-  ...["lowest", "highest"],
+  ...["lowest", "highest", "how-much"],
 ];
 
 const abroadCues = ["absence", "live", "living-abroad", "foreign-income"];
