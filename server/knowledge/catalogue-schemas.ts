@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { notStated, type Source } from "#shared/catalogue/entry.ts";
 import { type StandingNoteId, standingNotes } from "#shared/catalogue/guides.ts";
-import { remoteWays, timeUnits } from "#shared/catalogue/jurisdictions.ts";
+import { chargedFor, remoteWays, timeUnits } from "#shared/catalogue/jurisdictions.ts";
 import { pricePeriods, type ToolCategory, toolCategories, toolNeeds } from "#shared/catalogue/tools.ts";
 import { isDate } from "./load.ts";
 import { programmeRows } from "./programme-rows.ts";
@@ -63,7 +63,17 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
   const someSources = z.tuple([source], source);
   const statement = z.strictObject({ text, since: z.optional(date), sources: z.array(source) });
   const statements = z.array(statement);
-  const duties = z.array(z.strictObject({ ...statement.shape, yearly: z.optional(z.literal(true)) }));
+  const range = { from: number, to: number };
+
+  const duties = z.array(
+    z.strictObject({
+      ...statement.shape,
+      yearly: z.optional(z.literal(true)),
+      cost: z.optional(z.strictObject({ ...range, currency })),
+      penalty: z.optional(z.strictObject({ form: text, amount: number, currency })),
+      onTurnover: z.optional(z.literal(true)),
+    }),
+  );
 
   const link = { name: text, url: address, checked: z.boolean() };
   const website = z.strictObject(link);
@@ -101,8 +111,6 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
     sortBy: z.optional(number),
   };
 
-  const range = { from: number, to: number };
-
   const jurisdiction = z.strictObject({
     ...entry,
     name: text,
@@ -121,7 +129,7 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
       charges: z.optional(
         z.strictObject({
           currency,
-          once: z.array(z.strictObject(range)),
+          once: z.array(z.strictObject({ ...range, for: z.optional(oneOf(chargedFor)) })),
           yearly: z.optional(number),
         }),
       ),
@@ -133,6 +141,7 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
       rates: z.optional(
         z.strictObject({ onProfit: number, upTo: z.optional(number), onPayout: z.optional(number) }),
       ),
+      turnover: z.optional(z.strictObject({ percent: number, upTo: number, currency, above: number })),
     }),
     remote: z.optional(
       z.strictObject({ ...statement.shape, answer: z.enum(["yes", "partly"]), way: oneOf(remoteWays) }),

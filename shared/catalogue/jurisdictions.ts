@@ -31,11 +31,23 @@ export interface SetupStep {
   unit: (typeof timeUnits)[number];
 }
 
+/** What a charge beside that of the registration is for: a card for signing online, or the registration as a business. */
+export const chargedFor = ["card", "business"] as const;
+
+/** The tax on the turnover of an individual entrepreneur, in percent, up to a yearly limit and above it. */
+export interface TurnoverTax {
+  percent: number;
+  upTo: number;
+  /** ISO 4217 */
+  currency: string;
+  above: number;
+}
+
 /** What the registry charges: each part of the registration, and each later year if a source states it. */
 export interface Charges {
   /** ISO 4217 */
   currency: string;
-  once: readonly { from: number; to: number }[];
+  once: readonly { from: number; to: number; for?: (typeof chargedFor)[number] }[];
   yearly?: number;
 }
 
@@ -57,8 +69,18 @@ export type RemoteWay = (typeof remoteWays)[number];
 /** A figure that no source gives. */
 export const notKnown: Figure = { parts: [] };
 
-/** A requirement or a warning. `yearly`: it is on what a company or its owner pays or files every year. */
-type Duty = Statement & { yearly?: true };
+/**
+ * A requirement or a warning. `yearly`: it is on what a company or its owner pays or files every year. `onTurnover`: it limits
+ * who may pay the tax on turnover.
+ */
+type Duty = Statement & {
+  yearly?: true;
+  /** What a provider charges for it each year. */
+  cost?: { from: number; to: number /** ISO 4217 */; currency: string };
+  /** What a missing form costs. */
+  penalty?: { form: string; amount: number /** ISO 4217 */; currency: string };
+  onTurnover?: true;
+};
 
 export interface Jurisdiction extends Entry {
   name: string;
@@ -76,7 +98,7 @@ export interface Jurisdiction extends Entry {
     laterYears?: number;
   };
   /** Sorted by `taxOnDistributedProfit`. No rates if only the owner is taxed. */
-  corporateTax: Omit<Figure, "sortBy"> & { rates?: TaxRates };
+  corporateTax: Omit<Figure, "sortBy"> & { rates?: TaxRates; turnover?: TurnoverTax };
   /** Absent if no source says whether a company can be registered from abroad. */
   remote?: Statement & { answer: "yes" | "partly"; way: RemoteWay };
   registry: OfficialLink & { links?: readonly OfficialLink[] };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Statement } from "../catalogue/entry.ts";
 import { sourcesOf } from "../catalogue/entry.ts";
 import {
+  chargedFor,
   type Figure,
   type Jurisdiction,
   remoteWays,
@@ -25,6 +26,16 @@ export const CatalogueSources = z.array(
 export const Stated = z.strictObject({ text: z.string(), sources: CatalogueSources });
 export type Stated = z.infer<typeof Stated>;
 
+/** A requirement or a warning, with its numbers. */
+const Duty = z.strictObject({
+  ...Stated.shape,
+  cost: z.optional(z.strictObject({ from: z.number(), to: z.number(), currency: z.string() })),
+  penalty: z.optional(z.strictObject({ form: z.string(), amount: z.number(), currency: z.string() })),
+  /** It limits who may pay the tax on turnover. */
+  onTurnover: z.optional(z.literal(true)),
+});
+export type Duty = z.infer<typeof Duty>;
+
 export const statedOf = ({ text, sources }: Statement): Stated => ({ text, sources: [...sources] });
 
 /** What the sources say on a figure, in English. */
@@ -43,7 +54,7 @@ const Company = z.strictObject({
   fee: z.optional(
     z.strictObject({
       currency: z.string(),
-      once: z.array(z.strictObject(Range)),
+      once: z.array(z.strictObject({ ...Range, for: z.optional(z.enum(chargedFor)) })),
       yearly: z.optional(z.number()),
       euros: z.number(),
       texts: Texts,
@@ -73,15 +84,24 @@ const Company = z.strictObject({
     onProfit: z.optional(z.number()),
     upTo: z.optional(z.number()),
     onPayout: z.optional(z.number()),
+    /** The tax that individual entrepreneurs pay on their turnover instead. */
+    turnover: z.optional(
+      z.strictObject({
+        percent: z.number(),
+        upTo: z.number(),
+        currency: z.string(),
+        above: z.number(),
+      }),
+    ),
     texts: Texts,
     sources: CatalogueSources,
   }),
   /** How it is registered from abroad. Absent if no source says so. */
   remote: z.optional(z.strictObject({ ...Stated.shape, way: z.enum(remoteWays) })),
-  requirements: z.array(Stated),
-  warnings: z.array(Stated),
+  requirements: z.array(Duty),
+  warnings: z.array(Duty),
   /** What is paid or filed every year, beside the fee of the registry. */
-  yearly: z.array(Stated),
+  yearly: z.array(Duty),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -96,6 +116,11 @@ const supportOf = (figure: Pick<Figure, "parts">) => ({
   sources: [...sourcesOf(figure.parts)],
 });
 
+const dutyOf = ({ cost, penalty, onTurnover, ...duty }: Jurisdiction["warnings"][number]): Duty => ({
+  ...statedOf(duty),
+  ...{ cost, penalty, onTurnover },
+});
+
 const factsOf = (it: Jurisdiction): Company => {
   const { setupTime, minimumCapital, governmentFee, corporateTax, remote } = it;
   const { steps, sortBy: days } = setupTime;
@@ -108,11 +133,11 @@ const factsOf = (it: Jurisdiction): Company => {
         : undefined,
     time: steps && days !== undefined ? { steps: [...steps], days, ...supportOf(setupTime) } : undefined,
     capital: minimumCapital.sum && { ...minimumCapital.sum, ...supportOf(minimumCapital) },
-    tax: { ...corporateTax.rates, ...supportOf(corporateTax) },
+    tax: { ...corporateTax.rates, turnover: corporateTax.turnover, ...supportOf(corporateTax) },
     remote: remote && { ...statedOf(remote), way: remote.way },
-    requirements: it.requirements.map(statedOf),
-    warnings: it.warnings.map(statedOf),
-    yearly: [...it.requirements, ...it.warnings].filter(({ yearly }) => yearly).map(statedOf),
+    requirements: it.requirements.map(dutyOf),
+    warnings: it.warnings.map(dutyOf),
+    yearly: [...it.requirements, ...it.warnings].filter(({ yearly }) => yearly).map(dutyOf),
   };
 };
 

@@ -24,6 +24,7 @@ import { spokenStayAllowed } from "#shared/questions/spoken/stay-allowed.ts";
 import { spokenTaxLeaving } from "#shared/questions/spoken/tax-leaving.ts";
 import { spokenTaxResident } from "#shared/questions/spoken/tax-residence.ts";
 import { spokenTool } from "#shared/questions/spoken/tool.ts";
+import { spokenTurnoverTax } from "#shared/questions/spoken/turnover-tax.ts";
 import { spokenUkTies } from "#shared/questions/spoken/uk-ties.ts";
 import { spokenUsState } from "#shared/questions/spoken/us-state.ts";
 
@@ -56,6 +57,7 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenChanges,
   spokenExtension,
   spokenAllowedWork,
+  spokenTurnoverTax,
   spokenCompany,
   spokenTool,
 ];

@@ -25,7 +25,7 @@ const commonFields = ["id", "programmes", "flagCode", "checked"];
 const isLinkField = /(authority|links|registry|website)\.(name|url)$/;
 /** What a change or a figure says in short, supported by its own sources, and the units of numbers. */
 const isSourcedElsewhere =
-  /^changes\.(values\.|ended$)|^measures\.|^price\.|\.(steps|sum|charges)\.|\.short$/;
+  /^changes\.(values\.|ended$)|^measures\.|^price\.|\.(steps|sum|charges|turnover|cost|penalty)\.|\.short$/;
 
 const catalogues: Record<keyof typeof unsourcedFields, readonly Entry[]> = {
   residency: residencyProgrammes,

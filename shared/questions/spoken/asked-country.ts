@@ -8,7 +8,7 @@ const joining = /^[\s,]*(?:[/&]|and|or|vs\.?|versus|y|e|o|ou|und|oder|et|ed|oppu
 const listing = /^\s*,\s*$/u;
 
 /** Whether a place is one of several that a text names together. */
-const isJoined = (text: string, places: readonly MentionedPlace[], index: number): boolean => {
+export const isJoined = (text: string, places: readonly MentionedPlace[], index: number): boolean => {
   const between = (at: number): string | undefined => {
     const [before, after] = [places[at - 1], places[at]];
     return before && after && before.code !== after.code ? text.slice(before.end, after.at) : undefined;

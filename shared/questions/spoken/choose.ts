@@ -4,6 +4,7 @@ import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
 import { withAskedCountry } from "./asked-country.ts";
 import { withAllParts } from "./parts.ts";
+import { percentIn } from "./percent.ts";
 import { upToFour } from "./sentences.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
 import { allowanceFor, zoneOf } from "./told.ts";
@@ -14,10 +15,11 @@ import { answerTravelers } from "./travelers.ts";
  * after today. `departed`: a departure date without an arrival. `total`: a total of days. `bound`: a length that limits
  * something. `programme`: the name of a program. `programmes`: the names of two or more.
  * `residence-paper`: the person has a residence permit.
- * `entities`: it names kinds of company of two countries. `tools`: it names two or more tools.
+ * `entities`: it names kinds of company of two countries. `percent`: it names a rate. `tools`: it names two or more tools.
  */
 export const featuresOf = (
   {
+    text,
     cues,
     places,
     subjects,
@@ -40,7 +42,8 @@ export const featuresOf = (
   const namedAfter = (...kinds: readonly string[]) =>
     new Set([...cues].filter((cue) => kinds.includes(cue.split(".")[0]!)).map((cue) => cue.split(".")[1]));
   const has: Readonly<Record<string, boolean>> = {
-    entities: namedAfter("entity").size > 1,
+    entities: new Set([...namedAfter("entity"), ...(cues.has("e-residency") ? ["ee"] : [])]).size > 1,
+    percent: percentIn(text) !== undefined,
     tools: namedAfter("tool", "tool-word").size > 1,
     place: subjects.length > 0,
     places: subjects.length > 1,

@@ -3,7 +3,7 @@ import { answerText, answerTo } from "#tests/support/questions.ts";
 
 describe("a question on founding a company", () => {
   it.each([
-    ["how much does an estonian oü cost", /^Estonia, OÜ .*€265 to register/],
+    ["how much does an estonian oü cost", /^Estonia, OÜ: .*€265 to register/],
     ["how long does it take to set up an estonian company", /4 to 8 weeks for the e-Residency card/],
     ["share capital of a company in estonia", /minimum capital €0\.01/],
     ["Firma in Georgien aus der Ferne gründen, geht das?", /^Georgia.*power of attorney/],
@@ -22,8 +22,28 @@ describe("a question on founding a company", () => {
     ["how much does an estonian company cost per year to keep", /legal address in Estonia, €300 to €500/],
     ["was kostet eine firma in zypern pro jahr", /^Paid or filed every year.*audited accounts/],
     ["risks of a us llc for foreigners", /Form 5472 costs a penalty of \$25,000/],
-    ["singapore company setup fee", /^Singapore.*our sources don't state the fee/],
+    ["singapore company setup fee", /^Our sources don't state the fee of a company in Singapore/],
     ["estonian ou or us llc for a nomad with eu clients", /^The United States \(Wyoming\) is cheaper/],
+    ["i forgot form 5472, what is the penalty", /^A missing Form 5472 costs a penalty of \$25,000\.$/],
+    ["sanción por no presentar el 5472", /^A missing Form 5472 costs a penalty of \$25,000/],
+    [
+      "dubai free zone company setup cost",
+      /^Our sources don't state the fee of a company in the United Arab/,
+    ],
+    [
+      "how long does e-residency take and where do i pick up the card",
+      /^Estonia, OÜ .*4 to 8 weeks.*collected in person at an embassy/,
+    ],
+    [
+      "is the georgia 1% still a thing",
+      /^Yes, .*individual.* 1% of turnover up to GEL\s500,000, and 3% above/,
+    ],
+    ["georgien kleinunternehmer 1%, umsatzgrenze?", / 1% of turnover up to GEL\s500,000/],
+    [
+      "e-residency or a georgian ie for a freelancer",
+      /^Estonia, OÜ: .*22\/78.*; Georgia, individual entrepreneur: 1% of turnover up to GEL\s500,000/,
+    ],
+    ["holding company in cyprus or malta, tax?", /^Cyprus, Ltd .*15% since 1 January 2026/],
     ["open a company in germany cost", /^Our table doesn't have Germany; it covers Estonia/],
   ])("%s", (text, first) => {
     const found = answerText(text);
@@ -37,10 +57,29 @@ describe("a question on founding a company", () => {
       id: "company",
       sentences: [
         expect.stringMatching(/^Paid or filed every year.*Estonia: .*€300 to €500.*Wyoming.*Form 5472/),
-        expect.stringMatching(/^Estonia, OÜ .*€265.*22\/78.*the United States \(Wyoming\).*\$60 a year/),
+        expect.stringMatching(/^Estonia, OÜ: .*€265.*22\/78.*the United States \(Wyoming\).*\$60 a year/),
         expect.stringMatching(/^Source/),
       ],
     });
+  });
+
+  it("tells how to found a company and what it costs, if both are asked", () => {
+    const found = answerTo("comment ouvrir une société en estonie, ça coûte combien");
+    expect(found?.said).toMatchObject({
+      sentences: [
+        expect.stringMatching(/265\s€ \+ 100\s€ à 150\s€ pour la carte.*4 à 8 semaines.*retrait en personne/),
+        expect.stringMatching(/^Source/),
+      ],
+    });
+  });
+
+  it("compares countries by the cheapest state, with the corporate tax of each", () => {
+    expect(answerText("estonian company or us llc")?.sentences.slice(0, 2)).toEqual([
+      "The United States (Wyoming) is cheaper in the first year.",
+      expect.stringMatching(
+        /^Estonia, OÜ: fee: .*, corporate tax 0% on profit that is kept.*; the United States \(Wyoming\), LLC: .*the owner pays the tax on the profit\.$/,
+      ),
+    ]);
   });
 
   it("is answered in its language from the numbers of the table, and opens its entries", () => {

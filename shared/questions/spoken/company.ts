@@ -1,7 +1,8 @@
 import type { Source } from "../../catalogue/entry.ts";
 import { paths } from "../../paths.ts";
-import { type Company, type CompanyOrder, company, type Stated } from "../company.ts";
+import { type Company, type CompanyOrder, company, type Duty, type Stated } from "../company.ts";
 import type { Reading } from "../reading/read.ts";
+import { isJoined } from "./asked-country.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
 import { companyTaxWords } from "./place-tax.ts";
 import { countriesOf, namedBy } from "./rules.ts";
@@ -17,7 +18,7 @@ const columnCues: readonly [ColumnId, readonly string[]][] = [
   ["capital", ["share-capital", "capital"]],
   ["tax", ["corporate-tax", "tax", "profit"]],
   ["remote", ["from-abroad"]],
-  ["requirements", ["requirements", "documents", "need"]],
+  ["requirements", ["requirements", "documents", "need", "pick-up"]],
   ["warnings", ["risks"]],
 ];
 
@@ -26,17 +27,35 @@ const usualColumns: readonly ColumnId[] = ["fee", "time", "remote"];
 
 const feeCues = ["cost", "price", "fee", "cheapest"];
 
-/** The asked columns. 'How much' asks for another column beside a better word: 'how much share capital', 'cuánto tarda'. */
-const columnsOf = ({ cues }: Reading): readonly ColumnId[] => {
+/**
+ * The columns that a text names. 'How much' asks for another column beside a better word: 'how much share capital',
+ * 'cuánto tarda'.
+ */
+const askedColumns = ({ cues }: Reading): readonly ColumnId[] => {
   const named = columnCues.filter(([, wanted]) => wanted.some((cue) => cues.has(cue))).map(([id]) => id);
   // 'Must a foreign owner file' asks about duties, not about how to found the company.
   const asked = cues.has("tax-filing")
     ? named.filter((id) => id !== "remote" && id !== "requirements")
     : named;
-  const isVague = asked.length > 1 && !feeCues.some((cue) => cues.has(cue));
+  // 'Lower tax' asks for no fee.
+  const asksFee = feeCues.some((cue) => cues.has(cue) && (cue !== "cheapest" || !cues.has("tax")));
+  const isVague = asked.length > 1 && !asksFee;
   const exact = isVague ? asked.filter((id) => id !== "fee") : asked;
   if (exact.length === 0 && cues.has("tax-filing")) return ["tax"];
-  return exact.length > 0 ? exact : usualColumns;
+  return exact;
+};
+
+/** The columns of an answer. 'How do I open a company' asks for the usual ones beside those that it names. */
+const columnsOf = (reading: Reading): readonly ColumnId[] => {
+  const asked = askedColumns(reading);
+  if (asked.length === 0) return usualColumns;
+  return reading.cues.has("how-to") ? [...new Set([...usualColumns, ...asked])] : asked;
+};
+
+/** The columns of a comparison of countries: what is asked for and the tax, or else the fee and the tax. */
+const comparedColumns = (reading: Reading): readonly ColumnId[] => {
+  const asked = askedColumns(reading).filter((id) => id !== "requirements" && id !== "remote");
+  return [...new Set<ColumnId>([...(asked.length > 0 ? asked : (["fee"] as const)), "tax"])];
 };
 
 const rangeWords = (
@@ -49,7 +68,12 @@ const feeFigure = ({ fee }: Company, words: Words): string | undefined => {
   if (!fee) return undefined;
   const amount = (value: number) => words.money(value, fee.currency);
   return words.say("company.fee-figure", {
-    once: fee.once.map((part) => rangeWords(part, amount, words)).join(" + "),
+    once: fee.once
+      .map((part) => {
+        const sum = rangeWords(part, amount, words);
+        return part.for ? words.say(`company.charge.${part.for}`, { amount: sum }) : sum;
+      })
+      .join(" + "),
     again: fee.yearly === undefined ? "no" : "yes",
     yearly: fee.yearly === undefined ? "" : amount(fee.yearly),
   });
@@ -85,12 +109,28 @@ const namedFigure =
     return text && words.say(`company.${id}`, { figure: text });
   };
 
+/** 'plus €300 to €500 a year for a contact person and an address' */
+const providerWords = ({ yearly }: Company, words: Words): string[] =>
+  yearly.flatMap(({ cost }) => {
+    if (!cost) return [];
+    const amount = rangeWords(cost, (value) => words.money(value, cost.currency), words);
+    return [words.say("company.provider", { amount })];
+  });
+
+/** The fee of the registry, and what a provider charges each year. */
+const withProvider =
+  (feeOf: (it: Company, words: Words) => string | undefined) =>
+  (it: Company, words: Words): string | undefined => {
+    const fee = feeOf(it, words);
+    return fee && [fee, ...providerWords(it, words)].join(", ");
+  };
+
 /** The texts are English, in answers in other languages, too: there are no other words for them. */
 const quotedWords = (all: readonly Stated[]): string | undefined =>
   all.map(({ text }) => text.replace(/\.$/, "")).join("; ") || undefined;
 
 const telling: Readonly<Record<ColumnId, (it: Company, words: Words) => string | undefined>> = {
-  ...{ fee: namedFigure("fee"), time: namedFigure("time"), capital: namedFigure("capital") },
+  ...{ fee: withProvider(namedFigure("fee")), time: namedFigure("time"), capital: namedFigure("capital") },
   tax: figureWords.tax,
   remote: ({ remote }, words) => remote && words.say("company.remote", { way: remote.way }),
   requirements: ({ requirements }) => quotedWords(requirements),
@@ -113,9 +153,12 @@ const nameWords = ({ place, name }: Pick<Company, "place" | "name">, words: Word
   return part < 0 ? words.place(place) : `${words.place(place)}${name.slice(part)}`;
 };
 
-/** 'OÜ'. Other languages leave out what it means in English. */
-const entityWords = ({ entity }: Company, words: Words): string =>
-  words.language === "en" ? entity : (entity.split(" (")[0] ?? entity);
+/** 'OÜ', without what it means in English. */
+const shortEntity = ({ entity }: Company): string => entity.split(" (")[0] ?? entity;
+
+/** 'OÜ (private limited company)' in English. */
+const entityWords = (it: Company, words: Words): string =>
+  words.language === "en" ? it.entity : shortEntity(it);
 
 const columnNames = (ids: readonly ColumnId[], words: Words): string =>
   words.list(ids.map((id) => words.say(`company.column.${id}`)));
@@ -123,18 +166,84 @@ const columnNames = (ids: readonly ColumnId[], words: Words): string =>
 /** What an answer tells of a place if no source states what is asked for. */
 const spareColumns: readonly ColumnId[] = ["fee", "time", "tax", "remote"];
 
+/** A company, or the individual entrepreneur of its country, with the words for the tax of that. */
+type Compared = Company & { entrepreneurTax?: string };
+
+type Telling = Readonly<Record<ColumnId, (it: Compared, words: Words) => string | undefined>>;
+
+/** 'corporate tax 19%', or who pays it instead. */
+const taxWords = (it: Company, words: Words): string => {
+  const figure = figureWords.tax(it, words);
+  return it.tax.onProfit === undefined
+    ? words.say("tax.rate-owner")
+    : words.say("company.tax", { figure: figure ?? "" });
+};
+
+const comparedFee = (it: Company, words: Words): string | undefined => {
+  const text = feeFigure(it, words);
+  return text && words.say("company.fee", { figure: text });
+};
+
+/** In a comparison, figures in a few words. */
+const comparing: Telling = {
+  ...telling,
+  fee: withProvider(comparedFee),
+  time: timeFigure,
+  capital: capitalFigure,
+  tax: (it, words) => it.entrepreneurTax ?? taxWords(it, words),
+};
+
+/** Leaves the yearly cost out of the fee if the answer tells all yearly duties, which have it. */
+const withoutDuties = (tell: Telling, reading: Reading): Telling =>
+  asksYearly(reading) ? { ...tell, fee: tell === comparing ? comparedFee : namedFigure("fee") } : tell;
+
+/** What an answer shows of each company: the columns, which of them the text names, and how to tell them. */
+interface Shown {
+  columns: readonly ColumnId[];
+  asked: readonly ColumnId[];
+  tell: Telling;
+  isCompared?: true;
+}
+
 /** The asked columns of one place, and those that no source states. */
-const factsWords = (it: Company, columns: readonly ColumnId[], words: Words): string => {
-  const asked = columns.flatMap((id) => telling[id](it, words) ?? []);
-  const others = spareColumns.filter((id) => !columns.includes(id));
-  const told = asked.length > 0 ? asked : others.flatMap((id) => telling[id](it, words) ?? []).slice(0, 2);
-  const open = columns.filter((id) => sourcesOf[id](it).length === 0);
+const factsOf = (it: Compared, { columns, asked: named, tell, isCompared }: Shown, words: Words): string => {
+  const asked = columns.flatMap((id) => tell[id](it, words) ?? []);
+  const open = columns.filter((id) => named.includes(id) && sourcesOf[id](it).length === 0);
   const unstated =
     open.length > 0 ? [words.say("company.unstated", { columns: columnNames(open, words) })] : [];
-  const facts = asked.length > 0 ? [...told, ...unstated] : [...unstated, ...told];
-  return words.say("company.facts", {
-    ...{ name: nameWords(it, words), entity: entityWords(it, words), facts: facts.join("; ") },
-  });
+  return [...asked, ...unstated].join(isCompared ? ", " : "; ");
+};
+
+/** One row for each place. States of a country with the same facts share a row. */
+const rowsOf = (companies: readonly Compared[], shown: Shown, words: Words): string[] => {
+  const rows = companies.map((it) => ({ it, facts: factsOf(it, shown, words) }));
+  const isSame = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
+    one.facts === other.facts && one.it.place === other.it.place;
+  return rows
+    .filter((row, at) => rows.findIndex((one) => isSame(one, row)) === at)
+    .map((row) => {
+      const names = rows.filter((one) => isSame(one, row)).map(({ it }) => nameWords(it, words));
+      return words.say("company.facts", {
+        ...{ name: words.list(names), facts: row.facts },
+        entity: shown.isCompared ? shortEntity(row.it) : entityWords(row.it, words),
+      });
+    });
+};
+
+/** For the only place of an answer, if no source states anything that is asked for: that, and what they do state. */
+const unstatedWords = (
+  companies: readonly Company[],
+  columns: readonly ColumnId[],
+  words: Words,
+): string[] | undefined => {
+  const [it, ...others] = companies;
+  if (!it || others.length > 0 || columns.some((id) => telling[id](it, words))) return undefined;
+  const values = { columns: columnNames(columns, words), name: nameWords(it, words) };
+  const spare = spareColumns.flatMap((id) => (id === "tax" ? taxWords : telling[id])(it, words) ?? []);
+  return [
+    words.say("company.open", { ...values, entity: shortEntity(it) }),
+    ...(spare.length > 0 ? [words.say("company.spare", { facts: spare.join("; ") })] : []),
+  ];
 };
 
 const figure: Readonly<Record<CompanyOrder, (it: Company) => number | undefined>> = {
@@ -177,15 +286,22 @@ const yearlyCues = ["yearly-filing", "tax-filing"];
 
 const asksYearly = ({ cues }: Reading): boolean => yearlyCues.some((cue) => cues.has(cue));
 
+const isComparison = (companies: readonly Company[]): boolean =>
+  new Set(companies.map(({ place }) => place)).size > 1;
+
 /**
- * The companies whose yearly costs and filings to include: all, if the text asks for them or compares countries. An
- * answer on tax always includes companies that pay no tax themselves, because they still have to file.
+ * What a company pays or files every year, as far as an answer on these columns tells it: all, if the text asks for it. An
+ * answer on tax always includes it for companies that pay no tax themselves, because they still have to file. A comparison
+ * of fees has the first duty only.
  */
-const withYearly = (companies: readonly Company[], reading: Reading): readonly Company[] => {
-  const isCompared = new Set(companies.map(({ place }) => place)).size > 1;
-  const isWhole = isCompared || asksYearly(reading);
-  const isFiler = ({ tax }: Company) => reading.cues.has("tax") && tax.onProfit === undefined;
-  return companies.filter((it) => it.yearly.length > 0 && (isWhole || isFiler(it)));
+const dutiesOf = (
+  { tax, yearly }: Company,
+  { columns, isCompared }: { columns: readonly ColumnId[]; isCompared: boolean },
+  reading: Reading,
+): readonly Duty[] => {
+  if (asksYearly(reading)) return yearly;
+  if (isCompared) return columns.includes("fee") ? yearly.filter(({ cost }) => !cost).slice(0, 1) : [];
+  return reading.cues.has("tax") && tax.onProfit === undefined ? yearly : [];
 };
 
 /** Lists duties in lower case, to follow a colon: 'a legal address; a tax return'. Keeps names such as 'Form 5472'. */
@@ -199,48 +315,127 @@ const dutyText = (duties: readonly Stated[]): string =>
 /** Says what each company pays or files every year. States with the same duties share a clause. */
 const yearlyDutyWords = (
   companies: readonly Company[],
-  reading: Reading,
+  dutiesFor: (it: Company) => readonly Duty[],
   words: Words,
 ): string | undefined => {
-  const told = withYearly(companies, reading);
-  const texts = [...new Set(told.map(({ yearly }) => dutyText(yearly)))];
+  const told = companies
+    .map((it) => ({ name: nameWords(it, words), text: dutyText(dutiesFor(it)) }))
+    .filter(({ text }) => text !== "");
+  const texts = [...new Set(told.map(({ text }) => text))];
   const parts = texts.map((text) => {
-    const names = told.filter(({ yearly }) => dutyText(yearly) === text).map((it) => nameWords(it, words));
+    const names = told.filter((one) => one.text === text).map(({ name }) => name);
     return words.say("company.duty", { name: words.list(names), text });
   });
   return parts.length > 0 ? words.say("company.yearly", { list: parts.join("; ") }) : undefined;
 };
 
+/** What a missing form costs, if the text asks for it. */
+const penaltyWords = (companies: readonly Company[], { cues }: Reading, words: Words): string[] => {
+  if (!cues.has("penalty")) return [];
+  const told = companies.flatMap(({ warnings }) =>
+    warnings.flatMap(({ penalty }) =>
+      penalty
+        ? [
+            words.say("company.penalty", {
+              form: penalty.form,
+              amount: words.money(penalty.amount, penalty.currency),
+            }),
+          ]
+        : [],
+    ),
+  );
+  return [...new Set(told)];
+};
+
 const hashOf = (companies: readonly Company[]): string =>
   companies.length > 0 ? `#${companies.map(({ id }) => id).join(",")}` : "";
 
-const namedWords = (
+const missingWords = (
   { companies, notListed }: ReturnType<typeof company.answer>,
-  reading: Reading,
   { words, packs }: SpokenContext,
-): readonly (string | undefined)[] => {
-  const columns = columnsOf(reading);
+): string | undefined => {
+  if (notListed.length === 0) return undefined;
   const listed = packs.jurisdictions.map(({ name, flagCode }) => ({ name, place: flagCode.toUpperCase() }));
-  const missing =
-    notListed.length > 0
-      ? words.say("company.not-listed", {
-          places: words.list(notListed.map((code) => words.place(code))),
-          listed: words.list(listed.map((it) => nameWords(it, words))),
-        })
-      : undefined;
-  const facts = companies.map((it) => factsWords(it, columns, words));
-  // Several states of one country are one sentence.
-  const rows =
-    facts.length > 2 || (facts.length > 1 && withYearly(companies, reading).length > 0)
-      ? [
-          facts
-            .map((fact) => fact.replace(/\.$/, ""))
-            .join("; ")
-            .concat("."),
-        ]
-      : facts;
-  const duties = yearlyDutyWords(companies, reading, words);
+  return words.say("company.not-listed", {
+    places: words.list(notListed.map((code) => words.place(code))),
+    listed: words.list(listed.map((it) => nameWords(it, words))),
+    isPart: companies.length > 0 ? "yes" : "no",
+  });
+};
+
+/** Several places are one sentence, so that there is space for what else matters. */
+const joinedRows = (rows: readonly string[]): string[] =>
+  rows.length > 1
+    ? [
+        rows
+          .map((row) => row.replace(/\.$/, ""))
+          .join("; ")
+          .concat("."),
+      ]
+    : [...rows];
+
+/** The individual entrepreneur instead of the company, if the text names that: its tax is that on turnover. */
+const asNamed = (it: Company, { cues }: Reading, words: Words): Compared => {
+  const { turnover } = it.tax;
+  if (!turnover || !cues.has(`entity.${it.place.toLowerCase()}`)) return it;
+  const limit = words.money(turnover.upTo, turnover.currency);
+  const text = words.say("company.turnover-short", { ...turnover, limit });
+  return { ...it, entity: words.say("company.entrepreneur"), entrepreneurTax: text };
+};
+
+/** Compares companies of several countries: which costs less, and the fee and the tax of each. */
+const comparedWords = (
+  companies: readonly Company[],
+  reading: Reading,
+  words: Words,
+): readonly (string | undefined)[] => {
+  const columns = comparedColumns(reading);
+  const duties = yearlyDutyWords(
+    companies,
+    (it) => dutiesOf(it, { columns, isCompared: true }, reading),
+    words,
+  );
+  const verdict = verdictWords(companies, columns, words);
+  const asked = [...askedColumns(reading), "fee"] as const;
+  const compared = companies.map((it) => asNamed(it, reading, words));
+  const rows = joinedRows(
+    rowsOf(compared, { columns, asked, tell: withoutDuties(comparing, reading), isCompared: true }, words),
+  );
+  const limit = compared
+    .filter(({ entrepreneurTax }) => entrepreneurTax)
+    .flatMap(({ warnings }) => warnings.filter(({ onTurnover }) => onTurnover).slice(0, 1))
+    .map(({ text }) => words.say("company.quoted", { text }));
+  return asksYearly(reading) ? [duties, ...rows] : [verdict, ...rows, ...limit, duties];
+};
+
+const namedWords = (
+  answer: ReturnType<typeof company.answer>,
+  reading: Reading,
+  context: SpokenContext,
+): readonly (string | undefined)[] => {
+  const { words } = context;
+  const { companies } = answer;
+  const missing = missingWords(answer, context);
+  if (isComparison(companies)) return [...comparedWords(companies, reading, words), missing];
+  const columns = columnsOf(reading);
+  const dutiesFor = (it: Company) => dutiesOf(it, { columns, isCompared: false }, reading);
+  const penalties = penaltyWords(companies, reading, words);
+  if (penalties.length > 0)
+    return [
+      ...penalties,
+      yearlyDutyWords(companies, ({ yearly }) => yearly.filter(({ penalty }) => !penalty), words),
+    ];
+  const duties = yearlyDutyWords(companies, dutiesFor, words);
   const isFirst = asksYearly(reading);
+  const rows =
+    unstatedWords(companies, columns, words) ??
+    joinedRows(
+      rowsOf(
+        companies,
+        { columns, asked: askedColumns(reading), tell: withoutDuties(telling, reading) },
+        words,
+      ),
+    );
   return [
     isFirst ? duties : verdictWords(companies, columns, words),
     ...rows,
@@ -309,17 +504,23 @@ const placesOf = (reading: Reading, { packs }: SpokenContext): string[] => {
     places.filter(({ at }) => homeBefore.test(text.slice(0, at))).map(({ code }) => code),
   );
   const listed = new Set(packs.jurisdictions.map(({ flagCode }) => flagCode.toUpperCase()));
-  const named = countriesOf(reading).filter((code) => code !== "EU" && !homes.has(code));
+  // 'A company in Cyprus or Malta' names two places, and no income from Cyprus.
+  const joined = places.filter(({ role }, at) => role === "income" && isJoined(text, places, at));
+  const named = [...new Set([...joined.map(({ code }) => code), ...countriesOf(reading)])].filter(
+    (code) => code.length === 2 && code !== "EU" && !homes.has(code),
+  );
   const known = named.filter((code) => listed.has(code));
   const byEntity = [...cues]
-    .flatMap((cue) => (cue.startsWith("entity.") ? [cue.slice(-2).toUpperCase()] : []))
-    .filter((code) => listed.has(code));
+    .flatMap((cue) =>
+      cue.startsWith("entity.") ? [cue.slice("entity.".length, "entity.xx".length).toUpperCase()] : [],
+    )
+    .concat(cues.has("e-residency") ? ["EE"] : [])
+    .filter((code, at, all) => listed.has(code) && all.indexOf(code) === at);
   // 'Estonian OÜ or an LLC'
   if (byEntity.length > 1 && cues.has("compare")) return [...new Set([...named, ...byEntity])];
   if (known.length > 0) return cues.has("compare") ? named : known;
   if (named.length > 0) return named;
-  if (cues.has("e-residency")) return ["EE"];
-  return cues.has("which-countries") ? [] : byEntity;
+  return cues.has("which-countries") && !cues.has("e-residency") ? [] : byEntity;
 };
 
 /** 'Wyoming', of the United States */
@@ -347,12 +548,26 @@ const yearlyWords = (companies: readonly Company[], { cues }: Reading, words: Wo
     : undefined;
 };
 
+/** In a comparison of countries, the cheapest of several states of one country, unless the text names states. */
+const cheapestOfEach = (
+  companies: readonly Company[],
+  states: readonly string[] = [],
+): readonly Company[] => {
+  if (!isComparison(companies) || states.length > 0) return companies;
+  const cost = ({ fee }: Company) => fee?.euros ?? Number.MAX_VALUE;
+  return companies.filter((it) =>
+    companies.every((other) => other.place !== it.place || other.id === it.id || cost(it) < cost(other)),
+  );
+};
+
 /** How to found a company in the named places, or a ranking of all places in the table. */
 export const spokenCompany = speak(company, {
   signs: [
     { points: 9.7, all: ["founding"], none: otherSubjects },
     // Compares two kinds of company, not the taxes of their countries.
     { points: 12.6, all: ["entities"], any: [...asking, "tax"], none: personalTax },
+    // 'Estonia e-residency or a Georgian IE' compares companies, whatever else the names of countries stand for.
+    { points: 12.6, all: ["entities", "compare", "freelance"], none: ["told", "visa", "tax-residence"] },
     { points: 12.6, all: ["entity", "tax-filing"], none: ["programme", "told", "visa"] },
     { points: 10.2, all: ["entity", "places"], any: feeCues, none: personalTax },
     { points: 9.7, all: ["entity"], any: asking, none: [...otherSubjects, "kit.banking"] },
@@ -385,7 +600,14 @@ export const spokenCompany = speak(company, {
       any: yearlyCues,
       none: [...otherSubjects, "other-tax", "work"],
     },
-    { points: 9.7, all: ["e-residency"], any: ["company", "entity"], none: ["told"] },
+    {
+      points: 9.7,
+      all: ["e-residency"],
+      any: ["company", "entity", ...asking, ...yearlyCues, "how-to"],
+      none: ["told", "visa"],
+    },
+    // The penalty of a form of the company is not that of the tax office for what was never declared.
+    { points: 14.2, all: ["entity.us", "tax-filing", "penalty"], none: ["told", "visa"] },
     {
       points: 7.3,
       all: ["company", "place"],
@@ -425,28 +647,34 @@ export const spokenCompany = speak(company, {
   },
   say(answer, input, context, reading): Said | undefined {
     const { words } = context;
+    const companies = input.places ? cheapestOfEach(answer.companies, input.states) : answer.companies;
     const sentences = input.places
-      ? namedWords(answer, reading, context)
+      ? namedWords({ ...answer, companies: [...companies] }, reading, context)
       : rankedWords(answer, input, context);
     if (sentences.length === 0) return undefined;
-    const columns: readonly ColumnId[] = input.places ? columnsOf(reading) : [input.order ?? "fee"];
-    const filers = input.places ? withYearly(answer.companies, reading) : [];
+    const isCompared = isComparison(companies);
+    const namedColumns = isCompared ? comparedColumns(reading) : columnsOf(reading);
+    const columns: readonly ColumnId[] = input.places ? namedColumns : [input.order ?? "fee"];
+    const duties = companies.flatMap((it) => dutiesOf(it, { columns, isCompared }, reading));
+    const stated = companies.flatMap((it) => columns.flatMap((id) => sourcesOf[id](it)));
     const all = [
-      ...answer.companies.flatMap((it) => columns.flatMap((id) => sourcesOf[id](it))),
-      ...filers.flatMap(({ yearly }) => yearly.flatMap(({ sources }) => sources)),
+      ...(stated.length > 0
+        ? stated
+        : companies.flatMap((it) => spareColumns.flatMap((id) => sourcesOf[id](it)))),
+      ...(input.places ? duties.flatMap(({ sources }) => sources) : []),
     ];
     const { sentence, ...support } = catalogueSupport(all, words);
-    const yearly = input.places && yearlyWords(answer.companies, reading, words);
+    const yearly = input.places && yearlyWords(companies, reading, words);
     return {
       kind: "answer",
       sentences: upToFour([
-        ...(answer.companies.length > 1 ? [...sentences, yearly] : [yearly, ...sentences]),
+        ...(companies.length > 1 ? [...sentences, yearly] : [yearly, ...sentences]),
         sentence,
       ]),
       ...support,
       screen: {
         title: words.say("screen.company"),
-        href: `${paths.formation}${hashOf(input.places ? answer.companies : [])}`,
+        href: `${paths.formation}${hashOf(input.places ? companies : [])}`,
       },
     };
   },
