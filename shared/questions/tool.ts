@@ -22,6 +22,7 @@ const unstatedNeeds = [
   "no-tax-residence",
   "non-resident",
   "no-id-check",
+  "tax-number",
   "already-abroad",
 ] as const;
 export const askedNeeds = [...toolNeeds, ...unstatedNeeds] as const;
@@ -52,6 +53,8 @@ const ToolFacts = z.strictObject({
   /** What the trip for which tools of its kind are compared costs at least, in US dollars. */
   exampleUsd: z.optional(z.number()),
   features: z.array(z.strictObject({ ...Stated.shape, need: z.optional(z.enum(toolNeeds)) })),
+  /** What a subscription costs in a year, in euros. */
+  yearlyEuros: z.optional(z.number()),
   platforms: z.array(z.string()),
   bestFor: z.array(z.string()),
   cautions: z.array(Stated),
@@ -62,11 +65,12 @@ const ToolFacts = z.strictObject({
 });
 export type ToolFacts = z.infer<typeof ToolFacts>;
 
-const factsOf = ({ tool, countries }: PackedTool): ToolFacts => ({
+const factsOf = ({ tool, countries }: PackedTool, yearlyEuros: number | undefined): ToolFacts => ({
   ...{ id: tool.id, name: tool.name, category: tool.category, description: tool.description },
   price: tool.price,
   pricing: tool.pricing.map(statedOf),
   exampleUsd: tool.category === exampleTrip.category ? exampleUsd(tool) : undefined,
+  yearlyEuros,
   features: tool.features.map(({ need, ...feature }) => ({ ...statedOf(feature), need })),
   platforms: (tool.platforms ?? []).map(({ text }) => text),
   bestFor: [...(tool.bestFor ?? [])],
@@ -195,7 +199,9 @@ export const tool = defineQuestion({
     const fitting = ids ? usable : found.tools;
     const ordered = order ? cheapestFirst(fitting, packs, on) : fitting;
     return {
-      tools: ordered.filter(isNamed).map(factsOf),
+      tools: ordered
+        .filter(isNamed)
+        .map((it) => factsOf(it, isYearly(it) ? comparedPrice(it, packs, on) : undefined)),
       others: ordered.filter((it) => !isNamed(it)).map((it) => it.tool.name),
       notStated: [...found.notStated, ...(country && !hasCountry ? ["country"] : [])],
     };

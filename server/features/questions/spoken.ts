@@ -11,6 +11,7 @@ import { spokenEffect } from "#shared/questions/spoken/effects.ts";
 import { spokenEntry } from "#shared/questions/spoken/entry.ts";
 import { spokenExtension } from "#shared/questions/spoken/extension.ts";
 import { spokenFind } from "#shared/questions/spoken/find-programmes.ts";
+import { spokenInsuranceAcceptance } from "#shared/questions/spoken/insurance-acceptance.ts";
 import { spokenLongestStay } from "#shared/questions/spoken/longest-stay.ts";
 import { spokenUnknownProgramme } from "#shared/questions/spoken/no-programme.ts";
 import { spokenPassportValidity } from "#shared/questions/spoken/passport-validity.ts";
@@ -59,5 +60,6 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenAllowedWork,
   spokenTurnoverTax,
   spokenCompany,
+  spokenInsuranceAcceptance,
   spokenTool,
 ];

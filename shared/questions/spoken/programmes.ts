@@ -42,13 +42,13 @@ const remoteWay = (facts: ProgrammeFacts, named: readonly ColumnId[], context: S
   return other && context.words.say("condition.remote-way", { name: other.name });
 };
 
-const sourceOf = ({ sources, asOf, confidence }: ProgrammeFacts) => ({
+export const sourceOf = ({ sources, asOf, confidence }: ProgrammeFacts) => ({
   source: sources[0],
   asOf,
   assumed: confidence === "high" ? undefined : confidence,
 });
 
-const saidSources = (all: readonly ProgrammeFacts[]) =>
+export const saidSources = (all: readonly ProgrammeFacts[]) =>
   all.flatMap(({ sources }) => sources.slice(0, 2).map(({ name, url }) => ({ name, url })));
 
 /** What an absence from a country may cost is in its permit rules, too. The table alone must not answer it. */
@@ -176,8 +176,12 @@ export const spokenProgramme = speak(programmeFact, {
     { points: 12, all: ["programme"], any: plainCues },
     { points: 9, all: ["programme"], any: commonCues, none: travelCues },
     ...taxCues.map((cue) => ({ points: 8, all: ["programme", cue], any: titleCues })),
-    { points: 8, all: ["programme", "need"], none: ["visa-free", "authorization", "schengen", "told"] },
-    { points: 3, all: ["programme"], none: [...travelCues, ...taxCues] },
+    {
+      points: 8,
+      all: ["programme", "need"],
+      none: ["visa-free", "authorization", "schengen", "told", "want.tax-number"],
+    },
+    { points: 3, all: ["programme"], none: [...travelCues, ...taxCues, "want.tax-number"] },
   ],
   inputOf(reading, context) {
     const [ids] = reading.programmes;

@@ -36,6 +36,21 @@ describe("a question on tools", () => {
       /^Our sources don't state this of any.*no fixed address/,
     ],
     ["do i need a vpn in china", /^Our sources don't say whether you need a VPN in China/],
+    [
+      "best bank for digital nomads in portugal, can i open an account as non resident and do i need a NIF",
+      /^Our tables don't say who can open a bank account in Portugal\.$/,
+    ],
+    ["can i open a wise account without a fixed address", /^Our sources don't state this of Wise: no fixed/],
+    ["safetywing vs genki which is cheaper", /^SafetyWing Essential and Complete is cheaper, by the prices/],
+    [
+      "does safetywing cover the US",
+      /^Our sources don't say whether SafetyWing.* works in the United States/,
+    ],
+    [
+      "is safetywing accepted for the spanish digital nomad visa",
+      /^Our sources don't say whether visas of Spain accept SafetyWing/,
+    ],
+    ["is genki ok for a schengen visa", /^Our sources don't say whether visas accept Genki/],
     ["what interest does N26 give on savings", /^Our sources state no price or features of N26\.$/],
   ])("%s", (text, first) => {
     const found = answerText(text);
@@ -49,6 +64,19 @@ describe("a question on tools", () => {
       expect(answerText(text)).toBeUndefined();
     },
   );
+
+  it("says what a visa asks of an insurance, beside that no source knows whether it accepts one", () => {
+    expect(
+      answerText("which health insurance for nomads, is safetywing accepted for the spain nomad visa"),
+    ).toMatchObject({
+      sentences: [
+        expect.stringMatching(/^Our sources don't say/),
+        expect.stringMatching(/^Spain, Digital nomad .*health insurance is required/),
+        "Spain: Long stay: private cover without co-payment (not confirmed).",
+        expect.stringMatching(/^Source: Spanish consulate/),
+      ],
+    });
+  });
 
   it("compares what eSIMs cost for the same trip, and opens the tab with their entries", () => {
     const found = answerTo("günstigste esim");
@@ -68,6 +96,8 @@ describe("a question on tools", () => {
   it.each([
     "is health insurance required for the spain digital nomad visa",
     "how much money in the bank for dtv thailand",
+    "what bank balance do i need for the portugal d8",
+    "open a company and a bank account in estonia",
     "do i need an onward ticket for costa rica",
     "what is the tax on crypto in portugal",
     "estoy seguro de que necesito visa para brasil?",

@@ -162,19 +162,48 @@ const unstatedOf = (
 
 const unstatedWords = (
   notStated: readonly string[],
-  { kind, country }: { kind?: ToolCategory; country?: string },
+  { kind, country, named }: { kind?: ToolCategory; country?: string; named?: string | undefined },
   { words }: SpokenContext,
   isAccount: boolean,
-): string | undefined => {
-  if (notStated.includes("country") && country !== undefined)
-    return words.say(kind === "vpn" ? "tool.place-vpn" : `tool.place-${isAccount ? "account" : "unstated"}`, {
-      place: words.place(country),
-    });
+): (string | undefined)[] => {
+  const place = country !== undefined && notStated.includes("country") ? words.place(country) : undefined;
   const wanted = notStated.filter((name) => name !== "country");
-  return wanted.length > 0
-    ? words.say("tool.unstated", { needs: words.list(wanted.map((name) => words.say(`need.${name}`))) })
+  const needs = words.list(wanted.map((name) => words.say(`need.${name}`)));
+  const placeKey = kind === "vpn" ? "vpn" : isAccount ? "account" : "unstated";
+  return [
+    place && words.say(`tool.place-${named ? "named" : placeKey}`, { place, names: named ?? "" }),
+    wanted.length > 0
+      ? words.say(named ? "tool.unstated-of" : "tool.unstated", { needs, names: named ?? "" })
+      : undefined,
+  ];
+};
+
+/** Whether the text asks if the one tool that it names works in a place: neither what it costs, nor which is better. */
+const asksIfWorking = (reading: Reading): boolean =>
+  toolsNamed(reading).length === 1 && ![...feeCues, "compare"].some((cue) => reading.cues.has(cue));
+
+const clearDifference = 1.05;
+
+/** Which of two subscriptions costs less. Undefined if a price is not stated, or the prices are close. */
+const cheaperWords = (
+  [one, other, ...more]: readonly ToolFacts[],
+  order: "cheapest" | undefined,
+  words: Words,
+): string | undefined => {
+  if (!order || !one?.yearlyEuros || !other?.yearlyEuros || more.length > 0) return undefined;
+  const [low, high] = one.yearlyEuros < other.yearlyEuros ? [one, other] : [other, one];
+  return low.price?.underAge === high.price?.underAge &&
+    (high.yearlyEuros ?? 0) > (low.yearlyEuros ?? 0) * clearDifference
+    ? words.say("tool.cheaper", { name: low.name })
     : undefined;
 };
+
+const onlyName = ([one, ...more]: readonly ToolFacts[]): string | undefined =>
+  more.length > 0 ? undefined : one?.name;
+
+/** What to watch with the only tool of an answer, in English. */
+const cautionOf = ([one, ...more]: readonly ToolFacts[], words: Words): string | undefined =>
+  more.length === 0 && words.language === "en" ? one?.cautions[0]?.text : undefined;
 
 const maxListed = 5;
 
@@ -253,6 +282,11 @@ const officialSubjects = [
   ...["visa", "schengen", "permit", "requirements", "criminal-record", "other-service"],
 ];
 
+/** What money in a bank account is asked about for, other than the account. */
+const meansSubjects = [
+  ...["told", "visa", "permit", "income", "savings", "proof", "documents", "requirements", "tax"],
+];
+
 export const spokenTool = speak(tool, {
   signs: [
     { points: 9.2, all: ["tool"], none: otherSubjects },
@@ -272,6 +306,13 @@ export const spokenTool = speak(tool, {
     { points: 9.1, all: ["kit.mail"], none: otherSubjects },
     { points: 9.1, all: ["kit.sms"], none: otherSubjects },
     { points: 9.1, all: ["kit.banking", "open-account", "place"], none: [...officialSubjects, "tax"] },
+    // 'The best bank for digital nomads in Portugal' is no question on the program for digital nomads.
+    { points: 12.9, all: ["kit.banking", "nomad", "place", "seek"], none: [...meansSubjects, "founding"] },
+    {
+      points: 12.9,
+      all: ["kit.banking", "open-account", "place"],
+      none: [...meansSubjects, "founding", "company", "entity"],
+    },
     { points: 12, all: ["kit.banking", "want.no-tax-residence"], none: otherSubjects },
     { points: 9.1, all: ["kit.tax"], any: seeking, none: officialSubjects },
     { points: 9.1, all: ["kit"], any: seeking, none: [...officialSubjects, "tax", "kit.tax"] },
@@ -288,7 +329,7 @@ export const spokenTool = speak(tool, {
       ...(tools.length > 0 ? { tools } : { kind }),
       needs: needsOf(reading, kind).slice(0, 5),
       platform: platformOf(reading),
-      country: tools.length > 0 ? undefined : country,
+      country: tools.length > 0 && !asksIfWorking(reading) ? undefined : country,
       free: cues.has("free-of-charge") ? (true as const) : undefined,
       order: cues.has("cheapest") ? ("cheapest" as const) : undefined,
       on: isoOf(today),
@@ -309,16 +350,19 @@ export const spokenTool = speak(tool, {
         : [listWords(shown, stated, order, words)];
     const { sentence, ...support } = catalogueSupport(firstOfEach(shown), words);
     const isAccount = reading.cues.has("open-account");
-    const unstated = unstatedWords(notStated, input, context, isAccount);
+    const named = input.tools ? onlyName(shown) : undefined;
+    const unstated = unstatedWords(notStated, { ...input, named }, context, isAccount);
     const asksFee = feeCues.some((cue) => reading.cues.has(cue));
-    const [caution] = shown.length === 1 && words.language === "en" ? (shown[0]?.cautions ?? []) : [];
     return {
       kind: "answer",
       sentences: upToFour([
-        ...(asksFee && input.tools ? [...told, unstated] : [unstated, ...(shown.length > 0 ? told : [])]),
+        input.tools && cheaperWords(shown, order, words),
+        ...(asksFee && input.tools
+          ? [...told, ...unstated]
+          : [...unstated, ...(shown.length > 0 ? told : [])]),
         input.tools ? unstatedOf(shown, stated, words) : undefined,
         exampleWords(shown, order, words),
-        caution?.text,
+        cautionOf(shown, words),
         others.length > 0
           ? words.say("tool.nothing", { names: words.list(others), count: others.length })
           : undefined,

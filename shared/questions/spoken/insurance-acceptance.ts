@@ -1,0 +1,106 @@
+import { isoOf } from "../../calendar/day.ts";
+import { procedurePath } from "../../procedures/paths.ts";
+import { programmePagePath } from "../../programmes/programme-path.ts";
+import { sentencesOf } from "../../text/sentences.ts";
+import { programmeFacts } from "../programme-fact.ts";
+import type { Reading } from "../reading/read.ts";
+import { tool } from "../tool.ts";
+import { sourceWords } from "./entry.ts";
+import { procedureLevels, procedureSourceWords } from "./procedures.ts";
+import { columnOf } from "./programme-columns.ts";
+import { programmeTitle } from "./programme-names.ts";
+import { saidSources, sourceOf } from "./programmes.ts";
+import { countriesOf } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
+
+/** The procedure with what countries ask of an insurance for a visa. */
+const procedureId = "visa-insurance";
+
+/** What a named program asks of an insurance, with its source. */
+const ofProgramme = ({ programmes }: Reading, context: SpokenContext) => {
+  const [id] = programmes[0] ?? [];
+  if (id === undefined) return undefined;
+  const { words, packs } = context;
+  const facts = programmeFacts(id, undefined, packs);
+  const column = columnOf("insurance");
+  const title = programmeTitle(facts, context);
+  const asked = column.tell(facts, { words, rules: [] });
+  return {
+    sentence: asked
+      ? words.say("programme.facts", { title, facts: asked })
+      : words.say("programme.unstated", { title, columns: words.say("column.insurance") }),
+    source: sourceWords(sourceOf(facts), words),
+    sources: saidSources([facts]),
+    asOf: facts.asOf,
+    confidence: facts.confidence,
+    screen: { title, href: programmePagePath(facts.id) },
+  };
+};
+
+/** What visas ask of an insurance where no program is named: the rule for a Schengen visa. */
+const ofVisas = ({ words, packs }: SpokenContext) => {
+  const found = packs.procedures.find(({ id }) => id === procedureId);
+  if (!found) return undefined;
+  return {
+    sentence: sentencesOf(found.answer[words.language])[0],
+    source: procedureSourceWords(found, words),
+    sources: [...found.sources],
+    asOf: found.asOf,
+    confidence: procedureLevels[found.confidence],
+    screen: { title: words.say("screen.procedure"), href: procedurePath(procedureId) },
+  };
+};
+
+/** What the country asks beside its program, in English. It is marked if it is not confirmed. */
+const countryWords = (country: string | undefined, { words, packs }: SpokenContext): string | undefined => {
+  if (country === undefined || words.language !== "en") return undefined;
+  const step = packs.procedures
+    .find(({ id }) => id === procedureId)
+    ?.steps.find((one) => one.country === country);
+  if (!step) return undefined;
+  return words.say(`tool.visa-asks-${step.confidence === "unconfirmed" ? "unconfirmed" : "known"}`, {
+    ...{ place: words.place(country), text: step.text.replace(/\.$/, "") },
+  });
+};
+
+const insurersIn = ({ cues }: Reading, { packs }: SpokenContext): string[] =>
+  packs.tools
+    .filter(({ tool: { id, category } }) => category === "insurance" && cues.has(`tool.${id}`))
+    .map(({ tool: { id } }) => id);
+
+/** Whether a visa accepts a named insurance: no source says so, but they say what the visa asks for. */
+export const spokenInsuranceAcceptance = speak(tool, {
+  signs: [
+    {
+      points: 14.6,
+      all: ["tool"],
+      any: ["visa", "programme", "schengen", "permit", "accepted"],
+      none: ["told", "cost", "price", "fee", "cheapest"],
+    },
+  ],
+  inputOf(reading, context) {
+    const tools = insurersIn(reading, context);
+    return tools.length > 0 ? { tools: tools.slice(0, 5), on: isoOf(context.today) } : undefined;
+  },
+  say({ tools }, _, context, reading): Said | undefined {
+    const { words } = context;
+    const names = words.list(tools.map(({ name }) => name));
+    const [country] = countriesOf(reading);
+    const asked = ofProgramme(reading, context) ?? ofVisas(context);
+    if (!asked) return undefined;
+    const { sentence, source, ...support } = asked;
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        country === undefined
+          ? words.say("tool.accepted", { names })
+          : words.say("tool.accepted-in", { names, place: words.place(country) }),
+        sentence,
+        reading.programmes.length > 0 ? countryWords(country, context) : undefined,
+        source,
+      ]),
+      ...support,
+    };
+  },
+});
