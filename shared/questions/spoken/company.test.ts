@@ -25,6 +25,8 @@ describe("a question on founding a company", () => {
     ["singapore company setup fee", /^Our sources don't state the fee of a company in Singapore/],
     ["estonian ou or us llc for a nomad with eu clients", /^The United States \(Wyoming\) is cheaper/],
     ["i forgot form 5472, what is the penalty", /^A missing Form 5472 costs a penalty of \$25,000\.$/],
+    ["what happens if i dont file the 5472 for my delaware llc", /^A missing Form 5472 costs a penalty/],
+    ["do i need to be physically present to open a company in portugal", /can be founded from abroad/],
     ["sanción por no presentar el 5472", /^A missing Form 5472 costs a penalty of \$25,000/],
     [
       "dubai free zone company setup cost",

@@ -46,7 +46,11 @@ describe("a question about the taxes of places", () => {
       "place-tax",
       /^Georgia: pay for work done there is taxed as local income/,
     ],
-    ["tax in georgia for freelancers, heard its 1%", "place-tax", /^Georgia, Small business status: .* 1%/],
+    [
+      "tax in georgia for freelancers, heard its 1%",
+      "company",
+      /^Individual entrepreneurs in Georgia pay 1%/,
+    ],
     [
       "which countries dont tax foreign income? i work remote for a us company",
       "compare-places",
