@@ -10,11 +10,15 @@ import {
   type ProgrammeDocument,
 } from "#shared/programmes/contract.ts";
 import {
+  type CitizenshipGroup,
+  citizenGroups,
   type InvestmentWay,
   investmentKinds,
   type Means,
   type Qualification,
   qualificationKinds,
+  type Remark,
+  remarkColumns,
   type Validity,
 } from "#shared/programmes/ways.ts";
 import {
@@ -245,6 +249,27 @@ export const means: ReadonlyMap<string, Means> = new Map(
   ]),
 );
 
+const remarkRows = readTable(
+  "programmes/programme-remarks.csv",
+  z.object({ programme: text, column: oneOf(remarkColumns), text }),
+  ["programme", "column"],
+);
+
+/** What the sources of a program report on its columns beyond the figures, by its id. */
+export const remarksOf = groupRows<Remark & { programme: string }>(remarkRows, ({ programme }) => programme);
+
+const citizenshipRows = readTable(
+  "programmes/programme-citizenship.csv",
+  z.object({ programme: text, who: oneOf(citizenGroups), years: wholeNumber }),
+  ["programme", "who"],
+);
+
+/** The groups of holders who become citizens after other years than the rest, by the id of the program. */
+export const citizenshipGroupsOf = groupRows<CitizenshipGroup & { programme: string }>(
+  citizenshipRows,
+  ({ programme }) => programme,
+);
+
 /** How long authorities take to issue documents. */
 export const leadTimes: readonly LeadTime[] = readTable(
   "programmes/document-lead-times.csv",
@@ -295,6 +320,8 @@ export const checkParts = (ids: ReadonlySet<string>): void => {
     "programmes/programme-regimes.csv": [...regimes.keys()],
     "programmes/programme-qualifications.csv": qualificationRows.map(({ programme }) => programme),
     "programmes/programme-dependants.csv": additionRows.map(({ programme }) => programme),
+    "programmes/programme-remarks.csv": remarkRows.map(({ programme }) => programme),
+    "programmes/programme-citizenship.csv": citizenshipRows.map(({ programme }) => programme),
     "programmes/programme-documents.csv": documentRows.map(({ programme }) => programme),
   };
   for (const [file, named] of Object.entries(tables)) {

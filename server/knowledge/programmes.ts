@@ -15,6 +15,7 @@ import {
   additionsOf,
   capitalRulesOf,
   checkParts,
+  citizenshipGroupsOf,
   deadlinesOf,
   documentsOf,
   formulas,
@@ -24,6 +25,7 @@ import {
   presenceRules,
   qualificationsOf,
   regimes,
+  remarksOf,
   treatyInvestorCountries,
   validities,
   waysOf,
@@ -80,27 +82,22 @@ const rangeOf = <Value>(from: Value | undefined, to: Value | undefined) =>
 const ageOf = ({ ageFrom, ageTo }: ProgrammeRow) =>
   ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo };
 
-const capitalOf = (id: string) => {
-  const rules = capitalRulesOf(id).map(({ programme: _, ...rule }) => rule);
-  return rules.length > 0 ? rules : undefined;
-};
-
-const investmentWaysOf = (id: string) => {
-  const ways = waysOf(id).map(({ programme: _, ...way }) => way);
-  return ways.length > 0 ? ways : undefined;
-};
+/** The rows of a table of parts without the ids of their programs. Undefined if there is none. */
+const rowsOf = <Row extends { programme: string }>(
+  rows: readonly Row[],
+): Omit<Row, "programme">[] | undefined =>
+  rows.length > 0 ? rows.map(({ programme: _, ...row }) => row) : undefined;
 
 /** What answers need in addition to the facts on a program's page. */
-const partsOf = (id: string) => {
-  const qualifications = qualificationsOf(id).map(({ programme: _, ...qualification }) => qualification);
-  return {
-    ways: investmentWaysOf(id),
-    validity: validities.get(id),
-    means: means.get(id),
-    regime: regimes.get(id),
-    qualifications: qualifications.length > 0 ? qualifications : undefined,
-  };
-};
+const partsOf = (id: string) => ({
+  ways: rowsOf(waysOf(id)),
+  validity: validities.get(id),
+  means: means.get(id),
+  regime: regimes.get(id),
+  qualifications: rowsOf(qualificationsOf(id)),
+  remarks: rowsOf(remarksOf(id)),
+  citizenshipGroups: rowsOf(citizenshipGroupsOf(id)),
+});
 
 const isUsTreaty = ({ route, flagCode }: ProgrammeDetails): boolean =>
   route === "citizenship" && treatyInvestorCountries.has(flagCode.toUpperCase());
@@ -116,7 +113,7 @@ const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
   noIncomeTest: row.noIncomeTest,
   formula: formulas.get(row.id),
   savingsRole: row.savingsRole,
-  capital: capitalOf(row.id),
+  capital: rowsOf(capitalRulesOf(row.id)),
   family: row.family,
   additions: additionsOf(row.id).map(({ programme: _, ...addition }) => addition),
   nationality: nationalityOf(row),

@@ -54,6 +54,22 @@ const Qualification = z.object({
 });
 export type Qualification = z.infer<typeof Qualification>;
 
+/** The columns on which a program has remarks. */
+export const remarkColumns = [
+  ...(["income", "savings", "fee", "processing", "duration", "renewal", "permanent", "local-work"] as const),
+  ...(["freelance", "status"] as const),
+] as const;
+
+/** What sources report on a column, with their doubts: an English text without a full stop. */
+const Remark = z.object({ column: z.enum(remarkColumns), text: z.string() });
+export type Remark = z.infer<typeof Remark>;
+
+export const citizenGroups = ["EU or Portuguese-speaking", "Ibero-American", "families"] as const;
+
+/** People who can become citizens after other years than most holders. */
+const CitizenshipGroup = z.object({ who: z.enum(citizenGroups), years: z.int() });
+export type CitizenshipGroup = z.infer<typeof CitizenshipGroup>;
+
 /** What only answers need, and the page of a program does not show. */
 const parts = {
   /** The ways to invest that sources name. */
@@ -67,6 +83,8 @@ const parts = {
   regime: z.optional(z.string()),
   /** Absent if it differs by kind of applicant, or sources do not state it clearly. */
   qualifications: z.optional(z.array(Qualification)),
+  remarks: z.optional(z.array(Remark)),
+  citizenshipGroups: z.optional(z.array(CitizenshipGroup)),
 };
 
 /** A program of a list of answers. */

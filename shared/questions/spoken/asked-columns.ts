@@ -1,13 +1,21 @@
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
-import { type Asked, type Column, type ColumnId, columnOf, columns } from "./programme-columns.ts";
+import {
+  type Asked,
+  type Column,
+  type ColumnId,
+  columnOf,
+  columns,
+  tellColumn,
+} from "./programme-columns.ts";
+import { shut } from "./yes-no.ts";
 
 const amounts: readonly ColumnId[] = ["income", "savings", "investment"];
 const sums: readonly ColumnId[] = [...amounts, "fee"];
 
 /** Cues that ask for several columns, of which only those are told that the sources state. */
 const groups: Readonly<Record<string, readonly ColumnId[]>> = {
-  requirements: [...amounts, "insurance", "documents"],
+  requirements: [...amounts, "age", "qualification", "held-for", "insurance", "documents", "fee"],
   duration: ["renewal"],
   "held-money": ["savings"],
   money: amounts,
@@ -26,12 +34,24 @@ const besideAmounts: Readonly<Record<string, readonly ColumnId[]>> = {
 const besideFee: typeof besideAmounts = { cheapest: [], price: [] };
 /** The group whose words ask for a length, too: 'cuánto tarda'. */
 const vagueGroup = "how-much";
+/** Columns without a figure. Beside one of them, 'how much' asks for the amounts: 'is it still open and how much'. */
+const withoutFigure: ReadonlySet<ColumnId> = new Set([
+  ...(["family", "status", "where", "nationality", "local-work", "remote-work", "freelance"] as const),
+]);
+
+/** Whether 'how much' asks for the amounts, and not for the figure of another column. */
+const asksAmounts = ({ cues }: Reading, named: readonly ColumnId[]): boolean =>
+  named.every((id) => id === "family" || (withoutFigure.has(id) && !cues.has("how-long")));
 
 /** What may take the place of a column that is empty: savings that of an income. */
 const substitutes: Partial<Record<ColumnId, readonly ColumnId[]>> = {
   ...{ income: amounts, savings: amounts, investment: amounts, basis: ["income"] },
   "local-work": ["remote-work"],
 };
+
+/** Where only the cost is asked, what takes the place of a fee that sources leave out are the amounts. */
+const substitutesOf = (id: ColumnId, named: readonly ColumnId[]): readonly ColumnId[] =>
+  substitutes[id] ?? (id === "fee" && !named.includes(id) ? amounts : []);
 
 /** The columns of which 'how long' asks one. If the text has no better word, it asks for the validity. */
 const lengths: readonly ColumnId[] = [
@@ -72,6 +92,7 @@ interface Cued {
   /** All columns that the text's cues ask for. */
   named: readonly ColumnId[];
   route: ProgrammeFacts["route"];
+  status: ProgrammeFacts["status"];
 }
 
 const isBesideRecord = ({ named }: Cued): boolean => named.includes("criminal-record");
@@ -90,6 +111,9 @@ const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> =
   citizenship: ({ reading, route }) => route === "citizenship" || reading.cues.has("citizenship"),
   freelance: ({ reading, route }) => route === "freelance" || reading.programmes.length > 1,
   income: ({ reading: { cues } }) => cues.has("income-tax") || isOnTaxOfIncome(cues),
+  // 'Can I still buy a house for the golden visa' doesn't ask what a closed program cost.
+  investment: ({ reading: { cues }, status }) =>
+    shut.includes(status) && cues.has("by-property") && cues.has("allowed"),
   // 'Before or after tax' asks whether an amount is net.
   tax: ({ reading }) => reading.cues.has("net-or-gross"),
   // 'How old may the certificate be' doesn't ask about the person's age.
@@ -119,7 +143,9 @@ const namedColumns = (reading: Reading, facts: ProgrammeFacts): readonly ColumnI
   const all = cuedColumns(reading);
   const cued: readonly ColumnId[] =
     isOnRange(reading, facts) && !all.includes("investment") ? [...all, "investment"] : all;
-  const named = cued.filter((id) => !noQuestion[id]?.({ reading, named: cued, route: facts.route }));
+  const named = cued.filter(
+    (id) => !noQuestion[id]?.({ reading, named: cued, route: facts.route, status: facts.status }),
+  );
   return reading.cues.has("how-long") && !named.some((id) => lengths.includes(id))
     ? [...named, "duration"]
     : named;
@@ -132,6 +158,14 @@ const priceOfFamily = ({ cues }: Reading, { withFamily }: ProgrammeFacts): reado
 /** Whether the text on a permit's length already covers everything known about its renewal. */
 const isRenewalInLength = ({ validity, terms }: ProgrammeFacts): boolean =>
   validity?.renewalMonths !== undefined && terms.maxMonths === undefined;
+
+/** Whether the text on qualifications is only on the age, which has its own column. */
+const isOnlyOnAge = ({ terms, qualifications }: ProgrammeFacts): boolean =>
+  qualifications === undefined && !terms.qualification;
+
+/** Whether an amount beside 'requirements' is what the person has, so that the text asks for all of them. */
+const isOfPerson = (cue: string, { amounts: told }: Reading): boolean =>
+  cue === "requirements" && told.length > 0;
 
 const groupedColumns = (
   reading: Reading,
@@ -150,12 +184,25 @@ const groupedColumns = (
       ([cue]) =>
         cues.has(cue) &&
         !(cue === "duration" && isOnRecord) &&
-        !(cue === vagueGroup && named.some((id) => id !== "family")),
+        !(cue === vagueGroup && !asksAmounts(reading, named)),
     )
-    .flatMap(([cue, ids]) => beside[cue] ?? ids);
-  const asked = isRenewalInLength(facts) ? grouped.filter((id) => id !== "renewal") : grouped;
+    .flatMap(([cue, ids]) => (isOfPerson(cue, reading) ? ids : (beside[cue] ?? ids)));
+  const asked = grouped.filter(
+    (id) =>
+      !(id === "renewal" && isRenewalInLength(facts)) && !(id === "qualification" && isOnlyOnAge(facts)),
+  );
   return [...asked, ...priceOfFamily(reading, facts)];
 };
+
+/** 'What does it cost' asks for the fee, so that an answer without it says that the sources don't state it. */
+const costColumns = ({ cues }: Reading): readonly ColumnId[] =>
+  cues.has("cost-noun") || (cues.has("to-get") && cues.has("cheapest")) ? ["fee"] : [];
+
+/** The amounts to which family members add, because '+10% of the amount' says nothing without the amount. */
+const basesOf = (wanted: readonly ColumnId[], { terms }: ProgrammeFacts): readonly ColumnId[] =>
+  wanted.includes("family") && terms.family === "yes"
+    ? terms.additions.filter(({ kind }) => kind !== "included").map(({ of }) => of)
+    : [];
 
 /** What the table says of the asked columns. */
 export interface Told {
@@ -167,6 +214,8 @@ export interface Told {
   conditions: readonly string[];
   /** The columns that are told. */
   columns: readonly ColumnId[];
+  /** The columns that the text names. */
+  named: readonly ColumnId[];
   /** True if the text asks for these columns, false if they are the default ones. */
   isAsked: boolean;
 }
@@ -181,25 +230,32 @@ export const tellAsked = (
   asked: Asked,
   key: readonly ColumnId[],
 ): Told => {
-  const textOf = (id: ColumnId) => columnOf(id).tell(facts, asked);
   const named = namedColumns(reading, facts);
-  const unstated = named.filter((id) => textOf(id) === undefined);
-  const instead = unstated.flatMap((id) => substitutes[id] ?? []);
+  const cost = costColumns(reading);
+  // Remarks are English, so that they are told only where the text asks for their column.
+  const textOf = (id: ColumnId) =>
+    named.includes(id) || cost.includes(id) ? tellColumn(id, facts, asked) : columnOf(id).tell(facts, asked);
+  const unstated = [...new Set([...named, ...cost])].filter((id) => textOf(id) === undefined);
+  const instead = unstated.flatMap((id) => substitutesOf(id, named));
   const status: readonly ColumnId[] = facts.status === "open" ? [] : ["status"];
-  const wanted = [...status, ...named, ...groupedColumns(reading, named, facts), ...instead];
+  const wanted = [...status, ...named, ...groupedColumns(reading, named, facts), ...cost, ...instead];
   const isAsked = wanted.some((id) => textOf(id) !== undefined) || unstated.length > 0;
-  const found = isAsked ? wanted : key;
-  const told = [...new Set(found)].filter((id) => textOf(id) !== undefined);
+  const main = isAsked ? wanted : key;
+  const bases = isAsked ? basesOf(wanted, facts) : [];
+  const told = [...new Set([...main, ...bases])].filter((id) => textOf(id) !== undefined);
   // A price is asked for beside something else, and the table has no sum of any kind.
   const lacksPrice = isAsked && reading.cues.has("price") && !told.some((id) => sums.includes(id));
   // What a family adds is said once.
   const of = told.includes("family") ? { ...asked, family: undefined } : asked;
-  const conditions = told.flatMap((id) => columnOf(id).conditions?.(facts, of) ?? []);
+  const conditions = told
+    .filter((id) => main.includes(id))
+    .flatMap((id) => columnOf(id).conditions?.(facts, of) ?? []);
   return {
     facts: [...new Set(told.flatMap((id) => textOf(id) ?? []))],
     unstated: lacksPrice && !unstated.includes("fee") ? [...unstated, "fee"] : unstated,
     conditions: [...new Set(conditions.filter((one) => one !== undefined))],
     columns: told,
+    named,
     isAsked,
   };
 };

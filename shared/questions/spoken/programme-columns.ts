@@ -130,14 +130,15 @@ const incomeConditions: Column["conditions"] = (facts, asked) => [
   ruleWords(facts, asked),
 ];
 
-/** How long the money must have been in the account, and the statements that prove it. */
-const heldWords: Column["tell"] = ({ means, documents }, { words }) => {
-  const statements = documents.find(({ kind }) => kind === "bank statements");
-  return joined([
-    means?.held &&
-      words.say("fact.held", { how: means.held.how, length: monthsWords(means.held.months, words) }),
-    statements && documentWords(statements, words),
-  ]);
+/** How long the money must have been in the account. */
+const heldForWords: Column["tell"] = ({ means }, { words }) =>
+  means?.held &&
+  words.say("fact.held", { how: means.held.how, length: monthsWords(means.held.months, words) });
+
+/** The same, with the statements that prove it. */
+const heldWords: Column["tell"] = (facts, asked) => {
+  const statements = facts.documents.find(({ kind }) => kind === "bank statements");
+  return joined([heldForWords(facts, asked), statements && documentWords(statements, asked.words)]);
 };
 
 const heldConditions: Column["conditions"] = ({ documents }, { words }) =>
@@ -316,15 +317,18 @@ const permanentWords: Column["tell"] = ({ permanent, permanentYears }, { words }
   return permanent === undefined ? undefined : words.say(permanent ? "fact.permanent" : "fact.not-permanent");
 };
 
+/** 'citizenship after 10 years (7 for citizens of the EU)' */
 const citizenshipWords: Column["tell"] = (
-  { terms: { citizenshipYears }, citizenshipAfterPermanent },
+  { terms: { citizenshipYears }, citizenshipAfterPermanent, citizenshipGroups = [] },
   { words },
 ) => {
   if (citizenshipYears === undefined) return undefined;
   if (citizenshipYears === 0) return words.say("fact.citizenship.now");
-  return words.say(citizenshipAfterPermanent ? "fact.citizenship.later" : "fact.citizenship", {
+  const text = words.say(citizenshipAfterPermanent ? "fact.citizenship.later" : "fact.citizenship", {
     years: citizenshipYears,
   });
+  const groups = citizenshipGroups.map(({ who, years }) => words.say(`citizens.${who}`, { years }));
+  return groups.length > 0 ? words.say("fact.detailed.short", { text, detail: words.list(groups) }) : text;
 };
 
 /** What the law says of a holder's presence or absence, in the words of the rule, which are English. */
@@ -523,6 +527,7 @@ export const columns = [
     conditions: (facts) => remarksOf(facts, "savings"),
   },
   { id: "held", cues: ["held-money"], tell: heldWords, conditions: heldConditions },
+  { id: "held-for", cues: [], tell: heldForWords },
   { id: "investment", cues: ["capital"], tell: investmentWords, conditions: investmentConditions },
   {
     id: "fee",
@@ -582,6 +587,14 @@ export const columns = [
 ] as const satisfies readonly Column[];
 
 export type ColumnId = (typeof columns)[number]["id"];
+
+/** What a column says of a program, with what its sources report beyond the figure. Such remarks are English. */
+export const tellColumn = (id: ColumnId, facts: ProgrammeFacts, asked: Asked): string | undefined => {
+  const remark = facts.remarks?.find(({ column }) => column === id);
+  const told = columnOf(id).tell(facts, asked);
+  const isQuoted = told === undefined || id === "status" || asked.words.language === "en";
+  return joined([told, isQuoted ? quoted(remark?.text, asked.words) : undefined]);
+};
 
 const byId: ReadonlyMap<string, Column> = new Map(columns.map((column) => [column.id, column]));
 

@@ -187,6 +187,81 @@ describe("the answer on a program begins with the asked figure", () => {
   });
 });
 
+describe("a question that a yes or no answers", () => {
+  it.each<[string, RegExp]>([
+    ["can I still buy a house for the golden visa in Spain", /^No: Spain, .*closed since April 3, 2025\.$/],
+    ["is the spain golden visa gone", /^Yes: Spain, .*closed since/],
+    ["is the malta nomad permit still open", /^Yes: Malta, .*: it is open/],
+    ["can i still apply for malta citizenship by investment", /^No: Malta, .*closed since July 24, 2025/],
+    ["can i extend the spain nomad visa", /^Yes: Spain, .*: renewable/],
+    ["can i bring my wife on the dtv", /^Yes: Thailand, .*: family members may come/],
+    ["do i need health insurance for the d7", /^Yes: Portugal, .*: health insurance is required/],
+    [
+      "is portugal golden visa closed for real estate",
+      /^Not through real estate, as far as our sources say: Portugal/,
+    ],
+    ["can i buy a house for the greek golden visa", /^Yes: Greece, .*€400,000/],
+    ["can americans still get the spain golden visa", /^No: Spain/],
+  ])("begins with it: %s", (text, first) => {
+    expect(ask(text).sentences[0]).toMatch(first);
+  });
+
+  it.each([
+    "when did spain close the golden visa",
+    "is the montserrat remote worker stamp still open",
+    "can i renew the croatia nomad visa",
+    "is the de rantau open to non tech",
+    "can i bring my gf on the spain nomad visa",
+    "can i get the golden visa in greece with 250k by buying property in athens",
+  ])("does not, if the table is not sure or the text asks something else: %s", (text) => {
+    expect(ask(text).text).not.toMatch(/\b(?:Yes|No):/);
+  });
+});
+
+describe("every column that a text asks for", () => {
+  it.each<[string, RegExp[]]>([
+    [
+      "thailand dtv requirements pls. i freelance and have about 10k usd saved",
+      [/not enough\. Thailand/, /THB\s500,000/, /age 20/, /portfolio/, /for 3 months/, /fee of THB\s10,000/],
+    ],
+    ["is the costa rica rentista visa still open and how much", [/it is open/, /\$2,500 a month/]],
+    [
+      "croatia vs greece for a nomad with family - cost and how long can you stay",
+      [/Croatia, .*€3,622\.50.*the fee: not stated.* Greece, /, /€3,500 .*the fee: not stated/],
+    ],
+    ["cost of spain digital nomad visa", [/€2,849/, /Not stated by our sources: the fee/]],
+    ["fee for the spain nomad visa", [/our sources don't state the fee/]],
+    [
+      "costa rica vs panama pensionado, healthcare included?",
+      [/insurance is required/, /health insurance: not stated/],
+    ],
+    [
+      "greece vs hungary golden visa, investment and residence days",
+      [/Greece, .*no minimum stay.* Hungary, .*no minimum stay/],
+    ],
+    [
+      "Can you buy vanuatu citizenship and can I include my parents",
+      [/family members may come/, /\$130,000/],
+    ],
+  ])("is answered or named as not stated: %s", (text, parts) => {
+    const { text: said } = ask(text);
+    for (const part of parts) expect(said).toMatch(part);
+  });
+
+  it.each<[string, RegExp]>([
+    ["Portugal D8 minimum income 2026 and do i need savings too", /€3,680 a month; often €11,040 in savings/],
+    ["visa fee for the portugal d8", /€90, €100 or €110, depending on the page/],
+    ["is the montserrat remote worker stamp still open", /though we could not confirm/],
+    [
+      "how long until citizenship with the d7",
+      /10 years \(7 for citizens of the EU and of Portuguese-speaking countries\)/,
+    ],
+    ["nacionalidad con la visa no lucrativa de españa, cuántos años", /10 .*\(2 .*Ibero-American/],
+  ])("is told from what used to be a note: %s", (text, answer) => {
+    expect(ask(text).text).toMatch(answer);
+  });
+});
+
 describe("an amount without a currency", () => {
   it.each<[string, RegExp]>([
     ["3680 enough for d8?", /^With €3,680 a month, the amount is enough/],

@@ -10,13 +10,13 @@ import { commonCues, plainCues, taxCues, tellAsked } from "./asked-columns.ts";
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
-import { withVerdict } from "./going.ts";
 import { foreignTaxWords, localPayWords } from "./place-tax.ts";
 import { type Asked, type ColumnId, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
 import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
 import { fitWords, verdictWords } from "./verdicts.ts";
+import { shut, yesOrNo } from "./yes-no.ts";
 
 /** The figures of a program, where a text asks for none of them by itself. */
 const keyColumns: readonly ColumnId[] = [
@@ -156,26 +156,18 @@ const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly Colu
 /** Words for a program itself, beside which a tax is that of its holders. */
 const titleCues = ["visa", "nomad", "investment", "citizenship", "permit", "foreign-income", "pays-tax"];
 
-/**
- * Whether a program is open, if the answer begins with that. Undefined if the text asks whether it is open for somebody or
- * for a way to invest.
- */
-const goesOnIn = (
-  { status }: ProgrammeFacts,
-  [first]: readonly ColumnId[],
-  { cues, passports, amounts }: Reading,
-): boolean | undefined => {
-  const isLimited = cues.has("property-route") || passports.length > 0 || amounts.length > 0;
-  if (first !== "status" || isLimited) return undefined;
-  if (status === "open") return true;
-  return status === "closed" || status === "suspended" ? false : undefined;
-};
-
 export const spokenProgramme = speak(programmeFact, {
   signs: [
     { points: 12, all: ["programme"], any: plainCues },
     { points: 9, all: ["programme"], any: commonCues, none: travelCues },
     ...taxCues.map((cue) => ({ points: 8, all: ["programme", cue], any: titleCues })),
+    // 'Can I still apply' speaks of no days that are left.
+    {
+      points: 9,
+      all: ["programme", "left"],
+      any: ["status", "to-get"],
+      none: travelCues.filter((cue) => cue !== "left"),
+    },
     {
       points: 8,
       all: ["programme", "need"],
@@ -199,15 +191,19 @@ export const spokenProgramme = speak(programmeFact, {
     const title = programmeTitle(facts, context);
     const columns = columnNames(told.unstated, context);
     const support = supportOf([facts], told.columns, asked);
-    const first =
+    // Nobody can apply for a closed program, whatever their nationality or means.
+    const isShut = shut.includes(facts.status);
+    const person = isShut
+      ? []
+      : [eligibilityWords([facts], reading, context), fitWords([facts], reading, context)];
+    const verdict = person.every((one) => one === undefined)
+      ? yesOrNo(facts, reading, told.named)
+      : undefined;
+    const stated =
       told.facts.length > 0
-        ? withVerdict(
-            words.say("programme.facts", { title, facts: told.facts.join("; ") }),
-            goesOnIn(facts, told.columns, reading),
-            reading,
-            words,
-          )
+        ? words.say("programme.facts", { title, facts: told.facts.join("; ") })
         : words.say("programme.unstated", { title, columns });
+    const first = verdict ? words.say(`verdict.${verdict}`, { text: stated }) : stated;
     const conditions = [
       countryTaxWords(facts, told.columns, asked),
       told.facts.length > 0 && told.unstated.length > 0 ? words.say("fact.unstated", { columns }) : undefined,
@@ -220,8 +216,7 @@ export const spokenProgramme = speak(programmeFact, {
     return {
       kind: "answer",
       sentences: upToFour([
-        eligibilityWords([facts], reading, context),
-        fitWords([facts], reading, context),
+        ...person,
         first,
         ...conditions.slice(0, 2),
         support.key === "source.programmes"

@@ -294,8 +294,9 @@ export const fitWords = (
     income
       ? isIncomeEnough(programme, monthly(income), reading, converter)
       : savings && isCapitalEnough(programme, savings, reading, converter);
+  // The next sentence names the only program.
   const judged = programmes.map((programme) => ({
-    name: nameAmong(programmes, programme, context),
+    name: programmes.length === 1 ? "none" : nameAmong(programmes, programme, context),
     isEnough: isEnough(programme),
   }));
   const isOpen = (programme: ProgrammeFacts) =>

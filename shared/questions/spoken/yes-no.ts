@@ -1,0 +1,103 @@
+import type { ProgrammeFacts } from "../programme-fact.ts";
+import type { Reading } from "../reading/read.ts";
+import type { ColumnId } from "./programme-columns.ts";
+
+type YesOrNo = "yes" | "no";
+
+const yesIf = (isYes: boolean): YesOrNo => (isYes ? "yes" : "no");
+
+export const shut: readonly ProgrammeFacts["status"][] = ["closed", "suspended", "announced"];
+
+/** Columns beside which 'can I' asks whether anybody can still apply, and not what holders of the permit may do. */
+const entryColumns: ReadonlySet<ColumnId> = new Set([
+  ...(["status", "income", "savings", "investment", "fee"] as const),
+]);
+
+/** What decides who can apply. It changes nothing if a program is closed. */
+const personColumns: ReadonlySet<ColumnId> = new Set([
+  ...(["nationality", "age", "freelance", "remote-work", "family", "qualification"] as const),
+]);
+
+/** Words of a question that is not answered by yes or no. */
+const openCues = ["open-question", "when", "which", "documents", "where-apply", "compare"];
+
+/** Whether the program is open or closed, as the text asks. Undefined if the table is not sure. */
+const statusVerdict = (
+  { status, openUntil, remarks = [] }: ProgrammeFacts,
+  { cues }: Reading,
+  named: readonly ColumnId[],
+): YesOrNo | undefined => {
+  const isShut = shut.includes(status);
+  if (!isShut && cues.has("by-property")) return undefined;
+  const isDoubted = remarks.some(({ column }) => column === "status");
+  if (cues.has("why") || cues.has("when") || isDoubted || openUntil || !(isShut || status === "open"))
+    return undefined;
+  if (!named.every((id) => entryColumns.has(id) || (isShut && personColumns.has(id)))) return undefined;
+  if (cues.has("status")) return yesIf(cues.has("gone") === isShut);
+  return isShut && cues.has("allowed") ? "no" : undefined;
+};
+
+/**
+ * Whether buying a home is a way to invest in an open program. 'no-property' if sources name only other ways. Undefined
+ * if they name one way, because such a list is often incomplete.
+ */
+const propertyVerdict = (
+  { status, ways = [] }: ProgrammeFacts,
+  { cues }: Reading,
+): "yes" | "no-property" | undefined => {
+  const isAsked = cues.has("by-property") && (cues.has("allowed") || cues.has("status"));
+  if (status !== "open" || !isAsked) return undefined;
+  if (ways.some(({ kind }) => kind === "property")) return cues.has("gone") ? undefined : "yes";
+  return ways.length > 1 ? "no-property" : undefined;
+};
+
+/** By column: what the table says to somebody who asks whether something is allowed or needed. */
+const columnVerdicts: Readonly<
+  Partial<Record<ColumnId, (facts: ProgrammeFacts, reading: Reading) => YesOrNo | undefined>>
+> = {
+  renewal({ renewable, deadlines, remarks = [] }, { cues }) {
+    const isUnclear =
+      renewable === undefined ||
+      remarks.some(({ column }) => column === "renewal") ||
+      (!renewable && deadlines.some(({ of }) => of === "before expiry"));
+    return isUnclear || !cues.has("allowed") ? undefined : yesIf(renewable);
+  },
+  // Sources rarely say whether parents or unmarried partners are family members.
+  family: ({ terms }, { cues }) =>
+    terms.family === "yes" &&
+    (cues.has("partner") || cues.has("child")) &&
+    !cues.has("unmarried") &&
+    (cues.has("allowed") || cues.has("come-along"))
+      ? "yes"
+      : undefined,
+  permanent: ({ permanent }, { cues }) =>
+    permanent === undefined || !cues.has("allowed") ? undefined : yesIf(permanent),
+  insurance: ({ terms }, { cues }) => (terms.insurance && cues.has("need") ? "yes" : undefined),
+  "criminal-record": ({ documents }, { cues }) =>
+    cues.has("need") && documents.some(({ kind }) => kind === "criminal record") ? "yes" : undefined,
+};
+
+const columnVerdict = (
+  facts: ProgrammeFacts,
+  reading: Reading,
+  named: readonly ColumnId[],
+): YesOrNo | undefined => {
+  const [only, ...more] = named;
+  if (only === undefined || more.length > 0 || shut.includes(facts.status)) return undefined;
+  if ([...openCues, "how-long", "how-much"].some((cue) => reading.cues.has(cue))) return undefined;
+  return columnVerdicts[only]?.(facts, reading);
+};
+
+/**
+ * The yes or no with which an answer on a program begins. Undefined if the text asks something else or several things,
+ * or the sources don't decide it.
+ * @param named the columns that the text asks for
+ */
+export const yesOrNo = (
+  facts: ProgrammeFacts,
+  reading: Reading,
+  named: readonly ColumnId[],
+): YesOrNo | "no-property" | undefined =>
+  propertyVerdict(facts, reading) ??
+  statusVerdict(facts, reading, named) ??
+  columnVerdict(facts, reading, named);
