@@ -36,7 +36,8 @@ const routeCues: Readonly<Record<string, ProgrammeRoute>> = {
 /** The routes that a text names, in the order of `routeCues`. A freelancer who looks for a nomad visa names one route. */
 export const routesIn = (cues: ReadonlySet<string>): readonly ProgrammeRoute[] => {
   const named = Object.entries(routeCues).flatMap(([cue, route]) => (cues.has(cue) ? [route] : []));
-  const routes = named.length > 1 ? named.filter((route) => route !== "freelance") : named;
+  const isDropped = named.length > 1 && !cues.has("freelance-visa");
+  const routes = isDropped ? named.filter((route) => route !== "freelance") : named;
   if (routes.length > 0 || !cues.has("capital") || !cues.has("residency")) return routes;
   return ["investment"];
 };
@@ -173,7 +174,8 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     const routes = routesIn(cues);
     const isCalled = own.length > 0 || routes.length > 1;
     // 'Is the D7 for freelancers?' asks about one program.
-    const wanted = isCalled ? routes.filter((route) => route !== "freelance") : routes;
+    const isOnWorker = isCalled && !cues.has("freelance-visa");
+    const wanted = isOnWorker ? routes.filter((route) => route !== "freelance") : routes;
     const mentions = [...own, ...byCountry(own, subjects, wanted)];
     // 'Can I stay more than 90 days in Spain with Italian citizenship?' compares days, and buys nothing.
     const isPriced = buyingCues.some((cue) => cue !== "compare" && cues.has(cue));

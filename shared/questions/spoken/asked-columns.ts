@@ -183,6 +183,7 @@ const groupedColumns = (
     .filter(
       ([cue]) =>
         cues.has(cue) &&
+        !(cue === "requirements" && cues.has("requirement-of")) &&
         !(cue === "duration" && isOnRecord) &&
         !(cue === vagueGroup && !asksAmounts(reading, named)),
     )
@@ -236,7 +237,9 @@ export const tellAsked = (
   const textOf = (id: ColumnId) =>
     named.includes(id) || cost.includes(id) ? tellColumn(id, facts, asked) : columnOf(id).tell(facts, asked);
   const unstated = [...new Set([...named, ...cost])].filter((id) => textOf(id) === undefined);
-  const instead = unstated.flatMap((id) => substitutesOf(id, named));
+  const instead = [...named, ...cost]
+    .filter((id) => columnOf(id).tell(facts, asked) === undefined)
+    .flatMap((id) => substitutesOf(id, named));
   const status: readonly ColumnId[] = facts.status === "open" ? [] : ["status"];
   const wanted = [...status, ...named, ...groupedColumns(reading, named, facts), ...cost, ...instead];
   const isAsked = wanted.some((id) => textOf(id) !== undefined) || unstated.length > 0;

@@ -240,6 +240,24 @@ describe("every column that a text asks for", () => {
       [/Greece, .*no minimum stay.* Hungary, .*no minimum stay/],
     ],
     [
+      "does the iceland nomad visa allow kids and what does it cost",
+      [/family members may come/, /ISK\s12,200/],
+    ],
+    [
+      "golden visa malta requirements and how long until i get it",
+      [/€37,000/, /not stated .*: the processing time/i],
+    ],
+    [
+      "is the d8 cheaper to apply for than the spain nomad visa",
+      [/^Spain, .*the fee: not stated.* Portugal, .*€90, €100 or €110/],
+    ],
+    ["does the malta mprp have a stay requirement", [/no minimum stay(?!.*documents named)/]],
+    ["greek golden visa requirements and do i have to live there", [/no minimum stay/, /€400,000/]],
+    [
+      "what does the spain nlv need: income, savings",
+      [/€28,800 a year; savings can take the place of the income/],
+    ],
+    [
       "Can you buy vanuatu citizenship and can I include my parents",
       [/family members may come/, /\$130,000/],
     ],
@@ -374,6 +392,13 @@ describe("programs side by side", () => {
   it("are not called equal where one income is net and the other gross", () => {
     const { text } = ask("greece or malta nomad visa, lower income");
     expect(text).toMatch(/^Greece, .*€3,500 a month, net.* Malta, .*€42,000 a year, gross/);
+  });
+
+  it.each<[string, RegExp]>([
+    ["thailand ltr vs dtv, which one for remote work", /^Thailand, .*Work-from-Thailand Professional: /],
+    ["uae freelance visa vs virtual working program", /Virtual work .*Green visa for freelancers/],
+  ])("are those for people who work as the text says: %s", (text, answer) => {
+    expect(ask(text).text).toMatch(answer);
   });
 
   it("are not ranked where a figure is missing", () => {

@@ -1,12 +1,13 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
+import type { WorkKind } from "../../programmes/contract.ts";
 import { programmePagePath } from "../../programmes/programme-path.ts";
 import { foldLetters } from "../../text/fold.ts";
 import { compareProgrammes } from "../compare-programmes.ts";
 import { mayEnter } from "../may-enter.ts";
 import { type ProgrammeFacts, programmeFact } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
-import { commonCues, plainCues, taxCues, tellAsked } from "./asked-columns.ts";
+import { commonCues, plainCues, type Told, taxCues, tellAsked } from "./asked-columns.ts";
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
@@ -58,6 +59,21 @@ const isOnlyOnAbsence = ({ cues }: Reading, facts: ProgrammeFacts): boolean =>
 const countryOf = (id: string, { packs }: SpokenContext): string =>
   packs.programmes.find((one) => one.id === id)?.flagCode.toUpperCase() ?? "";
 
+/** The program that a name means: of several, the first for people who live as the text says. */
+const likeliestOf = (
+  ids: readonly string[],
+  { cues }: Reading,
+  { packs }: SpokenContext,
+): string | undefined => {
+  const kinds: readonly WorkKind[] = [
+    ...(cues.has("remote-work") ? (["employee", "freelancer"] as const) : []),
+    ...(cues.has("pension") ? (["retiree"] as const) : []),
+  ];
+  const isFor = (id: string) =>
+    packs.programmes.some((one) => one.id === id && kinds.some((kind) => one.terms.who.includes(kind)));
+  return ids.find(isFor) ?? ids[0];
+};
+
 /** Asks for the country of a name that several countries use. */
 const askCountry = (ids: readonly string[], context: SpokenContext): MissingField | undefined => {
   const places = [...new Set(ids.map((id) => countryOf(id, context)))];
@@ -73,8 +89,15 @@ const askCountry = (ids: readonly string[], context: SpokenContext): MissingFiel
 };
 
 /** Other programs that the same words may mean. */
-const othersWords = ({ programmes: [ids = []] }: Reading, { packs, words }: SpokenContext) => {
-  const names = ids.slice(1, 4).flatMap((id) => packs.programmes.find((one) => one.id === id)?.name ?? []);
+const othersWords = (
+  { programmes: [ids = []] }: Reading,
+  { id: own }: ProgrammeFacts,
+  { packs, words }: SpokenContext,
+) => {
+  const names = ids
+    .filter((id) => id !== own)
+    .slice(0, 3)
+    .flatMap((id) => packs.programmes.find((one) => one.id === id)?.name ?? []);
   return names.length > 0 ? words.say("programme.others", { names: words.list(names) }) : undefined;
 };
 
@@ -88,12 +111,13 @@ const leftOutWords = (
     return undefined;
   const told = new Set(programmes.map(({ flagCode }) => flagCode.toUpperCase()));
   // A city, such as Granada, may mean something else.
-  const isByName = (code: string) =>
-    places.some(
-      ({ code: own, at, end }) =>
-        own === code &&
-        foldLetters(text.slice(at, end)) === foldLetters(words.place(code).replace(/^the /, "")),
-    );
+  const isByName = (code: string) => {
+    const name = foldLetters(words.place(code).replace(/^the /, ""));
+    return places.some(({ code: own, at, end }) => {
+      const said = foldLetters(text.slice(at, end));
+      return own === code && (said === name || name.startsWith(`${said} `));
+    });
+  };
   const others = subjects.filter((code) => code.length === 2 && !told.has(code) && isByName(code));
   const [{ route } = { route: "nomad" }] = programmes;
   return others.length > 0
@@ -176,9 +200,10 @@ export const spokenProgramme = speak(programmeFact, {
     { points: 3, all: ["programme"], none: [...travelCues, ...taxCues, "want.tax-number"] },
   ],
   inputOf(reading, context) {
-    const [ids] = reading.programmes;
-    if (!ids || ids[0] === undefined) return undefined;
-    return askCountry(ids, context) ?? { programme: ids[0], family: reading.family };
+    const [ids = []] = reading.programmes;
+    const programme = likeliestOf(ids, reading, context);
+    if (programme === undefined) return undefined;
+    return askCountry(ids, context) ?? { programme, family: reading.family };
   },
   say(facts, _, context, reading): Said | undefined {
     const { words } = context;
@@ -211,7 +236,7 @@ export const spokenProgramme = speak(programmeFact, {
       recordAgeWords(facts, reading, context),
       remoteWay(facts, told.columns, context),
       ...told.conditions,
-      othersWords(reading, context),
+      othersWords(reading, facts, context),
     ].filter((one) => one !== undefined);
     return {
       kind: "answer",
@@ -233,8 +258,8 @@ export const spokenProgramme = speak(programmeFact, {
 /** At most so many programs are compared. */
 const maxCompared = 3;
 
-const comparedIds = ({ programmes }: Reading): string[] =>
-  programmes.slice(0, maxCompared).flatMap(([id]) => (id === undefined ? [] : [id]));
+const comparedIds = (reading: Reading, context: SpokenContext): string[] =>
+  reading.programmes.slice(0, maxCompared).flatMap((ids) => likeliestOf(ids, reading, context) ?? []);
 
 /** Where the passport of a program of citizenship leads, if the text names a place to enter. */
 const entryWords = (
@@ -261,6 +286,10 @@ const entryWords = (
     });
 };
 
+/** 'Cheaper to apply for' compares fees: where sources leave one out, a lower income is no answer. */
+const lacksFee = (all: readonly Told[], { cues }: Reading): boolean =>
+  (cues.has("to-get") || cues.has("fee")) && all.some(({ unstated }) => unstated.includes("fee"));
+
 export const spokenComparison = speak(compareProgrammes, {
   signs: [{ points: 13, all: ["programmes"], none: ["regime", "special-regime"] }],
   inputOf(reading, context) {
@@ -268,7 +297,7 @@ export const spokenComparison = speak(compareProgrammes, {
       .map((ids) => askCountry(ids, context))
       .find((one) => one !== undefined);
     if (unclear) return unclear;
-    const ids = comparedIds(reading);
+    const ids = comparedIds(reading, context);
     return ids.length < 2 ? undefined : { programmes: ids, family: reading.family };
   },
   say({ programmes }, _, context, reading): Said | undefined {
@@ -294,7 +323,7 @@ export const spokenComparison = speak(compareProgrammes, {
     const verdict =
       eligibilityWords(programmes, reading, context) ??
       fitWords(programmes, reading, context) ??
-      verdictWords(programmes, reading, columns, context) ??
+      (lacksFee(told, reading) ? undefined : verdictWords(programmes, reading, columns, context)) ??
       (isGeneral ? differenceWords(programmes, reading, asked, context) : undefined);
     const support = supportOf(programmes, columns, asked);
     return {
