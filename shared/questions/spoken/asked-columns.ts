@@ -39,14 +39,25 @@ const withoutFigure: ReadonlySet<ColumnId> = new Set([
   ...(["family", "status", "where", "nationality", "local-work", "remote-work", "freelance"] as const),
 ]);
 
+/** In English, 'how much' asks for a length only in these words. */
+const lengthInEnglish = /\bhow much (?:time|longer)\b/iu;
+
 /** Whether 'how much' asks for the amounts, and not for the figure of another column. */
-const asksAmounts = ({ cues }: Reading, named: readonly ColumnId[]): boolean =>
-  named.every((id) => id === "family" || (withoutFigure.has(id) && !cues.has("how-long")));
+const asksAmounts = ({ cues, language, text }: Reading, named: readonly ColumnId[]): boolean => {
+  const isEnglish = language === "en";
+  const isOnLength = isEnglish ? lengthInEnglish.test(text) : cues.has("how-long");
+  return named.every(
+    (id) =>
+      id === "family" ||
+      (!isOnLength && (withoutFigure.has(id) || (isEnglish && lengths.includes(id) && id !== "held"))),
+  );
+};
 
 /** What may take the place of a column that is empty: savings that of an income. */
 const substitutes: Partial<Record<ColumnId, readonly ColumnId[]>> = {
   ...{ income: amounts, savings: amounts, investment: amounts, basis: ["income"] },
   "local-work": ["remote-work"],
+  citizenship: ["permanent"],
 };
 
 /** Where only the cost is asked, what takes the place of a fee that sources leave out are the amounts. */
@@ -199,6 +210,10 @@ const groupedColumns = (
 const costColumns = ({ cues }: Reading): readonly ColumnId[] =>
   cues.has("cost-noun") || (cues.has("to-get") && cues.has("cheapest")) ? ["fee"] : [];
 
+/** What a program asks for, if a text tells what the person has: a verdict on it names the amount. */
+const comparedAmounts = ({ amounts: told, cues }: Reading): readonly ColumnId[] =>
+  told.length > 0 && !["fee", "price", "held-money"].some((cue) => cues.has(cue)) ? amounts : [];
+
 /** The amounts to which family members add, because '+10% of the amount' says nothing without the amount. */
 const basesOf = (wanted: readonly ColumnId[], { terms }: ProgrammeFacts): readonly ColumnId[] =>
   wanted.includes("family") && terms.family === "yes"
@@ -244,7 +259,7 @@ export const tellAsked = (
   const wanted = [...status, ...named, ...groupedColumns(reading, named, facts), ...cost, ...instead];
   const isAsked = wanted.some((id) => textOf(id) !== undefined) || unstated.length > 0;
   const main = isAsked ? wanted : key;
-  const bases = isAsked ? basesOf(wanted, facts) : [];
+  const bases = isAsked ? [...basesOf(wanted, facts), ...comparedAmounts(reading)] : [];
   const told = [...new Set([...main, ...bases])].filter((id) => textOf(id) !== undefined);
   // A price is asked for beside something else, and the table has no sum of any kind.
   const lacksPrice = isAsked && reading.cues.has("price") && !told.some((id) => sums.includes(id));

@@ -331,12 +331,19 @@ const citizenshipWords: Column["tell"] = (
   return groups.length > 0 ? words.say("fact.detailed.short", { text, detail: words.list(groups) }) : text;
 };
 
+/** A new sentence that begins with a word that is no name. */
+const sentenceStart = /\. (The|Take|This|It|An?|If) /gu;
+
 /** What the law says of a holder's presence or absence, in the words of the rule, which are English. */
 const presenceWords = ({ presenceRule }: ProgrammeFacts, { words, rules }: Asked): string | undefined => {
   const rule = rules.find(({ id }) => id === presenceRule);
-  return rule && rule.notes.length > 0
-    ? words.say("fact.presence", { text: rule.notes.join(" ").replace(/\.$/, ""), law: rule.law })
-    : undefined;
+  if (!rule || rule.notes.length === 0) return undefined;
+  // One sentence, so that it leaves room for the other programs of a comparison.
+  const text = rule.notes
+    .join(" ")
+    .replace(/\.$/, "")
+    .replaceAll(sentenceStart, (_, word: string) => `; ${word.toLowerCase()} `);
+  return words.say("fact.presence", { text, law: rule.law });
 };
 
 const stayWords: Column["tell"] = (facts, asked) => {

@@ -251,6 +251,17 @@ describe("every column that a text asks for", () => {
       "is the d8 cheaper to apply for than the spain nomad visa",
       [/^Spain, .*the fee: not stated.* Portugal, .*€90, €100 or €110/],
     ],
+    ["can i do freelance on hungary white card", [/^Hungary, .*no, it is not for freelancers/]],
+    ["turkey citizenship by property how much and how fast", [/\$400,000/, /Not stated .*processing time/]],
+    [
+      "spain nlv vs portugal d7: savings and days i have to live there",
+      [/Spain, .*183 days a year.* Portugal, .*€11,040.*6 months in a row/],
+    ],
+    [
+      "does the dtv lead to citizenship",
+      [/does not lead to permanent residence/, /Not stated .* citizenship/],
+    ],
+    ["golden visa portugal how many days do i have to stay", [/at least 7 days a year/]],
     ["does the malta mprp have a stay requirement", [/no minimum stay(?!.*documents named)/]],
     ["greek golden visa requirements and do i have to live there", [/no minimum stay/, /€400,000/]],
     [
@@ -284,6 +295,14 @@ describe("an amount without a currency", () => {
   it.each<[string, RegExp]>([
     ["3680 enough for d8?", /^With €3,680 a month, the amount is enough/],
     ["28800 spain nlv", /^With €28,800 a year, the amount is enough/],
+    [
+      "3000 eur for the malta nomad permit with my wife",
+      /^With €3,000 a month, the amount is not enough\. Malta, .*€42,000/,
+    ],
+    [
+      "my salary is 2500 usd, enough for dubai remote visa? whats the fee",
+      /^With \$2,500 a month, .*not enough.* AED\s350/,
+    ],
     ["3500 for the malta nomad permit", /^With €3,500 a month, the amount is enough/],
     ["are 10 million enough for japan nomad visa", /^With ¥10,000,000 a year, the amount is enough/],
     ["malaysia de rantau 40000 a year enough", /^With \$40,000 a year, the amount can be enough/],

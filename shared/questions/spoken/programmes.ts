@@ -185,6 +185,12 @@ export const spokenProgramme = speak(programmeFact, {
     { points: 12, all: ["programme"], any: plainCues },
     { points: 9, all: ["programme"], any: commonCues, none: travelCues },
     ...taxCues.map((cue) => ({ points: 8, all: ["programme", cue], any: titleCues })),
+    // 'Can I freelance on it' asks whom it is for.
+    {
+      points: 12.6,
+      all: ["programme", "freelance", "allowed"],
+      none: ["programmes", "visitor", "clients", "local-job", "local-work", "family-work"],
+    },
     // 'Can I still apply' speaks of no days that are left.
     {
       points: 9,

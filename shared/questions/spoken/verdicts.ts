@@ -209,11 +209,12 @@ const isIncomeEnough = (
   const demand = incomeDemand(programme, family);
   const own = programme.income && convert(income, programme.income.currency);
   if (programme.terms.noIncomeTest) return true;
-  if (!programme.income || !demand?.isComplete || !own) return undefined;
+  if (!programme.income || !demand || !own) return undefined;
   const have = own.amount * monthsIn[programme.income.period];
   const margin = own.isOld ? oldRateMargin : 0;
-  if (have * (1 - margin) >= demand.to) return true;
-  return have * (1 + margin) < demand.from ? false : undefined;
+  // A family whose share is not stated can only add to the demand.
+  if (have * (1 + margin) < demand.from) return false;
+  return demand.isComplete && have * (1 - margin) >= demand.to ? true : undefined;
 };
 
 const isCapitalEnough = (
@@ -284,7 +285,8 @@ export const fitWords = (
   context: SpokenContext,
 ): string | undefined => {
   // 'Must the 500,000 have been in the account for 3 months?' doesn't ask whether the amount is enough.
-  if ([...priceCues, "held-money"].some((cue) => reading.cues.has(cue))) return undefined;
+  const isOnPrice = priceCues.some((cue) => reading.cues.has(cue)) && !reading.cues.has("income");
+  if (isOnPrice || reading.cues.has("held-money")) return undefined;
   const { words } = context;
   const { income, savings } = meansOf(reading, programmes.every(isCostly), comparedWith(programmes, reading));
   const told = meansWords({ income, savings }, words);
