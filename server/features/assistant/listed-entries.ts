@@ -28,7 +28,9 @@ const statementsOf = (programme: ListedProgramme): LibraryStatement[] => {
   const say = (part: LibraryPart, text: string, label?: string) =>
     sourcedStatement(part, { text, sources }, label);
   const isCitizenship = route === "citizenship";
-  const demands = demandsOf(programme).join("; ");
+  // Savings that authorities often ask for are no requirement.
+  const savings = programme.terms.savingsRole === "often" ? undefined : programme.savings;
+  const demands = demandsOf({ ...programme, savings }).join("; ");
   const title = titleText(programme);
   return [
     say("Status", statusOf(programme)),
