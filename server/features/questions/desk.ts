@@ -1,6 +1,8 @@
 import { packsWith } from "#server/knowledge/packs.ts";
+import { programmeById } from "#server/knowledge/programmes.ts";
 import { type Day, dayOf } from "#shared/calendar/day.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
+import { type NamedPlaces, namedPlaces } from "#shared/questions/reading/named-places.ts";
 import type { ReaderTables, Reading } from "#shared/questions/reading/read.ts";
 import { readText } from "#shared/questions/reading/read-text.ts";
 import type { SpokenContext } from "#shared/questions/spoken/spoken.ts";
@@ -13,6 +15,8 @@ import { createWordsOf } from "./words.ts";
 export interface Desk {
   tables: ReaderTables;
   read(text: string): Reading;
+  /** The countries of a text, for the search. */
+  readPlaces(text: string): NamedPlaces;
   /** What an answer in a language may use. */
   contextOf(language: QuestionLanguage, ownPassports: readonly string[]): SpokenContext;
 }
@@ -37,9 +41,11 @@ export const createDesk = (
     const current = law.current();
     const tables = tablesOf(current.pack.entry);
     const wordsOf = wordsFor(current.pack.entry);
+    const read = (text: string) => readText(text, tables, today);
     return {
       tables,
-      read: (text) => readText(text, tables, today),
+      read,
+      readPlaces: (text) => namedPlaces(read(text), (id) => programmeById(id)?.flagCode.toUpperCase()),
       contextOf: (language, ownPassports) => ({
         ...{ packs: packsWith(current, updates()), today, ownPassports },
         words: wordsOf(language),

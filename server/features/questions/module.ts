@@ -17,7 +17,6 @@ import type { Law } from "#shared/stays/counting/law.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
 import { createDesk, type Desk } from "./desk.ts";
 import { mcpRoutes } from "./mcp.ts";
-import { createReadPlaces, type ReadPlaces } from "./named-places.ts";
 import { createQuestionTools, type QuestionTools } from "./question-tools.ts";
 import { createUpdates, type NewsPort } from "./updates.ts";
 
@@ -87,7 +86,7 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
     /** The same questions, for a language model to call. */
     tools: createQuestionTools(desk),
     /** The countries of a text, for the search. */
-    readPlaces: createReadPlaces(desk),
+    readPlaces: (text: string) => desk().readPlaces(text),
     routes: [
       // One router, because both contracts have an endpoint at /api/questions.
       http.implement(
@@ -108,5 +107,9 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
     ],
     documents: () => [mcpRoutes({ http, log, appUrl: config.appUrl, version, schemas, handlers })],
     loops: [updates.loop],
-  } satisfies Module & { answerText: AnswerText; tools: QuestionTools; readPlaces: ReadPlaces };
+  } satisfies Module & {
+    answerText: AnswerText;
+    tools: QuestionTools;
+    readPlaces: Desk["readPlaces"];
+  };
 };

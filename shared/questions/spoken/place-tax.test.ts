@@ -138,8 +138,3 @@ describe("a question about what is in force", () => {
     expect(found?.sentences[0]).toContain("The stay can be extended");
   });
 });
-
-it("a rate on turnover is told with its limit from the table of companies", () => {
-  const told = answerText("is georgia 1% tax still a thing for freelancers? what's the turnover limit");
-  expect(told?.sentences.join(" ")).toContain("1% of turnover up to GEL 500,000, 3% above");
-});

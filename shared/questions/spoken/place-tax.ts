@@ -67,12 +67,6 @@ const regimeVerdict = (place: string, regime: TaxRegime, reading: Reading, words
     reading,
     words,
   );
-/** What the table of companies says of a rate on turnover and its limit. English only, because it quotes the table. */
-const turnoverWords = ({ companies }: PlaceFacts, words: Words): string | undefined => {
-  const quoted = companies.flatMap(({ texts }) => texts).find((text) => /\bturnover up to\b/i.test(text));
-  return words.language === "en" && quoted ? words.say("tax.remark", { text: quoted }) : undefined;
-};
-
 /** A regime whose remark says more than the regime, so that the other figures belong to the answer. */
 const isPartOfWhole = (regime: string | undefined): boolean =>
   regime === undefined || regime === "small-business";
@@ -144,7 +138,7 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
   if (cues.has("corporate-tax")) return facts.companies.slice(0, 3).map((one) => companyWords(one, words));
   const small = facts.regimes.find(({ id }) => id === "small-business");
   if (small && cues.has("freelance") && named === undefined)
-    return [regimeWords(facts.place, small, words), turnoverWords(facts, words) ?? incomeWords(facts, words)];
+    return [regimeWords(facts.place, small, words), incomeWords(facts, words)];
   return generalParts(facts, reading, context);
 };
 

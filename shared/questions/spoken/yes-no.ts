@@ -90,7 +90,7 @@ const columnVerdict = (
 
 /**
  * The yes or no with which an answer on a program begins. Undefined if the text asks something else or several things,
- * or the sources don't decide it.
+ * asks in the negative, or the sources don't decide it.
  * @param named the columns that the text asks for
  */
 export const yesOrNo = (
@@ -98,6 +98,8 @@ export const yesOrNo = (
   reading: Reading,
   named: readonly ColumnId[],
 ): YesOrNo | "no-property" | undefined =>
-  propertyVerdict(facts, reading) ??
-  statusVerdict(facts, reading, named) ??
-  columnVerdict(facts, reading, named);
+  reading.cues.has("negated")
+    ? undefined
+    : (propertyVerdict(facts, reading) ??
+      statusVerdict(facts, reading, named) ??
+      columnVerdict(facts, reading, named));

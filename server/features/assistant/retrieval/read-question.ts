@@ -1,8 +1,8 @@
 import type { AskedQuestion } from "#server/features/assistant/passage.ts";
-import type { NamedPlaces, ReadPlaces } from "#server/features/questions/named-places.ts";
 import { concepts } from "#server/knowledge/concepts.ts";
 import { type AnswerLanguage, numberWords, questionPhrases } from "#server/knowledge/word-lists.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
+import type { NamedPlaces } from "#shared/questions/reading/named-places.ts";
 import { answerLanguageOf } from "../answer-language.ts";
 import type { Term } from "./search-store.ts";
 import { type FoundPhrase, quoteStem, type StemOf, type Vocabulary, wordsOf } from "./vocabulary.ts";
@@ -13,7 +13,8 @@ export type FindPlaces = (text: string) => readonly string[];
 /** What the reader knows of countries. */
 export interface PlaceReaders {
   findPlaces: FindPlaces;
-  readPlaces: ReadPlaces;
+  /** Reads the countries of a text as the questions do. */
+  readPlaces: (text: string) => NamedPlaces;
 }
 
 /** The countries of a question. */
