@@ -1,5 +1,6 @@
 import { europeanUnion } from "../gazetteer/union.ts";
 import { paths, publicPaths } from "../paths.ts";
+import { foldLetters } from "../text/fold.ts";
 
 /** Words of addresses that no country may be called by. */
 export const compareSlug = "compare";
@@ -28,10 +29,7 @@ export const alertPath = (code: string): string => `${paths.legislativeMonitor}?
 
 /** The part of an address that a name makes: 'Côte d'Ivoire' gives `cote-d-ivoire`. */
 export const slugOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  foldLetters(name)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 

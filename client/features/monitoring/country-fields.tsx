@@ -6,7 +6,7 @@ import { lateComponent } from "#client/ui/late-part.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { unionMembers } from "#shared/gazetteer/names.ts";
 import { type CountryCode, isoCodeOf, specifiedCountries } from "#shared/monitoring/rules.ts";
-import { useCountryNames } from "./country-names.ts";
+import { useNamesOfCodes } from "./names-of-codes.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
 /** The choice that opens the list of all countries. No country has this code. */
@@ -27,7 +27,7 @@ export const CountryFields = ({
   const { countryCodes } = draft;
   const [first = ""] = countryCodes;
   const [isSearching, setSearching] = useState(false);
-  const nameOf = useCountryNames(countryCodes);
+  const nameOf = useNamesOfCodes(countryCodes);
   const showsSearch = isSearching || countryCodes.length > 1;
   const follow = (next: (codes: readonly CountryCode[]) => readonly CountryCode[]) => {
     change((before) => ({ ...before, countryCodes: next(before.countryCodes) }));

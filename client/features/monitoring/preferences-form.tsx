@@ -4,7 +4,7 @@ import { CardContent } from "#client/ui/card.tsx";
 import { FormFoot } from "#client/ui/form-foot.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import type { Preferences } from "#shared/monitoring/contract.ts";
-import { useCountryNames } from "./country-names.ts";
+import { useNamesOfCodes } from "./names-of-codes.ts";
 import { NotificationFields } from "./notification-fields.tsx";
 import { RulesSection } from "./rules-section.tsx";
 import type { PreferencesForm as Form } from "./use-preferences-form.ts";
@@ -17,7 +17,7 @@ interface PreferencesFormProps {
 /** Nothing takes effect before 'Save Preferences'. */
 export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
   const { errors, isDirty, isOutdated, isSaving, showSaved, save } = form;
-  const nameOf = useCountryNames(form.suggested ? [form.suggested.code] : []);
+  const nameOf = useNamesOfCodes(form.suggested ? [form.suggested.code] : []);
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
   /** A ref, so that a second submit before the next render is ignored. */

@@ -20,7 +20,6 @@ import type { NewsType } from "#shared/news/contract.ts";
 import { countOf } from "#shared/text/count.ts";
 import { ImportanceMark, NewTabLink } from "./alert-parts.tsx";
 import { type SettingsPreview, usePreview } from "./api.ts";
-import { useCountryNames } from "./country-names.ts";
 import {
   errorsAt,
   type MonitoringDraft,
@@ -34,6 +33,7 @@ import {
 } from "./draft.ts";
 import { HitsChart } from "./hits-chart.tsx";
 import { MissedUpdates } from "./missed-updates.tsx";
+import { useNamesOfCodes } from "./names-of-codes.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
 interface PreviewRowProps {
@@ -163,7 +163,7 @@ const debounceMs = 400;
 /** No rule can match: there is nothing on the country. Updates that the rules miss are listed instead. */
 const NoUpdates = ({ days, settings }: SettingsPreview) => {
   const followed = followedOf(settings);
-  const nameOf = useCountryNames(followed);
+  const nameOf = useNamesOfCodes(followed);
   const country = followed.length === 1 ? inSentence(nameOf(settings.countryCode)) : "these countries";
   return (
     <EmptyState
