@@ -1,10 +1,12 @@
-import { coveredCueRows } from "#server/knowledge/covered-cues.ts";
+import { cuesOf } from "#server/knowledge/cue-kinds.ts";
+import { cueRows } from "#server/knowledge/cues.ts";
 import { createCueFinder } from "#shared/questions/reading/cues.ts";
 import { questionLanguages } from "#shared/questions/reading/language.ts";
 import { wordsOf } from "#shared/text/words.ts";
 import { answerLanguageOf } from "./answer-language.ts";
 
-const findCovered = createCueFinder(coveredCueRows);
+const subjects = cuesOf("subject");
+const findCovered = createCueFinder(cueRows.filter(({ cue }) => subjects.has(cue)));
 
 /**
  * Whether a question mentions a subject that Meridian covers. Such a question must not be declined as out of scope.

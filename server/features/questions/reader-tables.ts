@@ -1,4 +1,5 @@
 import { countriesData } from "#server/knowledge/countries.ts";
+import { cuesOf } from "#server/knowledge/cue-kinds.ts";
 import { cueRows, readerWordRows } from "#server/knowledge/cues.ts";
 import { regionId } from "#server/knowledge/place-facts.ts";
 import { askedPeople, askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
@@ -96,6 +97,7 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
     permits: permitNamed,
     readerWords: createReaderWords(readerWordRows),
     findCues: createCueFinder([...cueRows, ...regionCues]),
+    cueKinds: { things: cuesOf("thing"), asks: cuesOf("asks"), vague: cuesOf("vague") },
     programmes: createProgrammeReader(programmeNames),
     regionsIn,
     amountWords,

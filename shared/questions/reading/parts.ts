@@ -13,8 +13,19 @@ const maxParts = 3;
 /** The longest question that an answer names, in characters. */
 const maxNamed = 90;
 
+/** What cues show of the question in which they stand. */
+export interface CueKinds {
+  /** Papers and cases that a text names once and asks several things about. */
+  things: ReadonlySet<string>;
+  /** What people ask about a thing that they name elsewhere: 'how long does it take', 'and what does it cost'. */
+  asks: ReadonlySet<string>;
+  /** Of these, what alone asks nothing that can be named. */
+  vague: ReadonlySet<string>;
+}
+
 /** What tells the questions of a text apart. */
 interface PartTables {
+  cueKinds: CueKinds;
   readerWords: ReaderWords;
   /** The words for the people of a country, folded. */
   people: (word: string) => string | undefined;
@@ -78,54 +89,13 @@ export const partsOf = (text: string, tables: PartTables): readonly string[] => 
   return parts;
 };
 
-/** What people ask about a thing that they name elsewhere: 'how long does it take', 'and what does it cost'. */
-const ofAnything: ReadonlySet<string> = new Set([
-  ...[
-    "how-long",
-    "how-much",
-    "years",
-    "threshold",
-    "when",
-    "until-when",
-    "processing",
-    "duration",
-    "how-old",
-  ],
-  ...["price", "cost", "fee", "seek", "which", "which-countries", "compare", "need", "in-force", "status"],
-  ...["allowed", "where-apply", "renew", "changed", "free-of-charge", "counting", "to-get", "lasting"],
-  ...["asks-ended", "asks-going", "negated"],
-]);
-
-/** Of these, what alone asks nothing that can be named. */
-const vague: ReadonlySet<string> = new Set([
-  ...["seek", "which", "which-countries", "compare", "in-force", "allowed", "need", "counting", "to-get"],
-  "negated",
-]);
-
-/** Papers and cases that a text names once and asks several things about. */
-const things: ReadonlySet<string> = new Set([
-  ...[
-    "authorization",
-    "visa",
-    "visa-free",
-    "apostille",
-    "criminal-record",
-    "fbi",
-    "acro",
-    "padron",
-    "insurance",
-    "licence",
-  ],
-  ...["ticket", "lost", "passport-document", "overstayed", "refused", "permit", "naturalize", "permanence"],
-]);
-
 /** The cues of the things that a part of a text names. The cue of a name has a dot: `procedure.pet`. */
-export const thingsIn = (cues: ReadonlySet<string>): readonly string[] =>
+export const thingsIn = (cues: ReadonlySet<string>, { things }: CueKinds): readonly string[] =>
   [...cues].filter((cue) => things.has(cue) || (cue.includes(".") && !cue.startsWith("region.")));
 
 /** Whether a part of a text names nothing that its question is about. */
-export const namesNothing = (cues: ReadonlySet<string>): boolean =>
-  [...cues].every((cue) => ofAnything.has(cue));
+export const namesNothing = (cues: ReadonlySet<string>, { asks }: CueKinds): boolean =>
+  [...cues].every((cue) => asks.has(cue));
 
 const edges = /^[\s,;¿(]{1,9}|[\s,;?.!)]{1,9}$/g;
 
@@ -133,7 +103,11 @@ const edges = /^[\s,;¿(]{1,9}|[\s,;?.!)]{1,9}$/g;
 const minUnknownWords = 4;
 
 /** Whether a part asks something that can be named. Without a known word, it must be a question for sure. */
-const isNameable = (part: string, cues: ReadonlySet<string>, text: string): boolean => {
+const isNameable = (
+  part: string,
+  { cues, text }: { cues: ReadonlySet<string>; text: string },
+  { vague }: CueKinds,
+): boolean => {
   if (cues.size > 0) return [...cues].some((cue) => !vague.has(cue));
   const isMarked = !text.includes("?") || part.trimEnd().endsWith("?");
   return isMarked && wordsIn(part).length >= minUnknownWords;
@@ -142,10 +116,10 @@ const isNameable = (part: string, cues: ReadonlySet<string>, text: string): bool
 /** The question of a part in the words of the text, without 'and'. Undefined if it is too vague to be named. */
 export const questionIn = (
   part: string,
-  { cues, text: whole }: { cues: ReadonlySet<string>; text: string },
-  { readerWords }: PartTables,
+  whole: { cues: ReadonlySet<string>; text: string },
+  { readerWords, cueKinds }: PartTables,
 ): string | undefined => {
-  if (!isNameable(part, cues, whole)) return undefined;
+  if (!isNameable(part, whole, cueKinds)) return undefined;
   const text = part.replace(edges, "");
   const joined = readerWords.startingAt("adds", wordsIn(text), 0);
   const question = text.slice(tokensOf(text)[joined]?.at ?? 0);

@@ -1,6 +1,6 @@
 import type { Day } from "../../calendar/day.ts";
 import { mergeReadings } from "./merge.ts";
-import { namesNothing, partsOf, questionIn, thingsIn } from "./parts.ts";
+import { type CueKinds, namesNothing, partsOf, questionIn, thingsIn } from "./parts.ts";
 import { type ReaderTables, type Reading, readOne, tidyText } from "./read.ts";
 
 /** Reads a text as a user typed it, in any supported language. */
@@ -13,7 +13,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   return {
     ...reading,
     parts: read.map((part, at) => ({
-      ...withContext(part, read.slice(0, at), read.slice(at + 1)),
+      ...withContext(part, read.slice(0, at), read.slice(at + 1), tables.cueKinds),
       question: questionIn(part.text, { cues: part.cues, text }, tables),
       refersBack: at > 0 && part.programmes.length === 0,
     })),
@@ -42,12 +42,17 @@ const forEarlier = (later: Reading, { subjects }: Reading): Reading => ({
  * One question of a text, with its own cues and the people, places and days of the whole text. A question that names
  * nothing, such as 'how much does it cost', is about the things that the one before it names.
  */
-const withContext = (own: Reading, before: readonly Reading[], after: readonly Reading[]): Reading => {
+const withContext = (
+  own: Reading,
+  before: readonly Reading[],
+  after: readonly Reading[],
+  kinds: CueKinds,
+): Reading => {
   const around = [...after.map((later) => forEarlier(later, own)).reverse(), ...before, own].reduce(
     mergeReadings,
   );
-  const isAboutThose = own.programmes.length === 0 && namesNothing(own.cues);
-  const named = before.map(({ cues }) => thingsIn(cues)).findLast((cues) => cues.length > 0) ?? [];
+  const isAboutThose = own.programmes.length === 0 && namesNothing(own.cues, kinds);
+  const named = before.map(({ cues }) => thingsIn(cues, kinds)).findLast((cues) => cues.length > 0) ?? [];
   return isAboutThose
     ? { ...around, cues: new Set([...own.cues, ...named]) }
     : { ...around, cues: own.cues, things: named };

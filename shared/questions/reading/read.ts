@@ -11,6 +11,7 @@ import type { FindCues } from "./cues.ts";
 import { familyIn, isWithoutFamily } from "./family.ts";
 import { isOfRelative } from "./holders.ts";
 import type { QuestionLanguage } from "./language.ts";
+import type { CueKinds } from "./parts.ts";
 import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ProgrammeReader } from "./programmes.ts";
@@ -57,6 +58,7 @@ export interface Reading extends ToldDays, People {
 /** What the reader knows of words and names. */
 export interface ReaderTables extends QuestionNames, LanguageSigns {
   findCues: FindCues;
+  cueKinds: CueKinds;
   programmes: ProgrammeReader;
   regionsIn: (words: readonly string[]) => readonly FoundRegion[];
   amountWords: AmountWords;
