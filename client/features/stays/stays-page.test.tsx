@@ -5,8 +5,7 @@ import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
-import { todayHere } from "#client/platform/today.ts";
-import { type Day, dateOf, dayText, isoOf, plusDays, yearOf } from "#shared/calendar/day.ts";
+import { type Day, dateOf, dayOf, dayText, isoOf, plusDays, yearOf } from "#shared/calendar/day.ts";
 import type { StayFacts } from "#shared/countries/stay-facts.ts";
 import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
@@ -36,7 +35,8 @@ const facts: StayFacts = {
   ],
 };
 
-const today = todayHere();
+/** In the middle of the season, because a stay of last month lies in another year in January. */
+const today = dayOf("2026-11-20");
 const iso = (days: number) => isoOf(plusDays(today, days));
 const stay = (code: string, from: number, to?: number): KeptStay => ({
   id: crypto.randomUUID(),
@@ -70,8 +70,12 @@ const keepProfile = () =>
     }),
   );
 
-beforeEach(() => serve());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00") });
+  serve();
+});
 afterEach(async () => {
+  vi.useRealTimers();
   await cdp().send("Emulation.setEmulatedMedia", { media: "" });
 });
 
