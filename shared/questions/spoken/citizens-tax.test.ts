@@ -44,11 +44,8 @@ it("a question whether the tax ends gets no 'yes'", () => {
 });
 
 it.each([
-  [
-    "does a green card holder living in mexico pay us taxes",
-    /^Yes: holders of a green card are tax resident/,
-  ],
-  ["can green card holders living in mexico avoid us taxes", /still taxes you.* holders of a green card/],
-])("holders of a green card are taxed wherever they live: %s", (text, expected) => {
+  ["does a green card holder living in mexico pay us taxes", /^Yes: green card holders are tax resident/],
+  ["can green card holders living in mexico avoid us taxes", /still taxes you.* green card holders/],
+])("green card holders are taxed wherever they live: %s", (text, expected) => {
   expect(answerText(text)?.sentences[0]).toMatch(expected);
 });

@@ -69,7 +69,7 @@ it.each([
     [
       /Department of State/,
       /Apostille by the State Department, by post: about 21 to 42 days/,
-      /Source: .*; not all/,
+      /Source: .*; some of this/,
     ],
   ],
   [

@@ -14,8 +14,8 @@ type Verdict = "yes" | "no" | "depends";
 
 interface Judged extends PlaceLength {
   verdict: Verdict;
-  /** The limit in words. */
-  limits: string;
+  /** The limit in words, or that the law has none. */
+  limit: string;
   grounds: readonly string[];
   asOf: string;
 }
@@ -31,7 +31,7 @@ const leastOfStay = (limit: DescribedRule["limits"][number]): number => {
   return limit.months === undefined ? limit.days : limit.months * 30;
 };
 
-/** The verdict by the days of one stay. Rules that need more than the number of days leave it open. */
+/** The verdict by the days of one stay. Open for rules that need more than the number of days. */
 const verdictOf = (about: DescribedRule, { least, most }: DaySpan): Verdict => {
   const plain = about.limits.filter((limit) => reachedAt(limit) !== undefined && !limit.requires);
   if (plain.some((limit) => least >= (reachedAt(limit) ?? 0))) return "yes";
@@ -49,26 +49,26 @@ const byRule = (stay: PlaceLength, context: SpokenContext): Judged | undefined =
   return {
     ...stay,
     verdict: verdictOf(about, spanOf(stay, context)),
-    limits: words.either(limits),
+    limit: words.say("resident.row-limit", { limits: words.either(limits) }),
     grounds: about.grounds,
     asOf: about.asOf,
   };
 };
 
-/** By the number of days in the table of countries. A number close to it decides nothing. */
+/** The verdict by the number of days in the table of countries. Open if the length can end below or above that number. */
 const byTable = (stay: PlaceLength, days: PlaceFacts["days"], context: SpokenContext): Judged => {
   const { words, today } = context;
   if (!days)
     return {
       ...stay,
-      ...{ verdict: "depends", limits: words.say("resident.no-limit"), grounds: [], asOf: isoOf(today) },
+      ...{ verdict: "depends", limit: words.say("resident.row-unknown"), grounds: [], asOf: isoOf(today) },
     };
   const { least, most } = spanOf(stay, context);
-  const other = most < days.days ? "no" : "depends";
+  const belowOrOpen = most < days.days ? "no" : "depends";
   return {
     ...stay,
-    verdict: least > days.days ? "yes" : other,
-    limits: words.say("compare.weak", { text: words.say("reply.days", { days: days.days }) }),
+    verdict: least > days.days ? "yes" : belowOrOpen,
+    limit: words.say("resident.row-table", { days: days.days }),
     grounds: [],
     asOf: days.asOf,
   };
@@ -103,8 +103,8 @@ export const tellSeveral = (reading: Reading, context: SpokenContext): Said | un
   const [yes, open] = [placesOf(judged, "yes"), placesOf(judged, "depends")];
   const verdict = yes.length > 0 ? "some" : open.length > 0 ? "open" : "none";
   const named = (yes.length > 0 ? yes : open).map((code) => words.place(code));
-  const rows = judged.map(({ place, length, limits }) =>
-    words.say("resident.row", { place: words.place(place), length: length.text, limits }),
+  const rows = judged.map(({ place, length, limit }) =>
+    words.say("resident.row", { place: words.place(place), length: length.text, limit }),
   );
   const grounds = [...new Set(judged.flatMap((one) => one.grounds))].slice(0, 3);
   const [asOf = ""] = judged.map((one) => one.asOf).sort();

@@ -137,7 +137,7 @@ it.each([
   ],
   [
     "8 months in spain, do i pay tax there?",
-    /^Yes, if all of it falls in one tax year: 8 months are at least/,
+    /^Yes, if all of it falls in one tax year: 8 months in Spain means at least/,
   ],
   ["je passe 8 mois en espagne avec le visa nomade, dois-je payer des impôts", /^Yes, if .*Impatriate.* 47%/],
   ["muss ich in thailand steuern zahlen wenn ich 5 monate bleibe", /^No, not by days: 153 days/],
@@ -159,8 +159,11 @@ it("what residents pay is left out after a no", () => {
 });
 
 it.each([
-  ["6 months in spain, do i pay tax", /^It depends on the exact days in Spain: 6 months are 181 to 184 days/],
-  ["will I be tax resident in italy if I stay 6 months", /^It depends on the exact days in Italy/],
+  [
+    "6 months in spain, do i pay tax",
+    /^It depends on the exact days: 6 months in Spain means 181 to 184 days/,
+  ],
+  ["will I be tax resident in italy if I stay 6 months", /^It depends on the exact days: 6 months in Italy/],
 ])("months with more or fewer days than the limit decide nothing: %s", (text, expected) => {
   expect(sentencesFor(text)).toMatch(expected);
 });
@@ -173,10 +176,7 @@ it.each([
   ["7 months in cyprus and 4 in greece, where am i tax resident?", /^By days, you become .* in Cyprus:/],
   ["100 days in spain and 190 in portugal in 2026, where am i tax resident", /tax resident in Portugal:/],
   ["sto 5 mesi in spagna e 7 in italia, dove pago le tasse?", /tax resident in Italy: .*47\.2%/],
-  [
-    "7 months in colombia and 5 months in mexico taxes?",
-    /in Colombia:.* Mexico \(5 months, limit: no number/,
-  ],
+  ["7 months in colombia and 5 months in mexico taxes?", /in Colombia:.* Mexico \(5 months, no number/],
   ["4 months in bulgaria, 4 in turkey and 4 in thailand, where do i pay tax", /^By days, you don't/],
 ])("stays in several countries get a verdict for each: %s", (text, expected) => {
   expect(sentencesFor(text)).toMatch(expected);
