@@ -8,7 +8,7 @@ import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
-/** The only country in our tables that taxes its citizens wherever they live, and its exclusion for income abroad. */
+/** The only country in our tables that taxes its citizens wherever they live, and its rules. */
 const taxing = { place: "US", rule: "us-spt", exclusion: "us-feie-330" };
 
 /** The number of days abroad after which citizens can exclude income. */
@@ -23,7 +23,7 @@ const otherSubjects = [
   ...["corporate-tax", "income-tax", "stop-residence", "procedure", "tool", "want.us-tax"],
 ];
 
-/** What rules out a question on the taxes of the own country and a country of residence. */
+/** What rules out a question on the taxes of both the own country and the country of residence. */
 const otherSubjectsOfTwo = [
   ...otherSubjects.filter((subject) => subject !== "places" && subject !== "income-tax"),
   ...["lowest", "highest", "how-much"],
@@ -31,17 +31,17 @@ const otherSubjectsOfTwo = [
 
 const abroadCues = ["absence", "live", "living-abroad", "foreign-income"];
 
-/** Whether the person holds a green card, whose holders are taxed like citizens by the note of the rule. */
+/** Whether the person holds a green card. Its holders are taxed like citizens, as the notes of the rule say. */
 const hasGreenCard = ({ places }: Reading): boolean =>
   places.some(({ code, role, paper }) => code === taxing.place && role === "permit" && paper === "residence");
 
-/** The verdict: on citizens or holders of a green card, and without 'yes' where the text asks whether the tax ends. */
+/** The verdict on citizens or green card holders. It has no 'yes' if the text asks whether the tax ends. */
 const verdictWords = (isCitizen: boolean, { cues }: Reading, { words }: SpokenContext): string =>
   words.say(`citizens.${isCitizen ? "" : "card-"}${cues.has("tax-ends") ? "still" : "yes"}`, {
     place: words.place(taxing.place),
   });
 
-/** The countries that a text names beside the own one: as its subject, or as the home of the person. */
+/** The other countries that the text is about or that are the person's home. */
 const othersIn = ({ places }: Reading): string[] => [
   ...new Set(
     places.flatMap(({ code, role }) =>
@@ -50,7 +50,7 @@ const othersIn = ({ places }: Reading): string[] => [
   ),
 ];
 
-/** Whether a text is about the taxes of the own country of a person who lives in another one. */
+/** Whether the text is about the tax that the person's own country charges while they live abroad. */
 const isOnOwnTax = (reading: Reading): boolean => {
   const { cues } = reading;
   const countries = countriesOf(reading);
@@ -68,7 +68,7 @@ const otherTaxWords = (reading: Reading, { packs, words }: SpokenContext): strin
   return facts && more.length === 0 ? residentTaxWords(facts, words) : undefined;
 };
 
-/** Whether citizens who live abroad are taxed by their own country. */
+/** Whether citizens and green card holders who live abroad are taxed by the country. */
 export const spokenCitizensTax = speak(rule, {
   signs: [
     // Exclude only tools for tax returns, not the search cue: common words such as 'que' match that one.
@@ -76,7 +76,7 @@ export const spokenCitizensTax = speak(rule, {
     {
       points: 12.4,
       all: ["tax", "passport"],
-      any: ["absence", "live", "living-abroad", "foreign-income"],
+      any: abroadCues,
       none: [...otherSubjects, "seek"],
     },
     {

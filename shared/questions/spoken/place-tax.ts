@@ -59,7 +59,7 @@ export const regimeWords = (place: string, regime: TaxRegime, words: Words): str
     : words.say(`tax.regime-${status}`, { ...values, percent, years, gives });
 };
 
-/** The same, with Yes or No first if the text asks whether the regime goes on or has ended. */
+/** What a regime gives, with Yes or No first if the text asks whether the regime goes on or has ended. */
 const regimeVerdict = (place: string, regime: TaxRegime, reading: Reading, words: Words): string =>
   withVerdict(
     regimeWords(place, regime, words),
@@ -67,6 +67,7 @@ const regimeVerdict = (place: string, regime: TaxRegime, reading: Reading, words
     reading,
     words,
   );
+
 /** A regime whose remark says more than the regime, so that the other figures belong to the answer. */
 const isPartOfWhole = (regime: string | undefined): boolean =>
   regime === undefined || regime === "small-business";
@@ -106,8 +107,7 @@ export const residentParts = (facts: PlaceFacts, reading: Reading, words: Words)
   if (local !== undefined)
     return isOnPay ? [local, incomeWords(facts, words)] : [foreignTaxWords(facts, words), local];
   const remote = facts.income?.percent === 0 ? undefined : remoteWords(facts, reading, words);
-  if (remote === undefined) return [residentTaxWords(facts, words)];
-  return isTaxedThere(facts) ? [remote, incomeWords(facts, words)] : [foreignTaxWords(facts, words), remote];
+  return remote === undefined ? [residentTaxWords(facts, words)] : [foreignTaxWords(facts, words), remote];
 };
 
 /** The parts that the text asks for: tax rates, tax on foreign income, and the day limits of tax residence. */

@@ -12,7 +12,7 @@ import { askPlace, passportsOf } from "./entry.ts";
 import { limitWords } from "./limit-words.ts";
 import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
-import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
+import { type MissingField, type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
 import { staysInSeveral, tellSeveral } from "./tax-in-several.ts";
 import {
   daySpanOf,
@@ -105,7 +105,7 @@ const judgedOn = (stays: Stays, { year }: Reading, { today }: SpokenContext): st
   return last.sort().at(-1) ?? isoOf(today);
 };
 
-/** Only the number of days is told, so their dates are ours. */
+/** Whether the text gives only a number of days, so that their dates are assumed. */
 const isUndated = ({ stays, departure, on }: Reading): boolean =>
   stays.length === 0
     ? departure?.day === undefined && on === undefined
@@ -113,7 +113,7 @@ const isUndated = ({ stays, departure, on }: Reading): boolean =>
 
 const daysOf = ({ from, to = from }: Stays[number]): number => dayOf(to) - dayOf(from) + 1;
 
-/** Dates that are ours decide nothing about days in a row, or if a single day more or less matters. */
+/** Whether assumed dates can't decide: the limit is on days in a row, or a single day makes the difference. */
 const needsRealDates = ({ limits }: DescribedRule, { used }: Found): boolean =>
   limits.some(
     (limit) => limit.kind === "continuous" || (limit.kind === "count" && Math.abs(used - limit.days) <= 1),
@@ -139,7 +139,7 @@ const assessDayCount = ({ limits }: DescribedRule, found: Found, stays: Stays): 
   };
 };
 
-/** Which sentence fits: the days of a stay in a row are no sum of the year, and weighted days are no days. */
+/** The ending of the sentence's key. Limits on days in a row and weighted days need other words than a sum of days. */
 const kindOf = ({ limits }: DescribedRule): string => {
   if (limits.some(({ kind }) => kind === "continuous")) return "-plain";
   const isWeighted = limits.some(
@@ -148,7 +148,7 @@ const kindOf = ({ limits }: DescribedRule): string => {
   return isWeighted ? "-weighted" : "";
 };
 
-/** The days reach a limit whose conditions are open. */
+/** Whether the days reach a limit whose conditions the text leaves open. */
 const isConditional = ({ missing, used }: Found, { limits }: DescribedRule, stays: Stays): boolean =>
   limits.some((limit) => {
     const isOpen = limit.requires?.some(({ question }) => missing.includes(question));
@@ -183,9 +183,13 @@ const usedIn = ({ used }: Found, stays: Stays, reading: Reading): number => {
   return isCounted ? daysOf(stay) : Math.floor(used);
 };
 
+/** The limits of a rule, any of which decides: 'more than 183 days in a calendar year'. */
+const limitsWords = ({ limits }: DescribedRule, words: Words): string =>
+  words.either(limits.map((limit) => limitWords(limit, words)).filter((text) => text !== undefined));
+
 /**
- * The verdict for a length in months without dates: open if the months can have more or fewer days than a limit, and for
- * a yes, on condition that all days are in one tax year.
+ * The verdict for a length in months without dates. It is open if the limit lies between the fewest and the most days of
+ * the length. A yes assumes that all days are in one tax year. Undefined if the usual sentences fit.
  */
 const monthsWords = (
   about: DescribedRule,
@@ -198,10 +202,9 @@ const monthsWords = (
   const span =
     isUndated(reading) && reading.stays.length === 0 ? daySpanOf(length, yearOf(today)) : undefined;
   if (!span || !length || kindOf(about) !== "") return undefined;
-  const limits = about.limits.map((limit) => limitWords(limit, words)).filter((text) => text !== undefined);
   const values = {
     ...{ length: length.text, least: span.least, most: span.most },
-    ...{ place: words.place(place), limits: words.either(limits) },
+    ...{ place: words.place(place), limits: limitsWords(about, words) },
   };
   if (isWithinSpan(about, span)) return words.say("resident.depends-months", values);
   return isCrossed && isByTaxYear(about) ? words.say("resident.yes-months", values) : undefined;
@@ -215,12 +218,11 @@ const verdictWords = (
   context: SpokenContext,
 ): string => {
   const { words } = context;
-  const limits = about.limits.map((limit) => limitWords(limit, words)).filter((text) => text !== undefined);
   const values = {
     used: usedIn(found, stays, reading),
     place: words.place(place),
     year: yearWords(found),
-    limits: words.either(limits),
+    limits: limitsWords(about, words),
   };
   if (found.exceptCitizens) return words.say("resident.citizens", values);
   const isCrossed = found.resident === true || found.crossedOn !== undefined;
@@ -235,7 +237,7 @@ const verdictWords = (
   return words.say(`resident.${isLeaving ? "left-" : ""}${verdict}${kind}`, values);
 };
 
-/** What the count takes for granted: the days before a departure, or those after today. */
+/** What the count assumes of the days before a departure, or of those after today. */
 const countedWords = (
   found: Found,
   stays: Stays,
@@ -304,19 +306,19 @@ const decidingFactWords = (
   return found.crossedOn === undefined ? groundsWords(about, context) : undefined;
 };
 
-/** Cues with which a length is not that of a stay, or tax is not that of a resident. */
+/** Cues beside which a length is not that of a stay, or the tax is not one that residents pay. */
 const noTaxOnStay = [
   ...["told", "other-tax", "entity", "corporate-tax", "regime", "special-regime", "threshold", "rule"],
   ...["absence", "stop-residence", "uk-ties", "citizenship", "residence-paper"],
 ];
 
-/** Whether the text tells a length of days, weeks or months in the country, so that 'do I pay tax' depends on it. */
+/** Whether 'do I pay tax' depends on days: the text tells stays, asks about tax residence, or names days, weeks or months. */
 const isTaxOnStay = ({ stays, stayLength, cues }: Reading): boolean =>
   stays.length > 0 ||
   cues.has("tax-residence") ||
   (stayLength !== undefined && stayLength.unit !== "year" && stayLength.unit !== "night");
 
-/** The country that the text asks about, or the question for it. Undefined if another question may know it. */
+/** The country that the text asks about, or the question for it. Undefined if that is left to another question. */
 const countryOf = (reading: Reading, context: SpokenContext): string | MissingField | undefined => {
   const { cues, stays, departure, length } = reading;
   const countries = new Set([
@@ -411,7 +413,7 @@ const sayWithoutLimit = (
   };
 };
 
-/** The first country stands for all. */
+/** The input for stays in several countries. `say` judges each of them, so it needs only the first country. */
 const severalInput = ({ subjects: [country = ""] }: Reading, { today }: SpokenContext) => ({
   ...{ country, on: isoOf(today), stays: [] },
 });
