@@ -31,7 +31,7 @@ export interface SetupStep {
   unit: (typeof timeUnits)[number];
 }
 
-/** What a charge beside that of the registration is for: a card for signing online, or the registration as a business. */
+/** What an extra charge is for: a card for signing online, or registration as a business. */
 export const chargedFor = ["card", "business"] as const;
 
 /** The tax on the turnover of an individual entrepreneur, in percent, up to a yearly limit and above it. */
@@ -76,9 +76,19 @@ export const notKnown: Figure = { parts: [] };
 type Duty = Statement & {
   yearly?: true;
   /** What a provider charges for it each year. */
-  cost?: { from: number; to: number /** ISO 4217 */; currency: string };
+  cost?: {
+    from: number;
+    to: number;
+    /** ISO 4217 */
+    currency: string;
+  };
   /** What a missing form costs. */
-  penalty?: { form: string; amount: number /** ISO 4217 */; currency: string };
+  penalty?: {
+    form: string;
+    amount: number;
+    /** ISO 4217 */
+    currency: string;
+  };
   onTurnover?: true;
 };
 

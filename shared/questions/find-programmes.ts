@@ -94,7 +94,7 @@ const Input = z.strictObject({
   permanent: Yes,
   /** Only programs for which sources state the years to citizenship. */
   citizenship: Yes,
-  /** Only programs that are open since a day of this year. */
+  /** Only programs that opened in this year. */
   openedIn: z.optional(z.int().check(z.minimum(1900), z.maximum(2200))),
   /**
    * The programs with the lowest figure come first; of `length` and `total`, those with the highest. `savings`: only programs for which
@@ -345,8 +345,8 @@ const isBySavings = ({ programme, figure }: FoundProgramme): boolean =>
   figure !== undefined && !programme.income && isOpenToSavings(programme);
 
 /**
- * The program as it is for the ways to invest that the input allows. Without such a wish, it is ranked by its cheapest way.
- * Empty if it has none of these ways.
+ * The program with the amounts of the ways to invest that the input allows. If it allows all, only a ranking by investment
+ * needs the cheapest way. Empty if the program has none of these ways.
  */
 const inWays = (programme: PackedProgramme, { ways, order }: Input): readonly PackedProgramme[] => {
   if (ways) {

@@ -28,7 +28,7 @@ const statementsOf = (programme: ListedProgramme): LibraryStatement[] => {
   const say = (part: LibraryPart, text: string, label?: string) =>
     sourcedStatement(part, { text, sources }, label);
   const isCitizenship = route === "citizenship";
-  // Savings that authorities often ask for are no requirement.
+  // Savings that many authorities ask for are not a requirement of the program.
   const savings = programme.terms.savingsRole === "often" ? undefined : programme.savings;
   const demands = demandsOf({ ...programme, savings }).join("; ");
   const title = titleText(programme);

@@ -58,7 +58,7 @@ const toEntry = (
   };
 };
 
-/** The passports whose rights are found before other requests get a turn. */
+/** After this many passports, other requests get a turn. */
 const passportsPerTurn = 50;
 
 const groupsOf = async (engine: EntryEngine, code: string, today: string): Promise<Group[]> => {
@@ -104,7 +104,7 @@ export const createPlaceEntry = ({ law }: { law: PlaceLaw }) => {
     ): Promise<PlaceEntry[]> {
       const engine = law.current().entry;
       const key = `${code} ${today}`;
-      // The law can change while the groups are built.
+      // Keep this cache: the law can change while the groups are built.
       const cache = known();
       const groups = cache.get(key) ?? (await groupsOf(engine, code, today));
       cache.set(key, groups);

@@ -81,7 +81,7 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
     },
     async save(userId, revision, travels) {
       const text = JSON.stringify(travels);
-      // Writing and encrypting thousands of stays each take long.
+      // Serializing and encrypting thousands of stays are both slow, so let other requests run in between.
       await nextTurn();
       const next = { revision: randomUUID(), sealed: vault.seal(contextOf(userId), text) };
       const expected = revision === "none" ? undefined : revision;

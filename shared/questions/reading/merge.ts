@@ -15,7 +15,7 @@ const mergePeople = (before: Reading, next: Reading): People => {
   return { ...known, passports: next.passports, travelers: [next.passports, ...rest] };
 };
 
-/** The reading of a question that goes on with the one before: what it says itself counts, and the rest stays. */
+/** The reading of a follow-up question. It keeps what the question before says, except where it says something itself. */
 export const mergeReadings = (before: Reading, next: Reading): Reading => ({
   ...next,
   parts: undefined,

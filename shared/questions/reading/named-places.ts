@@ -3,9 +3,9 @@ import type { Reading } from "./read.ts";
 
 /** The countries that a text names (ISO 3166-1 alpha-2, and `EU` for a zone of its members), each once. */
 export interface NamedPlaces {
-  /** The text is about them. */
+  /** The countries that the text is about. */
   about: readonly string[];
-  /** People or money come from them. Includes the passports. */
+  /** The countries that people or money come from, including those of `passports`. */
   origin: readonly string[];
   passports: readonly string[];
 }
@@ -15,7 +15,7 @@ const asCountries = (codes: readonly string[]): string[] => [
 ];
 
 /**
- * Sorts the countries of a text by what they are in it, for a search.
+ * Sorts the countries of a text into those that it is about and those that people or money come from, for the search.
  * @param countryOf the country of a program
  */
 export const namedPlaces = (

@@ -23,7 +23,7 @@ export interface CueKinds {
   vague: ReadonlySet<string>;
 }
 
-/** What tells the questions of a text apart. */
+/** The tables that tell the questions of a text apart. */
 interface PartTables {
   cueKinds: CueKinds;
   readerWords: ReaderWords;
@@ -66,7 +66,7 @@ const startsOf = (text: string, tables: PartTables): readonly number[] => {
   });
 };
 
-/** Whether a piece of a text asks something. Only before the first question may words stand that tell something. */
+/** Whether a piece of a text asks something. In the first question, words that tell something may come before it. */
 const asks = (piece: string, isFirst: boolean, tables: PartTables): boolean => {
   const list = wordsIn(piece);
   if (list.length < minWords) return false;
@@ -74,7 +74,7 @@ const asks = (piece: string, isFirst: boolean, tables: PartTables): boolean => {
   return isFirst ? list.some((_, at) => asksAt(list, at, tables)) : asksAfterJoin(list, tables);
 };
 
-/** Splits a text into its questions. What is no question stays with the one before it, and at the start with the first. */
+/** Splits a text into its questions. Pieces that ask nothing stay with the question before them, or else with the first. */
 export const partsOf = (text: string, tables: PartTables): readonly string[] => {
   const cuts = [0, ...startsOf(text, tables)];
   const parts: string[] = [];
@@ -99,7 +99,7 @@ export const namesNothing = (cues: ReadonlySet<string>, { asks }: CueKinds): boo
 
 const edges = /^[\s,;¿(]{1,9}|[\s,;?.!)]{1,9}$/g;
 
-/** The fewest words of a question in which we know none. */
+/** The fewest words of a question without any cue. */
 const minUnknownWords = 4;
 
 /** Whether a part asks something that can be named. Without a known word, it must be a question for sure. */

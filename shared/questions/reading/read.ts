@@ -80,7 +80,7 @@ const permitCues = ["nomad", "passive-income", "freelance", "remote-work", "resi
 /** Cues of a text that looks for a place or a permit, and names none. */
 const choosingCues = ["which", "which-countries", "seek", "cheapest", "fastest"];
 
-/** A text that looks for a place with a permit does not ask about the place that pays the person. */
+/** In a text that looks for a place with a permit, makes the place that pays the person an income instead of a subject. */
 const withPayers = (places: readonly MentionedPlace[], cues: ReadonlySet<string>): MentionedPlace[] => {
   const hasOneOf = (wanted: readonly string[]) => wanted.some((cue) => cues.has(cue));
   const isOnTax = cues.has("tax") && !cues.has("untaxed");

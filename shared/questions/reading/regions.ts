@@ -21,7 +21,7 @@ const isOfPerson = (list: readonly string[], { at, length }: FoundRegion, words:
 };
 
 /**
- * The region that a text is about, or what is left of the world: 'outside the EU'. The first one found counts. Undefined if
+ * The region that a text is about, or the rest of the world for 'outside the EU'. The first one found counts. Undefined if
  * the text names none, or only a nationality such as 'EU citizen'.
  */
 export const regionOf = (

@@ -13,7 +13,7 @@ import { shut } from "./yes-no.ts";
 const amounts: readonly ColumnId[] = ["income", "savings", "investment"];
 const sums: readonly ColumnId[] = [...amounts, "fee"];
 
-/** Cues that ask for several columns, of which only those are told that the sources state. */
+/** Cues that ask for several columns. Only the columns that sources state are told. */
 const groups: Readonly<Record<string, readonly ColumnId[]>> = {
   requirements: [...amounts, "age", "qualification", "held-for", "insurance", "documents", "fee"],
   duration: ["renewal"],
@@ -53,18 +53,18 @@ const asksAmounts = ({ cues, language, text }: Reading, named: readonly ColumnId
   );
 };
 
-/** What may take the place of a column that is empty: savings that of an income. */
+/** The columns to tell in place of an empty one, such as savings in place of an income. */
 const substitutes: Partial<Record<ColumnId, readonly ColumnId[]>> = {
   ...{ income: amounts, savings: amounts, investment: amounts, basis: ["income"] },
   "local-work": ["remote-work"],
   citizenship: ["permanent"],
 };
 
-/** Where only the cost is asked, what takes the place of a fee that sources leave out are the amounts. */
+/** The same, for a text that may ask only for the cost: the amounts then replace a fee that sources leave out. */
 const substitutesOf = (id: ColumnId, named: readonly ColumnId[]): readonly ColumnId[] =>
   substitutes[id] ?? (id === "fee" && !named.includes(id) ? amounts : []);
 
-/** The columns of which 'how long' asks one. If the text has no better word, it asks for the validity. */
+/** The columns that 'how long' can ask for. If the text has no better word, it asks for the validity. */
 const lengths: readonly ColumnId[] = [
   ...(["processing", "duration", "pause", "deadlines", "stay", "permanent", "citizenship"] as const),
   ...(["criminal-record", "renewal", "held"] as const),
@@ -174,7 +174,7 @@ const isRenewalInLength = ({ validity, terms }: ProgrammeFacts): boolean =>
 const isOnlyOnAge = ({ terms, qualifications }: ProgrammeFacts): boolean =>
   qualifications === undefined && !terms.qualification;
 
-/** Whether an amount beside 'requirements' is what the person has, so that the text asks for all of them. */
+/** Whether an amount beside 'requirements' is what the person has, so that the text asks for all requirements. */
 const isOfPerson = (cue: string, { amounts: told }: Reading): boolean =>
   cue === "requirements" && told.length > 0;
 
@@ -210,7 +210,7 @@ const groupedColumns = (
 const costColumns = ({ cues }: Reading): readonly ColumnId[] =>
   cues.has("cost-noun") || (cues.has("to-get") && cues.has("cheapest")) ? ["fee"] : [];
 
-/** What a program asks for, if a text tells what the person has: a verdict on it names the amount. */
+/** The amounts of a program, if the text tells what the person has, because the verdict is on them. */
 const comparedAmounts = ({ amounts: told, cues }: Reading): readonly ColumnId[] =>
   told.length > 0 && !["fee", "price", "held-money"].some((cue) => cues.has(cue)) ? amounts : [];
 
@@ -248,7 +248,7 @@ export const tellAsked = (
 ): Told => {
   const named = namedColumns(reading, facts);
   const cost = costColumns(reading);
-  // Remarks are English, so that they are told only where the text asks for their column.
+  // Remarks are in English, so they are told only if the text asks for their column.
   const textOf = (id: ColumnId) =>
     named.includes(id) || cost.includes(id) ? tellColumn(id, facts, asked) : columnOf(id).tell(facts, asked);
   const unstated = [...new Set([...named, ...cost])].filter((id) => textOf(id) === undefined);
@@ -261,7 +261,7 @@ export const tellAsked = (
   const main = isAsked ? wanted : key;
   const bases = isAsked ? [...basesOf(wanted, facts), ...comparedAmounts(reading)] : [];
   const told = [...new Set([...main, ...bases])].filter((id) => textOf(id) !== undefined);
-  // A price is asked for beside something else, and the table has no sum of any kind.
+  // The text asks for a price, among other things, and the answer tells no sum.
   const lacksPrice = isAsked && reading.cues.has("price") && !told.some((id) => sums.includes(id));
   // What a family adds is said once.
   const of = told.includes("family") ? { ...asked, family: undefined } : asked;

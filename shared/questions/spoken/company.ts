@@ -22,14 +22,14 @@ const columnCues: readonly [ColumnId, readonly string[]][] = [
   ["warnings", ["risks"]],
 ];
 
-/** What an answer tells if a text asks for nothing by itself. */
+/** The columns of an answer to a text that names none. */
 const usualColumns: readonly ColumnId[] = ["fee", "time", "remote"];
 
 const feeCues = ["cost", "price", "fee", "cheapest"];
 
 /**
- * The columns that a text names. 'How much' asks for another column beside a better word: 'how much share capital',
- * 'cuánto tarda'.
+ * The columns that a text names. 'How much' doesn't ask for the fee beside a word for another column: 'how much share
+ * capital', 'cuánto tarda'.
  */
 const askedColumns = ({ cues }: Reading): readonly ColumnId[] => {
   const named = columnCues.filter(([, wanted]) => wanted.some((cue) => cues.has(cue))).map(([id]) => id);
@@ -37,7 +37,7 @@ const askedColumns = ({ cues }: Reading): readonly ColumnId[] => {
   const asked = cues.has("tax-filing")
     ? named.filter((id) => id !== "remote" && id !== "requirements")
     : named;
-  // 'Lower tax' asks for no fee.
+  // 'Lower tax' doesn't ask for the fee.
   const asksFee = feeCues.some((cue) => cues.has(cue) && (cue !== "cheapest" || !cues.has("tax")));
   const isVague = asked.length > 1 && !asksFee;
   const exact = isVague ? asked.filter((id) => id !== "fee") : asked;
@@ -125,7 +125,7 @@ const withProvider =
     return fee && [fee, ...providerWords(it, words)].join(", ");
   };
 
-/** The texts are English, in answers in other languages, too: there are no other words for them. */
+/** Joins texts of the table. They are English in all languages, because the table has no translations. */
 const quotedWords = (all: readonly Stated[]): string | undefined =>
   all.map(({ text }) => text.replace(/\.$/, "")).join("; ") || undefined;
 
@@ -166,7 +166,7 @@ const columnNames = (ids: readonly ColumnId[], words: Words): string =>
 /** What an answer tells of a place if no source states what is asked for. */
 const spareColumns: readonly ColumnId[] = ["fee", "time", "tax", "remote"];
 
-/** A company, or the individual entrepreneur of its country, with the words for the tax of that. */
+/** A company, or an individual entrepreneur in its country. `entrepreneurTax`: the words for the entrepreneur's tax. */
 type Compared = Company & { entrepreneurTax?: string };
 
 type Telling = Readonly<Record<ColumnId, (it: Compared, words: Words) => string | undefined>>;
@@ -193,7 +193,7 @@ const comparing: Telling = {
   tax: (it, words) => it.entrepreneurTax ?? taxWords(it, words),
 };
 
-/** Leaves the yearly cost out of the fee if the answer tells all yearly duties, which have it. */
+/** Leaves the yearly cost out of the fee if the answer tells all yearly duties, which include it. */
 const withoutDuties = (tell: Telling, reading: Reading): Telling =>
   asksYearly(reading) ? { ...tell, fee: tell === comparing ? comparedFee : namedFigure("fee") } : tell;
 
@@ -230,7 +230,7 @@ const rowsOf = (companies: readonly Compared[], shown: Shown, words: Words): str
     });
 };
 
-/** For the only place of an answer, if no source states anything that is asked for: that, and what they do state. */
+/** Says that no source states what is asked of the only place, and what they state instead. Undefined if one states a part. */
 const unstatedWords = (
   companies: readonly Company[],
   columns: readonly ColumnId[],
@@ -256,7 +256,7 @@ const figure: Readonly<Record<CompanyOrder, (it: Company) => number | undefined>
 /** Amounts that differ by less are not ranked, because rates of exchange move. */
 const clearDifference = 1.05;
 
-/** Which of several places has the lower figure. Undefined if one is not stated. */
+/** Which of several places has the lower figure. Undefined if one is not stated, or the lowest two are close. */
 const verdictWords = (
   companies: readonly Company[],
   columns: readonly ColumnId[],
@@ -290,9 +290,9 @@ const isComparison = (companies: readonly Company[]): boolean =>
   new Set(companies.map(({ place }) => place)).size > 1;
 
 /**
- * What a company pays or files every year, as far as an answer on these columns tells it: all, if the text asks for it. An
- * answer on tax always includes it for companies that pay no tax themselves, because they still have to file. A comparison
- * of fees has the first duty only.
+ * What a company pays or files every year, if an answer on these columns tells it. A text that asks for it gets all of it.
+ * An answer on tax always includes it for companies that pay no tax themselves, because they still have to file. A
+ * comparison of fees has only the first duty without a cost.
  */
 const dutiesOf = (
   { tax, yearly }: Company,
@@ -363,7 +363,7 @@ const missingWords = (
   });
 };
 
-/** Several places are one sentence, so that there is space for what else matters. */
+/** Joins the rows of several places into one sentence, so that the answer has room for what else matters. */
 const joinedRows = (rows: readonly string[]): string[] =>
   rows.length > 1
     ? [
@@ -374,7 +374,7 @@ const joinedRows = (rows: readonly string[]): string[] =>
       ]
     : [...rows];
 
-/** The individual entrepreneur instead of the company, if the text names that: its tax is that on turnover. */
+/** If the text names the individual entrepreneur, replaces the company by it, with its tax on turnover. */
 const asNamed = (it: Company, { cues }: Reading, words: Words): Compared => {
   const { turnover } = it.tax;
   if (!turnover || !cues.has(`entity.${it.place.toLowerCase()}`)) return it;
@@ -495,8 +495,8 @@ const homeBefore =
   /(?<!\p{L})(?:from|living in|based in|i live in|desde|viviendo en|vivo en|morando n[oa]s?|moro n[oa]s?|vivendo em|a partir d[aeo]|aus|lebe in|wohne in|depuis|vivant en|dall[ao]?|vivendo in)\s+(?:the\s+|l'|la\s+)?$/iu;
 
 /**
- * Where the company is to be: a named country, or that of a kind of company such as an OÜ. Beside places of the table, another
- * country is where the founder lives.
+ * Where to found the company: in a named country, or in that of a kind of company such as an OÜ. If the table has one of
+ * the named countries, the others are where the founder lives.
  */
 const placesOf = (reading: Reading, { packs }: SpokenContext): string[] => {
   const { text, places, cues } = reading;
@@ -583,7 +583,7 @@ export const spokenCompany = speak(company, {
       any: ["fastest", "cheapest"],
       none: [...otherSubjects, "visa", "work", "tax", "live", "kit"],
     },
-    // The name of the country with 'freelance' is that of a program, too.
+    // The name of a country with 'freelance' also names a program.
     { points: 12.7, all: ["founding", "programme", "freelance"], none: ["visa", "permit", "told"] },
     {
       points: 7.7,
@@ -606,7 +606,7 @@ export const spokenCompany = speak(company, {
       any: ["company", "entity", ...asking, ...yearlyCues, "how-to"],
       none: ["told", "visa"],
     },
-    // The penalty of a form of the company is not that of the tax office for what was never declared.
+    // The penalty for a missing company form is not the one for undeclared tax.
     { points: 14.2, all: ["entity.us", "tax-filing", "penalty"], none: ["told", "visa"] },
     {
       points: 7.3,

@@ -66,7 +66,7 @@ const stateWords = (answer: Answer, effect: Effect, { words, today }: SpokenCont
   });
 };
 
-/** Things with a name of their own. Other effects are changes, of which 'is it still in force?' may ask for the rule before. */
+/** Subjects with a name of their own. Others are changes: 'is it still in force?' may ask about the rule before the change. */
 const namedThings: ReadonlySet<string> = new Set([
   "etias",
   "ees",

@@ -141,7 +141,7 @@ const sinceWords = (
     ? words.say("entry.since", { date: words.date(since) })
     : undefined;
 
-/** The fee, and since when the rule applies. Only a text that asks for the fee has it first. */
+/** The fee and since when the rule applies. The fee comes first only if the text asks for it. */
 const feeAndSince = (fee: string | undefined, since: string | undefined, { cues }: Reading) =>
   cues.has("cost") ? [fee, since] : [since, fee];
 
@@ -298,7 +298,7 @@ const firstWords = (
 /** Whether the text asks if a visa is needed. A 'no' on the length could then be misread as 'no visa'. */
 export const asksForVisa = ({ cues }: Reading): boolean => cues.has("need") && cues.has("visa");
 
-/** An ESTA names its country. */
+/** The country whose travel authorization is called ESTA. */
 const countryOfEsta = "US";
 
 export const spokenEntry = speak(mayEnter, {

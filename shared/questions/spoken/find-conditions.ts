@@ -23,7 +23,7 @@ const amountWords = (means: Means, words: Words): string | undefined => {
     : words.say("find.condition.savings", { amount: told });
 };
 
-/** What sources name for none of the programs. */
+/** Names the requirements that the text rules out and that sources name for none of the programs. */
 const unnamedWords = (input: Input, words: Words): string | undefined => {
   const unnamed = [
     input.withoutIncome && words.say("find.what.income"),
@@ -33,7 +33,7 @@ const unnamedWords = (input: Input, words: Words): string | undefined => {
   return unnamed.length > 0 ? words.say("find.condition.unnamed", { what: words.list(unnamed) }) : undefined;
 };
 
-/** Whom the amounts of citizenships are for. */
+/** Says for which family the amounts of citizenships are. */
 const citizenshipWords = ({ order, routes, family }: Input, words: Words): string | undefined =>
   order === "investment" && routes?.every((route) => route === "citizenship")
     ? words.say("find.condition.citizenship", {
@@ -96,7 +96,7 @@ export const unappliedWords = (reading: Reading, input: Input, words: Words): st
   return all.length > 0 ? words.say("find.unapplied", { what: words.list(all) }) : undefined;
 };
 
-/** Which limits are applied, and that programs without the figure are left out. */
+/** Names the figures that are limited, and says that programs without them are left out. */
 export const limitWords = ({ limits = {}, maxFee, citizenship }: Input, words: Words): string | undefined => {
   const names = [
     ...new Set([...Object.keys(limits), ...(citizenship ? ["citizenship"] : []), ...(maxFee ? ["fee"] : [])]),
@@ -110,7 +110,7 @@ export const limitWords = ({ limits = {}, maxFee, citizenship }: Input, words: W
 
 const limitColumns: Readonly<Record<string, string>> = { length: "duration", total: "duration" };
 
-/** Says that no tax is due on the listed programs, and names those for which our sources don't state it. */
+/** Says that no tax is due on the listed programs, and names the countries for which our sources don't state the tax. */
 export const taxWords = (
   listed: readonly ListedWithWays[],
   unstated: readonly ListedWithWays[],

@@ -117,7 +117,7 @@ const screenOf = ({ routes, withoutIncome, family, permanent }: Input, { words }
   };
 };
 
-/** That no program is within the limits of a text. Undefined if it tells none, so that the search may know more. */
+/** Says that no program is within the limits of the text. Undefined if it sets none, so that the search may know more. */
 const noneWithin = (input: Input, context: SpokenContext): Said | undefined => {
   const { words } = context;
   const limits = limitWords(input, words);
@@ -131,7 +131,7 @@ const noneWithin = (input: Input, context: SpokenContext): Said | undefined => {
       };
 };
 
-/** The programs that fit, and how many more do. */
+/** Lists the programs that fit, and says how many more do. */
 const foundWords = (found: readonly Found[], total: number, shown: Shown, assumed?: string): string => {
   const { words, order } = shown;
   if (found.length === 0) return words.say("find.none");
@@ -191,7 +191,7 @@ const namedOf = (listed: readonly Found[], { routes = [] }: Input, { packs }: Sp
     several || open.filter((one) => one.flagCode === flagCode).length > 1;
 };
 
-/** What an order by itself does not show: other ways than an income, and where no tax is paid whatever the rate. */
+/** Lists what the order does not show: total lengths, savings in place of an income, or where no tax is paid. */
 const besideWords = (beside: readonly Found[], shown: Shown): string | undefined => {
   const { words, order } = shown;
   if (order === "length")

@@ -1,7 +1,7 @@
 import type { Reading } from "../reading/read.ts";
 import type { Words } from "./spoken.ts";
 
-/** What a text asks: whether something has ended, or whether it goes on. Undefined if it asks neither for sure. */
+/** True if the text asks whether something has ended, false if it asks whether it goes on. Undefined if that is unclear. */
 const askedEnd = ({ cues }: Reading): boolean | undefined => {
   const isEnd = cues.has("asks-ended");
   if (isEnd === cues.has("asks-going") || cues.has("negated") || cues.has("when") || cues.has("how-long"))

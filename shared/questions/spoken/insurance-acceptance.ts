@@ -14,7 +14,7 @@ import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
-/** The procedure with what countries ask of an insurance for a visa. */
+/** The procedure that lists what countries ask of an insurance for a visa. */
 const procedureId = "visa-insurance";
 
 /** What a named program asks of an insurance, with its source. */
@@ -52,7 +52,7 @@ const ofVisas = ({ words, packs }: SpokenContext) => {
   };
 };
 
-/** What the country asks beside its program, in English. It is marked if it is not confirmed. */
+/** What the country asks in addition to its program, marked if it is not confirmed. Only in English. */
 const countryWords = (country: string | undefined, { words, packs }: SpokenContext): string | undefined => {
   if (country === undefined || words.language !== "en") return undefined;
   const step = packs.procedures
@@ -69,7 +69,7 @@ const insurersIn = ({ cues }: Reading, { packs }: SpokenContext): string[] =>
     .filter(({ tool: { id, category } }) => category === "insurance" && cues.has(`tool.${id}`))
     .map(({ tool: { id } }) => id);
 
-/** Whether a visa accepts a named insurance: no source says so, but they say what the visa asks for. */
+/** Whether a named insurance can be used for a visa. No source says that, so the answer tells what the visa asks for. */
 export const spokenInsuranceAcceptance = speak(tool, {
   signs: [
     {

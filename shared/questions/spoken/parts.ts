@@ -43,7 +43,7 @@ const areTwo = (first: Answered, second: Answered): boolean =>
 const distinct = (answers: readonly Answered[]): readonly Answered[] =>
   answers.filter((one, at) => answers.slice(0, at).every((other) => areTwo(other, one)));
 
-/** The sentences of an answer after the first one, without that on its sources. */
+/** The sentences of an answer after the first one, without the one on its sources. */
 const restOf = ({ sentences, sources }: Said): readonly string[] =>
   sentences.slice(1, sources.length > 0 ? -1 : undefined);
 
@@ -74,7 +74,7 @@ const joined = (
   };
 };
 
-/** Whether the answer to the whole text is to one of its questions and also includes the answers to the others. */
+/** Whether the answer to the whole text is the answer to one of its questions and includes the answers to the others. */
 const covers = (whole: Answered, answers: readonly Answered[]): boolean =>
   answers.some(({ id }) => id === whole.id) &&
   answers.every((one) => (one.id === whole.id && !ofOneFact.has(one.id)) || says(whole, one));
@@ -88,7 +88,7 @@ const unansweredWords = (parts: readonly Part[], { words }: SpokenContext): read
       : words.say("parts.unanswered", { question });
   });
 
-/** The answer to a question of the text. If it has none by itself, it is about the things that the one before it names. */
+/** Answers one question of the text. Without an answer, tries again with the things that an earlier question names. */
 const answerPart = (reading: Reading, answer: Answer): Found | undefined =>
   answer(reading) ??
   (reading.things ? answer({ ...reading, cues: new Set([...reading.cues, ...reading.things]) }) : undefined);
@@ -97,7 +97,7 @@ const isSame = (one: Said, other: Said): boolean => one.sentences.join(" ") === 
 
 /**
  * Answers a text that asks several questions. `whole`, the answer to the text read as one question, is kept if it answers
- * all of them. A question without an answer is named if the rest of the answer doesn't depend on it.
+ * all of them. A question without an answer is named if it changes nothing in the answer to the others.
  */
 export const withAllParts = (
   whole: Found | undefined,
@@ -114,7 +114,7 @@ export const withAllParts = (
   if (answers.length > 1 && !(own && covers(own, answers)))
     return { id: first.id, said: joined(answers, unansweredWords(parts, context), context) };
   if (whole && !own) return whole;
-  // The other questions changed nothing in the answer to the whole text.
+  // Read as a whole, the text has the same answer or none.
   const isAlone = !own || isSame(own.said, first.said);
   const hasFacts = first.said.sources.length > 0;
   return isAlone && hasFacts

@@ -218,7 +218,7 @@ const isKnownOfProgramme = (
   return documents.some(({ kind, maxAgeDays }) => kind === "criminal record" && maxAgeDays !== undefined);
 };
 
-/** The most sentences of a text, so that the sentence on what it lacks fits. */
+/** The most sentences to keep of a text without a price or a time, so that there is room to say so. */
 const mostBeforeUnstated = 2;
 
 const money = /[€$£¥]|\p{Lu}{3} \d|\d \p{Lu}{3}/u;

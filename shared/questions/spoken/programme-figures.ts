@@ -7,7 +7,7 @@ import type { Words } from "./spoken.ts";
 
 type Found = ReturnType<typeof findProgrammes.answer>["found"][number];
 
-/** A lowest age is named if it is higher. */
+/** Minimum ages up to this one are not mentioned. */
 const youngest = 25;
 
 /** How figures are shown: in the words of a language, and for a family. */
@@ -15,7 +15,7 @@ export interface Shown {
   words: Words;
   family: Family;
   order: ProgrammeOrder;
-  /** Say so where the sources state no amount. */
+  /** Whether to say that the sources state no amount. */
   withUnstated: boolean;
   /** Whether to show a program's name even if the list has no other program of its country. */
   isNamed?: (programme: ListedProgramme) => boolean;
@@ -118,7 +118,7 @@ const processingFigure = ({ terms: { processing } }: ListedProgramme, words: Wor
 const yearsFigure = (key: string, years: number | undefined, words: Words): string | undefined =>
   years === undefined ? undefined : words.say(key, { years });
 
-/** The figure that orders a program, in its own currency. */
+/** The figure by which a program is ranked, in its own currency. */
 const figureWords = ({ programme, figure }: Found, shown: Shown): string | undefined => {
   const { words, order } = shown;
   const said: Readonly<Record<ProgrammeOrder, () => string | undefined>> = {

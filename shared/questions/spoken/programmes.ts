@@ -19,7 +19,7 @@ import { type MissingField, type Said, type SpokenContext, speak } from "./spoke
 import { fitWords, verdictWords } from "./verdicts.ts";
 import { shut, yesOrNo } from "./yes-no.ts";
 
-/** The figures of a program, where a text asks for none of them by itself. */
+/** The columns of an answer to a text that asks for none by itself. */
 const keyColumns: readonly ColumnId[] = [
   ...(["income", "savings", "investment", "duration", "renewal", "fee", "processing"] as const),
 ];
@@ -52,14 +52,14 @@ export const sourceOf = ({ sources, asOf, confidence }: ProgrammeFacts) => ({
 export const saidSources = (all: readonly ProgrammeFacts[]) =>
   all.flatMap(({ sources }) => sources.slice(0, 2).map(({ name, url }) => ({ name, url })));
 
-/** What an absence from a country may cost is in its permit rules, too. The table alone must not answer it. */
+/** Whether the text is about an absence on which the table is silent. The permit rules of the country may answer it. */
 const isOnlyOnAbsence = ({ cues }: Reading, facts: ProgrammeFacts): boolean =>
   cues.has("absence") && facts.texts.absence === undefined && facts.presenceRule === undefined;
 
 const countryOf = (id: string, { packs }: SpokenContext): string =>
   packs.programmes.find((one) => one.id === id)?.flagCode.toUpperCase() ?? "";
 
-/** The program that a name means: of several, the first for people who live as the text says. */
+/** The program that a name most likely means: the first for people who work as the text says, or else the first. */
 const likeliestOf = (
   ids: readonly string[],
   { cues }: Reading,
@@ -101,7 +101,7 @@ const othersWords = (
   return names.length > 0 ? words.say("programme.others", { names: words.list(names) }) : undefined;
 };
 
-/** Countries that a comparison names, and for which the table has no program of that kind. */
+/** Names the countries of a comparison for which the table has no program of that kind. */
 const leftOutWords = (
   { cues, subjects, places, text }: Reading,
   programmes: readonly ProgrammeFacts[],
@@ -217,7 +217,7 @@ export const spokenProgramme = speak(programmeFact, {
     const asked: Asked = { ...askedOf(reading, context), places: context.packs.places };
     const told = tellAsked(facts, reading, asked, keyColumns);
     if (told.facts.length === 0 && told.unstated.every((id) => id === "tax")) return undefined;
-    // The general facts answer a question that names the program, and no other question of the same text.
+    // A later question of the same text that asks for no column must not repeat the general facts.
     if (reading.refersBack && !told.isAsked) return undefined;
     const title = programmeTitle(facts, context);
     const columns = columnNames(told.unstated, context);
@@ -261,7 +261,7 @@ export const spokenProgramme = speak(programmeFact, {
   },
 });
 
-/** At most so many programs are compared. */
+/** The most programs that are compared. */
 const maxCompared = 3;
 
 const comparedIds = (reading: Reading, context: SpokenContext): string[] =>
@@ -292,7 +292,7 @@ const entryWords = (
     });
 };
 
-/** 'Cheaper to apply for' compares fees: where sources leave one out, a lower income is no answer. */
+/** Whether the text compares fees and one is not stated. 'Cheaper to apply for' then can't be decided by incomes. */
 const lacksFee = (all: readonly Told[], { cues }: Reading): boolean =>
   (cues.has("to-get") || cues.has("fee")) && all.some(({ unstated }) => unstated.includes("fee"));
 

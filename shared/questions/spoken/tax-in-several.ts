@@ -82,7 +82,10 @@ const judge = (stay: PlaceLength, context: SpokenContext): Judged => {
 /** The most days of a year. */
 const yearDays = 366;
 
-/** The stays that a text tells for several countries in one year. Empty for a single country or for dates. */
+/**
+ * The stays that a text tells for several countries in one year. Empty for a single country, for dates, and for more days
+ * than a year has.
+ */
 export const staysInSeveral = (reading: Reading, context: SpokenContext): PlaceLength[] => {
   const { text, places, subjects, stays, departure } = reading;
   const isDated = stays.some(({ isInYear }) => !isInYear) || departure?.day !== undefined;

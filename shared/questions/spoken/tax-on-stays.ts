@@ -12,7 +12,7 @@ export interface DaySpan {
   most: number;
 }
 
-/** The days of a length in months within a year, by the month in which it begins. Undefined for other lengths. */
+/** The days of a length of up to 12 months, over all months of a year in which it can begin. Undefined for other lengths. */
 export const daySpanOf = (length: WrittenLength | undefined, year: number): DaySpan | undefined => {
   if (length?.unit !== "month" || length.count > 12) return undefined;
   const days = Array.from({ length: 12 }, (_, month) => {
@@ -38,17 +38,17 @@ export const isWithinSpan = ({ limits }: DescribedRule, { least, most }: DaySpan
     return days !== undefined && least < days && days <= most;
   });
 
-/** Whether all limits count the days of one tax year, so that days in two years count apart. */
+/** Whether all limits count the days of one tax year, so that days in two tax years are not added up. */
 export const isByTaxYear = ({ limits }: DescribedRule): boolean =>
   limits.length > 0 &&
   limits.every(
     (limit) => limit.kind === "half-year" || (limit.kind === "count" && limit.window.kind === "year"),
   );
 
-/** The words 'pay' and the like ask for the tax itself, beside those that only ask for tax residence. */
+/** Cues that ask for the tax itself, and not only for tax residence. */
 const payCues = ["pays-tax", "foreign-income", "remote-work", "income-tax"];
 
-/** What residents pay, after a verdict on tax residence: special regime of the program first. */
+/** What residents pay, to follow a verdict on tax residence. Begins with the special regime of the named program. */
 export const residentsPayWords = (
   reading: Reading,
   place: string,
@@ -63,7 +63,7 @@ export const residentsPayWords = (
   return parts.filter((part) => part !== undefined);
 };
 
-/** The kinds of tax that a program sets, whatever the days. */
+/** The kinds of tax that a program's own rule sets, however many days its holders stay. */
 const ownKinds: ReadonlySet<string | undefined> = new Set(["none", "exempt", "not resident"]);
 
 /** The answer of the named program, if its holders are not taxed like other residents. */

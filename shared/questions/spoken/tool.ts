@@ -178,7 +178,7 @@ const unstatedWords = (
   ];
 };
 
-/** Whether the text asks if the one tool that it names works in a place: neither what it costs, nor which is better. */
+/** Whether the text asks if the only tool that it names works in a place, and not what it costs or whether it is better. */
 const asksIfWorking = (reading: Reading): boolean =>
   toolsNamed(reading).length === 1 && ![...feeCues, "compare"].some((cue) => reading.cues.has(cue));
 
@@ -282,7 +282,7 @@ const officialSubjects = [
   ...["visa", "schengen", "permit", "requirements", "criminal-record", "other-service"],
 ];
 
-/** What money in a bank account is asked about for, other than the account. */
+/** Subjects beside which money in a bank account is the means to something else, such as a visa. */
 const meansSubjects = [
   ...["told", "visa", "permit", "income", "savings", "proof", "documents", "requirements", "tax"],
 ];

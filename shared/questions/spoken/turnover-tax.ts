@@ -7,7 +7,7 @@ import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
-/** The country with a tax on turnover that a text means: by the kind of company, by its rate, or by the word 'turnover'. */
+/** The country whose tax on turnover a text means, by the kind of company, by the rate, or by the word 'turnover'. */
 const placeOf = (reading: Reading, { packs }: SpokenContext): string | undefined => {
   const { cues, text } = reading;
   const percent = percentIn(text);
@@ -25,7 +25,7 @@ const placeOf = (reading: Reading, { packs }: SpokenContext): string | undefined
 const otherSubjects = ["visa", "programme", "told", "entities", "tax-residence", "other-tax"];
 const verdictCues = ["in-force", "status"];
 
-/** Individual entrepreneurs who pay a tax on their turnover: the rate, its limit, and who cannot have it. */
+/** Individual entrepreneurs who pay a tax on their turnover: the rate, its limit, and who is excluded. */
 export const spokenTurnoverTax = speak(company, {
   signs: [
     { points: 12.9, all: ["percent", "place"], none: otherSubjects },

@@ -296,7 +296,7 @@ export const fitWords = (
     income
       ? isIncomeEnough(programme, monthly(income), reading, converter)
       : savings && isCapitalEnough(programme, savings, reading, converter);
-  // The next sentence names the only program.
+  // A verdict on a single program needs no name, because the next sentence names it.
   const judged = programmes.map((programme) => ({
     name: programmes.length === 1 ? "none" : nameAmong(programmes, programme, context),
     isEnough: isEnough(programme),

@@ -6,6 +6,7 @@ type YesOrNo = "yes" | "no";
 
 const yesIf = (isYes: boolean): YesOrNo => (isYes ? "yes" : "no");
 
+/** The statuses in which nobody can apply. */
 export const shut: readonly ProgrammeFacts["status"][] = ["closed", "suspended", "announced"];
 
 /** Columns beside which 'can I' asks whether anybody can still apply, and not what holders of the permit may do. */
@@ -18,10 +19,10 @@ const personColumns: ReadonlySet<ColumnId> = new Set([
   ...(["nationality", "age", "freelance", "remote-work", "family", "qualification"] as const),
 ]);
 
-/** Words of a question that is not answered by yes or no. */
+/** Cues of a question that yes or no doesn't answer. */
 const openCues = ["open-question", "when", "which", "documents", "where-apply", "compare"];
 
-/** Whether the program is open or closed, as the text asks. Undefined if the table is not sure. */
+/** The answer to 'is it open' or 'is it closed'. Undefined if the table is not sure, or the text asks something else. */
 const statusVerdict = (
   { status, openUntil, remarks = [] }: ProgrammeFacts,
   { cues }: Reading,

@@ -10,10 +10,10 @@ import { type FoundPhrase, quoteStem, type StemOf, type Vocabulary, wordsOf } fr
 /** Finds the countries (ISO 3166-1 alpha-2, and `EU`) in a text, most relevant first. */
 export type FindPlaces = (text: string) => readonly string[];
 
-/** What the reader knows of countries. */
+/** The readers of the countries in a text. */
 export interface PlaceReaders {
   findPlaces: FindPlaces;
-  /** Reads the countries of a text as the questions do. */
+  /** Sorts the countries that a text names, as the computed questions read them. */
   readPlaces: (text: string) => NamedPlaces;
 }
 
@@ -109,7 +109,7 @@ const readText = (
       words.map(({ word }) => word),
       stemOf,
     ),
-    // A text can name a country by an authority or a town that only news name.
+    // Only `findPlaces` knows authorities and towns from the news.
     places:
       named.about.length > 0 || named.origin.length > 0 ? named : { ...named, about: findPlaces(corrected) },
   };
