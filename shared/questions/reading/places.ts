@@ -239,7 +239,7 @@ const codes: ReadonlyMap<string, string> = new Map([
   ["nz", "NZ"],
 ]);
 
-/** Finds codes in lower case that stand before 'passport' and the like, or after 'the' or 'dual': 'us birth certificate', 'dual us'. */
+/** Finds codes in lower case beside words such as 'passport' or 'dual': 'us birth certificate', 'dual us'. */
 const codedPlaces = (text: string, words: ReaderWords): Omit<MentionedPlace, "role">[] =>
   tokensOf(text).flatMap(({ at, end, folded }) => {
     const code = codes.get(folded);
@@ -249,8 +249,9 @@ const codedPlaces = (text: string, words: ReaderWords): Omit<MentionedPlace, "ro
     const isCode =
       words.startingAt("passport", after, 0) > 0 ||
       words.startingAt("after-code", after, 0) > 0 ||
+      words.endingAt("before-code", before, before.length) > 0 ||
       (noun > 0 && words.startingAt("visa", after, noun) > 0);
-    return isCode || ["the", "dual"].includes(before.at(-1) ?? "") ? [{ code, at, end }] : [];
+    return isCode ? [{ code, at, end }] : [];
   });
 
 /** A name in the words of a text, as the position of its words. */
