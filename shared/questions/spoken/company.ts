@@ -4,6 +4,7 @@ import { type Company, type CompanyOrder, company, type Duty, type Stated } from
 import type { Reading } from "../reading/read.ts";
 import { isJoined } from "./asked-country.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
+import { clearDifference } from "./clear-difference.ts";
 import { companyTaxWords } from "./place-tax.ts";
 import { countriesOf, namedBy } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -252,9 +253,6 @@ const figure: Readonly<Record<CompanyOrder, (it: Company) => number | undefined>
   capital: ({ capital }) => capital?.amount,
   tax: ({ tax }) => tax.onProfit,
 };
-
-/** Amounts that differ by less are not ranked, because rates of exchange move. */
-const clearDifference = 1.05;
 
 /** Which of several places has the lower figure. Undefined if one is not stated, or the lowest two are close. */
 const verdictWords = (

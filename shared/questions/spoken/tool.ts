@@ -10,6 +10,7 @@ import { paths } from "../../paths.ts";
 import type { Reading } from "../reading/read.ts";
 import { type AskedNeed, askedNeeds, type ToolFacts, tool, toolPlatforms } from "../tool.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
+import { clearDifference } from "./clear-difference.ts";
 import { countriesOf, namedBy } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
@@ -181,8 +182,6 @@ const unstatedWords = (
 /** Whether the text asks if the only tool that it names works in a place, and not what it costs or whether it is better. */
 const asksIfWorking = (reading: Reading): boolean =>
   toolsNamed(reading).length === 1 && ![...feeCues, "compare"].some((cue) => reading.cues.has(cue));
-
-const clearDifference = 1.05;
 
 /** Which of two subscriptions costs less. Undefined if a price is not stated, or the prices are close. */
 const cheaperWords = (
