@@ -177,6 +177,27 @@ const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly Colu
   };
 };
 
+/** What follows the facts of a program, the most important first. */
+const conditionsOf = (
+  facts: ProgrammeFacts,
+  told: Told,
+  asked: Asked,
+  reading: Reading,
+  context: SpokenContext,
+): string[] => {
+  const { words } = context;
+  const isPartStated = told.facts.length > 0 && told.unstated.length > 0;
+  return [
+    countryTaxWords(facts, told.columns, asked),
+    isPartStated ? words.say("fact.unstated", { columns: columnNames(told.unstated, context) }) : undefined,
+    leftOutWords(reading, [facts], context),
+    recordAgeWords(facts, reading, context),
+    remoteWay(facts, told.columns, context),
+    ...told.conditions,
+    othersWords(reading, facts, context),
+  ].filter((one) => one !== undefined);
+};
+
 /** Words for a program itself, beside which a tax is that of its holders. */
 const titleCues = ["visa", "nomad", "investment", "citizenship", "permit", "foreign-income", "pays-tax"];
 
@@ -220,7 +241,6 @@ export const spokenProgramme = speak(programmeFact, {
     // A later question of the same text that asks for no column must not repeat the general facts.
     if (reading.refersBack && !told.isAsked) return undefined;
     const title = programmeTitle(facts, context);
-    const columns = columnNames(told.unstated, context);
     const support = supportOf([facts], told.columns, asked);
     // Nobody can apply for a closed program, whatever their nationality or means.
     const isShut = shut.includes(facts.status);
@@ -233,23 +253,14 @@ export const spokenProgramme = speak(programmeFact, {
     const stated =
       told.facts.length > 0
         ? words.say("programme.facts", { title, facts: told.facts.join("; ") })
-        : words.say("programme.unstated", { title, columns });
+        : words.say("programme.unstated", { title, columns: columnNames(told.unstated, context) });
     const first = verdict ? words.say(`verdict.${verdict}`, { text: stated }) : stated;
-    const conditions = [
-      countryTaxWords(facts, told.columns, asked),
-      told.facts.length > 0 && told.unstated.length > 0 ? words.say("fact.unstated", { columns }) : undefined,
-      leftOutWords(reading, [facts], context),
-      recordAgeWords(facts, reading, context),
-      remoteWay(facts, told.columns, context),
-      ...told.conditions,
-      othersWords(reading, facts, context),
-    ].filter((one) => one !== undefined);
     return {
       kind: "answer",
       sentences: upToFour([
         ...person,
         first,
-        ...conditions.slice(0, 2),
+        ...conditionsOf(facts, told, asked, reading, context).slice(0, 2),
         support.key === "source.programmes"
           ? sourceWords(sourceOf(facts), words)
           : words.say(support.key, { date: words.date(support.asOf) }),

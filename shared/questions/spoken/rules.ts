@@ -32,7 +32,8 @@ const topicOf = ({ cues }: Reading): Topic | undefined => {
 const listed = <Id extends string>(prefix: string, ids: readonly Id[], { words }: SpokenContext): string =>
   words.list(ids.map((id) => words.say(`${prefix}.${id}`)));
 
-const limitsWords = ({ limits }: DescribedRule, { words }: SpokenContext): string | undefined => {
+/** The limits of a rule: 'more than 183 days in a calendar year'. Undefined if it has none, or one without words. */
+export const limitsWords = ({ limits }: DescribedRule, { words }: SpokenContext): string | undefined => {
   const all = limits.map((limit) => limitWords(limit, words));
   const known = all.filter((text) => text !== undefined);
   return known.length > 0 && known.length === all.length ? words.either(known) : undefined;
@@ -48,6 +49,15 @@ const tableDaysOf = (
     ? words.say("rule.tax-table", { place: words.place(place), days })
     : undefined;
 };
+
+/** What can make a person tax resident besides days. Undefined if nothing else does. */
+export const groundsWords = (
+  grounds: DescribedRule["grounds"],
+  context: SpokenContext,
+): string | undefined =>
+  grounds.length > 0
+    ? context.words.say("rule.grounds", { grounds: listed("ground", grounds, context) })
+    : undefined;
 
 const visitWords = ({ place = "", allowance }: DescribedRule, { words }: SpokenContext): string =>
   allowance
@@ -163,9 +173,7 @@ const conditionsOf = (
   const [first] = words.language === "en" ? notes : [];
   if (first) return first;
   if (reliefs.length > 0) return words.say("rule.reliefs", { reliefs: listed("relief", reliefs, context) });
-  return topic === "tax" && grounds.length > 0
-    ? words.say("rule.grounds", { grounds: listed("ground", grounds, context) })
-    : undefined;
+  return topic === "tax" ? groundsWords(grounds, context) : undefined;
 };
 
 /** The law of a rule, its authority, and whether somebody read the law itself. */

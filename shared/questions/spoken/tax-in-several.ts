@@ -5,7 +5,7 @@ import type { PlaceFacts } from "../place-facts.ts";
 import { type PlaceLength, placeLengths } from "../reading/place-lengths.ts";
 import type { Reading } from "../reading/read.ts";
 import { type DescribedRule, rule } from "../rule.ts";
-import { limitWords } from "./limit-words.ts";
+import { groundsWords, limitsWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import type { Said, SpokenContext } from "./spoken.ts";
 import { type DaySpan, daySpanOf, reachedAt, residentsPayWords } from "./tax-on-stays.ts";
@@ -16,7 +16,7 @@ interface Judged extends PlaceLength {
   verdict: Verdict;
   /** The limit in words, or that the law has none. */
   limit: string;
-  grounds: readonly string[];
+  grounds: DescribedRule["grounds"];
   asOf: string;
 }
 
@@ -43,13 +43,13 @@ const byRule = (stay: PlaceLength, context: SpokenContext): Judged | undefined =
   const { words, packs, today } = context;
   const { rules } = rule.answer({ place: stay.place, topic: "tax", on: isoOf(today) }, packs);
   const [about, ...more] = rules.filter(({ aim }) => aim === "avoid");
-  if (!about || about.limits.length === 0 || more.length > 0) return undefined;
-  const limits = about.limits.map((limit) => limitWords(limit, words)).filter((text) => text !== undefined);
-  if (limits.length < about.limits.length) return undefined;
+  if (!about || more.length > 0) return undefined;
+  const limits = limitsWords(about, context);
+  if (limits === undefined) return undefined;
   return {
     ...stay,
     verdict: verdictOf(about, spanOf(stay, context)),
-    limit: words.say("resident.row-limit", { limits: words.either(limits) }),
+    limit: words.say("resident.row-limit", { limits }),
     grounds: about.grounds,
     asOf: about.asOf,
   };
@@ -120,9 +120,7 @@ export const tellSeveral = (reading: Reading, context: SpokenContext): Said | un
         rows: rows.join("; "),
       }),
       ...yes.slice(0, 1).flatMap((place) => residentsPayWords(reading, place, context)),
-      grounds.length > 0
-        ? words.say("rule.grounds", { grounds: words.list(grounds.map((id) => words.say(`ground.${id}`))) })
-        : undefined,
+      groundsWords(grounds, context),
       words.say("compare.as-of", { date: words.date(asOf) }),
     ]),
     sources: [],

@@ -9,10 +9,9 @@ import { taxResident } from "../tax-resident.ts";
 import { countriesOfWorker } from "./allowed-work.ts";
 import { askedCountry } from "./asked-country.ts";
 import { askPlace, passportsOf } from "./entry.ts";
-import { limitWords } from "./limit-words.ts";
-import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
+import { countriesOf, groundsWords, limitsWords, ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
-import { type MissingField, type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
+import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
 import { staysInSeveral, tellSeveral } from "./tax-in-several.ts";
 import {
   daySpanOf,
@@ -183,10 +182,6 @@ const usedIn = ({ used }: Found, stays: Stays, reading: Reading): number => {
   return isCounted ? daysOf(stay) : Math.floor(used);
 };
 
-/** The limits of a rule, any of which decides: 'more than 183 days in a calendar year'. */
-const limitsWords = ({ limits }: DescribedRule, words: Words): string =>
-  words.either(limits.map((limit) => limitWords(limit, words)).filter((text) => text !== undefined));
-
 /**
  * The verdict for a length in months without dates. It is open if the limit lies between the fewest and the most days of
  * the length. A yes assumes that all days are in one tax year. Undefined if the usual sentences fit.
@@ -196,15 +191,16 @@ const monthsWords = (
   isCrossed: boolean,
   place: string,
   reading: Reading,
-  { words, today }: SpokenContext,
+  context: SpokenContext,
 ): string | undefined => {
+  const { words, today } = context;
   const length = lengthIn(reading, place);
   const span =
     isUndated(reading) && reading.stays.length === 0 ? daySpanOf(length, yearOf(today)) : undefined;
   if (!span || !length || kindOf(about) !== "") return undefined;
   const values = {
     ...{ length: length.text, least: span.least, most: span.most },
-    ...{ place: words.place(place), limits: limitsWords(about, words) },
+    ...{ place: words.place(place), limits: limitsWords(about, context) ?? "" },
   };
   if (isWithinSpan(about, span)) return words.say("resident.depends-months", values);
   return isCrossed && isByTaxYear(about) ? words.say("resident.yes-months", values) : undefined;
@@ -222,7 +218,7 @@ const verdictWords = (
     used: usedIn(found, stays, reading),
     place: words.place(place),
     year: yearWords(found),
-    limits: limitsWords(about, words),
+    limits: limitsWords(about, context) ?? "",
   };
   if (found.exceptCitizens) return words.say("resident.citizens", values);
   const isCrossed = found.resident === true || found.crossedOn !== undefined;
@@ -281,11 +277,6 @@ const rateWords = ({ cues }: Reading, place: string, { packs, words }: SpokenCon
 const isStudent = ({ cues }: Reading, country: string): boolean =>
   country === "US" && cues.has("student-visa");
 
-const groundsWords = ({ grounds }: DescribedRule, { words }: SpokenContext): string | undefined =>
-  grounds.length > 0
-    ? words.say("rule.grounds", { grounds: words.list(grounds.map((id) => words.say(`ground.${id}`))) })
-    : undefined;
-
 const decidingFactWords = (
   found: Found,
   about: DescribedRule,
@@ -303,7 +294,7 @@ const decidingFactWords = (
   const isArrivalKnown = !isUndated(reading) && reading.departure?.day === undefined;
   if (found.residentFrom !== undefined && isArrivalKnown)
     return words.say("resident.from", { date: words.date(found.residentFrom) });
-  return found.crossedOn === undefined ? groundsWords(about, context) : undefined;
+  return found.crossedOn === undefined ? groundsWords(about.grounds, context) : undefined;
 };
 
 /** Cues beside which a length is not that of a stay, or the tax is not one that residents pay. */
@@ -392,18 +383,13 @@ const sayWithoutLimit = (
   reading: Reading,
   context: SpokenContext,
 ): Said | undefined => {
-  const { words, packs } = context;
   const pays = residentsPayWords(reading, country, context);
   if (pays.length === 0 || reading.stayLength === undefined) return undefined;
-  const days = packs.places.find((facts) => facts.place === country)?.days?.days;
-  const place = words.place(country);
   return {
     kind: "answer",
     sentences: upToFour([
-      days === undefined
-        ? words.say("rule.tax-none", { place })
-        : words.say("rule.tax-table", { place, days }),
-      groundsWords(about, context),
+      ruleWords(about, context),
+      groundsWords(about.grounds, context),
       ...pays,
       ruleSourceWords(about, context),
     ]),
@@ -480,10 +466,9 @@ export const spokenTaxResident = speak(taxResident, {
     if (elsewhere) return elsewhere;
     const [assessed] = rules;
     if (!assessed || rules.length > 1) return undefined;
-    const { words } = context;
     const about = rule.answer({ rule: assessed.rule, on: input.on }, context.packs).rules[0];
-    if (!about || about.limits.some((limit) => limitWords(limit, words) === undefined)) return undefined;
-    if (about.limits.length === 0) return sayWithoutLimit(about, input.country, reading, context);
+    if (about?.limits.length === 0) return sayWithoutLimit(about, input.country, reading, context);
+    if (!about || limitsWords(about, context) === undefined) return undefined;
     const isClose = isUndated(reading) && needsRealDates(about, assessed);
     const found = isClose ? assessDayCount(about, assessed, input.stays ?? []) : assessed;
     if (!found) return undefined;
