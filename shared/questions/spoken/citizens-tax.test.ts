@@ -38,7 +38,7 @@ it.each([
   expect(sentences.join(" ")).toContain(other);
 });
 
-it("a question whether the tax ends gets no 'yes'", () => {
+it("has no 'yes' if the text asks whether the tax ends", () => {
   const text = "if i move to panama as an american do i stop paying taxes in the usa";
   expect(answerText(text)?.sentences[0]).toMatch(/^The United States still taxes you/);
 });

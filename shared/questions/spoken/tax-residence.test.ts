@@ -164,7 +164,7 @@ it.each([
     /^It depends on the exact days: 6 months in Spain means 181 to 184 days/,
   ],
   ["will I be tax resident in italy if I stay 6 months", /^It depends on the exact days: 6 months in Italy/],
-])("months with more or fewer days than the limit decide nothing: %s", (text, expected) => {
+])("depends on the days if the months can end below or above the limit: %s", (text, expected) => {
   expect(sentencesFor(text)).toMatch(expected);
 });
 
@@ -198,6 +198,6 @@ it.each([
   "US tax on 8 months in mexico",
   "I have a 12 month visa for croatia, do i pay taxes?",
   "paying 19 euros tax for 7 nights in venice",
-])("a length of another country, of a visa or in nights is no stay there: %s", (text) => {
+])("a length of another country, of a visa or in nights is not a stay there: %s", (text) => {
   expect(answerText(text)?.id).not.toBe("tax-resident");
 });

@@ -68,7 +68,7 @@ describe("a question on tools", () => {
     },
   );
 
-  it("says what a visa asks of an insurance, beside that no source knows whether it accepts one", () => {
+  it("says that no source states whether a visa accepts an insurance, and what the visa asks for", () => {
     expect(
       answerText("which health insurance for nomads, is safetywing accepted for the spain nomad visa"),
     ).toMatchObject({
