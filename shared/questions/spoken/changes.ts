@@ -1,6 +1,7 @@
 import { isoOf } from "../../calendar/day.ts";
 import type { NewsType } from "../../news/contract.ts";
 import { publicPaths } from "../../paths.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Update } from "../update.ts";
 import { whatChanged } from "../what-changed.ts";
@@ -38,7 +39,7 @@ const updateWords = (
   words: Words,
 ): string =>
   words.say("changed.update", {
-    title: (place === undefined ? title : withoutPlace(title)).replace(/\.$/, ""),
+    title: withoutFullStop(place === undefined ? title : withoutPlace(title)),
     date: words.date(date),
     effective: effectiveOn === undefined || effectiveOn === date ? "none" : words.date(effectiveOn),
   });

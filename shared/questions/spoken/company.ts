@@ -1,5 +1,6 @@
 import type { Source } from "../../catalogue/entry.ts";
 import { paths } from "../../paths.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import { type Company, type CompanyOrder, company, type Duty, type Stated } from "../company.ts";
 import type { Reading } from "../reading/read.ts";
 import { isJoined } from "./asked-country.ts";
@@ -128,7 +129,7 @@ const withProvider =
 
 /** Joins texts of the table. They are English in all languages, because the table has no translations. */
 const quotedWords = (all: readonly Stated[]): string | undefined =>
-  all.map(({ text }) => text.replace(/\.$/, "")).join("; ") || undefined;
+  all.map(({ text }) => withoutFullStop(text)).join("; ") || undefined;
 
 const telling: Readonly<Record<ColumnId, (it: Company, words: Words) => string | undefined>> = {
   ...{ fee: withProvider(namedFigure("fee")), time: namedFigure("time"), capital: namedFigure("capital") },
@@ -306,7 +307,7 @@ const dutiesOf = (
 const dutyText = (duties: readonly Stated[]): string =>
   duties
     .map(({ text }) =>
-      text.replace(/\.$/, "").replace(/^\p{Lu}\p{Ll}{0,30}(?= \D)/u, (word) => word.toLowerCase()),
+      withoutFullStop(text).replace(/^\p{Lu}\p{Ll}{0,30}(?= \D)/u, (word) => word.toLowerCase()),
     )
     .join("; ");
 
@@ -363,14 +364,7 @@ const missingWords = (
 
 /** Joins the rows of several places into one sentence, so that the answer has room for what else matters. */
 const joinedRows = (rows: readonly string[]): string[] =>
-  rows.length > 1
-    ? [
-        rows
-          .map((row) => row.replace(/\.$/, ""))
-          .join("; ")
-          .concat("."),
-      ]
-    : [...rows];
+  rows.length > 1 ? [rows.map(withoutFullStop).join("; ").concat(".")] : [...rows];
 
 /** If the text names the individual entrepreneur, replaces the company by it, with its tax on turnover. */
 const asNamed = (it: Company, { cues }: Reading, words: Words): Compared => {

@@ -1,6 +1,7 @@
 import { isoOf } from "../../calendar/day.ts";
 import { publicPaths } from "../../paths.ts";
 import { comparePath, maxCompared } from "../../places/paths.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import { type ComparedBy, type ComparedPlace, comparePlaces } from "../compare-places.ts";
 import type { Reading } from "../reading/read.ts";
 import { countriesOfWorker } from "./allowed-work.ts";
@@ -127,7 +128,7 @@ const inOne = (one: string | undefined, other: string | undefined, words: Words)
   if (!one || !other) return one ?? other;
   const isGerman = words.language === "de";
   const second = isGerman ? other : other.charAt(0).toLowerCase() + other.slice(1);
-  return words.say("compare.two", { one: one.replace(/\.$/, ""), other: second });
+  return words.say("compare.two", { one: withoutFullStop(one), other: second });
 };
 
 const slugsOf = (places: readonly string[], { packs }: SpokenContext): string[] =>

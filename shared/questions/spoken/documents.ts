@@ -1,5 +1,6 @@
 import { paths } from "../../paths.ts";
 import type { LeadTime } from "../../programmes/contract.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import { documentTimes } from "../document-times.ts";
 import type { Reading } from "../reading/read.ts";
 import { upToFour } from "./sentences.ts";
@@ -33,7 +34,7 @@ const timeWords = ({ name, days: { from, to }, detail }: LeadTime, words: Words)
   words.say("documents.time", {
     ...{ name, from, to },
     span: from === to ? "same" : "range",
-    detail: detail && words.language === "en" ? ` (${detail.replace(/\.$/, "")})` : "",
+    detail: detail && words.language === "en" ? ` (${withoutFullStop(detail)})` : "",
   });
 
 const askCountry = ({ words }: SpokenContext): MissingField => ({

@@ -1,6 +1,7 @@
 import { isoOf } from "../../calendar/day.ts";
 import { procedurePath } from "../../procedures/paths.ts";
 import { programmePagePath } from "../../programmes/programme-path.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { programmeFacts } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
@@ -60,7 +61,7 @@ const countryWords = (country: string | undefined, { words, packs }: SpokenConte
     ?.steps.find((one) => one.country === country);
   if (!step) return undefined;
   return words.say(`tool.visa-asks-${step.confidence === "unconfirmed" ? "unconfirmed" : "known"}`, {
-    ...{ place: words.place(country), text: step.text.replace(/\.$/, "") },
+    ...{ place: words.place(country), text: withoutFullStop(step.text) },
   });
 };
 

@@ -2,6 +2,7 @@ import type { Money, ProgrammeDocument, ProgrammeTerms, TaxKind } from "../../pr
 import { homeOf, type ListedWithWays } from "../../programmes/ways.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import type { StayRule } from "../../stays/counting/rule.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import type { PlaceFacts, TaxRegime } from "../place-facts.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import type { Words } from "./spoken.ts";
@@ -121,7 +122,7 @@ const longestNote = 140;
 const noteConditions: Column["conditions"] = ({ texts: { note } }, { words }) => {
   if (note === undefined) return [];
   return words.language === "en" && note.length <= longestNote
-    ? [words.say("condition.note", { text: note.replace(/\.$/, "") })]
+    ? [words.say("condition.note", { text: withoutFullStop(note) })]
     : [words.say("condition.note-long")];
 };
 
@@ -307,9 +308,7 @@ const criminalRecordWords: Column["tell"] = ({ documents }, { words }) => {
   const record = documents.find(({ kind }) => kind === "criminal record");
   if (!record) return undefined;
   const text = documentWords(record, words);
-  return record.detail
-    ? words.say("fact.detailed", { text, detail: record.detail.replace(/\.$/, "") })
-    : text;
+  return record.detail ? words.say("fact.detailed", { text, detail: withoutFullStop(record.detail) }) : text;
 };
 
 const permanentWords: Column["tell"] = ({ permanent, permanentYears }, { words }) => {
@@ -339,10 +338,10 @@ const presenceWords = ({ presenceRule }: ProgrammeFacts, { words, rules }: Asked
   const rule = rules.find(({ id }) => id === presenceRule);
   if (!rule || rule.notes.length === 0) return undefined;
   // One sentence, so that it leaves room for the other programs of a comparison.
-  const text = rule.notes
-    .join(" ")
-    .replace(/\.$/, "")
-    .replaceAll(sentenceStart, (_, word: string) => `; ${word.toLowerCase()} `);
+  const text = withoutFullStop(rule.notes.join(" ")).replaceAll(
+    sentenceStart,
+    (_, word: string) => `; ${word.toLowerCase()} `,
+  );
   return words.say("fact.presence", { text, law: rule.law });
 };
 
@@ -454,7 +453,7 @@ const deadlineWords =
     deadlines
       .filter(({ of }) => kinds.includes(of))
       .map(({ of, days, text }) =>
-        words.say(`deadline.${of}`, { length: daysWords(days, words), text: text.replace(/\.$/, "") }),
+        words.say(`deadline.${of}`, { length: daysWords(days, words), text: withoutFullStop(text) }),
       )
       .join("; ") || undefined;
 

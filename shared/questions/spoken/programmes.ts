@@ -3,6 +3,7 @@ import { paths } from "../../paths.ts";
 import type { WorkKind } from "../../programmes/contract.ts";
 import { programmePagePath } from "../../programmes/programme-path.ts";
 import { foldLetters } from "../../text/fold.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import { compareProgrammes } from "../compare-programmes.ts";
 import { mayEnter } from "../may-enter.ts";
 import { type ProgrammeFacts, programmeFact } from "../programme-fact.ts";
@@ -348,7 +349,7 @@ export const spokenComparison = speak(compareProgrammes, {
       sentences: upToFour([
         verdict,
         ...(verdict && last !== undefined
-          ? [first, words.say("programme.both", { one: (second ?? "").replace(/\.$/, ""), other: last })]
+          ? [first, words.say("programme.both", { one: withoutFullStop(second ?? ""), other: last })]
           : sentences),
         leftOut,
         support.hasRegime ? words.say("differ.special") : undefined,

@@ -7,6 +7,7 @@ import {
   toolkits,
 } from "../../catalogue/tools.ts";
 import { paths } from "../../paths.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import type { Reading } from "../reading/read.ts";
 import { type AskedNeed, askedNeeds, type ToolFacts, tool, toolPlatforms } from "../tool.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
@@ -96,8 +97,6 @@ const priceWords = (it: ToolFacts, words: Words): string[] => {
 const lowered = (tag: string): string =>
   /^.[a-z]/.test(tag) ? tag.charAt(0).toLowerCase() + tag.slice(1) : tag;
 
-const quoted = (text: string): string => text.replace(/\.$/, "");
-
 /** Features that are asked for, or else what a tool is best for. Other languages have names of needs, or else the English text. */
 const featureWords = ({ features, bestFor }: ToolFacts, asked: readonly string[], words: Words): string[] => {
   const matching = features.filter(({ need }) => need !== undefined && asked.includes(need));
@@ -105,18 +104,18 @@ const featureWords = ({ features, bestFor }: ToolFacts, asked: readonly string[]
     [...new Set(all.flatMap(({ need }) => need ?? []))].map((need) => words.say(`need.${need}`));
   if (words.language !== "en") {
     const named = needs(matching.length > 0 ? matching : features).slice(0, 3);
-    return named.length > 0 ? named : features.slice(0, 2).map(({ text }) => quoted(text));
+    return named.length > 0 ? named : features.slice(0, 2).map(({ text }) => withoutFullStop(text));
   }
-  if (matching.length > 0) return matching.map(({ text }) => quoted(text));
+  if (matching.length > 0) return matching.map(({ text }) => withoutFullStop(text));
   if (bestFor.length > 0) return [words.say("tool.best-for", { tags: words.list(bestFor.map(lowered)) })];
-  return features.slice(0, 2).map(({ text }) => quoted(text));
+  return features.slice(0, 2).map(({ text }) => withoutFullStop(text));
 };
 
 const detailsOf = (it: ToolFacts, asked: readonly string[], words: Words): string =>
   [...priceWords(it, words), ...featureWords(it, asked, words)].join("; ");
 
 const oneWords = (it: ToolFacts, asked: readonly string[], words: Words): string => {
-  const description = words.language === "en" ? lowered(quoted(it.description)) : "";
+  const description = words.language === "en" ? lowered(withoutFullStop(it.description)) : "";
   const details = detailsOf(it, asked, words) || description;
   return details === "" ? it.name : words.say("tool.one", { name: it.name, details });
 };
@@ -126,7 +125,7 @@ const feeCues = ["fee", "cost", "price"];
 /** All prices of a named tool, if the text asks for fees. Only in English, because they are quoted from the table. */
 const feesOf = (it: ToolFacts, { cues }: Reading, words: Words): string[] =>
   words.language === "en" && it.pricing.length > 0 && feeCues.some((cue) => cues.has(cue))
-    ? it.pricing.map(({ text }) => quoted(text))
+    ? it.pricing.map(({ text }) => withoutFullStop(text))
     : priceWords(it, words);
 
 /** Of a named tool, everything that sources state: its price, its features, and for which platforms it is. */
@@ -135,7 +134,7 @@ const factWords = (
   asked: readonly string[],
   { most, reading, words }: { most: number; reading: Reading; words: Words },
 ): string => {
-  const listed = it.features.slice(0, most).map(({ text }) => quoted(text));
+  const listed = it.features.slice(0, most).map(({ text }) => withoutFullStop(text));
   const isWhole = words.language === "en" && asked.length === 0;
   const features = [...new Set([...featureWords(it, asked, words), ...(isWhole ? listed : [])])];
   const facts = [...feesOf(it, reading, words), ...features].join("; ");
