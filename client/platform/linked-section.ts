@@ -5,12 +5,15 @@ import { useLocationProperty } from "wouter/use-browser-location";
 const holdMs = 10_000;
 
 /**
- * Scrolls to an element, and keeps it in place while content around it changes size, until the reader does anything.
+ * Scrolls to an element, and keeps it in place while content around it changes size, until the reader does anything or it
+ * leaves the screen.
  * Meanwhile the browser's scroll anchoring is off, because it mistakes measuring folded content for a shift.
  */
 export const scrollAndHold = (element: Element): void => {
   const controller = new AbortController();
-  const observer = new ResizeObserver(() => element.scrollIntoView());
+  const observer = new ResizeObserver(() =>
+    element.isConnected ? element.scrollIntoView() : controller.abort(),
+  );
   const root = document.documentElement;
   root.style.setProperty("overflow-anchor", "none");
   controller.signal.addEventListener("abort", () => {

@@ -37,6 +37,19 @@ it.each(["#b,c", "#b%2Cc", "#x,b,c"])("unfolds what %s names, and scrolls to the
   await expect.poll(lastScroll).toBe(entry("b"));
 });
 
+it("does not scroll to an entry that has left the screen", async () => {
+  const lastScroll = watchScrolls();
+  history.replaceState(null, "", "#b");
+  const { unmount } = await render(<Entries />);
+  await expect.poll(lastScroll).toBe(entry("b"));
+  await unmount();
+  vi.mocked(Element.prototype.scrollIntoView).mockClear();
+  await render(<p style={{ height: 3000 }}>Another screen</p>);
+  // A change of the page's height is observed after the frame in which it is drawn.
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  expect(lastScroll()).toBeUndefined();
+});
+
 it("ignores a hash that cannot be decoded", async () => {
   history.replaceState(null, "", "#%zz,b");
   await render(<Entries />);
