@@ -17,7 +17,7 @@ import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 const categories = Object.values(toolCategories).flat() as [ToolCategory, ...ToolCategory[]];
 
 /** What people want of tools that no source of the catalog states. */
-const unstatedNeeds = [
+export const unstatedNeeds = [
   "no-address",
   "no-tax-residence",
   "non-resident",

@@ -32,6 +32,31 @@ describe("a question about the taxes of places", () => {
   });
 
   it.each([
+    [
+      "a top rate is not the rate of the whole income, and equal rates need no doubt",
+      "what tax rate would i pay in italy on 60k remote salary",
+      [
+        /^Italy: residents pay up to 47\.2% tax on income from abroad\.$/,
+        /^If there are several rates, the top/,
+        /^Source/,
+      ],
+    ],
+    [
+      "a regime without a rate leaves the rate of other income",
+      "how much tax do i pay in cyprus as non-dom",
+      [/^Cyprus, Non-dom status:/, /^Cyprus: on other income, the top rate .* 35%/, /^Source/],
+    ],
+    [
+      "yes, once, with the tax of businesses",
+      "is dubai tax free",
+      [/^Yes: the United Arab Emirates: there is no personal income tax/, /9%/, /^Source/],
+    ],
+    ["no to a tax that nobody pays", "do i pay income tax in the bahamas", [/^No: the Bahamas/, /^Source/]],
+  ])("%s: %s", (_, text, sentences) => {
+    expect(answerText(text)?.sentences).toEqual(sentences.map((one) => expect.stringMatching(one)));
+  });
+
+  it.each([
     ["does uruguay tax what i earn remotely for a us company? after how many days am i resident", /^Uruguay/],
     ["pago impuestos en panamá si trabajo en remoto para una empresa de españa", /^Panama/],
   ])("answers for the country of the work, not of the employer, and states doubts: %s", (text, first) => {

@@ -87,8 +87,12 @@ const isRemotePay = ({ cues }: Pick<Reading, "cues">): boolean =>
 const isTaxedThere = ({ remarks, regimes }: PlaceFacts): boolean =>
   [...remarks, ...regimes.map(({ about }) => about)].some((text) => /work done (?:in|there)/i.test(text));
 
+/** Whether income from abroad is taxed at the rate of all other income, so that it doesn't matter which of them pay is. */
+const isSameRate = ({ income, foreign }: PlaceFacts): boolean =>
+  foreign?.kind === "taxed" && foreign.percent !== undefined && foreign.percent === income?.percent;
+
 const remoteWords = (facts: PlaceFacts, reading: Reading, words: Words): string | undefined =>
-  isRemotePay(reading)
+  isRemotePay(reading) && (isTaxedThere(facts) || !isSameRate(facts))
     ? words.say(isTaxedThere(facts) ? "tax.remote-local" : "tax.remote-pay", {
         place: words.place(facts.place),
       })
@@ -122,9 +126,37 @@ const generalParts = (
   const [income, foreign] = [incomeWords(facts, words), foreignTaxWords(facts, words)];
   const remote = remoteWords(facts, reading, words);
   if (remote !== undefined) return [...(isTaxedThere(facts) ? [remote, income] : [foreign, remote]), ...days];
+  if (isRemotePay(reading) && isSameRate(facts)) return [foreign, ...days];
   if (days.length > 0) return cues.has("income-tax") ? [income, ...days] : [...days, foreign];
-  return cues.has("foreign-income") ? [foreign] : [income, othersWords(facts, words) ?? foreign];
+  if (cues.has("foreign-income")) return [foreign];
+  // Without income tax, there is none on income from abroad.
+  return [income, othersWords(facts, words) ?? (facts.income?.percent === 0 ? undefined : foreign)];
 };
+
+/** That a top rate is not the rate of the whole income that a text tells. */
+const topRateWords = ({ income }: PlaceFacts, { amounts }: Reading, words: Words): string | undefined =>
+  amounts.length > 0 && (income?.percent ?? 0) > 0 ? words.say("tax.top-only") : undefined;
+
+/** What is paid on other income, if a text asks how much is paid and the regime that it names states no rate. */
+const restWords = (
+  facts: PlaceFacts,
+  regime: TaxRegime,
+  reading: Reading,
+  words: Words,
+): string | undefined =>
+  asksRest(facts, regime, reading)
+    ? words.say("tax.rest", { place: words.place(facts.place), percent: facts.income?.percent ?? 0 })
+    : undefined;
+
+const asksRest = (
+  { income }: PlaceFacts,
+  { percent, status }: TaxRegime,
+  { cues }: Pick<Reading, "cues">,
+): boolean =>
+  status === "open" &&
+  percent === undefined &&
+  (income?.percent ?? 0) > 0 &&
+  ["how-much", "income-tax", "pays-tax", "and-rate"].some((cue) => cues.has(cue));
 
 /** Regimes that a text names, and figures that have a source, in the order of an answer. */
 const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (string | undefined)[] => {
@@ -132,7 +164,10 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
   const { cues } = reading;
   const named = namedBy(reading, "regime");
   const regime = facts.regimes.find(({ id }) => id === named);
-  if (!isPartOfWhole(named)) return regime ? [regimeVerdict(facts.place, regime, reading, words)] : [];
+  if (!isPartOfWhole(named))
+    return regime
+      ? [regimeVerdict(facts.place, regime, reading, words), restWords(facts, regime, reading, words)]
+      : [];
   if (cues.has("special-regime"))
     return facts.regimes.slice(0, 2).map((one) => regimeWords(facts.place, one, words));
   if (cues.has("corporate-tax")) return facts.companies.slice(0, 3).map((one) => companyWords(one, words));
@@ -141,6 +176,40 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
     return [regimeWords(facts.place, small, words), incomeWords(facts, words)];
   return generalParts(facts, reading, context);
 };
+
+/** Cues of questions that are not answered by yes or no, or that ask for more than the tax on income. */
+const openCues = ["open-question", "how-much", "which", "when", "compare", "regime", "special-regime"];
+
+/** How a question begins that is answered by yes or no. 'Taxes in Dubai' is none. */
+const yesOrNoStart =
+  /^(?:do|does|is|are|will|would|must|have|muss|wird|werden|zahle|zahlt|gibt|est-ce|dois-je|doit-on|y a-t-il|devo|c'è|si paga|pago|se paga|hay|tengo|tenho|preciso|há)(?!\p{L})/iu;
+
+/** Whether a text asks if income is free of tax, or taxed. Undefined if it asks neither for sure. */
+const askedFree = ({ cues, text }: Reading): boolean | undefined => {
+  if (cues.has("negated") || [...openCues, "corporate-tax"].some((cue) => cues.has(cue))) return undefined;
+  if (cues.has("untaxed") || cues.has("no-tax")) return true;
+  return yesOrNoStart.test(text) && ["pays-tax", "income-tax", "tax"].some((cue) => cues.has(cue))
+    ? false
+    : undefined;
+};
+
+/** Whether residents pay nothing on the income that a text is about, whatever work it is for. */
+const isFree = (facts: PlaceFacts, reading: Reading): boolean =>
+  facts.income?.percent === 0 ||
+  (reading.cues.has("foreign-income") &&
+    facts.foreign?.kind === "untaxed" &&
+    !isTaxedThere(facts) &&
+    !isRemotePay(reading));
+
+/** Begins an answer on income with Yes or No, if the text asks whether it is taxed and nobody there pays tax on it. */
+const withTaxVerdict = (text: string, facts: PlaceFacts, reading: Reading, words: Words): string => {
+  const asked = askedFree(reading);
+  if (asked === undefined || !isFree(facts, reading)) return text;
+  return words.say(asked ? "verdict.yes" : "verdict.no", { text });
+};
+
+/** A remark that says nothing but the rate of 0%. */
+const isOnlyNoTax = /^no (?:personal )?income tax$/i;
 
 /** What else sources say, in English only. */
 const remarkWords = (remarks: readonly string[], words: Words): string | undefined =>
@@ -220,12 +289,15 @@ export const spokenPlaceTax = speak(placeTax, {
   },
   say(facts, { place }, context, reading): Said | undefined {
     const { words } = context;
-    const parts = partsOf(facts, reading, context).filter((part) => part !== undefined);
+    const found = partsOf(facts, reading, context).filter((part) => part !== undefined);
     const support = supportOf(facts, reading);
-    if (parts.length === 0 || !support) return undefined;
+    const [first, ...rest] = found;
+    if (first === undefined || !support) return undefined;
+    const isOnIncome = isPartOfWhole(namedBy(reading, "regime")) && !reading.cues.has("corporate-tax");
+    const top = isOnIncome ? topRateWords(facts, reading, words) : undefined;
+    const parts = [withTaxVerdict(first, facts, reading, words), ...(top ? [top] : []), ...rest];
     const told = parts.join(" ");
-    const remarks =
-      isPartOfWhole(namedBy(reading, "regime")) && !reading.cues.has("corporate-tax") ? facts.remarks : [];
+    const remarks = isOnIncome ? facts.remarks.filter((text) => !isOnlyNoTax.test(text)) : [];
     return {
       kind: "answer",
       sentences: upToFour([

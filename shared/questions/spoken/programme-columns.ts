@@ -416,11 +416,27 @@ const countryTaxWords: Column["tell"] = (facts, asked) => {
   ]);
 };
 
-/** The country and the special regime behind the tax figures of a program. */
+/** The text without a capital letter at its start, so that it can follow a comma. */
+const loweredText = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const taxWithoutIncomeTax = (place: PlaceFacts | undefined): string | undefined =>
+  place?.remarks.find((text) => /^business income/i.test(text));
+
+/** The country of a program for freelancers or owners who pay no income tax, in English. */
+const businessPlace = (
+  { terms: { tax, who }, flagCode }: ProgrammeFacts,
+  { words, places }: Asked,
+): PlaceFacts | undefined =>
+  words.language === "en" && tax === "none" && (who.includes("freelancer") || who.includes("owner"))
+    ? places?.find(({ place }) => place === flagCode.toUpperCase())
+    : undefined;
+
+/** The country and the special regime behind the tax figures of a program, and the country of a remark on businesses. */
 export const taxSupport = (facts: ProgrammeFacts, asked: Asked) => {
   const place = taxPlace(facts, asked);
   const regime = place && specialRegime(facts, place);
-  return { place, regime };
+  const business = businessPlace(facts, asked);
+  return { place, regime, business: taxWithoutIncomeTax(business) === undefined ? undefined : business };
 };
 
 /** The text without the parts that the table of countries answers: 'foreign income treatment to check'. */
@@ -432,11 +448,29 @@ const withoutKnown = (text: string | undefined, place: PlaceFacts | undefined): 
         .join("; ")
     : text;
 
+/** How texts say what the kinds of tax say, too. */
+const kindInText: Partial<Record<TaxKind, RegExp>> = {
+  none: /\bno (?:personal )?income tax\b/i,
+  exempt: /\bexempt\b|\bnot taxed\b|\bno (?:local income )?tax\b|\bnot liable\b/i,
+};
+
+/** A remark on the tax of businesses in a country without income tax, which freelancers may have to pay. English only. */
+const businessTaxWords: Column["tell"] = (facts, asked) => {
+  const text = taxWithoutIncomeTax(businessPlace(facts, asked));
+  return text && loweredText(text);
+};
+
 const taxWords: Column["tell"] = (facts, asked) => {
-  const figures = [taxKindWords(facts, asked), countryTaxWords(facts, asked)];
-  const isQuoted = asked.words.language === "en" || figures.every((one) => one === undefined);
-  const text = withoutKnown(facts.texts.tax, taxPlace(facts, asked));
-  return joined([...figures, isQuoted ? quoted(text, asked.words) : undefined]);
+  const { tax } = facts.terms;
+  const countryWords = countryTaxWords(facts, asked);
+  const kindWords = taxKindWords(facts, asked);
+  const isQuoted = asked.words.language === "en" || (kindWords ?? countryWords) === undefined;
+  const text = isQuoted
+    ? quoted(withoutKnown(facts.texts.tax, taxPlace(facts, asked)), asked.words)
+    : undefined;
+  // A text such as 'foreign income from this work exempt' is more exact than the kind of tax.
+  const isRepeated = tax !== undefined && text !== undefined && kindInText[tax]?.test(text);
+  return joined([isRepeated ? undefined : kindWords, countryWords, text, businessTaxWords(facts, asked)]);
 };
 
 const statusWords: Column["tell"] = ({ status, since, openUntil }, { words }) => {

@@ -166,8 +166,8 @@ const countryTaxWords = (
 /** What an answer is based on: the programs, and tax figures of their countries if it covers tax. */
 const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly ColumnId[], asked: Asked) => {
   const taxes = columns.includes("tax") ? programmes.map((facts) => taxSupport(facts, asked)) : [];
-  const ofPlaces = taxes.flatMap(({ place, regime }) =>
-    [place?.income, regime].filter((one) => one !== undefined),
+  const ofPlaces = taxes.flatMap(({ place, regime, business }) =>
+    [(place ?? business)?.income, regime].filter((one) => one !== undefined),
   );
   const [asOf = ""] = [...programmes, ...ofPlaces].map((one) => one.asOf).sort();
   return {

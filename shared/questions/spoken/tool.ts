@@ -9,7 +9,7 @@ import {
 import { paths } from "../../paths.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
 import type { Reading } from "../reading/read.ts";
-import { type AskedNeed, askedNeeds, type ToolFacts, tool, toolPlatforms } from "../tool.ts";
+import { type AskedNeed, askedNeeds, type ToolFacts, tool, toolPlatforms, unstatedNeeds } from "../tool.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
 import { clearDifference } from "./clear-difference.ts";
 import { countriesOf, namedBy } from "./rules.ts";
@@ -42,6 +42,9 @@ const toolsNamed = ({ cues }: Reading): string[] => [
   ),
 ];
 
+/** Whether a need has a sentence of its own, because no source states it of any tool. */
+const isNeverStated = (name: string): boolean => unstatedNeeds.some((need) => need === name);
+
 const isNeed = (name: string): name is AskedNeed => askedNeeds.some((need) => need === name);
 
 /**
@@ -51,7 +54,11 @@ const isNeed = (name: string): name is AskedNeed => askedNeeds.some((need) => ne
 const needsOf = (reading: Reading, kind: ToolCategory | undefined): AskedNeed[] => {
   const isVpnThere = kind === "vpn" && countriesOf(reading).length > 0;
   const isEsimOfRegion = kind === "esim" && reading.region !== undefined;
-  const named = namesAfter(reading, "want").filter(isNeed);
+  // 'A US address for my LLC' asks for no business account.
+  const isOnAccount = kind === undefined || kind === "banking";
+  const named = namesAfter(reading, "want")
+    .filter(isNeed)
+    .filter((need) => need !== "business" || isOnAccount);
   return [
     ...new Set([
       ...named,
@@ -167,11 +174,14 @@ const unstatedWords = (
   isAccount: boolean,
 ): (string | undefined)[] => {
   const place = country !== undefined && notStated.includes("country") ? words.place(country) : undefined;
-  const wanted = notStated.filter((name) => name !== "country");
+  const wanted = notStated.filter((name) => name !== "country" && !isNeverStated(name));
   const needs = words.list(wanted.map((name) => words.say(`need.${name}`)));
   const placeKey = kind === "vpn" ? "vpn" : isAccount ? "account" : "unstated";
   return [
     place && words.say(`tool.place-${named ? "named" : placeKey}`, { place, names: named ?? "" }),
+    ...notStated
+      .filter(isNeverStated)
+      .map((name) => words.say(`tool.unsaid.${name}`, { names: named ?? "none" })),
     wanted.length > 0
       ? words.say(named ? "tool.unstated-of" : "tool.unstated", { needs, names: named ?? "" })
       : undefined,
@@ -312,6 +322,12 @@ export const spokenTool = speak(tool, {
       none: [...meansSubjects, "founding", "company", "entity"],
     },
     { points: 12, all: ["kit.banking", "want.no-tax-residence"], none: otherSubjects },
+    // 'A bank account in Spain without residency' asks for no permit.
+    {
+      points: 13,
+      all: ["kit.banking", "want.non-resident", "place"],
+      none: [...meansSubjects.filter((subject) => subject !== "permit"), "founding", "company", "entity"],
+    },
     { points: 9.1, all: ["kit.tax"], any: seeking, none: officialSubjects },
     { points: 9.1, all: ["kit"], any: seeking, none: [...officialSubjects, "tax", "kit.tax"] },
     { points: 3.5, all: ["kit"], none: [...officialSubjects, "tax", "need", "allowed", "live"] },
@@ -347,7 +363,8 @@ export const spokenTool = speak(tool, {
           )
         : [listWords(shown, stated, order, words)];
     const { sentence, ...support } = catalogueSupport(firstOfEach(shown), words);
-    const isAccount = reading.cues.has("open-account");
+    const isAccount =
+      reading.cues.has("open-account") || (category === "banking" && needs.includes("non-resident"));
     const named = input.tools ? onlyName(shown) : undefined;
     const unstated = unstatedWords(notStated, { ...input, named }, context, isAccount);
     const asksFee = feeCues.some((cue) => reading.cues.has(cue));

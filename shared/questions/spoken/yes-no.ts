@@ -78,6 +78,22 @@ const columnVerdicts: Readonly<
     cues.has("need") && documents.some(({ kind }) => kind === "criminal record") ? "yes" : undefined,
 };
 
+/** Columns beside which 'is it free of tax' is still the question. */
+const besideTax: ReadonlySet<ColumnId> = new Set(["tax", "freelance", "remote-work"] as const);
+
+/** 'Yes' to 'is it free of tax', if holders of the permit pay no income tax, or none on their work from abroad. */
+const taxVerdict = (
+  { terms: { tax, who }, route, status }: ProgrammeFacts,
+  { cues }: Reading,
+  named: readonly ColumnId[],
+): "yes" | undefined => {
+  const isAsked = (cues.has("untaxed") || cues.has("no-tax")) && named.includes("tax");
+  const isOther = !named.every((id) => besideTax.has(id)) || shut.includes(status);
+  if (!isAsked || isOther || [...openCues, "how-much"].some((cue) => cues.has(cue))) return undefined;
+  if (named.includes("freelance") && !who.includes("freelancer")) return undefined;
+  return tax === "none" || (tax === "exempt" && route === "nomad") ? "yes" : undefined;
+};
+
 const columnVerdict = (
   facts: ProgrammeFacts,
   reading: Reading,
@@ -103,4 +119,5 @@ export const yesOrNo = (
     ? undefined
     : (propertyVerdict(facts, reading) ??
       statusVerdict(facts, reading, named) ??
+      taxVerdict(facts, reading, named) ??
       columnVerdict(facts, reading, named));
