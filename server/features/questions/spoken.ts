@@ -11,6 +11,7 @@ import { spokenEffect } from "#shared/questions/spoken/effects.ts";
 import { spokenEntry } from "#shared/questions/spoken/entry.ts";
 import { spokenExtension } from "#shared/questions/spoken/extension.ts";
 import { spokenFind } from "#shared/questions/spoken/find-programmes.ts";
+import { spokenHomeTax } from "#shared/questions/spoken/home-tax.ts";
 import { spokenInsuranceAcceptance } from "#shared/questions/spoken/insurance-acceptance.ts";
 import { spokenLongestStay } from "#shared/questions/spoken/longest-stay.ts";
 import { spokenUnknownProgramme } from "#shared/questions/spoken/no-programme.ts";
@@ -27,6 +28,7 @@ import { spokenTaxResident } from "#shared/questions/spoken/tax-residence.ts";
 import { spokenTool } from "#shared/questions/spoken/tool.ts";
 import { spokenTurnoverTax } from "#shared/questions/spoken/turnover-tax.ts";
 import { spokenUkTies } from "#shared/questions/spoken/uk-ties.ts";
+import { spokenCryptoTax, spokenDoubleTax } from "#shared/questions/spoken/untabled-tax.ts";
 import { spokenUsState } from "#shared/questions/spoken/us-state.ts";
 
 /** The questions that people ask in their own words. */
@@ -49,6 +51,9 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenTaxResident,
   spokenTaxLeaving,
   spokenCitizensTax,
+  spokenHomeTax,
+  spokenDoubleTax,
+  spokenCryptoTax,
   spokenUkTies,
   spokenUsState,
   spokenPlaceTax,

@@ -18,6 +18,20 @@ const exclusionWords = ({ packs, words, today }: SpokenContext): string | undefi
   return limits.length > 0 ? words.say("citizens.exclusion", { limits: words.either(limits) }) : undefined;
 };
 
+export const isTaxingCitizens = (place: string): boolean => place === taxing.place;
+
+/** That the country taxes its citizens abroad, what they can exclude, and the law. Undefined if the law is not known. */
+export const citizensTax = (context: SpokenContext) => {
+  const { words, packs, today } = context;
+  const [about] = rule.answer({ rule: taxing.rule, on: isoOf(today) }, packs).rules;
+  return (
+    about && {
+      about,
+      texts: [words.say("citizens.still", { place: words.place(taxing.place) }), exclusionWords(context)],
+    }
+  );
+};
+
 const otherSubjects = [
   ...["told", "other-tax", "entity", "company", "rule", "threshold", "regime", "places"],
   ...["corporate-tax", "income-tax", "stop-residence", "procedure", "tool", "want.us-tax"],

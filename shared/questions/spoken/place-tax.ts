@@ -9,7 +9,8 @@ import { namedBy, ruleWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
 
-const incomeWords = ({ place, income }: PlaceFacts, words: Words): string | undefined => {
+/** The top rate of income tax. Undefined if no source states it. */
+export const topTaxWords = ({ place, income }: PlaceFacts, words: Words): string | undefined => {
   if (!income) return undefined;
   const { percent } = income;
   return words.say(percent === 0 ? "tax.income-none" : "tax.income", { place: words.place(place), percent });
@@ -30,8 +31,8 @@ export const foreignTaxWords = ({ place, foreign }: PlaceFacts, words: Words): s
 /** What residents pay: no income tax at all, or the tax on income from abroad. Undefined if no source states it. */
 export const residentTaxWords = (facts: PlaceFacts, words: Words): string | undefined =>
   facts.income?.percent === 0
-    ? incomeWords(facts, words)
-    : (foreignTaxWords(facts, words) ?? incomeWords(facts, words));
+    ? topTaxWords(facts, words)
+    : (foreignTaxWords(facts, words) ?? topTaxWords(facts, words));
 
 /** The taxes on the profit of a company: '19% to 25% on profit'. English answers quote the table. */
 export const companyTaxWords = (
@@ -109,9 +110,10 @@ export const residentParts = (facts: PlaceFacts, reading: Reading, words: Words)
   );
   const local = localPayWords(facts, words);
   if (local !== undefined)
-    return isOnPay ? [local, incomeWords(facts, words)] : [foreignTaxWords(facts, words), local];
+    return isOnPay ? [local, topTaxWords(facts, words)] : [foreignTaxWords(facts, words), local];
   const remote = facts.income?.percent === 0 ? undefined : remoteWords(facts, reading, words);
-  return remote === undefined ? [residentTaxWords(facts, words)] : [foreignTaxWords(facts, words), remote];
+  if (remote === undefined) return [residentTaxWords(facts, words)];
+  return isTaxedThere(facts) ? [remote, topTaxWords(facts, words)] : [foreignTaxWords(facts, words), remote];
 };
 
 /** The parts that the text asks for: tax rates, tax on foreign income, and the day limits of tax residence. */
@@ -123,7 +125,7 @@ const generalParts = (
   const { words } = context;
   const { cues } = reading;
   const days = daysWords(facts, reading, context);
-  const [income, foreign] = [incomeWords(facts, words), foreignTaxWords(facts, words)];
+  const [income, foreign] = [topTaxWords(facts, words), foreignTaxWords(facts, words)];
   const remote = remoteWords(facts, reading, words);
   if (remote !== undefined) return [...(isTaxedThere(facts) ? [remote, income] : [foreign, remote]), ...days];
   if (isRemotePay(reading) && isSameRate(facts)) return [foreign, ...days];
@@ -173,7 +175,7 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
   if (cues.has("corporate-tax")) return facts.companies.slice(0, 3).map((one) => companyWords(one, words));
   const small = facts.regimes.find(({ id }) => id === "small-business");
   if (small && cues.has("freelance") && named === undefined)
-    return [regimeWords(facts.place, small, words), incomeWords(facts, words)];
+    return [regimeWords(facts.place, small, words), topTaxWords(facts, words)];
   return generalParts(facts, reading, context);
 };
 

@@ -1,0 +1,130 @@
+import type { PlaceFacts } from "../place-facts.ts";
+import { placeTax } from "../place-tax.ts";
+import type { Reading } from "../reading/read.ts";
+import { citizensTax, isTaxingCitizens } from "./citizens-tax.ts";
+import { passportsOf } from "./entry.ts";
+import { foreignTaxWords, residentTaxWords, taxSourceWords, topTaxWords } from "./place-tax.ts";
+import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
+import { upToFour } from "./sentences.ts";
+import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
+
+/** Reads a country that the table of taxes has. */
+const placeIn = (reading: Reading) => {
+  const [place] = countriesOf(reading);
+  return place === undefined ? undefined : { place };
+};
+
+/** The countries of a question on double taxation: its subjects, and those where the person is from or lives. */
+const countriesOfBoth = (reading: Reading, context: SpokenContext): string[] => {
+  const homes = reading.places.filter(({ role }) => role === "home").map(({ code }) => code);
+  const all = [...countriesOf(reading), ...homes, ...passportsOf(reading, context)];
+  return [...new Set(all)].filter((code) => code.length === 2);
+};
+
+type Support = NonNullable<PlaceFacts["income"] | PlaceFacts["foreign"]>;
+
+/** The sources of several figures, with the day of the oldest. */
+const joinedSupport = (all: readonly Support[]): Support | undefined => {
+  const [first, ...more] = [...all].sort((a, b) => a.asOf.localeCompare(b.asOf));
+  const isWeak = all.some(({ confidence }) => confidence === "low");
+  return (
+    first && {
+      ...first,
+      sources: [first, ...more].flatMap(({ sources }) => sources),
+      confidence: isWeak ? "low" : first.confidence,
+    }
+  );
+};
+
+/** What residents of the first two countries pay on income from abroad. */
+const taxesOf = (places: readonly string[], { packs, words }: SpokenContext) => {
+  const found = places
+    .flatMap((code) => packs.places.find(({ place }) => place === code) ?? [])
+    .filter((facts) => residentTaxWords(facts, words) !== undefined)
+    .slice(0, 2);
+  return {
+    texts: found.flatMap((facts) => residentTaxWords(facts, words) ?? []),
+    support: joinedSupport(
+      found.flatMap(({ income, foreign }) => (income?.percent === 0 ? income : (foreign ?? income)) ?? []),
+    ),
+  };
+};
+
+/** For citizens who are taxed by their own country wherever they live: that, and what they can exclude. */
+const citizenAnswer = (first: string, reading: Reading, context: SpokenContext): Said | undefined => {
+  const own = passportsOf(reading, context).some(isTaxingCitizens) ? citizensTax(context) : undefined;
+  if (!own) return undefined;
+  const { about, texts } = own;
+  return {
+    kind: "answer",
+    sentences: upToFour([first, ...texts, ruleSourceWords(about, context)]),
+    sources: [{ name: about.source.law, url: about.source.url }],
+    asOf: about.asOf,
+    screen: ruleScreen(about, context),
+  };
+};
+
+/** Whether income is taxed twice: our tables have no treaties, but they have the taxes of both countries. */
+export const spokenDoubleTax = speak(placeTax, {
+  signs: [
+    {
+      points: 13.4,
+      all: ["double-tax", "place"],
+      none: ["told", "procedure", "regime", "special-regime", "corporate-tax", "tool"],
+    },
+  ],
+  inputOf: placeIn,
+  say(facts, _, context, reading): Said | undefined {
+    const { words } = context;
+    const places = countriesOfBoth(reading, context);
+    const first = words.say("double.none", { places: words.list(places.map((code) => words.place(code))) });
+    const ofCitizens = citizenAnswer(first, reading, context);
+    if (ofCitizens) return ofCitizens;
+    const { texts, support } = taxesOf(countriesOf(reading), context);
+    if (!support) return undefined;
+    return {
+      kind: "answer",
+      sentences: upToFour([first, ...texts, taxSourceWords(support, words)]),
+      sources: support.sources,
+      asOf: support.asOf,
+      screen: { title: words.say("screen.place", { place: words.place(facts.place) }), href: facts.path },
+    };
+  },
+});
+
+/** Whether our tables say something on crypto in the country, so that they have more than the general rates. */
+const hasCryptoRule = ({ remarks, regimes }: PlaceFacts): boolean =>
+  [...remarks, ...regimes.map(({ about }) => about)].some((text) => /crypto/i.test(text));
+
+const generalWords = (facts: PlaceFacts, words: Words): (string | undefined)[] =>
+  facts.income?.percent === 0
+    ? [topTaxWords(facts, words)]
+    : [topTaxWords(facts, words), foreignTaxWords(facts, words)];
+
+/** The tax on crypto: the tables have no rule of its own, only the general rates. */
+export const spokenCryptoTax = speak(placeTax, {
+  signs: [
+    {
+      points: 9.4,
+      all: ["crypto", "place"],
+      any: ["tax", "pays-tax", "untaxed", "no-tax", "income-tax"],
+      none: ["told", "kit.crypto", "investment-pick", "double-tax", "corporate-tax", "places", "founding"],
+    },
+  ],
+  inputOf: placeIn,
+  say(facts, { place }, { words }): Said | undefined {
+    const support = facts.income ?? facts.foreign;
+    if (!support || hasCryptoRule(facts)) return undefined;
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        words.say("crypto.none", { place: words.place(place) }),
+        ...generalWords(facts, words),
+        taxSourceWords(support, words),
+      ]),
+      sources: support.sources,
+      asOf: support.asOf,
+      screen: { title: words.say("screen.place", { place: words.place(place) }), href: facts.path },
+    };
+  },
+});
