@@ -21,6 +21,7 @@ import { spokenProcedure, spokenUncovered } from "#shared/questions/spoken/proce
 import { spokenComparison, spokenProgramme } from "#shared/questions/spoken/programmes.ts";
 import { spokenRegimes } from "#shared/questions/spoken/regimes.ts";
 import { spokenRule } from "#shared/questions/spoken/rules.ts";
+import { spokenRunCompany } from "#shared/questions/spoken/run-company.ts";
 import type { SpokenQuestion } from "#shared/questions/spoken/spoken.ts";
 import { spokenStayAllowed } from "#shared/questions/spoken/stay-allowed.ts";
 import { spokenTaxLeaving } from "#shared/questions/spoken/tax-leaving.ts";
@@ -28,6 +29,7 @@ import { spokenTaxResident } from "#shared/questions/spoken/tax-residence.ts";
 import { spokenTool } from "#shared/questions/spoken/tool.ts";
 import { spokenTurnoverTax } from "#shared/questions/spoken/turnover-tax.ts";
 import { spokenUkTies } from "#shared/questions/spoken/uk-ties.ts";
+import { spokenUnlistedTool } from "#shared/questions/spoken/unlisted-tool.ts";
 import { spokenCryptoTax, spokenDoubleTax } from "#shared/questions/spoken/untabled-tax.ts";
 import { spokenUsState } from "#shared/questions/spoken/us-state.ts";
 
@@ -65,6 +67,8 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenAllowedWork,
   spokenTurnoverTax,
   spokenCompany,
+  spokenRunCompany,
   spokenInsuranceAcceptance,
   spokenTool,
+  spokenUnlistedTool,
 ];

@@ -7,6 +7,7 @@ it.each([
   "american living in mexico full time do i still owe taxes to the irs",
   "us citizen living in spain, do i have to file with the irs",
   "do americans abroad pay us taxes",
+  "US expat in portugal do i still file taxes",
   "soy estadounidense y vivo en el extranjero, ¿tengo que pagar impuestos en estados unidos?",
   "bin amerikaner und lebe im ausland, muss ich in den usa steuern zahlen",
 ])("citizens of the United States are taxed wherever they live: %s", (text) => {

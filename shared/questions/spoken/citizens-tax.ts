@@ -64,12 +64,16 @@ const othersIn = ({ places }: Reading): string[] => [
   ),
 ];
 
+/** Whether the person is a citizen of the taxing country: by the passport, or as a 'US expat'. */
+const isCitizenOfTaxing = (reading: Reading, context: SpokenContext): boolean =>
+  reading.cues.has("us-expat") || passportsOf(reading, context).includes(taxing.place);
+
 /** Whether the text is about the tax that the person's own country charges while they live abroad. */
 const isOnOwnTax = (reading: Reading): boolean => {
   const { cues } = reading;
   const countries = countriesOf(reading);
   // The IRS is the US tax authority, so the question is about US tax wherever the person lives.
-  if (cues.has("irs")) return true;
+  if (cues.has("irs") || cues.has("us-expat")) return true;
   const others = othersIn(reading);
   if (countries.includes(taxing.place)) return others.length > 0 || abroadCues.some((cue) => cues.has(cue));
   return others.length === 0 || cues.has("both");
@@ -102,16 +106,25 @@ export const spokenCitizensTax = speak(rule, {
     // 'US citizen moving to Dubai, do I still pay US taxes', 'American in Spain, do I pay tax in both countries'
     { points: 12.4, all: ["tax", "passport", "place"], none: otherSubjectsOfTwo },
     { points: 12.4, all: ["tax", "residence-paper"], none: otherSubjectsOfTwo },
+    {
+      points: 12.4,
+      all: ["us-expat"],
+      any: ["pays-tax", "in-force", "tax-filing"],
+      none: [
+        ...["told", "entity", "company", "tool", "want.us-tax", "procedure", "seek", "which", "cheapest"],
+        ...["cost", "price", "stop-residence", "double-tax", "crypto", "visa", "when"],
+      ],
+    },
   ],
   inputOf(reading, context) {
-    const isOwn = passportsOf(reading, context).includes(taxing.place);
+    const isOwn = isCitizenOfTaxing(reading, context);
     return (isOwn || hasGreenCard(reading)) && isOnOwnTax(reading)
       ? { rule: taxing.rule, on: isoOf(context.today) }
       : undefined;
   },
   say({ rules: [about] }, _, context, reading): Said | undefined {
     if (!about) return undefined;
-    const isCitizen = passportsOf(reading, context).includes(taxing.place);
+    const isCitizen = isCitizenOfTaxing(reading, context);
     return {
       kind: "answer",
       sentences: upToFour([

@@ -110,4 +110,19 @@ describe("a question on founding a company", () => {
     expect(sentencesFor("uk ltd confirmation statement fee yearly")).toContain("state no yearly fee");
     expect(sentencesFor("uk ltd setup fee")).not.toContain("yearly");
   });
+
+  it.each([
+    [
+      "how much does a wyoming llc cost per year",
+      /^The United States \(Wyoming\): \$60 a year .*after \$100/,
+    ],
+    ["que conviene mas una LLC o una sociedad en Estonia", /Estonia, OÜ.*Wyoming\), LLC/],
+    [
+      "can i run my LLC from Spain",
+      /^Our sources don't say whether Spain taxes a company that is managed from there.*183 days/,
+    ],
+    ["kann ich meine estnische OÜ aus Spanien führen", /managed from there.*183 days/],
+  ])("tells the yearly cost first, both alternatives, and where the owner is taxed: %s", (text, told) => {
+    expect(answerText(text)?.sentences.join(" ")).toMatch(told);
+  });
 });

@@ -328,6 +328,27 @@ const yearlyDutyWords = (
   return parts.length > 0 ? words.say("company.yearly", { list: parts.join("; ") }) : undefined;
 };
 
+/** What the registry charges every year, if the text asks for a cost by the year and our sources state it of all. */
+const yearlyFeeWords = (
+  companies: readonly Company[],
+  reading: Reading,
+  words: Words,
+): string | undefined => {
+  if (!asksYearly(reading) || !feeCues.some((cue) => reading.cues.has(cue))) return undefined;
+  const told = companies.flatMap(({ fee, ...it }) =>
+    fee?.yearly === undefined
+      ? []
+      : [
+          words.say("company.yearly-fee", {
+            name: nameWords(it, words),
+            amount: words.money(fee.yearly, fee.currency),
+            once: feeFigure({ ...it, fee: { ...fee, yearly: undefined } }, words) ?? "",
+          }),
+        ],
+  );
+  return told.length === companies.length ? `${told.join("; ")}.` : undefined;
+};
+
 /** What a missing form costs, if the text asks for it. */
 const penaltyWords = (companies: readonly Company[], { cues }: Reading, words: Words): string[] => {
   if (!cues.has("penalty")) return [];
@@ -428,9 +449,11 @@ const namedWords = (
         words,
       ),
     );
+  const yearlyFee = yearlyFeeWords(companies, reading, words);
   return [
-    isFirst ? duties : verdictWords(companies, columns, words),
-    ...rows,
+    ...(yearlyFee
+      ? [yearlyFee, ...(columns.some((id) => id !== "fee") ? rows : []), duties]
+      : [isFirst ? duties : verdictWords(companies, columns, words), ...rows]),
     missing,
     isFirst ? undefined : duties,
     ["remote", "fee", "tax"].some((id) => columns.some((one) => one === id))
@@ -486,6 +509,19 @@ const orderOf = ({ cues }: Reading): CompanyOrder | undefined => {
 const homeBefore =
   /(?<!\p{L})(?:from|living in|based in|i live in|desde|viviendo en|vivo en|morando n[oa]s?|moro n[oa]s?|vivendo em|a partir d[aeo]|aus|lebe in|wohne in|depuis|vivant en|dall[ao]?|vivendo in)\s+(?:the\s+|l'|la\s+)?$/iu;
 
+/** A kind of company that is one of two alternatives by itself: 'an LLC or a company in Estonia'. */
+const alternativeKind =
+  /(?:(?:^|[^\p{L}])(?:llc|oü)\s+(?:or|o|ou|oder|vs\.?|versus|oppure)\s+(?:an?|una?|uma|eine?|une)\s+\p{L}+\s+(?:in|en|em|na|no))(?!\p{L})/iu;
+
+/** Whether the text compares a kind of company, with no country before it, to a company of a country. */
+const hasAlternativeKind = ({ text, places }: Reading): boolean => {
+  const found = alternativeKind.exec(text);
+  return (
+    found !== null &&
+    !places.some(({ code, end }) => code !== "US" && end <= found.index + 1 && end >= found.index - 1)
+  );
+};
+
 /**
  * Where to found the company: in a named country, or in that of a kind of company such as an OÜ. If the table has one of
  * the named countries, the others are where the founder lives.
@@ -509,7 +545,8 @@ const placesOf = (reading: Reading, { packs }: SpokenContext): string[] => {
     .concat(cues.has("e-residency") ? ["EE"] : [])
     .filter((code, at, all) => listed.has(code) && all.indexOf(code) === at);
   // 'Estonian OÜ or an LLC'
-  if (byEntity.length > 1 && cues.has("compare")) return [...new Set([...named, ...byEntity])];
+  if (cues.has("compare") && (byEntity.length > 1 || hasAlternativeKind(reading)))
+    return [...new Set([...named, ...byEntity])];
   if (known.length > 0) return cues.has("compare") ? named : known;
   if (named.length > 0) return named;
   return cues.has("which-countries") && !cues.has("e-residency") ? [] : byEntity;

@@ -206,6 +206,17 @@ const monthsWords = (
   return isCrossed && isByTaxYear(about) ? words.say("resident.yes-months", values) : undefined;
 };
 
+/** Whether the days lie ahead, or are only imagined: 'if I stay 5 months'. Otherwise the text may tell of the past. */
+const whenOf = (reading: Reading, { today }: SpokenContext): "ahead" | "would" | "told" => {
+  const { stays, cues, used, text } = reading;
+  if (stays.length > 0 && stays.every(({ from, isInYear }) => from > today && !isInYear)) return "ahead";
+  const isBare = stays.length === 0 && used === undefined && !cues.has("absence");
+  return isBare && isUndated(reading) && condition.test(text) ? "would" : "told";
+};
+
+/** Words before a stay that is only imagined. */
+const condition = /(?:^|[^\p{L}])(?:if i|if we|si|se|wenn ich|wenn wir|falls ich)(?!\p{L})/iu;
+
 const verdictWords = (
   found: Found,
   about: DescribedRule,
@@ -219,6 +230,7 @@ const verdictWords = (
     place: words.place(place),
     year: yearWords(found),
     limits: limitsWords(about, context) ?? "",
+    when: whenOf(reading, context),
   };
   if (found.exceptCitizens) return words.say("resident.citizens", values);
   const isCrossed = found.resident === true || found.crossedOn !== undefined;

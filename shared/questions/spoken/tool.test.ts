@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { packs } from "#tests/support/law.ts";
 import { answerText, answerTo } from "#tests/support/questions.ts";
+import { unlistedBanks } from "./unlisted-tool.ts";
 
 describe("a question on tools", () => {
   it.each([
@@ -67,6 +69,21 @@ describe("a question on tools", () => {
     const found = answerText(text);
     expect(found?.id).toBe("tool");
     expect(found?.sentences[0]).toMatch(first);
+  });
+
+  it.each([
+    [
+      "does stripe work with an estonian company",
+      /^Our tables don't have Stripe\. .*business accounts\) of: Wise/,
+    ],
+    ["paypal or payoneer for my llc", /^Our tables don't have PayPal\. .*Payoneer/],
+  ])("says that no table has a service, and what the tables have: %s", (text, told) => {
+    expect(answerText(text)?.sentences.join(" ")).toMatch(told);
+  });
+
+  it("has no name of a service in the catalog among those that no table has", () => {
+    const known = packs.tools.map(({ tool: { name } }) => name.toLowerCase());
+    expect(Object.values(unlistedBanks).filter((name) => known.includes(name.toLowerCase()))).toEqual([]);
   });
 
   it.each(["should i buy bitcoin or ethereum", "soll ich bitcoin kaufen", "crypto price prediction"])(

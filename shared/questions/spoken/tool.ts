@@ -33,7 +33,7 @@ const kindOf = (reading: Reading): ToolCategory | undefined => {
 };
 
 /** The tools that a text names, in its order. Names that are words as well count only beside a tool or a kind of tools. */
-const toolsNamed = ({ cues }: Reading): string[] => [
+export const toolsNamed = ({ cues }: Reading): string[] => [
   ...new Set(
     [...cues].flatMap((cue) => {
       const [kind, id] = cue.split(".");
