@@ -14,12 +14,16 @@ const placeIn = (reading: Reading) => {
   return place === undefined ? undefined : { place };
 };
 
-/** The countries of a question on double taxation: its subjects, and those where the person is from or lives. */
-const countriesOfBoth = (reading: Reading, context: SpokenContext): string[] => {
+/** The countries that a text is about, and those where the person lives. */
+const countriesOfLife = (reading: Reading): string[] => {
   const homes = reading.places.filter(({ role }) => role === "home").map(({ code }) => code);
-  const all = [...countriesOf(reading), ...homes, ...passportsOf(reading, context)];
-  return [...new Set(all)].filter((code) => code.length === 2);
+  return [...new Set([...homes, ...countriesOf(reading)])].filter((code) => code.length === 2);
 };
+
+/** The same, and the countries of the person's passports: those that can tax the same income. */
+const countriesOfBoth = (reading: Reading, context: SpokenContext): string[] => [
+  ...new Set([...countriesOfLife(reading), ...passportsOf(reading, context)]),
+];
 
 type Support = NonNullable<PlaceFacts["income"] | PlaceFacts["foreign"]>;
 
@@ -80,7 +84,7 @@ export const spokenDoubleTax = speak(placeTax, {
     const first = words.say("double.none", { places: words.list(places.map((code) => words.place(code))) });
     const ofCitizens = citizenAnswer(first, reading, context);
     if (ofCitizens) return ofCitizens;
-    const { texts, support } = taxesOf(countriesOf(reading), context);
+    const { texts, support } = taxesOf(countriesOfLife(reading), context);
     if (!support) return undefined;
     return {
       kind: "answer",
