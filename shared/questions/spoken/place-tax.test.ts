@@ -105,7 +105,7 @@ describe("a question about the taxes of places", () => {
 
   it.each([
     "vat in portugal",
-    "is crypto taxed in portugal",
+
     "corporate tax in panama",
     "italy flat tax for new residents",
     "numero fiscal portugal",
