@@ -1,10 +1,9 @@
 import { isoOf } from "../../calendar/day.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
-import { countriesOf, ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
+import { countriesOf, groundsWords, ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, speak } from "./spoken.ts";
-import { groundsWords } from "./tax-residence.ts";
 
 /** The countries of the kinds of company that a text names: `US` for an LLC. */
 const countriesOfKinds = ({ cues }: Reading): ReadonlySet<string> =>
@@ -42,7 +41,7 @@ export const spokenRunCompany = speak(rule, {
       sentences: upToFour([
         context.words.say("company.run-from", { place: context.words.place(place) }),
         ruleWords(about, context),
-        groundsWords(about, context),
+        groundsWords(about.grounds, context),
         ruleSourceWords(about, context),
       ]),
       sources: [{ name: about.source.law, url: about.source.url }],
