@@ -1,5 +1,7 @@
 import { foldName } from "../../gazetteer/fold-name.ts";
 import { foldLetters } from "../../text/fold.ts";
+import { sentencesOf } from "../../text/sentences.ts";
+import { sentenceEnd } from "./clauses.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
 const tokens = /[\p{L}\p{N}\p{M}]+/gu;
@@ -48,13 +50,30 @@ const asksAt = (list: readonly string[], at: number, { readerWords, people }: Pa
   return length > 0 && people(foldName(list[at + length] ?? "")) !== undefined;
 };
 
-/** The same after an optional 'and' or 'also'. */
+/** Whether a question begins after an optional 'and' or 'also'. */
 const asksAfterJoin = (list: readonly string[], tables: PartTables): boolean =>
   asksAt(list, tables.readerWords.startingAt("adds", list, 0), tables);
 
-const endsSentence = /[?;\n][\s¿("]{0,6}$/;
+/** Whether a sentence without a question mark asks. One that begins with 'soy' or 'sono' mostly tells something. */
+const asksSentence = (sentence: string, tables: PartTables): boolean => {
+  const list = wordsIn(sentence);
+  return tables.readerWords.startingAt("i-am", list, 0) === 0 && asksAfterJoin(list, tables);
+};
 
-/** Where a text may begin another question: after the end of a sentence, and at 'and how'. */
+/** Whether the sentence that ends a text asks, in one of its clauses: 'US citizen, do I need a visa.' */
+const asksBeforeStop = (text: string, tables: PartTables): boolean => {
+  const last = text.split(sentenceEnd).findLast((sentence) => wordsIn(sentence).length > 0) ?? "";
+  return last.split(/[,:]/).some((clause) => asksSentence(clause, tables));
+};
+
+const endsSentence = /[?;\n][\s¿("]{0,6}$/;
+const stop = /[\p{L}\p{N})"][.!…]\s{1,6}[¿("]{0,2}$/u;
+
+/** Whether a text ends with a full stop. The dot of 'Nov.' is none. */
+const endsWithStop = (text: string): boolean =>
+  stop.test(text.slice(-10)) && sentencesOf(`${text.trimEnd()} Next.`).at(-1) === "Next.";
+
+/** Where a text may begin another question: after the end of a sentence, and at 'and how'. After a full stop, a question must begin. */
 const startsOf = (text: string, tables: PartTables): readonly number[] => {
   const all = tokensOf(text);
   const list = all.map(({ word }) => word);
@@ -62,6 +81,8 @@ const startsOf = (text: string, tables: PartTables): readonly number[] => {
     if (index === 0) return [];
     if (endsSentence.test(text.slice(Math.max(0, at - 8), at))) return [at];
     const joined = tables.readerWords.startingAt("adds", list, index);
+    if (endsWithStop(text.slice(0, at)))
+      return asksSentence(text.slice(at), tables) && asksBeforeStop(text.slice(0, at), tables) ? [at] : [];
     return joined > 0 && asksAt(list, index + joined, tables) ? [at] : [];
   });
 };

@@ -80,6 +80,15 @@ it.each([
     "can canadians work remotely in mexico on a tourist permit and how many days is it",
     [/unclear whether visitors to Mexico may work/, /up to 180 days/],
   ],
+  [
+    "do i need a degree for the japan digital nomad visa and does it get extended",
+    [/not renewable, at most 6 months in all/],
+  ],
+  // A full stop alone tells two questions apart, too.
+  [
+    "do i need a visa for mexico with an argentinian passport. can i work remotely there",
+    [/need no visa for Mexico/, /unclear whether visitors to Mexico may work/],
+  ],
   ["is the australian eta still required and what does it cost", [/Yes: ETA \(601\) is required/, /A\$20/]],
   [
     "Combien coûte l'ETIAS et quand entre-t-il en vigueur ?",
@@ -114,4 +123,12 @@ it.each([
   const sentences = sentencesFor(text);
   expect(sentences).toContain(expected);
   expect(sentences.at(-1)).toMatch(/^Source/);
+});
+
+it.each([
+  "do i need health insurance for the spain nomad visa and does safetywing count",
+  "whats the UK ETA price now and do americans need it",
+])("no sentence of an answer repeats another one: %s", (text) => {
+  const sentences = sentencesFor(text).map((one) => one.replace(/^Yes: /, ""));
+  expect(new Set(sentences).size).toBe(sentences.length);
 });

@@ -47,14 +47,6 @@ const distinct = (answers: readonly Answered[]): readonly Answered[] =>
 const restOf = ({ sentences, sources }: Said): readonly string[] =>
   sentences.slice(1, sources.length > 0 ? -1 : undefined);
 
-const money = /[€$£¥₩]\d{1,3}(?:[.,]\d{1,3}){0,4}|\d{1,3}(?:[.,]\d{1,3}){0,4}\s[€$£¥₩]/gu;
-
-/** Whether a sentence only repeats an amount that another one has. */
-const repeatsAmount = (sentence: string, said: readonly string[]): boolean => {
-  const amounts = sentence.match(money) ?? [];
-  return amounts.length === 1 && said.some((other) => other.includes(amounts[0] ?? ""));
-};
-
 /** Merges answers: the first sentence of each, then the others if they fit, and the sources of all. */
 const joined = (
   answers: readonly Answered[],
@@ -66,7 +58,7 @@ const joined = (
   const firsts =
     others.length > 0 ? all.map(({ sentences }) => firstSentence(sentences)) : [first.sentences[0]];
   const said = firsts.filter((one) => one !== undefined);
-  const rest = all.flatMap(restOf).filter((one) => all.length === 1 || !repeatsAmount(one, said));
+  const rest = all.flatMap(restOf);
   return {
     ...first,
     sentences: upToFour([...said, ...unanswered, ...rest, sourceOf(all, context)]),
