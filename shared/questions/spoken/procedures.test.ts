@@ -16,6 +16,8 @@ describe("a question on a procedure", () => {
     ["kein stempel bei der einreise nach spanien bekommen, schlimm?", "missing-entry-stamp"],
     ["they forgot to stamp my passport when i left greece", "missing-exit-stamp"],
     ["i overstayed schengen by 4 days what happens at the airport", "overstay-departure"],
+    ["i overstayed schengen by 4 days leaving from madrid what will happen", "overstay-departure"],
+    ["ich habe 5 tage überzogen, was passiert bei der ausreise", "overstay-departure"],
     ["my visa expired yesterday what do i do", "overstay"],
     ["me denegaron la ESTA puedo recurrir", "refused-authorization"],
     ["my passport was stolen in Lisbon", "lost-passport"],
@@ -24,6 +26,7 @@ describe("a question on a procedure", () => {
     ["typo in my name on flight booking", "name-on-ticket"],
     ["renew NIE/TIE", "renew-permit"],
     ["my spanish residence card expired last week", "renew-permit"],
+    ["como renuevo mi permiso de residencia en españa", "renew-permit"],
     ["moved to a new flat in berlin, do i have to register", "change-address"],
     ["do I have to deregister in Germany", "deregister"],
     ["can i drive in spain with my us license", "driving-licence"],
@@ -48,6 +51,10 @@ describe("a question on a procedure", () => {
   it.each([
     ["when can i renew my residence permit in spain", /60 days before to 90 days after/],
     ["how do i renew my spanish digital nomad visa and when can i apply", /60 days before to 90 days after/],
+    ["como renuevo la visa de nomada digital en españa", /60 days before to 90 days after/],
+    ["wie verlängere ich mein nomadenvisum in spanien", /60 days before to 90 days after/],
+    ["como peço o NIF em portugal morando fora", /nothing on this procedure/],
+    ["wie bekomme ich eine nie-nummer in spanien", /nothing on this procedure/],
     ["como renovo a minha autorização de residência na aima", /^In Portugal/],
     ["do i register my address in germany with an airbnb for 2 months", /you live abroad.*after 3 months/],
     ["mein pass läuft während dem visum ab was muss ich machen", /Our tables have nothing on this procedure/],
@@ -61,6 +68,13 @@ describe("a question on a procedure", () => {
     ["viajar con mi perro de argentina a españa", /^First the microchip/],
   ])("is answered for the country that counts: %s", (text, first) => {
     expect(answerText(text)?.sentences[0]).toMatch(first);
+  });
+
+  it("on a renewal adds what the table says of the program", () => {
+    const [first, row, source] = answerText("how do i renew my nomad visa in spain")?.sentences ?? [];
+    expect(first).toMatch(/60 days before to 90 days after it ends, at the immigration office/);
+    expect(row).toMatch(/^Spain, Digital nomad .*: renewable, at most 5 years in all\.$/);
+    expect(source).toMatch(/duguechdip.com.*Spanish consulate/);
   });
 
   it("names the countries that it knows if the text names none", () => {

@@ -2,9 +2,14 @@ import { procedurePaths } from "../../paths.ts";
 import type { Procedure, ProcedureConfidence } from "../../procedures/procedure.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { holdsIn, partOf, procedure } from "../procedure.ts";
+import { programmeFact } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
 import { featuresOf, fits } from "./choose.ts";
 import { issuersOf } from "./documents.ts";
+import { sourceWords } from "./entry.ts";
+import { columnOf } from "./programme-columns.ts";
+import { programmeTitle } from "./programme-names.ts";
+import { saidSources, sourceOf } from "./programmes.ts";
 import { upToFour } from "./sentences.ts";
 import {
   type Said,
@@ -14,6 +19,7 @@ import {
   speak,
   type Words,
 } from "./spoken.ts";
+import { sourceOf as sourceOfAll, sourcesOf } from "./travelers.ts";
 
 /** What shows that a text asks for a procedure. `country`: the one that the words stand for, such as the US for an ESTA. */
 interface ProcedureSign extends Omit<Sign, "points"> {
@@ -76,7 +82,12 @@ const signs: readonly ProcedureSign[] = [
     none: ["absence", "programme", "nomad", "passive-income", "golden", "extend", ...dates],
   },
   named("renew-permit", { all: ["renew", "procedure.renew-permit"], none: ["absence"] }),
-  { id: "renew-permit", all: ["renew", "programme", "when"], none: ["absence", "processing", ...dates] },
+  {
+    id: "renew-permit",
+    all: ["renew", "programme"],
+    any: ["when", "how-to", "where-apply"],
+    none: ["absence", "processing", ...dates],
+  },
   { id: "renew-permit", all: ["permit", "expired"], none: ["absence", "programme", "visa", ...dates] },
   named("exit-tax"),
   named("deregister"),
@@ -191,6 +202,28 @@ export const procedureLevels = {
 
 type Answer = ReturnType<typeof procedure.answer>;
 
+/** What the table of programs says on the renewal of the program that the text names. */
+const renewalOf = (
+  { programmes }: Reading,
+  { id }: Procedure,
+  context: SpokenContext,
+): Pick<Said, "sentences" | "sources" | "asOf"> | undefined => {
+  const [programme] = programmes[0] ?? [];
+  if (id !== "renew-permit" || programme === undefined) return undefined;
+  const { packs, words } = context;
+  const facts = programmeFact.answer({ programme }, packs);
+  const renewal = columnOf("renewal").tell(facts, { words, rules: [] });
+  if (renewal === undefined) return undefined;
+  return {
+    sentences: [
+      words.say("programme.facts", { title: programmeTitle(facts, context), facts: renewal }),
+      sourceWords(sourceOf(facts), words) ?? "",
+    ],
+    sources: saidSources([facts]),
+    asOf: facts.asOf,
+  };
+};
+
 /** Where the text of a procedure stands, and how sure it is. */
 export const procedureSourceWords = (
   { sources, asOf, confidence }: Pick<Answer, "sources" | "asOf" | "confidence">,
@@ -245,7 +278,8 @@ export const spokenProcedure = speak(procedure, {
       ? undefined
       : { procedure: found.id, country };
   },
-  say(answer, { procedure: id, country }, { packs, words }, reading): Said | undefined {
+  say(answer, { procedure: id, country }, context, reading): Said | undefined {
+    const { packs, words } = context;
     const found = packs.procedures.find((one) => one.id === id);
     if (!found) return undefined;
     const { covers, sources, confidence, path } = answer;
@@ -266,15 +300,19 @@ export const spokenProcedure = speak(procedure, {
     const text = (partOf(found, country) ?? found).answer[words.language];
     const unstated = unstatedWords(text, reading, words);
     const isOpen = found.holds.length === 0 && country === undefined;
+    const renewal = renewalOf(reading, found, context);
+    const source = procedureSourceWords(answer, words);
+    const supports = [{ sentences: [source], sources, asOf: answer.asOf }, ...(renewal ? [renewal] : [])];
     return {
       kind: "answer",
       sentences: upToFour([
         unstated === undefined ? text : sentencesOf(text).slice(0, mostBeforeUnstated).join(" "),
         unstated,
         isOpen ? words.say("procedure.known", known) : undefined,
-        procedureSourceWords(answer, words),
+        renewal?.sentences[0],
+        renewal ? sourceOfAll(supports, context) : source,
       ]),
-      sources,
+      sources: sourcesOf(supports),
       confidence: procedureLevels[confidence],
       screen,
     };
@@ -293,6 +331,12 @@ export const spokenUncovered: SpokenQuestion = {
   id: procedure.id,
   signs: [
     { points: 13, all: ["uncovered-procedure"], none: ["tax", "tax-residence", "programme"] },
+    {
+      points: 13,
+      all: ["uncovered-paper"],
+      any: ["how-to", "asks-for-paper", "where-apply"],
+      none: ["tax", "tax-residence", "programme", "permit", "renew"],
+    },
     { points: 14.5, all: ["passport-validity", "during-permit"], none: ["enter"] },
   ],
   answer: uncovered,

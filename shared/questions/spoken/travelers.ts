@@ -66,12 +66,15 @@ const withFamily = (said: Said, reading: Reading, context: SpokenContext): Said 
   return family === undefined ? said : { ...said, sentences: upToFour([first, family, ...rest]) };
 };
 
-export const sourcesOf = (answers: readonly Said[]): Said["sources"] => [
+/** What an answer rests on. Its last sentence names the sources. */
+type Supported = Pick<Said, "sentences" | "sources" | "asOf">;
+
+export const sourcesOf = (answers: readonly Supported[]): Said["sources"] => [
   ...new Map(answers.flatMap(({ sources }) => sources.map((one) => [one.name, one] as const))).values(),
 ];
 
 /** The sentence with the sources of several answers. */
-export const sourceOf = (answers: readonly Said[], { words }: SpokenContext): string | undefined => {
+export const sourceOf = (answers: readonly Supported[], { words }: SpokenContext): string | undefined => {
   const sources = sourcesOf(answers);
   const [oldest] = answers.flatMap(({ asOf }) => asOf ?? []).sort();
   const [only, ...more] = answers.flatMap(({ sentences, sources: own }) =>
