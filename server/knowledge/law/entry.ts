@@ -54,6 +54,14 @@ const nationalities = severalOf(
       "must be codes of countries.csv, XK, groups, or *",
     ),
 ).transform(withMembers);
+/** What marks a remark that obliges the visitor, such as to have insurance. */
+const dutyMark = "! ";
+
+/** The remarks of a rule. Those that oblige the visitor come first. */
+const remarks = severalNames.transform((all) => {
+  const duties = all.filter((one) => one.startsWith(dutyMark)).map((one) => one.slice(dutyMark.length));
+  return [...duties, ...all.filter((one) => !one.startsWith(dutyMark))];
+});
 const optionalDays = optionalText.pipe(wholeNumber.optional());
 const period = optionalOneOf(periods);
 
@@ -204,7 +212,7 @@ export const readEntryTables = (
           .regex(/^(no|yes|inside|\d{1,3})$/, "must be no, yes, inside, or a number of days")
           .optional(),
       ),
-      remarks: severalNames,
+      remarks,
       from: optionalDay,
       until: optionalDay,
       enteredBefore: optionalOneOf(["keeps"]),

@@ -37,15 +37,53 @@ const visitWords = ({ requirement, ...length }: Visit, words: Words): string => 
       });
 };
 
-const changeWords = ({ before, after, since }: Answer, place: string, words: Words): string | undefined =>
-  before &&
-  after &&
-  since &&
-  words.say("effect.visit", {
+const changeWords = (
+  answer: Answer,
+  place: string,
+  reading: Reading,
+  words: Words,
+): string | undefined => {
+  const { before, after, since } = answer;
+  if (!before || !after || !since) return undefined;
+  const text = words.say("effect.visit", {
     place: words.place(place),
     ...{ date: words.date(since), last: words.date(isoBefore(since)) },
     ...{ after: visitWords(after, words), before: visitWords(before, words) },
   });
+  const verdict = changeVerdict(answer, reading);
+  return verdict ? words.say(`verdict.${verdict}`, { text }) : text;
+};
+
+/** The numbers of up to three digits in a text, in their order: the days of a rule. */
+const daysIn = (text: string): number[] =>
+  [...text.matchAll(/(?<![\d.,])\d{1,3}(?![\d.,]*\d)/g)].map(([number]) => Number(number));
+
+/** Whether a text names the days of two rules in the order of the change. A text on a cut may name the new ones first. */
+const namesChange = (told: readonly number[], before: number, after: number, isCut: boolean): boolean => {
+  const isKnown = told.every((days) => days === before || days === after);
+  if (isCut) return isKnown && after < before;
+  return isKnown && !(told.includes(before) && told.indexOf(after) === 0);
+};
+
+/** Words of a question on a change that is not answered by yes or no. */
+const openCues = ["open-question", "when", "which", "negated", "why"];
+
+/** Yes or no to a text that asks whether a rule on visits has changed, or still holds. Undefined if that is unsure. */
+const changeVerdict = (
+  { before, after }: Answer,
+  { cues, text, on }: Reading,
+): "yes" | "no" | undefined => {
+  const old = before?.days;
+  const now = after?.days;
+  if (old === undefined || now === undefined || on !== undefined) return undefined;
+  if (openCues.some((cue) => cues.has(cue))) return undefined;
+  const told = daysIn(text);
+  if (cues.has("cut") || cues.has("changed"))
+    return namesChange(told, old, now, cues.has("cut")) ? "yes" : undefined;
+  const [only, ...more] = told;
+  if (!cues.has("asks-going") || more.length > 0 || old === now) return undefined;
+  return only === now ? "yes" : only === old ? "no" : undefined;
+};
 
 const isoBefore = (iso: string): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
@@ -181,7 +219,7 @@ export const spokenEffect = speak(takesEffect, {
     {
       points: 9.2,
       all: ["place", "visa-free"],
-      any: ["in-force", "changed", "status"],
+      any: ["in-force", "changed", "cut", "status"],
       none: ["passport", "told", "planned", "programme", "permit"],
     },
   ],
@@ -198,7 +236,7 @@ export const spokenEffect = speak(takesEffect, {
     const effect = packs.effects.find((one) => one.id === id);
     const first = effect
       ? withVerdict(stateWords(answer, effect, context), goesOnIn(answer, effect), reading, words)
-      : changeWords(answer, place, words);
+      : changeWords(answer, place, reading, words);
     const announced = announcedWords(answer, effect, reading, words);
     const fee = announced ?? (reading.cues.has("cost") ? feeWords(answer, words) : undefined);
     const steps = fee ? undefined : stepsWords(answer, effect, words);

@@ -15,3 +15,8 @@ it.each([
 ])("the first words answer the question as it is asked: %s", (text, expected) => {
   expect(answerText(text)?.sentences.join(" ")).toMatch(expected);
 });
+
+it("tells a remark that obliges the visitor before one that repeats the length", () => {
+  const sentences = answerText("canadian, can i just show up in georgia and stay for how long")?.sentences;
+  expect(sentences?.[1]).toMatch(/^Medical and accident insurance over 30,000 lari/);
+});
