@@ -1,4 +1,5 @@
 import type { Day } from "../../calendar/day.ts";
+import { wordsOf } from "../../text/words.ts";
 import { mergeReadings } from "./merge.ts";
 import { type CueKinds, namesNothing, partsOf, questionIn, thingsIn } from "./parts.ts";
 import { type ReaderTables, type Reading, readOne, tidyText } from "./read.ts";
@@ -8,7 +9,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   const text = tidyText(written);
   const reading = readOne(text, tables, today);
   const parts = partsOf(text, tables);
-  if (parts.length < 2) return reading;
+  if (parts.length < 2) return withEachKit(reading, tables);
   const read = parts.map((part) => readOne(part, tables, today, reading.language));
   return {
     ...reading,
@@ -18,6 +19,35 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
       refersBack: at > 0 && part.programmes.length === 0,
     })),
   };
+};
+
+/** The kinds of tools that a text joins by 'and', such as 'eSIM and VPN', by their cues. */
+const joinedKits = ({ text, cues }: Reading, { findCues, readerWords }: ReaderTables): readonly string[] => {
+  const words = wordsOf(text);
+  const kits = findCues(words)
+    .filter(({ cue }) => cue.startsWith("kit.") && cues.has(cue))
+    .sort((a, b) => a.at - b.at);
+  const joined = kits.flatMap((kit, index) => {
+    const next = kits[index + 1];
+    const between = next ? words.slice(kit.at + kit.length, next.at) : [];
+    const isJoined = between.length <= maxBetween && readerWords.startingAt("adds", between, 0) > 0;
+    return next && isJoined ? [kit.cue, next.cue] : [];
+  });
+  return [...new Set(joined)];
+};
+
+/** The most words between two kinds of tools that are joined: 'and the best'. */
+const maxBetween = 3;
+
+/** A question on two kinds of tools asks for each of them. */
+const withEachKit = (reading: Reading, tables: ReaderTables): Reading => {
+  const kits = joinedKits(reading, tables);
+  if (kits.length < 2) return reading;
+  const parts = kits.map((kit) => ({
+    ...reading,
+    cues: new Set([...reading.cues].filter((cue) => cue === kit || !kits.includes(cue))),
+  }));
+  return { ...reading, parts };
 };
 
 /**

@@ -37,12 +37,7 @@ const visitWords = ({ requirement, ...length }: Visit, words: Words): string => 
       });
 };
 
-const changeWords = (
-  answer: Answer,
-  place: string,
-  reading: Reading,
-  words: Words,
-): string | undefined => {
+const changeWords = (answer: Answer, place: string, reading: Reading, words: Words): string | undefined => {
   const { before, after, since } = answer;
   if (!before || !after || !since) return undefined;
   const text = words.say("effect.visit", {
@@ -69,10 +64,7 @@ const namesChange = (told: readonly number[], before: number, after: number, isC
 const openCues = ["open-question", "when", "which", "negated", "why"];
 
 /** Yes or no to a text that asks whether a rule on visits has changed, or still holds. Undefined if that is unsure. */
-const changeVerdict = (
-  { before, after }: Answer,
-  { cues, text, on }: Reading,
-): "yes" | "no" | undefined => {
+const changeVerdict = ({ before, after }: Answer, { cues, text, on }: Reading): "yes" | "no" | undefined => {
   const old = before?.days;
   const now = after?.days;
   if (old === undefined || now === undefined || on !== undefined) return undefined;

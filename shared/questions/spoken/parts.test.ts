@@ -41,6 +41,15 @@ it.each([
 });
 
 it.each([
+  ["esim and vpn which do you recommend for traveling", [/Airalo/, /Mullvad|Proton/]],
+  ["cuál es la mejor esim y la mejor vpn", [/Airalo/, /Mullvad|Proton/]],
+])("answers on each of two kinds of tools: %s", (text, [first, second]) => {
+  const sentences = sentencesFor(text);
+  expect(sentences[0]).toMatch(first!);
+  expect(sentences[1]).toMatch(second!);
+});
+
+it.each([
   // A remark doesn't count as a second question.
   ["which countries dont tax foreign income? i work remote for a us company", "compare-places", 2],
   // One answer covers both questions.

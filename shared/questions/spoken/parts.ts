@@ -30,7 +30,7 @@ const says = ({ said }: Answered, other: Answered): boolean =>
   said.sentences.join(" ").includes(firstSentence(other.said.sentences));
 
 /** Questions whose answers hold one fact each, so that a text may ask for two. */
-const ofOneFact = new Set(["takes-effect"]);
+const ofOneFact = new Set(["takes-effect", "tool"]);
 
 /** Whether two answers tell different things and neither repeats the other. */
 const areTwo = (first: Answered, second: Answered): boolean =>
