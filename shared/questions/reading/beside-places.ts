@@ -10,6 +10,16 @@ export interface PlaceSurroundings {
   isFrom?: true;
   /** The person is paid from there: 'a pension from the US', 'employee of a UK company'. */
   isPaidFrom?: true;
+  /** The text says that somebody has this nationality: 'with Italian citizenship', 'as a Colombian'. */
+  isHeld?: true;
+  /** The words that name the citizenship that somebody has. Passports have none. */
+  citizenship?: HeldNationality;
+}
+
+/** The numbers of words before and after a place. */
+interface HeldNationality {
+  before: number;
+  after: number;
 }
 
 const mark = /[^\p{L}\p{M}\p{N}\s]/u;
@@ -44,17 +54,47 @@ const isPaidFrom = ({ before, after }: Around, words: ReaderWords): boolean => {
   return from < place && words.endingAt("pay", before, skipAmounts(before, from, words)) > 0;
 };
 
+/** How many words before and after a place name a nationality that somebody has. Undefined if none do. */
+const heldWords = (
+  { before, after }: Around,
+  noun: "nationality-noun" | "passport-noun",
+  words: ReaderWords,
+): HeldNationality | undefined => {
+  const place = skipBack(words, before, before.length, "valid", "linking");
+  const atNoun = place - words.endingAt(noun, before, place);
+  const afterNoun = words.startingAt(noun, after, 0);
+  if (atNoun === place && afterNoun === 0) return undefined;
+  const end = skipBack(words, before, atNoun, "valid", "article");
+  return words.endingAt("nationality-holding", before, end) > 0
+    ? { before: before.length - atNoun, after: afterNoun }
+    : undefined;
+};
+
+/** 'For Spanish citizenship' names what the person wants. */
+const isNounAfter = (after: readonly string[], words: ReaderWords): boolean =>
+  words.startingAt("nationality-noun", after, 0) > 0 || words.startingAt("passport-noun", after, 0) > 0;
+
 /** Reads the words next to a place, up to the nearest punctuation mark on each side. */
 export const besidePlace = (
   text: string,
-  { at, end }: { at: number; end: number },
+  { at, end, isPeople }: { at: number; end: number; isPeople?: true },
   words: ReaderWords,
 ): PlaceSurroundings => {
   const before = wordsOf(text.slice(0, at).split(mark).at(-1) ?? "");
   const after = wordsOf(text.slice(end).split(mark)[0] ?? "");
+  const citizenship = heldWords({ before, after }, "nationality-noun", words);
+  const passport = heldWords({ before, after }, "passport-noun", words);
+  const isHeld =
+    citizenship !== undefined ||
+    passport !== undefined ||
+    (isPeople === true &&
+      words.endingAt("nationality-as", before, before.length) > 0 &&
+      !isNounAfter(after, words));
   return {
     ...(isTaxHome(before, after, words) && { isTaxHome: true }),
     ...(words.endingAt("place-from", before, before.length) > 0 && { isFrom: true }),
+    ...(isHeld && { isHeld: true }),
+    ...(citizenship && { citizenship }),
     ...(isPaidFrom(aroundOf(text, { at, end }, labeledEnd), words) && { isPaidFrom: true }),
   };
 };

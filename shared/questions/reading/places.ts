@@ -34,6 +34,8 @@ export interface MentionedPlace extends PlaceSurroundings {
   paper?: Paper;
   /** Whose passport or permit it is, if the text says so. */
   holder?: Holder;
+  /** The word is one for the people of the country, such as 'Colombian'. */
+  isPeople?: true;
 }
 type Paper = "visa" | "residence";
 
@@ -284,6 +286,22 @@ const startOfWords = (text: string, count: number): number => tokensOf(text).at(
 /** Where the first `count` words of a text end. */
 const endOfWords = (text: string, count: number): number => tokensOf(text)[count - 1]?.end ?? 0;
 
+/** The words of a citizenship that somebody has, such as 'Italian citizenship'. They ask for nothing. */
+export const citizenshipsHeld = (
+  text: string,
+  places: readonly MentionedPlace[],
+): { at: number; end: number }[] =>
+  places.flatMap(({ at, end, role, citizenship }) =>
+    citizenship && role === "passport"
+      ? [
+          {
+            at: citizenship.before > 0 ? startOfWords(text.slice(0, at), citizenship.before) : at,
+            end: end + endOfWords(text.slice(end), citizenship.after),
+          },
+        ]
+      : [],
+  );
+
 /** The codes of the countries and peoples in a text. */
 const placesNamed = (text: string, names: PlaceLookup, people: QuestionNames["people"]): string[] => {
   const peoples = wordsNamed(text, people);
@@ -331,7 +349,8 @@ export const placesIn = (
     const permit = hasOthers ? permitIn(around, words) : undefined;
     if (!permit) {
       const isOwn = hasOthers && isBracketed(text, place.at, words);
-      return { ...place, role: isOwn ? "passport" : roleOf(around, { isPeople, hasOthers }, words) };
+      const role = isOwn ? "passport" : roleOf(around, { isPeople, hasOthers }, words);
+      return { ...place, role, ...(isPeople && { isPeople }) };
     }
     const end = place.end + endOfWords(text.slice(place.end), permit.after);
     const at = permit.before > 0 ? startOfWords(text.slice(0, place.at), permit.before) : place.at;

@@ -90,7 +90,17 @@ const longest = (found: readonly FoundCue[]): readonly FoundCue[] =>
   );
 
 /** Words of a price or of buying, beside which 'the passport of Grenada' is something to get. */
-const buyingCues = ["price", "capital", "fee", "processing", "cheapest", "fastest", "compare", "how-much"];
+const buyingCues = [
+  "on-sale",
+  "price",
+  "capital",
+  "fee",
+  "processing",
+  "cheapest",
+  "fastest",
+  "compare",
+  "how-much",
+];
 
 /** Whether a text compares programs, rather than where they lead. */
 const isComparison = (cues: ReadonlySet<string>): boolean =>
@@ -163,7 +173,10 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     places: readonly MentionedPlace[],
   ): readonly ProgrammeMention[] => {
     const at = new Map(places.toReversed().map((place) => [place.code, place.at]));
-    const all = [...at.keys()];
+    // 'With Argentinian citizenship' tells of the person.
+    const all = [...at.keys()].filter((code) =>
+      places.some((place) => place.code === code && !(place.isHeld && place.role === "passport")),
+    );
     const { about, subjects } = subjectsOf(all, cues, places);
     const isOfPerson = (code: string) =>
       places.every((place) => place.code !== code || personalRoles(cues).includes(place.role));

@@ -13,7 +13,7 @@ import { isOfRelative } from "./holders.ts";
 import type { QuestionLanguage } from "./language.ts";
 import type { CueKinds } from "./parts.ts";
 import { isAskedHolder, type People, peopleIn } from "./people.ts";
-import { type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
+import { citizenshipsHeld, type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ProgrammeReader } from "./programmes.ts";
 import { type FoundRegion, type Region, regionOf } from "./regions.ts";
 import { tiesIn } from "./ties.ts";
@@ -90,6 +90,9 @@ const withPayers = (places: readonly MentionedPlace[], cues: ReadonlySet<string>
   );
 };
 
+/** Whether a place names a nationality. 'Latin America' names none, although 'America' is a country. */
+const isNationality = ({ role }: MentionedPlace): boolean => role === "passport" || role === "relative";
+
 /** The length of a text if it can be that of a stay. */
 const stayLengthIn = (
   text: string,
@@ -126,13 +129,12 @@ export const readOne = (
         ? { ...place, role: "relative" }
         : place,
   );
-  // 'With a UK residence permit' says nothing about what is asked.
+  // 'With a UK residence permit' and 'with Italian citizenship' say nothing about what is asked.
   const words = wordsOf(
-    hideAll(
-      text,
-      held.filter(({ role }) => role === "permit"),
-    ),
+    hideAll(text, [...held.filter(({ role }) => role === "permit"), ...citizenshipsHeld(text, held)]),
   );
+  // 'South African' is no region.
+  const regionWords = wordsOf(hideAll(text, held.filter(isNationality)));
   const found = tables
     .findCues(words)
     .filter((cue) => cue.cue !== "no-income" || !isOfRelative(words, cue, tables.readerWords))
@@ -163,7 +165,7 @@ export const readOne = (
     ...people,
     programmes: tables.programmes.mentionsIn(words, cues, places),
     unknownProgramme: tables.programmes.unknownIn(text, cues),
-    region: regionOf(words, tables.regionsIn(words), tables.readerWords),
+    region: regionOf(regionWords, tables.regionsIn(regionWords), tables.readerWords),
     amounts: amountsIn(text, tables.amountWords),
     bounds: boundsIn(text, tables.readerWords),
     family: familyIn(words, found),

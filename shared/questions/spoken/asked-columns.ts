@@ -140,7 +140,8 @@ const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> =
     !(cues.has("allowed") && named.includes("local-work")),
   family: ({ reading: { cues, family }, named }) => {
     const isOnAmount = named.some((one) => sums.includes(one)) || cues.has("how-much") || cues.has("price");
-    return family !== undefined && isOnAmount && !cues.has("allowed") && !cues.has("come-along");
+    const isAsked = ["allowed", "come-along", "unmarried"].some((cue) => cues.has(cue));
+    return family !== undefined && isOnAmount && !isAsked;
   },
 };
 
@@ -274,6 +275,45 @@ export const tellAsked = (
     conditions: [...new Set(conditions.filter((one) => one !== undefined))],
     columns: told,
     named,
+    isAsked,
+  };
+};
+
+/** Columns whose cues often describe the person or the program, and ask for nothing: 'for a couple', 'remote work visa'. */
+const describing: ReadonlySet<ColumnId> = new Set(["family", "freelance", "remote-work"]);
+/** Cues that make a question of such a column: 'can my wife come along', 'which one for remote work'. */
+const questionCues = ["allowed", "come-along", "which", "seek"];
+
+const withoutCuesOf = (reading: Reading, ids: ReadonlySet<ColumnId>): Reading => {
+  const left = new Set(
+    columns.filter(({ id }) => ids.has(id)).flatMap(({ cues }): readonly string[] => cues),
+  );
+  return { ...reading, cues: new Set([...reading.cues].filter((cue) => !left.has(cue))) };
+};
+
+/**
+ * Tells the columns of a program in a comparison. A text that only describes the person gets the figures as well, so
+ * that 'for a couple' adds to them.
+ * @param key the columns to tell if the text asks for none that the table has
+ */
+export const tellCompared = (
+  facts: ProgrammeFacts,
+  reading: Reading,
+  asked: Asked,
+  key: readonly ColumnId[],
+): Told => {
+  const told = tellAsked(facts, reading, asked, key);
+  const cued = cuedColumns(reading);
+  if (cued.length === 0 || isGrouped(reading.cues) || !cued.every((id) => describing.has(id))) return told;
+  const figures = tellAsked(facts, withoutCuesOf(reading, describing), asked, key);
+  if (figures.isAsked && facts.status === "open") return told;
+  const isAsked = told.isAsked && questionCues.some((cue) => reading.cues.has(cue));
+  const [first, second] = isAsked ? [told, figures] : [figures, told];
+  return {
+    ...told,
+    facts: [...new Set([...first.facts, ...second.facts])],
+    conditions: [...new Set([...first.conditions, ...second.conditions])],
+    columns: [...new Set([...first.columns, ...second.columns])],
     isAsked,
   };
 };

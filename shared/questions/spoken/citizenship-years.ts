@@ -14,7 +14,11 @@ const maxCompared = 3;
 
 /** The countries that a text is about. 'Citizenship of Portugal' reads as a nationality, unless another place is the subject. */
 const askedCountries = ({ cues, places }: Reading): readonly string[] => {
-  const countries = places.filter(({ code, role }) => code.length === 2 && role !== "permit");
+  // In 'Spanish citizenship as a Colombian', the second country is the person's own.
+  const countries = places.filter(
+    ({ code, role, isHeld }) =>
+      code.length === 2 && role !== "permit" && !(isHeld === true && role === "passport"),
+  );
   const codesOf = (all: typeof countries) => [...new Set(all.map(({ code }) => code))];
   const subjects = codesOf(countries.filter(({ role }) => role === "subject"));
   const isEnough = subjects.length > (cues.has("compare") ? 1 : 0);
@@ -44,6 +48,17 @@ const noteWords = ({ place, rules, years }: Found, { words }: SpokenContext): st
     : undefined;
 };
 
+/** Groups of citizens who need fewer years, unless the note of the law names them already. */
+const groupWords = (place: string, note: string | undefined, { packs, words }: SpokenContext) => {
+  const groups = packs.programmes.flatMap(({ flagCode, citizenshipGroups = [] }) =>
+    flagCode.toUpperCase() === place ? citizenshipGroups.filter(({ who }) => who !== "families") : [],
+  );
+  const told = [...new Set(groups.map(({ who, years }) => words.say(`citizens.${who}`, { years })))];
+  return told.length > 0 && !note?.includes("for citizens of")
+    ? words.say("citizenship.groups", { list: words.list(told) })
+    : undefined;
+};
+
 /** Where citizenship comes sooner, if every country has years that do not depend on the permit. */
 const verdictWords = (found: readonly Found[], { words }: SpokenContext): string | undefined => {
   const all = found.flatMap(({ years, place }) =>
@@ -70,11 +85,19 @@ export const spokenCitizenshipYears = speak(citizenshipYears, {
   signs: [
     { points: 6.8, all: ["naturalize"], any: ["years", "fastest"], none: others },
     { points: 6.4, all: ["naturalize"], any: ["threshold", "min-stay"], none: others },
+    // 'Spanish citizenship as a Colombian'
+    {
+      points: 3,
+      all: ["naturalize", "passport"],
+      none: [...others, "enter", "stay", "place", "price", "keep"],
+    },
   ],
   inputOf(reading, { today }) {
     // 'Brazilian with German citizenship, how long can I stay in Italy?' asks about a visit.
-    const { cues, passports } = reading;
+    const { cues, passports, places } = reading;
     if (passports.length > 1 && cues.has("stay") && cues.has("allowed")) return undefined;
+    const isOnYears = ["years", "fastest", "threshold", "min-stay"].some((cue) => cues.has(cue));
+    if (!isOnYears && !places.some((place) => place.isHeld)) return undefined;
     const countries = askedCountries(reading).slice(0, maxCompared);
     return countries.length === 0 ? undefined : { countries, on: isoOf(today) };
   },
@@ -94,6 +117,7 @@ export const spokenCitizenshipYears = speak(citizenshipYears, {
       sentences: upToFour([
         verdictWords(countries, context),
         ...countries.map((one, at) => notes[at] ?? countryWords(one, context)),
+        countries.length === 1 ? groupWords(countries[0]?.place ?? "", notes[0], context) : undefined,
         isByRule
           ? ruleSourceWords(rule, context)
           : words.say("source.programmes", { date: words.date(oldest ?? "") }),

@@ -78,6 +78,7 @@ export const conditionWords = (
   citizenshipWords(input, words),
   reading.cues.has("unmarried") ? undefined : relativesWords(input, reading, words),
   hasCurrency(reading) && amountWords(usedMeans(reading, input.routes ?? []), words),
+  input.permanent && input.order !== "permanent" && words.say("find.condition.permanent"),
 ];
 
 /** The means that a program is compared with. An amount beside a fee is the most that it may cost. */

@@ -50,6 +50,12 @@ const choosing: readonly (readonly [cue: string, any: readonly string[]])[] = [
   ["passport-document", ["cheapest", "fastest", "most"]],
 ];
 
+/** What a text tells of the person who looks for a visa. */
+const personCues = [
+  ...["amount", "income", "savings", "pension", "family", "partner", "child"],
+  ...["freelance", "own-work", "remote-work", "no-job"],
+];
+
 const signs: readonly Sign[] = [
   ...["nomad", "passive-income", "investment", "citizenship", "freelance-permit"].map((cue) => ({
     points: 8,
@@ -94,6 +100,31 @@ const signs: readonly Sign[] = [
     any: ["price", "requirements", "how-much", "income", "documents", "which"],
   },
   { points: 6, all: ["remote-work", "which"], any: ["amount", "income"], none: ["programme", "tax"] },
+  // 'Where can a South African with a remote job move to?'
+  ...["which", "which-countries"].map((cue) => ({
+    ...{ points: 6, all: ["remote-work", "live", cue], none: ["programme", "place", "tax", "told"] },
+  })),
+  // 'Cyprus permanent residence'
+  {
+    ...{ points: 4, all: ["permanent", "residency", "place"] },
+    none: [
+      "programme",
+      "told",
+      "tax",
+      "absence",
+      "years",
+      "how-long",
+      "threshold",
+      "renew",
+      "residence-paper",
+    ],
+  },
+  // 'Best visa for a software developer with two kids': no kind of visa, but the person's family, money or work.
+  {
+    ...{ points: 7, all: ["best-visa"], none: ["programme", "enter", "told", "unknown-programme"] },
+    any: [...personCues],
+  },
+  { points: 7, all: ["best-visa", "passport"], none: ["programme", "enter", "told", "place"] },
   {
     ...{ points: 7, all: ["visa", "remote-work"], none: ["programme"] },
     any: ["which", "cheapest", "fastest", "no-income"],

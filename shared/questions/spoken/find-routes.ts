@@ -60,7 +60,7 @@ export const routesOf = (reading: Reading, context: SpokenContext): readonly Pro
   if (cues.has("remote-work")) return ["nomad", "visitor"];
   if (cues.has("residency") && tellsCapital(reading, context)) return ["investment"];
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
-  if (cues.has("live") && cues.has("which"))
+  if (cues.has("best-visa") || (cues.has("live") && cues.has("which")))
     return isOneOf(cues, "no-job", "pension") ? jobless : workingRoutesOf(reading, context);
   return isOneOf(cues, "naturalize", "passport-document") ? ["citizenship"] : undefined;
 };

@@ -47,7 +47,7 @@ export const companyTaxWords = (
   });
 };
 
-const companyWords = ({ name, entity, ...tax }: CompanyTax, words: Words): string =>
+export const companyWords = ({ name, entity, ...tax }: CompanyTax, words: Words): string =>
   words.say("tax.company", { entity: `${name}, ${entity}`, text: companyTaxWords(tax, words) });
 
 /** A special regime with its figures. English answers quote the table. */

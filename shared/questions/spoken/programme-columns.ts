@@ -13,6 +13,8 @@ export interface Asked {
   /** The rules on days that hold today. */
   rules: readonly StayRule[];
   family?: Family;
+  /** The text says that the person and the partner are not married. */
+  isUnmarried?: boolean;
   /** In a comparison, the countries whose general taxes are added to the programs' own. */
   places?: readonly PlaceFacts[];
 }
@@ -62,8 +64,10 @@ const amountOfIncome: Column["tell"] = (facts, asked) => {
   if (terms.noIncomeTest) return words.say("fact.income.none");
   if (!income) return undefined;
   const { incomeRange } = terms;
-  if (incomeRange && !asked.family)
-    return words.say("fact.income.range", {
+  // A total for a family is only as sure as the amount that it grows from.
+  const isTotalKnown = asked.family !== undefined && facts.withFamily?.income?.isComplete === true;
+  if (incomeRange && !isTotalKnown)
+    return words.say(asked.family ? "fact.income.range.family-unknown" : "fact.income.range", {
       from: words.money(incomeRange.from, income.currency),
       to: words.money(incomeRange.to, income.currency),
       period: income.period,
@@ -352,12 +356,20 @@ const stayWords: Column["tell"] = (facts, asked) => {
   return joined([days, note === days ? undefined : note]);
 };
 
-const familyColumn: Column["tell"] = (facts, { words }) => {
+/** Whether an unmarried partner counts as family, as far as the sources say so. */
+const unmarriedWords = ({ texts }: ProgrammeFacts, words: Words): string => {
+  const isNamed = /cohabit|unmarried/i.test(texts.dependants ?? "");
+  return words.say(isNamed ? "fact.family.unmarried" : "fact.family.unmarried-unstated");
+};
+
+const familyColumn: Column["tell"] = (facts, { words, isUnmarried }) => {
   const { family } = facts.terms;
-  return (
-    family &&
-    joined([words.say(`fact.family.${family}`), family === "yes" ? dependantsText(facts, words) : undefined])
-  );
+  if (family === undefined) return undefined;
+  return joined([
+    words.say(`fact.family.${family}`),
+    isUnmarried && family === "yes" ? unmarriedWords(facts, words) : undefined,
+    family === "yes" ? dependantsText(facts, words) : undefined,
+  ]);
 };
 
 const placeOf = ({ flagCode }: ProgrammeFacts, words: Words): string => words.place(flagCode.toUpperCase());
@@ -600,7 +612,7 @@ export const columns = [
   { id: "citizenship", cues: ["naturalize"], tell: citizenshipWords, conditions: noteConditions },
   {
     id: "status",
-    cues: ["status"],
+    cues: ["status", "on-sale"],
     tell: statusWords,
     conditions: (facts, asked) => (facts.status === "open" ? [] : [ruleWords(facts, asked)]),
   },

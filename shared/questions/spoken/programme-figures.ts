@@ -118,11 +118,18 @@ const processingFigure = ({ terms: { processing } }: ListedProgramme, words: Wor
 const yearsFigure = (key: string, years: number | undefined, words: Words): string | undefined =>
   years === undefined ? undefined : words.say(key, { years });
 
+/** The investment with the income that a program asks for as well. Undefined if it is not for investors. */
+const incomeBesideInvestment = (programme: ListedWithWays, shown: Shown): string | undefined => {
+  const [investment, income] = [investmentFigure(programme, shown), incomeFigure(programme, shown)];
+  return programme.route === "investment" && investment && income ? `${investment}, ${income}` : undefined;
+};
+
 /** The figure by which a program is ranked, in its own currency. */
 const figureWords = ({ programme, figure }: Found, shown: Shown): string | undefined => {
   const { words, order } = shown;
   const said: Readonly<Record<ProgrammeOrder, () => string | undefined>> = {
     income: () =>
+      incomeBesideInvestment(programme, shown) ??
       incomeFigure(programme, shown) ??
       amountFigure("find.figure.savings", programme.savings, words) ??
       investmentFigure(programme, shown),

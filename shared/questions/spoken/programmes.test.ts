@@ -631,3 +631,81 @@ describe("the tax of a program", () => {
     expect(told).not.toMatch(/to check|an income of/);
   });
 });
+
+describe("a nationality that the person holds", () => {
+  it.each([
+    "qual visto nomade è migliore se guadagno 3000 euro al mese con cittadinanza argentina",
+    "best visa if i earn 3000 euros a month with an argentinian passport",
+    "que visa de nómada me conviene con nacionalidad argentina y 3000 euros al mes",
+    "qual visto de nômade com cidadania argentina ganhando 3000 euros",
+    "welches nomadenvisum mit argentinischer staatsbürgerschaft und 3000 euro im monat",
+    "quel visa nomade avec la nationalité argentine et 3000 euros par mois",
+  ])("is not the destination: %s", (text) => {
+    expect(read(text)).toMatchObject({ programmes: [], passports: ["AR"] });
+    expect(ask(text)).toMatchObject({
+      question: "find-programmes",
+      text: expect.stringMatching(/^Lowest income first: Ecuador .* citizens of Argentina can’t apply/),
+    });
+  });
+
+  it.each([
+    ["Spanish citizenship as a Colombian", /^Spain: .* 2 for citizens of Ibero-American countries/],
+    ["cittadinanza portoghese come brasiliano", /^Portugal: 10 years, or 7/],
+  ])("is not the citizenship that is asked about: %s", (text, expected) => {
+    expect(ask(text)).toMatchObject({ question: "citizenship-years", text: expect.stringMatching(expected) });
+  });
+});
+
+describe("a person who looks for a visa without naming its kind", () => {
+  it.each([
+    [
+      "best visa for a software dev with 2 kids earning 5000 eur, we want low tax",
+      /Ecuador \(\$1,946 a month\)/,
+    ],
+    ["bestes visum für einen programmierer mit 3500 euro im monat", /Ecuador \(\$1,446 a month\)/],
+    ["Where can a South African with a remote job move to", /Ecuador: .* Mauritius: /],
+    ["cyprus permanent residence", /Cyprus: Permanent residence.*€300,000, €50,000 a year/],
+  ])("%s", (text, expected) => {
+    expect(ask(text)).toMatchObject({ question: "find-programmes", text: expect.stringMatching(expected) });
+  });
+
+  it("learns whether a passport is still for sale", () => {
+    expect(ask("is the vanuatu passport still for sale").text).toMatch(/^Vanuatu, [^.]*: it is open/);
+  });
+});
+
+describe("a comparison gives the figures", () => {
+  it.each([
+    [
+      "thailand dtv vs malaysia de rantau for a couple",
+      /1,000,000 in savings with a partner.* 5 years.* \$24,000 to \$60,000 a year.* 12 months/,
+    ],
+    [
+      "uae golden visa vs remote work visa difference",
+      /an investment of AED.2,000,000; .* 10 years; .* \$3,500 a month; .* 12 months/,
+    ],
+    [
+      "estonia e-residency vs georgia small business status",
+      /Estonia, OÜ: fee: €265 .* Georgia, .* 1% of turnover/,
+    ],
+    [
+      "uae golden visa vs saudi premium residency",
+      /Our table has no residence by investment for Saudi Arabia/,
+    ],
+  ])("%s", (text, expected) => {
+    expect(ask(text).text).toMatch(expected);
+  });
+});
+
+describe("an unmarried partner", () => {
+  it.each([
+    [
+      "thailand dtv with my girlfriend, we are not married, can she come",
+      /don’t say whether an unmarried partner counts/,
+    ],
+    ["croatia nomad visa with my girlfriend, income needed", /don’t say whether an unmarried partner counts/],
+    ["cyprus nomad visa with my girlfriend", /an unmarried partner who lives with you counts/],
+  ])("is family only where the sources say so: %s", (text, expected) => {
+    expect(ask(text).text).toMatch(expected);
+  });
+});

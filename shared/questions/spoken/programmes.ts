@@ -8,7 +8,7 @@ import { compareProgrammes } from "../compare-programmes.ts";
 import { mayEnter } from "../may-enter.ts";
 import { type ProgrammeFacts, programmeFact } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
-import { commonCues, plainCues, type Told, taxCues, tellAsked } from "./asked-columns.ts";
+import { commonCues, plainCues, type Told, taxCues, tellAsked, tellCompared } from "./asked-columns.ts";
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
@@ -147,6 +147,7 @@ const companyOf = ({ family }: Reading): Reading["family"] =>
 const askedOf = (reading: Reading, { words, packs, today }: SpokenContext): Asked => ({
   words,
   family: companyOf(reading),
+  isUnmarried: reading.cues.has("unmarried"),
   rules: packs.law.rulesFor([], today),
 });
 
@@ -321,7 +322,7 @@ export const spokenComparison = speak(compareProgrammes, {
   say({ programmes }, _, context, reading): Said | undefined {
     const { words, packs } = context;
     const asked: Asked = { ...askedOf(reading, context), places: packs.places };
-    const told = programmes.map((facts) => tellAsked(facts, reading, asked, comparedColumns));
+    const told = programmes.map((facts) => tellCompared(facts, reading, asked, comparedColumns));
     const sentences = programmes.map((facts, at) => {
       const { facts: stated = [], unstated = [] } = told[at] ?? {};
       const missing = unstated.map((id) =>

@@ -1,7 +1,7 @@
 import type { TaxRegime } from "../place-facts.ts";
 import { placeTax } from "../place-tax.ts";
 import type { Reading } from "../reading/read.ts";
-import { foreignTaxWords, regimeWords, taxSourceWords } from "./place-tax.ts";
+import { companyWords, foreignTaxWords, regimeWords, taxSourceWords } from "./place-tax.ts";
 import { programmeTitle } from "./programme-names.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -60,10 +60,18 @@ const noteWords = (place: string, reading: Reading, context: SpokenContext): str
   return words.say(words.language === "en" ? "regime.note" : "regime.note-elsewhere", values);
 };
 
+/** E-residency is no tax regime: tells the tax of a company there instead. */
+const residencyWords = (place: string, { cues }: Reading, { packs, words }: SpokenContext) => {
+  if (place !== "EE" || !cues.has("e-residency")) return undefined;
+  const [company] = packs.places.find((facts) => facts.place === place)?.companies ?? [];
+  return company && companyWords(company, words);
+};
+
 /** What the tables know of special tax regimes of named places, each with its own figures. */
 export const spokenRegimes = speak(placeTax, {
   signs: [
-    { points: 13, all: ["places"], any: ["regime", "special-regime"], none: ["told"] },
+    // Kinds of company of two countries are compared as companies.
+    { points: 13, all: ["places"], any: ["regime", "special-regime"], none: ["told", "entities"] },
     { points: 13, all: ["regime.ifici"], none: ["told"] },
     { points: 12.5, all: ["places", "dividends", "tax"], none: ["told", "entity", "corporate-tax"] },
     { points: 14, all: ["places", "pension"], none: ["told"] },
@@ -86,7 +94,11 @@ export const spokenRegimes = speak(placeTax, {
     const texts = places.map((place) => {
       const [regime] = regimesOf(place, reading, context);
       if (regime) return regimeWords(place, regime, words);
-      return noteWords(place, reading, context) ?? words.say("regime.none", { place: words.place(place) });
+      return (
+        noteWords(place, reading, context) ??
+        residencyWords(place, reading, context) ??
+        words.say("regime.none", { place: words.place(place) })
+      );
     });
     const [only, ...others] = places;
     const [support = facts.foreign] = known;
