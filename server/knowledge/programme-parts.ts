@@ -12,7 +12,9 @@ import {
 import {
   type CitizenshipGroup,
   citizenGroups,
+  type IncomeCase,
   type InvestmentWay,
+  incomeCaseWorks,
   investmentKinds,
   type Means,
   type Qualification,
@@ -267,6 +269,21 @@ const citizenshipRows = readTable(
 /** The groups of holders who become citizens after other years than the rest, by the id of the program. */
 export const citizenshipGroupsOf = groupRows<CitizenshipGroup & { programme: string }>(
   citizenshipRows,
+  ({ programme }) => programme,
+);
+
+/** How the income that a program asks for depends on the case, by its id. */
+export const incomeCasesOf = groupRows<IncomeCase & { programme: string }>(
+  readTable(
+    "programmes/programme-income-cases.csv",
+    z.object({
+      ...{ programme: text, work: optionalOneOf(incomeCaseWorks) },
+      ...{ ageFrom: optionalDecimal, ageTo: optionalDecimal, amount: decimal },
+    }),
+  ).map(({ ageFrom, ageTo, ...row }) => ({
+    ...row,
+    ages: ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo },
+  })),
   ({ programme }) => programme,
 );
 

@@ -19,6 +19,7 @@ import {
   deadlinesOf,
   documentsOf,
   formulas,
+  incomeCasesOf,
   leadTimes,
   lifetimes,
   means,
@@ -97,6 +98,7 @@ const partsOf = (id: string) => ({
   qualifications: rowsOf(qualificationsOf(id)),
   remarks: rowsOf(remarksOf(id)),
   citizenshipGroups: rowsOf(citizenshipGroupsOf(id)),
+  incomeCases: rowsOf(incomeCasesOf(id)),
 });
 
 const isUsTreaty = ({ route, flagCode }: ProgrammeDetails): boolean =>

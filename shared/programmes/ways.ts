@@ -70,6 +70,19 @@ export const citizenGroups = ["EU or Portuguese-speaking", "Ibero-American", "fa
 const CitizenshipGroup = z.object({ who: z.enum(citizenGroups), years: z.int() });
 export type CitizenshipGroup = z.infer<typeof CitizenshipGroup>;
 
+export const incomeCaseWorks = ["tech", "other"] as const;
+
+/**
+ * The income for one case where it depends on the case, in the currency and period of `income`. A case has a kind of work
+ * or an age. `other`: an occupation outside tech.
+ */
+const IncomeCase = z.object({
+  work: z.optional(z.enum(incomeCaseWorks)),
+  ages: z.optional(z.object({ from: z.int(), to: z.optional(z.int()) })),
+  amount: z.number(),
+});
+export type IncomeCase = z.infer<typeof IncomeCase>;
+
 /** What only answers need, and the page of a program does not show. */
 const parts = {
   /** The ways to invest that sources name. */
@@ -85,6 +98,7 @@ const parts = {
   qualifications: z.optional(z.array(Qualification)),
   remarks: z.optional(z.array(Remark)),
   citizenshipGroups: z.optional(z.array(CitizenshipGroup)),
+  incomeCases: z.optional(z.array(IncomeCase)),
 };
 
 /** A program of a list of answers. */

@@ -15,6 +15,10 @@ export interface Asked {
   family?: Family;
   /** The text says that the person and the partner are not married. */
   isUnmarried?: boolean;
+  /** How old the person is, in years. */
+  age?: number;
+  /** Whether the person works in tech or in another occupation, if the text says so. */
+  work?: "tech" | "other";
   /** In a comparison, the countries whose general taxes are added to the programs' own. */
   places?: readonly PlaceFacts[];
 }
@@ -58,11 +62,50 @@ const withFamilyWords = (
   return words.say(total.isComplete ? `${key}.family` : `${key}.family-unknown`, values);
 };
 
+/** The row of the case that the text tells, such as 'non tech' or an age. */
+const incomeCaseOf = ({ incomeCases = [] }: ProgrammeFacts, { age, work, family }: Asked) =>
+  // What a family adds to the income of a case is not in the table.
+  family
+    ? undefined
+    : incomeCases.find(
+        (one) =>
+          (one.work !== undefined && one.work === work) ||
+          (one.ages !== undefined &&
+            age !== undefined &&
+            age >= one.ages.from &&
+            age <= (one.ages.to ?? age)),
+      );
+
+/** The program with the income of the case that the text tells, if its income depends on the case. */
+export const inToldCase = (facts: ProgrammeFacts, asked: Asked): ProgrammeFacts => {
+  const found = incomeCaseOf(facts, asked);
+  if (!found || !facts.income) return facts;
+  return {
+    ...facts,
+    income: { ...facts.income, amount: found.amount },
+    terms: { ...facts.terms, incomeRange: undefined },
+    incomeCases: [found],
+  };
+};
+
+/** The income for the case that the text tells. */
+const incomeOfCase: Column["tell"] = (facts, asked) => {
+  const found = incomeCaseOf(facts, asked);
+  const { income } = facts;
+  const { words } = asked;
+  if (!found || !income) return undefined;
+  const amount = words.money(found.amount, income.currency);
+  const told = words.say("fact.income", { amount, period: income.period });
+  return words.say("fact.income.case", { income: told, of: found.work ?? "age" });
+};
+
 const amountOfIncome: Column["tell"] = (facts, asked) => {
   const { income, terms } = facts;
   const { words } = asked;
   if (terms.noIncomeTest) return words.say("fact.income.none");
   if (!income) return undefined;
+  const ofCase = incomeOfCase(facts, asked);
+  if (ofCase) return ofCase;
   const { incomeRange } = terms;
   // A total for a family is only as sure as the amount that it grows from.
   const isTotalKnown = asked.family !== undefined && facts.withFamily?.income?.isComplete === true;

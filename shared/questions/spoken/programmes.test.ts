@@ -709,3 +709,21 @@ describe("an unmarried partner", () => {
     expect(ask(text).text).toMatch(expected);
   });
 });
+
+describe("an income that depends on the case", () => {
+  it.each([
+    [
+      "malaysia de rantau as a freelancer non tech, income needed?",
+      /\$60,000 a year \(for work outside tech\)/,
+    ],
+    ["de rantau income for a software developer", /\$24,000 a year \(for tech and digital work\)/],
+    ["i'm 27, taiwan digital nomad visa income requirement", /\$20,000 a year \(at your age\)/],
+    [
+      "de rantau non tech, i earn 3000 usd a month, is that enough",
+      /the amount is not enough/,
+    ],
+    ["de rantau income requirement", /\$24,000 to \$60,000 a year/],
+  ])("is that of the told case: %s", (text, expected) => {
+    expect(ask(text).text).toMatch(expected);
+  });
+});

@@ -13,7 +13,7 @@ import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
 import { foreignTaxWords, localPayWords } from "./place-tax.ts";
-import { type Asked, type ColumnId, taxSupport } from "./programme-columns.ts";
+import { type Asked, type ColumnId, inToldCase, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
 import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
@@ -144,10 +144,18 @@ const recordAgeWords = ({ documents }: ProgrammeFacts, { cues }: Reading, { word
 const companyOf = ({ family }: Reading): Reading["family"] =>
   family && (family.partner || family.children > 0) ? family : undefined;
 
+/** 'Non tech' has the word of 'tech', too. */
+const workOf = ({ cues }: Reading): Asked["work"] => {
+  if (cues.has("other-occupation")) return "other";
+  return cues.has("tech-work") ? "tech" : undefined;
+};
+
 const askedOf = (reading: Reading, { words, packs, today }: SpokenContext): Asked => ({
   words,
   family: companyOf(reading),
   isUnmarried: reading.cues.has("unmarried"),
+  age: reading.age,
+  work: workOf(reading),
   rules: packs.law.rulesFor([], today),
 });
 
@@ -234,10 +242,11 @@ export const spokenProgramme = speak(programmeFact, {
     if (programme === undefined) return undefined;
     return askCountry(ids, context) ?? { programme, family: reading.family };
   },
-  say(facts, _, context, reading): Said | undefined {
+  say(found, _, context, reading): Said | undefined {
     const { words } = context;
-    if (isOnlyOnAbsence(reading, facts)) return undefined;
+    if (isOnlyOnAbsence(reading, found)) return undefined;
     const asked: Asked = { ...askedOf(reading, context), places: context.packs.places };
+    const facts = inToldCase(found, asked);
     const told = tellAsked(facts, reading, asked, keyColumns);
     if (told.facts.length === 0 && told.unstated.every((id) => id === "tax")) return undefined;
     // A later question of the same text that asks for no column must not repeat the general facts.
@@ -319,9 +328,10 @@ export const spokenComparison = speak(compareProgrammes, {
     const ids = comparedIds(reading, context);
     return ids.length < 2 ? undefined : { programmes: ids, family: reading.family };
   },
-  say({ programmes }, _, context, reading): Said | undefined {
+  say({ programmes: found }, _, context, reading): Said | undefined {
     const { words, packs } = context;
     const asked: Asked = { ...askedOf(reading, context), places: packs.places };
+    const programmes = found.map((facts) => inToldCase(facts, asked));
     const told = programmes.map((facts) => tellCompared(facts, reading, asked, comparedColumns));
     const sentences = programmes.map((facts, at) => {
       const { facts: stated = [], unstated = [] } = told[at] ?? {};
