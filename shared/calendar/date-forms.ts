@@ -45,6 +45,9 @@ const noMonthBefore = `(?<!${monthByNumber}\\.?\\s{0,3})`;
 /** Two digits after '10 Mar' are a year, unless they begin the next date. */
 const shortYear = `\\d{2}(?![\\p{L}\\d./:'-])(?!${ordinal}${beforeMonth}${monthByNumber})`;
 
+/** The marks of March and May, whose names are verbs, too. */
+const verbMonths = "[\uE103\uE105]\uE100*";
+
 const form = (pattern: string, read: DateForm["read"]): DateForm => ({
   pattern: new RegExp(pattern, "giu"),
   read,
@@ -189,9 +192,9 @@ export const dateForms: readonly DateForm[] = [
   ),
   form(`${start}(?<year>\\d{4})\\s+${month("month")}${stop}`, namedDate),
   form(`${start}${month("month")}${beforeYear}(?<year>${fullYear})`, namedDate),
-  // 'I may go' and 'may I go' are no dates.
+  // 'I may go' and 'may I go' are no dates. 'In October I was' and 'in May I was' are.
   form(
-    `(?<!\\b(?:i|we|you|they|he|she|it|that|this|which)\\s)${start}(?<month>${monthAlone})(?!\\s+(?:i|we|you|they|one)\\b)\\.?`,
+    `(?<!\\b(?:i|we|you|they|he|she|it|that|this|which)\\s)${start}(?:(?<=\\b(?:in|since)\\s)|(?!${verbMonths}\\s+(?:i|we|you|they|one)\\b))(?<month>${monthAlone})\\.?`,
     (it) => [{ month: markedMonth(it.month ?? "") }],
   ),
   // 03/2026 and 2026-03

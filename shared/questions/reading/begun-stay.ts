@@ -4,7 +4,7 @@ import { fits, lastDayOf, type WrittenLength } from "../../calendar/written-leng
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { aroundOf, clauseEnd } from "./clauses.ts";
-import type { Dated, TextTense } from "./dated.ts";
+import { type Dated, isPlanned, type TextTense } from "./dated.ts";
 
 /** The period that contains a stay whose length the text gives, but not its dates. */
 export interface Within {
@@ -54,9 +54,16 @@ const isGiven = (one: Dated, length: WrittenLength, text: ToldText): boolean => 
   return around.some((list) => text.words.isIn("given", list));
 };
 
+/** Whether a length says how many days the person used: 'since 1 September I have used 60 days'. */
+const isUsed = (length: WrittenLength, { told, words }: ToldText): boolean => {
+  const { before, after } = aroundOf(told, length, clauseEnd);
+  return words.endingAt("used", before, before.length) > 0 || words.startingAt("used", after, 0) > 0;
+};
+
 /** Whether a length is that of a stay which began on a date: '62 days since 1 July', and no 'since 1 July (180 days)'. */
 const isOwn = (one: Dated, length: WrittenLength, text: ToldText): boolean => {
   const { role, date } = one;
+  if (isUsed(length, text)) return true;
   if (isGiven(one, length, text) || (role === "since" && length.at >= date.end)) return false;
   return (role !== "arrived" && role !== "since") || isJoined(one, length, text);
 };
@@ -102,7 +109,7 @@ const isBegin = ({ role }: Dated): boolean => role === "arrived" || role === "si
 const halfMonth = 15;
 
 /** The first and last day of a month or half month: 'in September', 'in early September'. */
-const daysOfMonth = ({ month = 1, part }: WrittenDate, day: Day): { from: Day; to: Day } => {
+export const daysOfMonth = ({ month = 1, part }: WrittenDate, day: Day): { from: Day; to: Day } => {
   const year = yearOf(day);
   const from = toDay(year, month, part === "end" ? halfMonth + 1 : 1);
   return { from, to: toDay(year, month, part === "start" ? halfMonth : daysInMonth(year, month)) };
@@ -128,7 +135,8 @@ const wordsOfOneDay = ["arriving", "leaving", "again", "remaining", "moving", "a
 /** 'Can I be in Spain in June': a future month is a visit of the whole month, unless a stay begins or ends in it. */
 export const plannedMonth = (one: Dated, day: Day, { words, told }: ToldText): BegunStay | undefined => {
   const { date } = one;
-  if (date.day !== undefined || date.part !== undefined || isBegin(one)) return undefined;
+  const asksOneDay = one.asksWhatIsLeft && !isPlanned(one, words);
+  if (date.day !== undefined || date.part !== undefined || isBegin(one) || asksOneDay) return undefined;
   const after = told.slice(date.end).split(/[.?!]/)[0] ?? "";
   const around = [one.before, after].map((part) => wordsOf(part.replaceAll(hidden, " ")));
   return around.some((list) => wordsOfOneDay.some((row) => words.isIn(row, list)))

@@ -1,18 +1,13 @@
 import { type Day, plusDays, toDay, yearOf } from "../../calendar/day.ts";
-import { edgeOf, findDates, type NumberOrder, type WrittenDate } from "../../calendar/written-dates.ts";
-import {
-  findLengths,
-  firstDayOf,
-  fits,
-  lastDayOf,
-  type WrittenLength,
-} from "../../calendar/written-length.ts";
+import { findDates, type NumberOrder, type WrittenDate } from "../../calendar/written-dates.ts";
+import { firstDayOf, fits, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import type { Role } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { askedPlaceIn } from "./asked-place.ts";
 import {
   begunStay,
+  daysOfMonth,
   daysWithin,
   isJoined,
   isOfPair,
@@ -34,14 +29,19 @@ import {
   tellsPast,
   tenseOfStart,
 } from "./dated.ts";
+import { listedTotal, withListed } from "./listed-lengths.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import { withSideTrips } from "./side-trips.ts";
+import { type FoundStay, placed, placeLeft } from "./stay-places.ts";
+import { toldLengths } from "./told-lengths.ts";
 import { isRemaining, leftBehind, totalIn } from "./totals.ts";
+import { type UnclearDays, unclearIn } from "./unclear-days.ts";
+import { uncountedIn } from "./uncounted.ts";
 import { unfinishedIn } from "./unfinished.ts";
 import { bareDaysBeside, bareNumberBefore, findRelativeYears, isBeside } from "./years.ts";
 
-export type { ToldStay };
+export type { ToldStay, UnclearDays };
 
 /** When a person leaves a place or has left it. Without `day`, only the year is told. */
 export interface Departure {
@@ -75,24 +75,6 @@ export interface ToldDays {
   unclear?: UnclearDays;
 }
 
-/**
- * Days as they are written, and why they cannot be read. `order`: the first number can be the day or the month.
- * `none`: the day does not exist. `reversed`: the last day is before the first. `long`: too long for a visit.
- * `unfinished`: the last day is missing or given twice.
- */
-export interface UnclearDays {
-  text: string;
-  why: "order" | "none" | "reversed" | "long" | "unfinished";
-}
-
-/** A stay with the part of the text that tells it. */
-interface Found extends ToldStay {
-  at: number;
-  end: number;
-  /** The words before it say that the person came back. */
-  isBack?: boolean;
-}
-
 /** Hides the 'left' behind a length: '12 days left'. */
 const hideLeft = (text: string, end: number): string =>
   text.slice(0, end) + text.slice(end).replace(/left/i, "    ");
@@ -102,21 +84,9 @@ const withoutRemaining = (text: string, lengths: readonly WrittenLength[]): stri
   lengths
     .reduce((all, { end }) => (leftBehind.test(all.slice(end)) ? hideLeft(all, end) : all), text)
     .replace(
-      /(?<=\b(?:days?|time|months?|weeks?)\s+)left\b|(?<=\bhave\s+(?:(?:i|we|you|they)\s+)?)left\b(?!\s+(?:on\b|\uE000))/gi,
+      /(?<=\b(?:days?|time|months?|weeks?|whats|what's|is|are|much|many)\s+)left\b|(?<=\bhave\s+(?:(?:i|we|you|they)\s+)?)left\b(?!\s+(?:on\b|\uE000))/gi,
       "    ",
     );
-
-/** '$3,000 a month' is a rate, and no length. */
-const isRate = ({ text, at }: WrittenLength, written: string): boolean =>
-  /^an?\s/i.test(text) &&
-  /(?:\d|[$€£¥]|\b(?:k|usd|eur|gbp|dollars?|euros?|pounds?))\s*$/i.test(written.slice(0, at));
-
-/** 'More than 90 days' is at least one day longer. */
-const exceeding = (length: WrittenLength, written: string, words: ReaderWords): WrittenLength => {
-  const before = wordsOf(written.slice(0, length.at).replaceAll(hidden, "."));
-  const isMore = words.endingAt("more-than", before, before.length) > 0;
-  return length.unit === "day" && isMore ? { ...length, count: length.count + 1 } : length;
-};
 
 /** Whether a length is a limit and not a person's days: 'the 90-day rule'. */
 const namesLimit = ({ at, end }: WrittenLength, written: string, words: ReaderWords): boolean => {
@@ -128,10 +98,13 @@ const namesLimit = ({ at, end }: WrittenLength, written: string, words: ReaderWo
 };
 
 const isEnd = (role: Role | undefined): boolean => role === "until" || role === "left";
+
 /** The readers of one text share what is known of it. */
 interface Text extends ToldText {
   written: string;
   lengths: readonly WrittenLength[];
+  dates: readonly WrittenDate[];
+  places: readonly MentionedPlace[];
   /** The lengths that belong to no stay so far. */
   free: Set<WrittenLength>;
   /** Unclear days that were found while stays were read. */
@@ -163,17 +136,17 @@ const countedPair = (days: Within, [one, next]: [Dated, Dated], isLast: boolean,
   const stay = length && daysWithin(days, length, isMonths, text.today);
   if (!stay) return undefined;
   text.free.delete(length);
-  return { ...stay, at: Math.min(one.date.at, length.at), end: Math.max(next.date.end, length.end) };
+  return { ...stay, length, at: Math.min(one.date.at, length.at), end: Math.max(next.date.end, length.end) };
 };
 
-const pairOf = (one: Dated, next: Dated, isLast: boolean, text: Text): Found[] => {
+const pairOf = (one: Dated, next: Dated, isLast: boolean, text: Text): FoundStay[] => {
   const days = daysOfPair(one, next, text);
   if (!days || days.from > days.to) {
     text.unclear.push({ text: `${one.date.text} – ${next.date.text}`, why: days ? "reversed" : "none" });
     return [];
   }
   const counted = countedPair(days, [one, next], isLast, text);
-  if (counted) return [counted];
+  if (counted) return [{ ...counted, period: days }];
   // '60 days between July 1 and August 29' says the length, too.
   for (const length of text.free) if (fits(days, length)) text.free.delete(length);
   const isValidity = text.words.isIn("valid-from", wordsOf(one.before)) || undefined;
@@ -275,29 +248,42 @@ const readOneDate = (one: Dated, length: WrittenLength | undefined, text: Text):
   return words.isIn("expired", wordsOf(one.before)) ? undefined : begunStay(one, length, day, text);
 };
 
+/** The period in which the days of a stay lie whose date is a year, a month, or the first day of a longer time. */
+const periodOf = (
+  { date, role }: Dated,
+  { from, isInYear }: ToldStay,
+  today: Day,
+): { from: Day; to: Day } | undefined => {
+  if (isInYear) return { from, to: toDay(yearOf(from), 12, 31) };
+  if (role === "since") return { from, to: today };
+  const isMonth = date.month !== undefined && date.day === undefined && date.part === undefined;
+  return isMonth && (role === undefined || role === "on") ? daysOfMonth(date, from) : undefined;
+};
+
 /** A stay with the part of the text that its date and its length take. The length belongs to no other stay then. */
 const withParts = (
   stay: ToldStay,
   one: Dated,
   length: WrittenLength | undefined,
-  { free, words }: Text,
-): Found => {
+  { free, words, today }: Text,
+): FoundStay => {
   const { date } = one;
   if (length) free.delete(length);
   const { at, end } = length ?? date;
   const isBack = saysBack(one, words);
-  return { ...stay, isBack, at: Math.min(date.at, at), end: Math.max(date.end, end) };
+  const period = periodOf(one, stay, today);
+  return { ...stay, length, period, isBack, at: Math.min(date.at, at), end: Math.max(date.end, end) };
 };
 
 interface FoundDays extends Pick<ToldDays, "on" | "departure" | "year"> {
-  found: Found[];
+  found: FoundStay[];
 }
 
 /** The stay from the first date to the second. Undefined if each date has to be read on its own. */
 const readDatePair = (
   [one, next, later]: readonly [Dated, Dated?, Dated?],
   text: Text,
-): Found[] | undefined => {
+): FoundStay[] | undefined => {
   if (!next) return undefined;
   if (isPair(one, next, text)) return pairOf(one, next, later === undefined, text);
   const reversed = daysOfReversed(one, next, text);
@@ -305,8 +291,8 @@ const readDatePair = (
 };
 
 /** The stays of a text in their order, and the day that it asks about. */
-const foundIn = (dated: readonly Dated[], text: Text, places: readonly MentionedPlace[]): FoundDays => {
-  const found: Found[] = [];
+const foundIn = (dated: readonly Dated[], text: Text): FoundDays => {
+  const found: FoundStay[] = [];
   const all: Omit<FoundDays, "found"> = {};
   for (let index = 0; index < dated.length; index += 1) {
     const one = dated[index]!;
@@ -322,7 +308,7 @@ const foundIn = (dated: readonly Dated[], text: Text, places: readonly Mentioned
     const told = readOneDate(one, length, text);
     if (told && "from" in told)
       found.push(withParts(told, one, told.to === undefined ? undefined : length, text));
-    else if (told) Object.assign(all, withoutStay(told, all, placeLeft(places, since, one.date.at)));
+    else if (told) Object.assign(all, withoutStay(told, all, placeLeft(text.places, since, one.date.at)));
   }
   return { ...all, found };
 };
@@ -337,74 +323,6 @@ const withoutStay = (
   return "year" in told ? { year: told.year } : { departure: { ...told.departure, place } };
 };
 
-/** The place that a departure is from: the one before the date, or the first one of the text. */
-const placeLeft = (places: readonly MentionedPlace[], since: number, at: number): string | undefined => {
-  const subjects = places.filter(({ role }) => role === "subject");
-  return (subjects.findLast((it) => it.at >= since && it.end <= at) ?? subjects[0])?.code;
-};
-
-/** The place of some days: one among them, or the nearest between the days before and the days after. */
-const placeFor = (
-  subjects: readonly MentionedPlace[],
-  { at, end, isBack }: Found,
-  [since, until]: readonly [number, number],
-  isBefore: boolean,
-): string | undefined => {
-  const inside = subjects.find((it) => it.at >= at && it.end <= end);
-  const before = subjects.filter((it) => it.end <= at && it.at >= since).at(-1);
-  if (isBack) return (inside ?? before)?.code;
-  const after = subjects.find((it) => it.at >= end && it.at < until);
-  return (inside ?? (isBefore ? (before ?? after) : (after ?? before)))?.code;
-};
-
-/** A stay without a place of its own is where the one before was. A later stay ends an open one. */
-const placed = (found: readonly Found[], subjects: readonly MentionedPlace[], length: number) => {
-  let place = subjects[0]?.code;
-  // People write 'Spain 3 May to 5 June, Italy …' or '3 May to 5 June Spain, …', and keep to one of them.
-  const isBefore = (subjects[0]?.at ?? 0) < (found[0]?.at ?? 0);
-  const been: (string | undefined)[] = [];
-  const all = found.map((stay, index) => {
-    const next = found[index + 1];
-    const own = placeFor(subjects, stay, [found[index - 1]?.end ?? 0, next?.at ?? length], isBefore);
-    // 'Came back' refers to the latest place that differs from the current one.
-    place = own ?? (stay.isBack ? (been.findLast((code) => code !== place) ?? place) : place);
-    been.push(place);
-    return { ...stay, place, isOpen: stay.to === undefined };
-  });
-  // The day of departure to another place belongs to both.
-  return all.map((stay, index) => {
-    const next = all[index + 1];
-    if (stay.to !== undefined || !next || next.from <= stay.from) return stay;
-    return { ...stay, to: plusDays(next.from, next.place === stay.place ? -1 : 0) };
-  });
-};
-
-/** The longest stay that is read, in days. */
-const maxDays = 3660;
-
-/** A year with February 29, for dates without a year. */
-const leapYear = 2024;
-
-/** Why a date cannot be read. */
-const problemOf = (date: WrittenDate): UnclearDays["why"] | undefined => {
-  if (date.problem !== undefined || date.numbers !== undefined) return "order";
-  return typeof edgeOf(date, date.year ?? leapYear, "first") === "number" ? undefined : "none";
-};
-
-const unclearIn = (
-  dates: readonly WrittenDate[],
-  lengths: readonly WrittenLength[],
-  today: Day,
-): UnclearDays | undefined => {
-  const long = lengths.find((length) => lastDayOf(length, today) - today > maxDays);
-  if (long) return { text: long.text, why: "long" };
-  const [first] = dates.flatMap((date): UnclearDays[] => {
-    const why = problemOf(date);
-    return why === undefined ? [] : [{ text: date.text, why }];
-  });
-  return first;
-};
-
 /**
  * The stays of a text, the day that it asks about, and a length that belongs to neither.
  * @param read `rest` is the text with its places hidden
@@ -415,46 +333,77 @@ export const toldDays = (
   { text: written, rest, places }: { text: string; rest: string; places: readonly MentionedPlace[] },
   { words, today, order, isTax }: { words: ReaderWords; today: Day; order?: NumberOrder; isTax: boolean },
 ): ToldDays => {
-  const lengths = findLengths(rest)
-    .filter((length) => !isRate(length, rest))
-    .map((length) => exceeding(length, rest, words));
-  const { dates, rest: unread } = findDates(hideAll(rest, lengths), today, order);
+  const lengths = toldLengths(rest, words);
+  const { dates, rest: unhidden } = findDates(hideAll(rest, lengths), today, order);
   const unclear = unclearIn(dates, lengths, today);
   if (unclear) return { stays: [], unclear };
   const limit = lengths.find((length) => namesLimit(length, rest, words));
-  const told = withoutRemaining(unread, lengths);
+  const told = withoutRemaining(unhidden, lengths);
   const text: Text = {
-    ...{ words, written, told, today, lengths },
+    ...{ words, written, told, today, lengths, dates, places },
     isOver:
-      tellsPast(told, words) || ["remaining", "asks-return"].some((row) => words.isIn(row, wordsOf(unread))),
+      tellsPast(told, words) ||
+      ["remaining", "asks-return"].some((row) => words.isIn(row, wordsOf(unhidden))),
     isTrip: words.isIn("trip", wordsOf(told)),
     free: new Set(
-      lengths.filter((length) => length !== limit && !isRemaining(length, { told: unread, words })),
+      lengths.filter((length) => length !== limit && !isRemaining(length, { told: unhidden, words })),
     ),
     unclear: [],
   };
-  const dated = datedIn({ text: unread, told }, dates, words);
+  const dated = datedIn({ text: unhidden, told }, dates, words);
   const unfinished = unfinishedIn(dated, told, words);
   if (unfinished !== undefined) return { stays: [], unclear: { text: unfinished, why: "unfinished" } };
-  const relative = isTax ? withRelativeYears({ text: unread, told }, dates, text, places) : undefined;
-  const { found, ...others } = relative ?? foundIn(dated, text, places);
-  const [later] = text.unclear;
+  const relative = isTax ? withRelativeYears({ text: unhidden, told }, text) : undefined;
+  const { found: single, ...others } = relative ?? foundIn(dated, text);
+  const { found, unclear: many } = withListed(single, text.free, text);
+  const later = text.unclear[0] ?? many;
   if (later) return { stays: [], unclear: later };
   found.sort((a, b) => a.at - b.at);
   const subjects = places.filter(({ role }) => role === "subject");
   const askedPlace = askedPlaceIn(written, places, words);
-  const stays = withSideTrips(placed(found, subjects, written.length), text, {
-    asked: askedPlace,
-    subjects: subjects.map(({ code }) => code),
-  });
-  const lastYear = isTax ? lastYearIn(unread, dates, text) : undefined;
+  const inPlaces = (list: readonly FoundStay[]) =>
+    withSideTrips(placed(list, subjects, written.length), text, {
+      asked: askedPlace,
+      subjects: subjects.map(({ code }) => code),
+    });
+  const stays = inPlaces(found);
+  const lastYear = isTax ? lastYearIn(unhidden, dates, text) : undefined;
   const known = { year: lastYear, ...withDeparture(stays, others), askedPlace };
-  if (stays.length > 0) return { ...known, length: [...text.free][0], limit };
+  const unread = { ...text, told: unhidden };
+  const hasBegun = stays.some(({ from }) => from <= today);
+  if (stays.length > 0) return checked({ ...known, length: [...text.free][0], limit }, hasBegun, unread);
   const counted = lengths.filter((it) => it !== limit);
-  const { since, length: total, ...totals } = totalIn({ ...text, told: unread }, counted, written);
-  const place = askedPlace ?? subjects[0]?.code;
-  const length = [...text.free].find((it) => it !== total);
-  return { ...known, stays: since === undefined ? [] : [{ place, from: since }], length, limit, ...totals };
+  return withTotals({ ...known, stays, limit }, { counted, inPlaces, place: subjects[0]?.code }, unread);
+};
+
+/** What a text without told stays says of days: days in total, or a stay that goes on. */
+const withTotals = (
+  known: ToldDays,
+  {
+    counted,
+    inPlaces,
+    place,
+  }: {
+    counted: readonly WrittenLength[];
+    inPlaces: (list: readonly FoundStay[]) => ToldStay[];
+    place: string | undefined;
+  },
+  text: Text,
+): ToldDays => {
+  const { since, length: total, ...totals } = totalIn(text, counted, text.written);
+  if (total) text.free.delete(total);
+  const listed = total && totals.used !== undefined ? listedTotal(total, text) : [];
+  for (const { length } of listed) if (length) text.free.delete(length);
+  if (listed.length > 0) return checked({ ...known, stays: inPlaces(listed) }, true, text);
+  const stays = since === undefined ? [] : [{ place: known.askedPlace ?? place, from: since }];
+  const isTold = stays.length > 0 || totals.used !== undefined;
+  return checked({ ...known, stays, length: [...text.free][0], ...totals }, isTold, text);
+};
+
+/** What a text says of days, unless it tells days in a place that are missing from its stays. Then the days are unclear. */
+const checked = (days: ToldDays, isTold: boolean, text: Text): ToldDays => {
+  const uncounted = isTold ? uncountedIn(text.free, text) : undefined;
+  return uncounted ? { stays: [], unclear: { text: uncounted.text, why: "uncounted" } } : days;
 };
 
 /** 'Left on 20 November, was there since 17 August': the departure ends the stay that goes on until then. */
@@ -481,12 +430,8 @@ const lastYearIn = (unread: string, dates: readonly WrittenDate[], text: Text): 
 };
 
 /** '120 days this year, 130 last year'. Undefined if the text tells no days for one of these years. */
-const withRelativeYears = (
-  written: { text: string; told: string },
-  dates: readonly WrittenDate[],
-  text: Text,
-  places: readonly MentionedPlace[],
-): FoundDays | undefined => {
+const withRelativeYears = (written: { text: string; told: string }, text: Text): FoundDays | undefined => {
+  const { dates } = text;
   const years = findRelativeYears(written.text, dates, text);
   const isYear = ({ month }: WrittenDate) => month === undefined;
   if (years.length === 0 || years.length + dates.filter(isYear).length < 2) return undefined;
@@ -494,7 +439,7 @@ const withRelativeYears = (
   const hiddenIn = (one: string) => hideAll(one, years);
   const dated = datedIn({ text: hiddenIn(written.text), told: hiddenIn(written.told) }, all, text.words);
   const trial: Text = { ...text, free: new Set(text.free), unclear: [] };
-  const found = foundIn(dated, trial, places);
+  const found = foundIn(dated, trial);
   const hasDays = years.every(({ year }) =>
     found.found.some(({ from, isInYear }) => isInYear && yearOf(from) === year),
   );

@@ -1,0 +1,41 @@
+import type { WrittenLength } from "../../calendar/written-length.ts";
+import { hidden } from "../../text/hide.ts";
+import { aroundOf, clauseEnd } from "./clauses.ts";
+import type { MentionedPlace } from "./places.ts";
+import type { ReaderWords } from "./reader-words.ts";
+
+/** Rows of words before a length that is wished, planned, asked about or given by a permit. */
+const otherBefore = ["wished", "given", "asks", "asking", "plan", "arriving", "again"];
+
+/** The most characters between a length and its place. */
+const maxGap = 24;
+
+/** Whether a place stands right beside a length: '20 days in Spain', 'Spain for 20 days'. */
+const isBesidePlace = ({ at, end }: WrittenLength, told: string, places: readonly MentionedPlace[]) =>
+  places.some(
+    (place) =>
+      place.role === "subject" &&
+      (place.at >= end
+        ? place.at - end <= maxGap && !/[.?!,;:]/.test(told.slice(end, place.at))
+        : at - place.end <= maxGap && !/[.?!,;:]/.test(told.slice(place.end, at))),
+  );
+
+/** Whether a length tells days that the person spent in a place. */
+const tellsStay = (
+  length: WrittenLength,
+  { told, words, places }: { told: string; words: ReaderWords; places: readonly MentionedPlace[] },
+): boolean => {
+  const { before, after } = aroundOf(told.replaceAll(hidden, " "), length, clauseEnd);
+  const isOther =
+    otherBefore.some((row) => words.isIn(row, before)) ||
+    words.endingAt("not-stay-before", before, before.length) > 0 ||
+    words.startingAt("not-stay-after", after, 0) > 0 ||
+    words.startingAt("given", after, 0) > 0;
+  return !isOther && isBesidePlace(length, told, places);
+};
+
+/** The first length that tells days in a place and that no stay has, so that a count without it would be too low. */
+export const uncountedIn = (
+  free: Iterable<WrittenLength>,
+  text: { told: string; words: ReaderWords; places: readonly MentionedPlace[] },
+): WrittenLength | undefined => [...free].find((length) => tellsStay(length, text));
