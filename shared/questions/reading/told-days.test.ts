@@ -88,6 +88,10 @@ it.each([
     "You have at least 30 days left in the Schengen area if you arrive on December 1, 2026: 60 of 90",
   ],
   [
+    "20 days in croatia in september, us citizen, do croatia days count and how many days left",
+    "Days in Croatia have counted since January 1, 2023.",
+  ],
+  [
     "40 days in germany and 20 days in italy in july and august, us citizen, days left?",
     "You have at least 30 days left",
   ],

@@ -72,10 +72,13 @@ export const spokenDaysLeft = speak(daysLeft, {
     if (reading.isLatest && left === 0) return undefined;
     const counted = { ...values, used: answer.used, allowed: answer.allowed, on };
     const total = totalWords(reading, counted, context);
+    const [first, ...others] = total ? [total] : countWords({ ...counted, last }, reading, context);
     return {
       kind: "answer",
       sentences: upToFour([
-        ...(total ? [total] : countWords({ ...counted, last }, reading, context)),
+        first,
+        newMemberWords({ place, stays }, reading, context),
+        ...others,
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, context.today, context),
         source.sentence,
       ]),
@@ -99,6 +102,26 @@ const countWords = (
     used: Math.round(used),
   });
   return cues.has("elapsed") ? [spent, left] : [left, spent];
+};
+
+/** A country that joined a zone earlier is known to belong to it, in days. */
+const recent = 3660;
+
+/** Since when days count in a country that joined its zone in the last years, if the text asks whether days count. */
+const newMemberWords = (
+  { place, stays }: { place: string; stays: readonly { in: string }[] },
+  { cues }: Reading,
+  { words, packs, today }: SpokenContext,
+): string | undefined => {
+  if (!cues.has("counting")) return undefined;
+  const members = packs.law.pack.entry.zones.find(({ id }) => id === place)?.members ?? [];
+  const joined = members.find(
+    ({ code, since }) =>
+      since !== undefined && dayOf(since) > today - recent && stays.some((stay) => stay.in === code),
+  );
+  return joined?.since === undefined
+    ? undefined
+    : words.say("left.member", { place: words.place(joined.code), date: words.date(joined.since) });
 };
 
 /** A stay that lasts beyond the day that is asked about counts until then. */
