@@ -109,7 +109,9 @@ export const withListed = (
   for (const stay of found) {
     const { length, period } = stay;
     const list = length && period ? listOf(length, text).filter((it) => it === length || free.has(it)) : [];
-    if (!period || list.length === 0) {
+    // A planned visit of '45 days in January' begins in January.
+    const isPlanned = list.length === 1 && stay.from > text.today;
+    if (!period || list.length === 0 || isPlanned) {
       all.push(stay);
       continue;
     }
