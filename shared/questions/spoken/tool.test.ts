@@ -54,7 +54,10 @@ describe("a question on tools", () => {
       /^Our tables don't say who can open a bank account in Spain\.$/,
     ],
     ["virtual address in the US for my LLC", /^Our sources state this \(a US address\) of: Earth Class Mail/],
-    ["safetywing vs genki which is cheaper", /^SafetyWing Essential and Complete is cheaper, by the prices/],
+    [
+      "safetywing vs genki which is cheaper",
+      /^SafetyWing Essential and Complete is cheaper, according to the prices/,
+    ],
     [
       "does safetywing cover the US",
       /^Our sources don't say whether SafetyWing.* works in the United States/,
