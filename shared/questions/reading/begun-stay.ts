@@ -158,7 +158,8 @@ export const begunStay = (
   if (isMonth && !isBegin(one)) return stayInMonth(date, from, length, today);
   if (!length) return { from };
   const to = lastDayOf(length, from);
-  if (to < today) return role === "since" ? { from, to, within: { from, to: today } } : { from, to };
+  if (to < today)
+    return role === "since" ? { from, to, within: { from, to: plusDays(today, -1) } } : { from, to };
   // 'Arrived on 1 November for 90 days' asks when the stay has to end, so it gets no `to`.
   const goesOn = isBegin(one) || words.isIn("begun", wordsOf(before)) || !isJoined(one, length, text);
   return goesOn ? { from } : { from, to };
