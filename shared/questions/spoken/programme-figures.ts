@@ -86,13 +86,18 @@ const investmentFigure = (programme: ListedWithWays, shown: Shown): string | und
   const amount = noted(words.money(demand.amount, investment.currency), demand, shown);
   const home = homeWords(programme, words, true);
   if (home) return words.say("find.figure.with-home", { amount, home });
-  const way = cheaperWay(programme);
+  // What family members add is known for the usual way only.
+  const way = additions.length > 0 ? undefined : cheaperWay(programme);
   if (way)
-    return words.say("find.figure.investment.way", {
-      amount: words.money(way.usual, investment.currency),
-      least: words.money(way.total, investment.currency),
-      way: words.say(`way.${way.kind}`),
-    });
+    return noted(
+      words.say("find.figure.investment.way", {
+        amount: words.money(way.usual, investment.currency),
+        least: words.money(way.total, investment.currency),
+        way: words.say(`way.${way.kind}`),
+      }),
+      demand,
+      shown,
+    );
   const least = leastCapital(terms, "investment") ?? investment.amount;
   if (least < investment.amount)
     return words.say("find.figure.investment.from", {

@@ -462,6 +462,10 @@ describe("the programs that fit", () => {
       /first: Latvia \(€60,000 through a company, otherwise €250,000\), Greece/,
     ],
     [
+      "cheapest golden visa in europe for a couple",
+      /Latvia \(€60,000 through a company, otherwise €250,000 for one person\)/,
+    ],
+    [
       "investment residence without buying property",
       /first: Ecuador .*Latvia \(€60,000\).*without buying real estate/,
     ],
