@@ -9,6 +9,7 @@ it.each([
   "do americans abroad pay us taxes",
   "US expat in portugal do i still file taxes",
   "soy estadounidense y vivo en el extranjero, ¿tengo que pagar impuestos en estados unidos?",
+  "as an american abroad do i still pay us taxes",
   "bin amerikaner und lebe im ausland, muss ich in den usa steuern zahlen",
 ])("citizens of the United States are taxed wherever they live: %s", (text) => {
   const [first, second] = answerText(text)?.sentences ?? [];
@@ -31,6 +32,11 @@ it.each([
   ],
   ["un américain qui habite en france paie-t-il encore des impôts aux états-unis", "France: residents pay"],
   ["does a us citizen in mexico pay tax to both countries", "Mexico: residents pay"],
+  [
+    "do i still have to pay US taxes if i live in portugal on a D8 visa? i'm a freelancer",
+    "Portugal: residents pay",
+  ],
+  ["muss ich noch us-steuern zahlen wenn ich in spanien lebe", "Spain: residents pay"],
   ["i'm dual us/italian living in italy, do i pay tax in both countries", "Italy: residents pay"],
   ["do americans living in portugal pay us income tax", "Portugal: residents pay"],
 ])("citizens who live in another country hear of both: %s", (text, other) => {

@@ -45,6 +45,11 @@ const otherSubjectsOfTwo = [
 
 const abroadCues = ["absence", "live", "living-abroad", "foreign-income"];
 
+/** 'Do I still pay US taxes?' */
+const stillTaxed = ["us-taxes", "still-due", "pays-tax"];
+
+const asksStillTaxed = ({ cues }: Reading): boolean => stillTaxed.every((cue) => cues.has(cue));
+
 /** Whether the person holds a green card. Its holders are taxed like citizens, as the notes of the rule say. */
 const hasGreenCard = ({ places }: Reading): boolean =>
   places.some(({ code, role, paper }) => code === taxing.place && role === "permit" && paper === "residence");
@@ -64,16 +69,22 @@ const othersIn = ({ places }: Reading): string[] => [
   ),
 ];
 
-/** Whether the person is a citizen of the taxing country: by the passport, or as a 'US expat'. */
-const isCitizenOfTaxing = (reading: Reading, context: SpokenContext): boolean =>
-  reading.cues.has("us-expat") || passportsOf(reading, context).includes(taxing.place);
+/**
+ * Whether the person is a citizen of the taxing country: by the passport, or as a 'US expat'. Without a passport, somebody who
+ * asks whether US taxes are still due is taken for one.
+ */
+const isCitizenOfTaxing = (reading: Reading, context: SpokenContext): boolean => {
+  const passports = passportsOf(reading, context);
+  const asksStill = passports.length === 0 && asksStillTaxed(reading);
+  return asksStill || reading.cues.has("us-expat") || passports.includes(taxing.place);
+};
 
 /** Whether the text is about the tax that the person's own country charges while they live abroad. */
 const isOnOwnTax = (reading: Reading): boolean => {
   const { cues } = reading;
   const countries = countriesOf(reading);
   // The IRS is the US tax authority, so the question is about US tax wherever the person lives.
-  if (cues.has("irs") || cues.has("us-expat")) return true;
+  if (cues.has("irs") || cues.has("us-expat") || asksStillTaxed(reading)) return true;
   const others = othersIn(reading);
   if (countries.includes(taxing.place)) return others.length > 0 || abroadCues.some((cue) => cues.has(cue));
   return others.length === 0 || cues.has("both");
@@ -106,6 +117,7 @@ export const spokenCitizensTax = speak(rule, {
     // 'US citizen moving to Dubai, do I still pay US taxes', 'American in Spain, do I pay tax in both countries'
     { points: 12.4, all: ["tax", "passport", "place"], none: otherSubjectsOfTwo },
     { points: 12.4, all: ["tax", "residence-paper"], none: otherSubjectsOfTwo },
+    { points: 12.6, all: stillTaxed, none: [...otherSubjectsOfTwo, "when"] },
     {
       points: 12.4,
       all: ["us-expat"],

@@ -134,6 +134,12 @@ it.each([
   expect(sentences.at(-1)).toMatch(/^Source/);
 });
 
+it("a procedure answers by when it is due", () => {
+  const sentences = sentencesFor("how do i renew my spanish nomad visa and when do i have to apply");
+  expect(sentences.join(" ")).toMatch(/60 days before.*90 days after/);
+  expect(sentences.join(" ")).not.toContain("other question");
+});
+
 it.each([
   "do i need health insurance for the spain nomad visa and does safetywing count",
   "whats the UK ETA price now and do americans need it",

@@ -71,10 +71,18 @@ const covers = (whole: Answered, answers: readonly Answered[]): boolean =>
   answers.some(({ id }) => id === whole.id) &&
   answers.every((one) => (one.id === whole.id && !ofOneFact.has(one.id)) || says(whole, one));
 
+/** Whether a question asks for the day of a procedure that the text names before. The procedure says by when. */
+const asksDayOfProcedure = ({ reading }: Part, parts: readonly Part[]): boolean =>
+  reading.refersBack === true &&
+  reading.cues.has("when") &&
+  parts.some(({ found }) => found?.id === "procedure");
+
 /** Names the questions that have no answer, in the words of the text, and says what is missing. */
 const unansweredWords = (parts: readonly Part[], { words }: SpokenContext): readonly string[] =>
-  parts.flatMap(({ found, reading: { question } }) => {
-    if (answered(found) || question === undefined) return [];
+  parts.flatMap((part) => {
+    const { found, reading } = part;
+    const { question } = reading;
+    if (answered(found) || question === undefined || asksDayOfProcedure(part, parts)) return [];
     return found && isMissing(found.said)
       ? words.say("parts.missing", { question, ask: found.said.ask })
       : words.say("parts.unanswered", { question });
