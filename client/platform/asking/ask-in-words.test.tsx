@@ -73,6 +73,7 @@ it("links to another screen if the full answer is there", async () => {
 it("accepts a reply by button or as text when the answer asks for a detail", async () => {
   const { screen, ask, shown } = await open();
   await ask("japan?", asksForPassport);
+  await expect.element(shown()).toHaveTextContent(/^Which passport/);
   answer = answered("/stays");
   await screen.getByRole("button", { name: "Mexico" }).click();
   await expect.element(shown()).toHaveTextContent(/^With a passport from Mexico/);
