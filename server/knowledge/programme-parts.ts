@@ -95,13 +95,18 @@ const additionRows = readTable(
     after: optionalDecimal,
     from: optionalDecimal,
     upTo: optionalDecimal,
+    unmarried: optionalOneOf(["yes"]),
   }),
   ["programme", "of", "who"],
 );
 
 /** What family members add to the demands of a program, by its id. */
 export const additionsOf = groupRows<Addition & { programme: string }>(
-  additionRows.map((row) => ({ ...row, value: row.value ?? 0, after: row.after ?? 0 })),
+  additionRows.map(({ unmarried, ...row }) => ({
+    ...row,
+    ...{ value: row.value ?? 0, after: row.after ?? 0 },
+    unmarried: unmarried && true,
+  })),
   ({ programme }) => programme,
 );
 
@@ -272,15 +277,17 @@ export const citizenshipGroupsOf = groupRows<CitizenshipGroup & { programme: str
   ({ programme }) => programme,
 );
 
+const incomeCaseRows = readTable(
+  "programmes/programme-income-cases.csv",
+  z.object({
+    ...{ programme: text, work: optionalOneOf(incomeCaseWorks) },
+    ...{ ageFrom: optionalDecimal, ageTo: optionalDecimal, amount: decimal },
+  }),
+);
+
 /** How the income that a program asks for depends on the case, by its id. */
 export const incomeCasesOf = groupRows<IncomeCase & { programme: string }>(
-  readTable(
-    "programmes/programme-income-cases.csv",
-    z.object({
-      ...{ programme: text, work: optionalOneOf(incomeCaseWorks) },
-      ...{ ageFrom: optionalDecimal, ageTo: optionalDecimal, amount: decimal },
-    }),
-  ).map(({ ageFrom, ageTo, ...row }) => ({
+  incomeCaseRows.map(({ ageFrom, ageTo, ...row }) => ({
     ...row,
     ages: ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo },
   })),
@@ -339,6 +346,7 @@ export const checkParts = (ids: ReadonlySet<string>): void => {
     "programmes/programme-dependants.csv": additionRows.map(({ programme }) => programme),
     "programmes/programme-remarks.csv": remarkRows.map(({ programme }) => programme),
     "programmes/programme-citizenship.csv": citizenshipRows.map(({ programme }) => programme),
+    "programmes/programme-income-cases.csv": incomeCaseRows.map(({ programme }) => programme),
     "programmes/programme-documents.csv": documentRows.map(({ programme }) => programme),
   };
   for (const [file, named] of Object.entries(tables)) {

@@ -81,6 +81,8 @@ export const Addition = z.object({
   after: z.int(),
   from: z.optional(z.int()),
   upTo: z.optional(z.int()),
+  /** Set if the sources say that an unmarried partner counts as the partner. */
+  unmarried: z.optional(z.literal(true)),
 });
 export type Addition = z.infer<typeof Addition>;
 

@@ -400,10 +400,10 @@ const stayWords: Column["tell"] = (facts, asked) => {
 };
 
 /** Whether an unmarried partner counts as family, as far as the sources say so. */
-const unmarriedWords = ({ texts }: ProgrammeFacts, words: Words): string => {
-  const isNamed = /cohabit|unmarried/i.test(texts.dependants ?? "");
-  return words.say(isNamed ? "fact.family.unmarried" : "fact.family.unmarried-unstated");
-};
+const unmarriedWords = ({ terms: { additions } }: ProgrammeFacts, words: Words): string =>
+  words.say(
+    additions.some(({ unmarried }) => unmarried) ? "fact.family.unmarried" : "fact.family.unmarried-unstated",
+  );
 
 const familyColumn: Column["tell"] = (facts, { words, isUnmarried }) => {
   const { family } = facts.terms;
