@@ -494,15 +494,6 @@ export const taxSupport = (facts: ProgrammeFacts, asked: Asked) => {
   return { place, regime, business: taxWithoutIncomeTax(business) === undefined ? undefined : business };
 };
 
-/** The text without the parts that the table of countries answers: 'foreign income treatment to check'. */
-const withoutKnown = (text: string | undefined, place: PlaceFacts | undefined): string | undefined =>
-  place?.foreign
-    ? text
-        ?.split("; ")
-        .filter((part) => !/foreign income .*to check/i.test(part))
-        .join("; ")
-    : text;
-
 /** How texts say what the kinds of tax say, too. */
 const kindInText: Partial<Record<TaxKind, RegExp>> = {
   none: /\bno (?:personal )?income tax\b/i,
@@ -520,9 +511,7 @@ const taxWords: Column["tell"] = (facts, asked) => {
   const countryWords = countryTaxWords(facts, asked);
   const kindWords = taxKindWords(facts, asked);
   const isQuoted = asked.words.language === "en" || (kindWords ?? countryWords) === undefined;
-  const text = isQuoted
-    ? quoted(withoutKnown(facts.texts.tax, taxPlace(facts, asked)), asked.words)
-    : undefined;
+  const text = isQuoted ? quoted(facts.texts.tax, asked.words) : undefined;
   // A text such as 'foreign income from this work exempt' is more exact than the kind of tax.
   const isRepeated = tax !== undefined && text !== undefined && kindInText[tax]?.test(text);
   return joined([isRepeated ? undefined : kindWords, countryWords, text, businessTaxWords(facts, asked)]);
