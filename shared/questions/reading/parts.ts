@@ -54,7 +54,7 @@ const asksAt = (list: readonly string[], at: number, { readerWords, people }: Pa
 const asksAfterJoin = (list: readonly string[], tables: PartTables): boolean =>
   asksAt(list, tables.readerWords.startingAt("adds", list, 0), tables);
 
-/** Whether a sentence without a question mark asks. One that begins with 'soy' or 'sono' mostly tells something. */
+/** Whether a sentence without a question mark is a question. 'Soy' or 'sono' at the beginning usually make a statement. */
 const asksSentence = (sentence: string, tables: PartTables): boolean => {
   const list = wordsIn(sentence);
   return tables.readerWords.startingAt("i-am", list, 0) === 0 && asksAfterJoin(list, tables);
@@ -120,7 +120,7 @@ export const namesNothing = (cues: ReadonlySet<string>, { asks }: CueKinds): boo
 
 const edges = /^[\s,;¿(]{1,9}|[\s,;?.!)]{1,9}$/g;
 
-/** The fewest words of a question without any cue. */
+/** A question without a known word is only named if it has at least this many words. */
 const minUnknownWords = 4;
 
 /** Whether a part asks something that can be named. Without a known word, it must be a question for sure. */

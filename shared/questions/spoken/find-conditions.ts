@@ -81,7 +81,7 @@ export const conditionWords = (
   input.permanent && input.order !== "permanent" && words.say("find.condition.permanent"),
 ];
 
-/** The means that a program is compared with. An amount beside a fee is the most that it may cost. */
+/** The person's income and capital. Empty if the text speaks of a fee, because the amount is then the highest fee. */
 export const usedMeans = (reading: Reading, routes: readonly ProgrammeRoute[]): Means =>
   reading.cues.has("fee") ? {} : meansOf(reading, isCapital(routes));
 

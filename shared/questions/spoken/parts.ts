@@ -114,7 +114,7 @@ export const withAllParts = (
   if (answers.length > 1 && !(own && covers(own, answers)))
     return { id: first.id, said: joined(answers, unansweredWords(parts, context), context) };
   if (whole && !own) return whole;
-  // Read as a whole, the text has the same answer or none.
+  // The whole text has no other answer than its first question.
   const isAlone = !own || isSame(own.said, first.said);
   const hasFacts = first.said.sources.length > 0;
   return isAlone && hasFacts

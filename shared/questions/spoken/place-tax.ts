@@ -135,7 +135,7 @@ const generalParts = (
   return [income, othersWords(facts, words) ?? (facts.income?.percent === 0 ? undefined : foreign)];
 };
 
-/** That a top rate is not the rate of the whole income that a text tells. */
+/** Says that the top rate applies to the highest part of an income only, if the text gives an income. */
 const topRateWords = ({ income }: PlaceFacts, { amounts }: Reading, words: Words): string | undefined =>
   amounts.length > 0 && (income?.percent ?? 0) > 0 ? words.say("tax.top-only") : undefined;
 

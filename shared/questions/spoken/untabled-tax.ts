@@ -96,7 +96,7 @@ export const spokenDoubleTax = speak(placeTax, {
   },
 });
 
-/** Whether our tables say something on crypto in the country, so that they have more than the general rates. */
+/** Whether the remarks or regimes of a country mention crypto. Then our tables have more than the general rates. */
 const hasCryptoRule = ({ remarks, regimes }: PlaceFacts): boolean =>
   [...remarks, ...regimes.map(({ about }) => about)].some((text) => /crypto/i.test(text));
 
