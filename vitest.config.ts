@@ -49,6 +49,8 @@ export const examples = ${JSON.stringify(lawExamples)};`;
  */
 export default defineConfig({
   test: {
+    // Vitest reads this here only. Bundling all libraries may take a minute on a busy machine.
+    browser: { connectTimeout: timeoutMs, instances: [] },
     projects: [
       {
         plugins: [catalogueModules],
@@ -78,8 +80,6 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            // Bundling all libraries may take a minute on a busy machine.
-            connectTimeout: timeoutMs,
             screenshotFailures: false,
             // Dates and texts must not depend on the machine. Without reduced motion, each click waits for transitions.
             provider: playwright({
