@@ -66,7 +66,13 @@ describe("a transaction", () => {
 });
 
 it("PostgreSQL itself cancels a statement that times out", async () => {
-  const hasty = createDatabase({ url, log: pino({ level: "silent" }), max: 1, timeoutMs: 300 });
+  const hasty = createDatabase({
+    url,
+    log: pino({ level: "silent" }),
+    max: 1,
+    timeoutMs: 300,
+    connectMs: 60_000,
+  });
   const error = await hasty.db.execute(sql`select pg_sleep(20)`).catch((reason: unknown) => reason);
   expect([isTimeout(error), isDatabaseAway(error)]).toEqual([true, true]);
   await hasty.close();

@@ -191,8 +191,11 @@ describe("all items", () => {
     const { rows: written } = await app.platform.database.pool.query("SELECT title FROM writes");
     await app.platform.database.pool.query("DROP TABLE writes; DROP FUNCTION note_write CASCADE");
     expect(written.map((row) => row.title).toSorted()).toEqual(titles.toSorted());
-    for (const judged of [one, two])
-      expect(judged).toEqual(judged.toSorted((a, b) => titles.indexOf(b) - titles.indexOf(a)));
+    for (const judged of [one, two]) {
+      // Items whose write fails, as on a busy machine, are judged again.
+      const first = [...new Set(judged)];
+      expect(first).toEqual(first.toSorted((a, b) => titles.indexOf(b) - titles.indexOf(a)));
+    }
   });
 
   it("are left alone by an instance whose rules another one replaced", async () => {
