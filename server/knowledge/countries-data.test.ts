@@ -38,3 +38,15 @@ test.each(["EU", "XK", "QQ"])("a program cannot be one of %s", (code) => {
     parseTable("programmes.csv", `country\n${code}`, z.object({ country: listedCountry })),
   ).toThrow(`programmes.csv, line 2: column country must be a code of countries.csv, but is "${code}"`);
 });
+
+test.each([
+  ["crypto", /crypto/i],
+  ["local work", /work done/i],
+  ["business", /^business income/i],
+  ["no tax", /^no (?:personal )?income tax$/i],
+])("marks each remark on a subject that answers look for: %s", (subject, wording) => {
+  const named = countriesData.flatMap(({ remarks }) =>
+    remarks.filter(({ about, text }) => about === "tax" && wording.test(text)),
+  );
+  expect(named.map(({ says }) => says)).toEqual(named.map(() => subject));
+});

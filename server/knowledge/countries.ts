@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Statement } from "#shared/catalogue/entry.ts";
 import type { foreignIncomeKinds } from "#shared/places/contract.ts";
-import { regimeGifts } from "#shared/questions/place-facts.ts";
+import { regimeGifts, remarkSubjects } from "#shared/questions/place-facts.ts";
 import {
   countryCode,
   date,
@@ -10,6 +10,7 @@ import {
   newCountryCode,
   oneOf,
   optionalDecimal,
+  optionalOneOf,
   optionalText,
   readTable,
   severalOf,
@@ -55,6 +56,7 @@ const CountrySource = z.object({
 const CountryRemark = z.object({
   country: countryCode,
   about: oneOf(["tax", "stay", "rate"]),
+  says: optionalOneOf(remarkSubjects),
   text,
   since: optionalText.pipe(date.optional()),
   sources: text.transform((cell) => cell.split(" | ")),
@@ -87,7 +89,7 @@ export interface CountryFacts extends z.output<typeof CountryRow> {
   /** The names of the sources, for the database. */
   source: string;
   sources: readonly z.output<typeof CountrySource>[];
-  remarks: readonly (Statement & Pick<z.output<typeof CountryRemark>, "about">)[];
+  remarks: readonly (Statement & Pick<z.output<typeof CountryRemark>, "about" | "says">)[];
   cautions: readonly string[];
   /** Special taxes for some people, each with the remark that describes it. */
   regimes: readonly (Omit<z.output<typeof TaxRegimeRow>, "remark"> & { remark: Statement })[];

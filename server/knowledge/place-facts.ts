@@ -89,5 +89,5 @@ export const placeFacts: readonly PlaceFacts[] = countriesData
     days: daysOf(country),
     companies: companiesOf(country),
     regimes: regimesOf(country),
-    remarks: country.remarks.filter(({ about }) => about === "tax").map(({ text }) => text),
+    remarks: country.remarks.filter(({ about }) => about === "tax").map(({ text, says }) => ({ text, says })),
   }));

@@ -48,6 +48,16 @@ const TaxRegime = z.strictObject({
 });
 export type TaxRegime = z.infer<typeof TaxRegime>;
 
+/**
+ * What some remarks are on. `business`: the tax of businesses in a country without income tax. `crypto`: the tax on crypto.
+ * `local work`: pay is taxed where the work is done. `no tax`: the remark says only that there is no income tax.
+ */
+export const remarkSubjects = ["business", "crypto", "local work", "no tax"] as const;
+export type RemarkSubject = (typeof remarkSubjects)[number];
+
+/** What else sources say of the taxes of a country, in English. */
+const TaxRemark = z.strictObject({ text: z.string(), says: z.optional(z.enum(remarkSubjects)) });
+
 /** The tax figures of a country. A figure that no source states is absent. */
 export const PlaceFacts = z.strictObject({
   place: z.string(),
@@ -74,7 +84,10 @@ export const PlaceFacts = z.strictObject({
   days: z.optional(z.strictObject({ days: z.int(), ...supported })),
   companies: z.array(CompanyTax),
   regimes: z.array(TaxRegime),
-  /** What else sources say of its taxes, in English. */
-  remarks: z.array(z.string()),
+  remarks: z.array(TaxRemark),
 });
 export type PlaceFacts = z.infer<typeof PlaceFacts>;
+
+/** What the remarks of a country say on a subject, in English. Undefined if none is on it. */
+export const remarkOn = ({ remarks }: PlaceFacts, subject: RemarkSubject): string | undefined =>
+  remarks.find(({ says }) => says === subject)?.text;

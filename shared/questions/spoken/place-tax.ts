@@ -1,5 +1,5 @@
 import { isoOf } from "../../calendar/day.ts";
-import type { CompanyTax, PlaceFacts, TaxRegime } from "../place-facts.ts";
+import { type CompanyTax, type PlaceFacts, remarkOn, type TaxRegime } from "../place-facts.ts";
 import { placeTax } from "../place-tax.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
@@ -84,9 +84,8 @@ const daysWords = ({ place }: PlaceFacts, { cues }: Reading, context: SpokenCont
 const isRemotePay = ({ cues }: Pick<Reading, "cues">): boolean =>
   cues.has("remote-work") && ["work", "income", "laptop"].some((cue) => cues.has(cue));
 
-/** Whether a remark in the table says that pay is taxed where the work is done. */
-const isTaxedThere = ({ remarks, regimes }: PlaceFacts): boolean =>
-  [...remarks, ...regimes.map(({ about }) => about)].some((text) => /work done (?:in|there)/i.test(text));
+/** Whether pay is taxed where the work is done, as far as the table says so. */
+const isTaxedThere = (facts: PlaceFacts): boolean => remarkOn(facts, "local work") !== undefined;
 
 /** Whether income from abroad is taxed at the rate of all other income, so that it doesn't matter which of them pay is. */
 const isSameRate = ({ income, foreign }: PlaceFacts): boolean =>
@@ -210,9 +209,6 @@ const withTaxVerdict = (text: string, facts: PlaceFacts, reading: Reading, words
   return words.say(asked ? "verdict.yes" : "verdict.no", { text });
 };
 
-/** A remark that says nothing but the rate of 0%. */
-const isOnlyNoTax = /^no (?:personal )?income tax$/i;
-
 /** What else sources say, in English only. */
 const remarkWords = (remarks: readonly string[], words: Words): string | undefined =>
   words.language === "en" && remarks.length > 0
@@ -299,13 +295,13 @@ export const spokenPlaceTax = speak(placeTax, {
     const top = isOnIncome ? topRateWords(facts, reading, words) : undefined;
     const parts = [withTaxVerdict(first, facts, reading, words), ...(top ? [top] : []), ...rest];
     const told = parts.join(" ");
-    const remarks = isOnIncome ? facts.remarks.filter((text) => !isOnlyNoTax.test(text)) : [];
+    const remarks = isOnIncome ? facts.remarks.filter(({ says }) => says !== "no tax") : [];
     return {
       kind: "answer",
       sentences: upToFour([
         ...parts,
         remarkWords(
-          remarks.filter((remark) => !told.includes(remark)),
+          remarks.map(({ text }) => text).filter((remark) => !told.includes(remark)),
           words,
         ),
         taxSourceWords(support, words),

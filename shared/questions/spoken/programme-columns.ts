@@ -3,7 +3,7 @@ import { homeOf, type ListedWithWays } from "../../programmes/ways.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import type { StayRule } from "../../stays/counting/rule.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
-import type { PlaceFacts, TaxRegime } from "../place-facts.ts";
+import { type PlaceFacts, remarkOn, type TaxRegime } from "../place-facts.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import type { Words } from "./spoken.ts";
 
@@ -475,7 +475,7 @@ const countryTaxWords: Column["tell"] = (facts, asked) => {
 const loweredText = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const taxWithoutIncomeTax = (place: PlaceFacts | undefined): string | undefined =>
-  place?.remarks.find((text) => /^business income/i.test(text));
+  place && remarkOn(place, "business");
 
 /** The country of a program for freelancers or owners who pay no income tax, in English. */
 const businessPlace = (

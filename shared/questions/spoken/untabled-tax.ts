@@ -1,4 +1,4 @@
-import type { PlaceFacts } from "../place-facts.ts";
+import { type PlaceFacts, remarkOn } from "../place-facts.ts";
 import { placeTax } from "../place-tax.ts";
 import type { Reading } from "../reading/read.ts";
 import { citizensTax, isTaxingCitizens } from "./citizens-tax.ts";
@@ -96,10 +96,6 @@ export const spokenDoubleTax = speak(placeTax, {
   },
 });
 
-/** Whether the remarks or regimes of a country mention crypto. Then our tables have more than the general rates. */
-const hasCryptoRule = ({ remarks, regimes }: PlaceFacts): boolean =>
-  [...remarks, ...regimes.map(({ about }) => about)].some((text) => /crypto/i.test(text));
-
 const generalWords = (facts: PlaceFacts, words: Words): (string | undefined)[] =>
   facts.income?.percent === 0
     ? [topTaxWords(facts, words)]
@@ -118,7 +114,7 @@ export const spokenCryptoTax = speak(placeTax, {
   inputOf: placeIn,
   say(facts, { place }, { words }): Said | undefined {
     const support = facts.income ?? facts.foreign;
-    if (!support || hasCryptoRule(facts)) return undefined;
+    if (!support || remarkOn(facts, "crypto")) return undefined;
     return {
       kind: "answer",
       sentences: upToFour([
