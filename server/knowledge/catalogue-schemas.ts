@@ -115,7 +115,9 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
     ...entry,
     name: text,
     flagCode: flag,
+    state: z.optional(text),
     entity: text,
+    form: text,
     setupTime: z.strictObject({
       ...figure,
       steps: z.optional(z.array(z.strictObject({ ...range, unit: oneOf(timeUnits) }))),

@@ -68,6 +68,7 @@ const ProgrammeRow = z.object({
   absence: optionalText,
   taxKind: optionalOneOf(taxKinds),
   tax: optionalText,
+  taxSaysKind: isYes,
   insurance: optionalOneOf(["required"]),
   insuranceNote: optionalText,
   cover: optionalDecimal,

@@ -38,6 +38,15 @@ describe("every program", () => {
     }
   });
 
+  test("has a text on tax that says the kind of tax only where it has both", () => {
+    const saying = packedProgrammes.filter(({ taxSaysKind }) => taxSaysKind);
+    expect(saying.length).toBeGreaterThan(0);
+    for (const { id, terms, texts } of saying) {
+      expect(["none", "exempt"], id).toContain(terms.tax);
+      expect(texts.tax, id).toBeDefined();
+    }
+  });
+
   test("has amounts of currencies that exist, and no currency without an amount", () => {
     const known = new Set(Intl.supportedValuesOf("currency"));
     for (const it of all) {

@@ -90,7 +90,8 @@ const rowsOf = <Row extends { programme: string }>(
   rows.length > 0 ? rows.map(({ programme: _, ...row }) => row) : undefined;
 
 /** What answers need in addition to the facts on a program's page. */
-const partsOf = (id: string) => ({
+const partsOf = ({ id, taxSaysKind }: ProgrammeRow) => ({
+  taxSaysKind: taxSaysKind ? (true as const) : undefined,
   ways: rowsOf(waysOf(id)),
   validity: validities.get(id),
   means: means.get(id),
@@ -181,18 +182,19 @@ export const programmes: readonly ListedProgramme[] = programmeRows
   .map(toListed)
   .sort((a, b) => a.country.localeCompare(b.country, "en") || a.name.localeCompare(b.name, "en"));
 
-const detailsById: ReadonlyMap<string, ProgrammeDetails> = new Map(
-  programmeRows.map((row) => [row.id, toDetails(row)]),
+const rowsById: ReadonlyMap<string, { row: ProgrammeRow; details: ProgrammeDetails }> = new Map(
+  programmeRows.map((row) => [row.id, { row, details: toDetails(row) }]),
 );
 
 /** Everything that is known about a program; undefined if there is none of this id. */
-export const programmeById = (id: string): ProgrammeDetails | undefined => detailsById.get(id);
+export const programmeById = (id: string): ProgrammeDetails | undefined => rowsById.get(id)?.details;
 
 /** All programs, in the form in which questions read them. */
 export const packedProgrammes: readonly PackedProgramme[] = programmes.flatMap(({ id }) => {
-  const details = detailsById.get(id);
-  const usTreaty = details && isUsTreaty(details) ? true : undefined;
-  return details ? [{ ...details, ...partsOf(id), usTreaty }] : [];
+  const found = rowsById.get(id);
+  if (!found) return [];
+  const { row, details } = found;
+  return [{ ...details, ...partsOf(row), usTreaty: isUsTreaty(details) ? true : undefined }];
 });
 
 const named = new Set<string>([...programmeRoutes, ...programmes.map(({ id }) => id), ""]);

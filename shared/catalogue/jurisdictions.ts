@@ -96,7 +96,12 @@ export interface Jurisdiction extends Entry {
   name: string;
   /** ISO 3166-1 alpha-2, lower case. */
   flagCode: string;
+  /** The state of its country: 'Wyoming'. Absent if the entry is for the whole country. */
+  state?: string;
+  /** 'OÜ (private limited company)' */
   entity: string;
+  /** 'OÜ', the kind of company without what it means in English. */
+  form: string;
   /** Sorted by days for a registration from abroad. Five working days count as seven days. */
   setupTime: Figure & { /** One after the other. */ steps?: readonly SetupStep[] };
   /** Sorted by euros. */

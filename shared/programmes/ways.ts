@@ -92,6 +92,8 @@ const parts = {
   /** Absent if the first title is a permit, and sources state no more on its length. */
   validity: z.optional(Validity),
   means: z.optional(Means),
+  /** The text on tax says what the kind of tax says, too. */
+  taxSaysKind: z.optional(z.literal(true)),
   /** The id of the special tax regime of its country that its holders may be able to use. */
   regime: z.optional(z.string()),
   /** Absent if it differs by kind of applicant, or sources do not state it clearly. */

@@ -48,8 +48,12 @@ const Company = z.strictObject({
   /** 'United States (Wyoming)' */
   name: z.string(),
   place: Country,
+  /** 'Wyoming', if the table has several states of a country. */
+  state: z.optional(z.string()),
   /** 'OÜ (private limited company)' */
   entity: z.string(),
+  /** 'OÜ', the kind of company without what it means in English. */
+  form: z.string(),
   /** What the registry charges. `euros` is what the first year costs. */
   fee: z.optional(
     z.strictObject({
@@ -126,7 +130,8 @@ const factsOf = (it: Jurisdiction): Company => {
   const { steps, sortBy: days } = setupTime;
   const { charges, sortBy: euros } = governmentFee;
   return {
-    ...{ id: it.id, name: it.name, place: it.flagCode.toUpperCase(), entity: it.entity },
+    ...{ id: it.id, name: it.name, place: it.flagCode.toUpperCase(), state: it.state },
+    ...{ entity: it.entity, form: it.form },
     fee:
       charges && euros !== undefined
         ? { ...charges, once: [...charges.once], euros, ...supportOf(governmentFee) }

@@ -33,6 +33,21 @@ test("lists ten jurisdictions with flags", () => {
 });
 
 describe.each(jurisdictions.map((it) => [it.id, it] as const))("%s", (_id, jurisdiction) => {
+  test("is named by its country, its state and its kind of company", () => {
+    const { name, state, entity, form } = jurisdiction;
+    if (state !== undefined) expect(name).toMatch(new RegExp(` \\(${state}\\)$`));
+    else expect(name).not.toContain("(");
+    expect(entity.startsWith(form)).toBe(true);
+    expect(form).not.toContain("(");
+  });
+
+  test("begins no text of a list with the name of a form, because lists take the capital away", () => {
+    const { requirements, warnings, setupTime, minimumCapital, governmentFee } = jurisdiction;
+    const duties = [...requirements, ...warnings].filter(({ yearly }) => yearly);
+    const parts = [setupTime, minimumCapital, governmentFee].flatMap((figure) => figure.parts);
+    for (const { text } of [...duties, ...parts]) expect(text).not.toMatch(/^Form /);
+  });
+
   test("says what is required", () => {
     expect(jurisdiction.requirements).not.toHaveLength(0);
   });

@@ -1,6 +1,8 @@
 import type { Source } from "../../catalogue/entry.ts";
+import type { Jurisdiction } from "../../catalogue/jurisdictions.ts";
 import { paths } from "../../paths.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
+import { withoutCapital } from "../../text/without-capital.ts";
 import { type Company, type CompanyOrder, company, type Duty, type Stated } from "../company.ts";
 import type { Reading } from "../reading/read.ts";
 import { isJoined } from "./asked-country.ts";
@@ -101,13 +103,12 @@ const figureWords: Readonly<Record<CompanyOrder, (it: Company, words: Words) => 
   tax: ({ tax }, words) => companyTaxWords(tax, words),
 };
 
-const lowered = (text: string): string => text.replace(/^The /, "the ");
-
 /** 'fee: £50'. English answers quote the table. */
 const namedFigure =
   (id: "fee" | "time" | "capital") =>
   (it: Company, words: Words): string | undefined => {
-    const text = words.language === "en" ? it[id]?.texts.map(lowered).join(", ") : figureWords[id](it, words);
+    const text =
+      words.language === "en" ? it[id]?.texts.map(withoutCapital).join(", ") : figureWords[id](it, words);
     return text && words.say(`company.${id}`, { figure: text });
   };
 
@@ -150,17 +151,16 @@ const sourcesOf: Readonly<Record<ColumnId, (it: Company) => readonly Source[]>> 
 };
 
 /** 'United States (Wyoming)', with the country in the language of the answer. */
-const nameWords = ({ place, name }: Pick<Company, "place" | "name">, words: Words): string => {
-  const part = name.indexOf(" (");
-  return part < 0 ? words.place(place) : `${words.place(place)}${name.slice(part)}`;
-};
+const nameWords = ({ place, state }: Pick<Company, "place" | "state">, words: Words): string =>
+  state === undefined ? words.place(place) : `${words.place(place)} (${state})`;
 
-/** 'OÜ', without what it means in English. */
-const shortEntity = ({ entity }: Company): string => entity.split(" (")[0] ?? entity;
+/** The same, of an entry of the table. */
+const entryName = ({ flagCode, state }: Jurisdiction, words: Words): string =>
+  nameWords({ place: flagCode.toUpperCase(), state }, words);
 
-/** 'OÜ (private limited company)' in English. */
-const entityWords = (it: Company, words: Words): string =>
-  words.language === "en" ? it.entity : shortEntity(it);
+/** 'OÜ (private limited company)' in English, 'OÜ' in other languages. */
+const entityWords = ({ entity, form }: Company, words: Words): string =>
+  words.language === "en" ? entity : form;
 
 const columnNames = (ids: readonly ColumnId[], words: Words): string =>
   words.list(ids.map((id) => words.say(`company.column.${id}`)));
@@ -227,7 +227,7 @@ const rowsOf = (companies: readonly Compared[], shown: Shown, words: Words): str
       const names = rows.filter((one) => isSame(one, row)).map(({ it }) => nameWords(it, words));
       return words.say("company.facts", {
         ...{ name: words.list(names), facts: row.facts },
-        entity: shown.isCompared ? shortEntity(row.it) : entityWords(row.it, words),
+        entity: shown.isCompared ? row.it.form : entityWords(row.it, words),
       });
     });
 };
@@ -243,7 +243,7 @@ const unstatedWords = (
   const values = { columns: columnNames(columns, words), name: nameWords(it, words) };
   const spare = spareColumns.flatMap((id) => (id === "tax" ? taxWords : telling[id])(it, words) ?? []);
   return [
-    words.say("company.open", { ...values, entity: shortEntity(it) }),
+    words.say("company.open", { ...values, entity: it.form }),
     ...(spare.length > 0 ? [words.say("company.spare", { facts: spare.join("; ") })] : []),
   ];
 };
@@ -275,11 +275,16 @@ const verdictWords = (
     : words.say(`company.lower.${order}`, { name: nameWords(best, words) });
 };
 
-/** What to watch in the only place of an answer, in English. */
-const warningWords = ([it, ...others]: readonly Company[], told: string, words: Words): string | undefined =>
-  it && others.length === 0 && words.language === "en"
-    ? it.warnings.find(({ text }) => !told.includes(dutyText([{ text, sources: [] }])))?.text
-    : undefined;
+/** What to watch in the only place of an answer and is not one of the told duties, in English. */
+const warningWords = (
+  [it, ...others]: readonly Company[],
+  dutiesFor: (it: Company) => readonly Duty[],
+  words: Words,
+): string | undefined => {
+  if (!it || others.length > 0 || words.language !== "en") return undefined;
+  const told = new Set(dutiesFor(it).map(({ text }) => text));
+  return it.warnings.find(({ text }) => !told.has(text))?.text;
+};
 
 const yearlyCues = ["yearly-filing", "tax-filing"];
 
@@ -303,13 +308,9 @@ const dutiesOf = (
   return reading.cues.has("tax") && tax.onProfit === undefined ? yearly : [];
 };
 
-/** Lists duties in lower case, to follow a colon: 'a legal address; a tax return'. Keeps names such as 'Form 5472'. */
+/** Lists duties after a colon: 'a legal address; a tax return'. */
 const dutyText = (duties: readonly Stated[]): string =>
-  duties
-    .map(({ text }) =>
-      withoutFullStop(text).replace(/^\p{Lu}\p{Ll}{0,30}(?= \D)/u, (word) => word.toLowerCase()),
-    )
-    .join("; ");
+  duties.map(({ text }) => withoutCapital(withoutFullStop(text))).join("; ");
 
 /** Says what each company pays or files every year. States with the same duties share a clause. */
 const yearlyDutyWords = (
@@ -375,10 +376,9 @@ const missingWords = (
   { words, packs }: SpokenContext,
 ): string | undefined => {
   if (notListed.length === 0) return undefined;
-  const listed = packs.jurisdictions.map(({ name, flagCode }) => ({ name, place: flagCode.toUpperCase() }));
   return words.say("company.not-listed", {
     places: words.list(notListed.map((code) => words.place(code))),
-    listed: words.list(listed.map((it) => nameWords(it, words))),
+    listed: words.list(packs.jurisdictions.map((it) => entryName(it, words))),
     isPart: companies.length > 0 ? "yes" : "no",
   });
 };
@@ -393,7 +393,7 @@ const asNamed = (it: Company, { cues }: Reading, words: Words): Compared => {
   if (!turnover || !cues.has(`entity.${it.place.toLowerCase()}`)) return it;
   const limit = words.money(turnover.upTo, turnover.currency);
   const text = words.say("company.turnover-short", { ...turnover, limit });
-  return { ...it, entity: words.say("company.entrepreneur"), entrepreneurTax: text };
+  return { ...it, form: words.say("company.entrepreneur"), entrepreneurTax: text };
 };
 
 /** Compares companies of several countries: which costs less, and the fee and the tax of each. */
@@ -457,7 +457,7 @@ const namedWords = (
     missing,
     isFirst ? undefined : duties,
     ["remote", "fee", "tax"].some((id) => columns.some((one) => one === id))
-      ? warningWords(companies, duties ?? "", words)
+      ? warningWords(companies, dutiesFor, words)
       : undefined,
   ];
 };
@@ -489,9 +489,7 @@ const rankedWords = (
     }),
     places.length > 0
       ? words.say("company.not-stated", {
-          places: words.list(
-            places.map(({ name, flagCode }) => nameWords({ name, place: flagCode.toUpperCase() }, words)),
-          ),
+          places: words.list(places.map((it) => entryName(it, words))),
         })
       : undefined,
     order === "fee" ? words.say("company.only-fees") : undefined,

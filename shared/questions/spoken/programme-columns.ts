@@ -3,6 +3,8 @@ import { homeOf, type ListedWithWays } from "../../programmes/ways.ts";
 import type { Family } from "../../programmes/with-family.ts";
 import type { StayRule } from "../../stays/counting/rule.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
+import { sentencesOf } from "../../text/sentences.ts";
+import { withoutCapital } from "../../text/without-capital.ts";
 import { type PlaceFacts, remarkOn, type TaxRegime } from "../place-facts.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import type { Words } from "./spoken.ts";
@@ -377,19 +379,13 @@ const citizenshipWords: Column["tell"] = (
   return groups.length > 0 ? words.say("fact.detailed.short", { text, detail: words.list(groups) }) : text;
 };
 
-/** A new sentence that begins with a word that is no name. */
-const sentenceStart = /\. (The|Take|This|It|An?|If) /gu;
-
 /** What the law says of a holder's presence or absence, in the words of the rule, which are English. */
 const presenceWords = ({ presenceRule }: ProgrammeFacts, { words, rules }: Asked): string | undefined => {
   const rule = rules.find(({ id }) => id === presenceRule);
   if (!rule || rule.notes.length === 0) return undefined;
   // One sentence, so that it leaves room for the other programs of a comparison.
-  const text = withoutFullStop(rule.notes.join(" ")).replaceAll(
-    sentenceStart,
-    (_, word: string) => `; ${word.toLowerCase()} `,
-  );
-  return words.say("fact.presence", { text, law: rule.law });
+  const [first = "", ...more] = rule.notes.flatMap(sentencesOf).map(withoutFullStop);
+  return words.say("fact.presence", { text: [first, ...more.map(withoutCapital)].join("; "), law: rule.law });
 };
 
 const stayWords: Column["tell"] = (facts, asked) => {
@@ -471,9 +467,6 @@ const countryTaxWords: Column["tell"] = (facts, asked) => {
   ]);
 };
 
-/** The text without a capital letter at its start, so that it can follow a comma. */
-const loweredText = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 const taxWithoutIncomeTax = (place: PlaceFacts | undefined): string | undefined =>
   place && remarkOn(place, "business");
 
@@ -494,26 +487,19 @@ export const taxSupport = (facts: ProgrammeFacts, asked: Asked) => {
   return { place, regime, business: taxWithoutIncomeTax(business) === undefined ? undefined : business };
 };
 
-/** How texts say what the kinds of tax say, too. */
-const kindInText: Partial<Record<TaxKind, RegExp>> = {
-  none: /\bno (?:personal )?income tax\b/i,
-  exempt: /\bexempt\b|\bnot taxed\b|\bno (?:local income )?tax\b|\bnot liable\b/i,
-};
-
 /** A remark on the tax of businesses in a country without income tax, which freelancers may have to pay. English only. */
 const businessTaxWords: Column["tell"] = (facts, asked) => {
   const text = taxWithoutIncomeTax(businessPlace(facts, asked));
-  return text && loweredText(text);
+  return text && withoutCapital(text);
 };
 
 const taxWords: Column["tell"] = (facts, asked) => {
-  const { tax } = facts.terms;
   const countryWords = countryTaxWords(facts, asked);
   const kindWords = taxKindWords(facts, asked);
   const isQuoted = asked.words.language === "en" || (kindWords ?? countryWords) === undefined;
   const text = isQuoted ? quoted(facts.texts.tax, asked.words) : undefined;
   // A text such as 'foreign income from this work exempt' is more exact than the kind of tax.
-  const isRepeated = tax !== undefined && text !== undefined && kindInText[tax]?.test(text);
+  const isRepeated = text !== undefined && facts.taxSaysKind;
   return joined([isRepeated ? undefined : kindWords, countryWords, text, businessTaxWords(facts, asked)]);
 };
 

@@ -8,6 +8,7 @@ import {
 } from "../../catalogue/tools.ts";
 import { paths } from "../../paths.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
+import { withoutCapital } from "../../text/without-capital.ts";
 import type { Reading } from "../reading/read.ts";
 import { type AskedNeed, askedNeeds, type ToolFacts, tool, toolPlatforms, unstatedNeeds } from "../tool.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
@@ -100,10 +101,6 @@ const priceWords = (it: ToolFacts, words: Words): string[] => {
   ];
 };
 
-/** 'many currencies', but 'US address' */
-const lowered = (tag: string): string =>
-  /^.[a-z]/.test(tag) ? tag.charAt(0).toLowerCase() + tag.slice(1) : tag;
-
 /** Features that are asked for, or else what a tool is best for. Other languages have names of needs, or else the English text. */
 const featureWords = ({ features, bestFor }: ToolFacts, asked: readonly string[], words: Words): string[] => {
   const matching = features.filter(({ need }) => need !== undefined && asked.includes(need));
@@ -114,7 +111,8 @@ const featureWords = ({ features, bestFor }: ToolFacts, asked: readonly string[]
     return named.length > 0 ? named : features.slice(0, 2).map(({ text }) => withoutFullStop(text));
   }
   if (matching.length > 0) return matching.map(({ text }) => withoutFullStop(text));
-  if (bestFor.length > 0) return [words.say("tool.best-for", { tags: words.list(bestFor.map(lowered)) })];
+  if (bestFor.length > 0)
+    return [words.say("tool.best-for", { tags: words.list(bestFor.map(withoutCapital)) })];
   return features.slice(0, 2).map(({ text }) => withoutFullStop(text));
 };
 
@@ -122,7 +120,7 @@ const detailsOf = (it: ToolFacts, asked: readonly string[], words: Words): strin
   [...priceWords(it, words), ...featureWords(it, asked, words)].join("; ");
 
 const oneWords = (it: ToolFacts, asked: readonly string[], words: Words): string => {
-  const description = words.language === "en" ? lowered(withoutFullStop(it.description)) : "";
+  const description = words.language === "en" ? withoutCapital(withoutFullStop(it.description)) : "";
   const details = detailsOf(it, asked, words) || description;
   return details === "" ? it.name : words.say("tool.one", { name: it.name, details });
 };
