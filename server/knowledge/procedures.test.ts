@@ -13,15 +13,21 @@ import { procedures, readProcedures } from "./procedures.ts";
 const figuresOf = (text: string): string[] =>
   [...text.matchAll(/\d+(?:[.,\u00A0\u202F]\d{3})*/g)].map(([figure]) => figure.replace(/\D/g, "")).sort();
 
-const answers = procedures.flatMap(({ id, answer, countries }) => [
-  { title: id, answer },
-  ...countries.map((part) => ({ title: `${id} in ${part.country}`, answer: part.answer })),
+const answers = procedures.flatMap(({ id, answer, states, countries }) => [
+  { title: id, answer, states },
+  ...countries.map(({ country, ...part }) => ({ title: `${id} in ${country}`, ...part })),
 ]);
 
 describe("the procedures", () => {
   it.each(answers)("have the same figures in every language: $title", ({ answer }) => {
     for (const language of questionLanguages)
       expect(figuresOf(answer[language]), language).toEqual(figuresOf(answer.en));
+  });
+
+  it("have a figure in each answer that states a price or a time", () => {
+    const stating = answers.filter(({ states }) => states.length > 0);
+    expect(stating.length).toBeGreaterThan(0);
+    for (const { title, answer } of stating) expect(figuresOf(answer.en), title).not.toEqual([]);
   });
 
   it.each(answers)("have at most three sentences, because the source follows: $title", ({ answer }) => {

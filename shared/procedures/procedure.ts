@@ -15,6 +15,9 @@ export const ProcedureConfidence = z.enum(procedureConfidences);
 
 const Text = z.string().check(z.minLength(1, "must not be empty"));
 const Code = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code in capitals, such as PT"));
+/** What people also ask of an answer: `price`: what it costs. `time`: how long it takes. */
+export const statedFigures = ["price", "time"] as const;
+
 /** One or two sentences in each language of questions, with the same figures. */
 const Answer = z.strictObject(
   Object.fromEntries(questionLanguages.map((language) => [language, Text])) as Record<
@@ -70,6 +73,9 @@ export const ProcedureSource = z.strictObject({
   url: z.optional(z.url({ protocol: /^https?$/, error: "must be an address" })),
 });
 
+/** The figures that an answer states. A period for filing or the validity of a paper is not how long it takes. */
+const States = z._default(z.array(z.enum(statedFigures)), []);
+
 const support = {
   sources: z.array(ProcedureSource),
   /** When the sources are from. Absent if they bear no date. */
@@ -78,7 +84,7 @@ const support = {
 };
 
 /** The answer for one country. */
-const CountryPart = z.strictObject({ country: Code, answer: Answer, ...support });
+const CountryPart = z.strictObject({ country: Code, answer: Answer, states: States, ...support });
 
 /** How something is done at an authority: the steps, the deadlines, who decides, and what supports it. */
 export const Procedure = z.strictObject({
@@ -92,6 +98,7 @@ export const Procedure = z.strictObject({
   /** Which country of a text counts first: the one that a person leaves, or that of the nationality. */
   whose: z.optional(z.enum(["left", "own"])),
   answer: Answer,
+  states: States,
   countries: z._default(z.array(CountryPart), []),
   steps: z.array(ProcedureStep),
   deadlines: z._default(z.array(ProcedureDeadline), []),

@@ -9,6 +9,7 @@ import {
   ProcedureSource,
   ProcedureStep,
   procedureTopics,
+  statedFigures,
 } from "../procedures/procedure.ts";
 import { Country, checkCountries } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
@@ -41,6 +42,8 @@ export const procedure = defineQuestion({
     covers: z.enum(["country", "general", "elsewhere"]),
     /** One to three sentences, in English. */
     answer: z.string(),
+    /** Whether the answer states what it costs and how long it takes. */
+    states: z.array(z.enum(statedFigures)),
     steps: z.array(ProcedureStep),
     deadlines: z.array(ProcedureDeadline),
     authority: z.string(),
@@ -62,9 +65,9 @@ export const procedure = defineQuestion({
     const { topic, title, authority, countries } = found;
     const isShown = (one: { country?: string }) =>
       country === undefined || isElsewhere || (one.country ?? country) === country;
-    const { answer, sources, asOf, confidence } = part ?? found;
+    const { answer, states, sources, asOf, confidence } = part ?? found;
     return {
-      ...{ id, topic, title, authority, sources, asOf, confidence },
+      ...{ id, topic, title, authority, states, sources, asOf, confidence },
       covers: part ? ("country" as const) : isElsewhere ? ("elsewhere" as const) : ("general" as const),
       answer: answer.en,
       steps: found.steps.filter(isShown),

@@ -109,6 +109,17 @@ describe("a question on a procedure", () => {
   });
 
   it.each([
+    ["how much does the FBAR cost", /don't state what it costs/],
+    ["how long does renewing the tie in spain take", /don't state how long it takes/],
+    ["how long does form 6166 take", /at least 45 days before you need it \(not confirmed\)\. Source/],
+  ])(
+    "says whether its sources state a price or a time, whatever other figures they have: %s",
+    (text, told) => {
+      expect(answerText(text)?.sentences.join(" ")).toMatch(told);
+    },
+  );
+
+  it.each([
     "is ETIAS already required",
     "how long does an FBI background check take and the apostille after that",
     "renewing my d7 residence permit, how many months can i be outside portugal without losing it",

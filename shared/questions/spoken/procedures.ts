@@ -251,15 +251,13 @@ const isKnownOfProgramme = (
   return documents.some(({ kind, maxAgeDays }) => kind === "criminal record" && maxAgeDays !== undefined);
 };
 
-/** The most sentences to keep of a text without a price or a time, so that there is room to say so. */
+/** The most sentences to keep of an answer without a price or a time, so that there is room to say so. */
 const mostBeforeUnstated = 2;
 
-const money = /[€$£¥]|\p{Lu}{3} \d|\d \p{Lu}{3}/u;
-
-/** Says that the text has no price or no time, if it has none and the question asks for it. */
-const unstatedWords = (text: string, { cues }: Reading, words: Words): string | undefined => {
-  const lacksPrice = cues.has("price") && !money.test(text);
-  const lacksTime = cues.has("processing") && !/\d/.test(text);
+/** Says that the answer has no price or no time, if it has none and the question asks for it. */
+const unstatedWords = ({ states }: Answer, { cues }: Reading, words: Words): string | undefined => {
+  const lacksPrice = cues.has("price") && !states.includes("price");
+  const lacksTime = cues.has("processing") && !states.includes("time");
   const what = lacksPrice && lacksTime ? "both" : lacksPrice ? "price" : lacksTime ? "time" : undefined;
   return what && words.say("procedure.unstated", { what });
 };
@@ -298,7 +296,7 @@ export const spokenProcedure = speak(procedure, {
       };
     }
     const text = (partOf(found, country) ?? found).answer[words.language];
-    const unstated = unstatedWords(text, reading, words);
+    const unstated = unstatedWords(answer, reading, words);
     const isOpen = found.holds.length === 0 && country === undefined;
     const renewal = renewalOf(reading, found, context);
     const source = procedureSourceWords(answer, words);
