@@ -24,13 +24,13 @@ const bareIn = (chunk: string, before: WrittenLength | undefined): WrittenLength
   const match = bareNumber.exec(chunk);
   if (!match || !before) return undefined;
   const [, number = ""] = match;
-  const unitWord =
-    before.text
-      .split(" ")
-      .at(-1)
-      ?.replace(/^\d+-?/, "") ?? "";
+  const [unitWord = ""] = /\p{L}+$/u.exec(before.text) ?? [];
+  const [length] = findLengths(`${number} ${unitWord}`);
   const { index: at } = match;
-  return { ...before, text: `${number} ${unitWord}`, at, end: at + number.length, count: Number(number) };
+  // 'Half a year' and 'a fortnight' have no unit of their own that a number could take.
+  return length?.at === 0 && length.unit === before.unit
+    ? { ...length, at, end: at + number.length }
+    : undefined;
 };
 
 /** The one length in a part of the text, near its end if `isBefore`, or else near its start. */

@@ -1,6 +1,7 @@
 import type { ProgrammeRoute } from "../../programmes/contract.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { FindCues, FoundCue } from "./cues.ts";
+import { hasOneOf } from "./has-one-of.ts";
 import type { MentionedPlace } from "./places.ts";
 
 /** A program as the reader knows it. */
@@ -54,7 +55,7 @@ const unknownProgrammeIn = (
   cues: ReadonlySet<string>,
   isNamed: (words: readonly string[]) => boolean,
 ): string | undefined => {
-  const isOnPermits = permitCues.some((cue) => cues.has(cue));
+  const isOnPermits = hasOneOf(cues, permitCues);
   const isOnTools = [...cues].some((cue) => cue.startsWith("tool"));
   if (!isOnPermits || isOnTools) return undefined;
   const [name] = mixedCase.exec(text) ?? [];
@@ -104,7 +105,7 @@ const buyingCues = [
 
 /** Whether a text compares programs, rather than where they lead. */
 const isComparison = (cues: ReadonlySet<string>): boolean =>
-  cues.has("compare") && !["enter", "visa-free", "schengen", "tax"].some((cue) => cues.has(cue));
+  cues.has("compare") && !hasOneOf(cues, ["enter", "visa-free", "schengen", "tax"]);
 
 /** Creates the reader of the names of programs. */
 export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNames) => {

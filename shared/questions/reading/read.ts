@@ -9,6 +9,7 @@ import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
 import { boundsIn, type ToldBound } from "./bounds.ts";
 import type { FindCues } from "./cues.ts";
 import { familyIn, isWithoutFamily } from "./family.ts";
+import { hasOneOf } from "./has-one-of.ts";
 import { isOfRelative } from "./holders.ts";
 import type { QuestionLanguage } from "./language.ts";
 import type { CueKinds } from "./parts.ts";
@@ -82,9 +83,9 @@ const choosingCues = ["which", "which-countries", "seek", "cheapest", "fastest"]
 
 /** In a text that looks for a place with a permit, makes the place that pays the person an income instead of a subject. */
 const withPayers = (places: readonly MentionedPlace[], cues: ReadonlySet<string>): MentionedPlace[] => {
-  const hasOneOf = (wanted: readonly string[]) => wanted.some((cue) => cues.has(cue));
   const isOnTax = cues.has("tax") && !cues.has("untaxed");
-  const isSearch = hasOneOf(permitCues) && hasOneOf(choosingCues) && !isOnTax && !cues.has("compare");
+  const isSearch =
+    hasOneOf(cues, permitCues) && hasOneOf(cues, choosingCues) && !isOnTax && !cues.has("compare");
   return places.map((place) =>
     isSearch && place.isPaidFrom && place.role === "subject" ? { ...place, role: "income" } : place,
   );
@@ -145,7 +146,7 @@ export const readOne = (
   const withRole = (...roles: MentionedPlace["role"][]) => [
     ...new Set(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code)),
   ];
-  const isTax = ["tax", "tax-residence", "rule.us-spt"].some((cue) => cues.has(cue));
+  const isTax = hasOneOf(cues, ["tax", "tax-residence", "rule.us-spt"]);
   const named = withRole("subject");
   // 'American living in Portugal, am I tax resident there?'
   const subjects = named.length === 0 && isTax ? withRole("home") : named;

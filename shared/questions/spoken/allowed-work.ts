@@ -6,6 +6,7 @@ import { programmePagePath } from "../../programmes/programme-path.ts";
 import { wordsOf } from "../../text/words.ts";
 import { type AllowedWork, allowedWork } from "../allowed-work.ts";
 import { programmeFacts } from "../programme-fact.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { MentionedPlace } from "../reading/places.ts";
 import type { Reading } from "../reading/read.ts";
 import { commonCues, plainCues } from "./asked-columns.ts";
@@ -64,7 +65,7 @@ const kindsOf = (reading: Reading, place: string): readonly Kind[] => {
   const { cues } = reading;
   const employers = employersIn(reading);
   if (cues.has("local-job") || employers.includes(place)) return ["local"];
-  const isRemote = employers.length > 0 || ["remote-work", "laptop", "nomad"].some((cue) => cues.has(cue));
+  const isRemote = employers.length > 0 || hasOneOf(cues, ["remote-work", "laptop", "nomad"]);
   return isRemote ? ["remote"] : ["remote", "local"];
 };
 

@@ -1,4 +1,5 @@
 import type { ProgrammeFacts } from "../programme-fact.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import {
   type Asked,
@@ -90,12 +91,12 @@ const firstAt = ({ cues: wanted }: Column, order: readonly string[]): number =>
 const cuedColumns = ({ cues }: Reading): readonly ColumnId[] => {
   const order = [...cues];
   return columns
-    .filter(({ cues: wanted }) => wanted.some((cue) => cues.has(cue)))
+    .filter(({ cues: wanted }) => hasOneOf(cues, wanted))
     .sort((a, b) => firstAt(a, order) - firstAt(b, order))
     .map(({ id }) => id);
 };
 
-const isGrouped = (cues: ReadonlySet<string>): boolean => Object.keys(groups).some((cue) => cues.has(cue));
+const isGrouped = (cues: ReadonlySet<string>): boolean => hasOneOf(cues, Object.keys(groups));
 
 /** The context that decides whether a cue asks for its column. */
 interface Cued {
@@ -113,9 +114,7 @@ const amountCues = ["requirements", "need", "minimum", "enough", "money", "net-o
 
 /** 'Tax on foreign income', 'do I pay tax on my salary': the income is what is taxed. */
 const isOnTaxOfIncome = (cues: ReadonlySet<string>): boolean =>
-  cues.has("tax") &&
-  ["foreign-income", "pays-tax", "pension"].some((cue) => cues.has(cue)) &&
-  !amountCues.some((cue) => cues.has(cue));
+  cues.has("tax") && hasOneOf(cues, ["foreign-income", "pays-tax", "pension"]) && !hasOneOf(cues, amountCues);
 
 /** By column: whether its cue asks for nothing, for example because it is part of a program's name. */
 const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> = {
@@ -140,7 +139,7 @@ const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> =
     !(cues.has("allowed") && named.includes("local-work")),
   family: ({ reading: { cues, family }, named }) => {
     const isOnAmount = named.some((one) => sums.includes(one)) || cues.has("how-much") || cues.has("price");
-    const isAsked = ["allowed", "come-along", "unmarried"].some((cue) => cues.has(cue));
+    const isAsked = hasOneOf(cues, ["allowed", "come-along", "unmarried"]);
     return family !== undefined && isOnAmount && !isAsked;
   },
 };
@@ -213,7 +212,7 @@ const costColumns = ({ cues }: Reading): readonly ColumnId[] =>
 
 /** The amounts of a program, if the text tells what the person has, because the verdict is on them. */
 const comparedAmounts = ({ amounts: told, cues }: Reading): readonly ColumnId[] =>
-  told.length > 0 && !["fee", "price", "held-money"].some((cue) => cues.has(cue)) ? amounts : [];
+  told.length > 0 && !hasOneOf(cues, ["fee", "price", "held-money"]) ? amounts : [];
 
 /** The amounts to which family members add, because '+10% of the amount' says nothing without the amount. */
 const basesOf = (wanted: readonly ColumnId[], { terms }: ProgrammeFacts): readonly ColumnId[] =>
@@ -307,7 +306,7 @@ export const tellCompared = (
   if (cued.length === 0 || isGrouped(reading.cues) || !cued.every((id) => describing.has(id))) return told;
   const figures = tellAsked(facts, withoutCuesOf(reading, describing), asked, key);
   if (figures.isAsked && facts.status === "open") return told;
-  const isAsked = told.isAsked && questionCues.some((cue) => reading.cues.has(cue));
+  const isAsked = told.isAsked && hasOneOf(reading.cues, questionCues);
   const [first, second] = isAsked ? [told, figures] : [figures, told];
   return {
     ...told,

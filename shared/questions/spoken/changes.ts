@@ -2,6 +2,7 @@ import { isoOf } from "../../calendar/day.ts";
 import type { NewsType } from "../../news/contract.ts";
 import { publicPaths } from "../../paths.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Update } from "../update.ts";
 import { whatChanged } from "../what-changed.ts";
@@ -18,7 +19,7 @@ const typeCues: readonly (readonly [NewsType, readonly string[]])[] = [
 ];
 
 const typeIn = ({ cues }: Reading): NewsType | undefined =>
-  typeCues.find(([, names]) => names.some((name) => cues.has(name)))?.[0];
+  typeCues.find(([, names]) => hasOneOf(cues, names))?.[0];
 
 /** The words of titles on the golden visa of a country, whatever their type. */
 const goldenVisa = "golden visa";

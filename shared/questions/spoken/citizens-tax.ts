@@ -1,4 +1,5 @@
 import { isoOf } from "../../calendar/day.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
 import { passportsOf } from "./entry.ts";
@@ -86,7 +87,7 @@ const isOnOwnTax = (reading: Reading): boolean => {
   // The IRS is the US tax authority, so the question is about US tax wherever the person lives.
   if (cues.has("irs") || cues.has("us-expat") || asksStillTaxed(reading)) return true;
   const others = othersIn(reading);
-  if (countries.includes(taxing.place)) return others.length > 0 || abroadCues.some((cue) => cues.has(cue));
+  if (countries.includes(taxing.place)) return others.length > 0 || hasOneOf(cues, abroadCues);
   return others.length === 0 || cues.has("both");
 };
 

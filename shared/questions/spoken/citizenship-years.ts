@@ -2,6 +2,7 @@ import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { citizenshipYears } from "../citizenship-years.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -96,7 +97,7 @@ export const spokenCitizenshipYears = speak(citizenshipYears, {
     // 'Brazilian with German citizenship, how long can I stay in Italy?' asks about a visit.
     const { cues, passports, places } = reading;
     if (passports.length > 1 && cues.has("stay") && cues.has("allowed")) return undefined;
-    const isOnYears = ["years", "fastest", "threshold", "min-stay"].some((cue) => cues.has(cue));
+    const isOnYears = hasOneOf(cues, ["years", "fastest", "threshold", "min-stay"]);
     if (!isOnYears && !places.some((place) => place.isHeld)) return undefined;
     const countries = askedCountries(reading).slice(0, maxCompared);
     return countries.length === 0 ? undefined : { countries, on: isoOf(today) };

@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
 import { withoutCapital } from "../../text/without-capital.ts";
 import { type Company, type CompanyOrder, company, type Duty, type Stated } from "../company.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { isJoined } from "./asked-country.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
@@ -36,7 +37,7 @@ const feeCues = ["cost", "price", "fee", "cheapest"];
  * capital', 'cuánto tarda'.
  */
 const askedColumns = ({ cues }: Reading): readonly ColumnId[] => {
-  const named = columnCues.filter(([, wanted]) => wanted.some((cue) => cues.has(cue))).map(([id]) => id);
+  const named = columnCues.filter(([, wanted]) => hasOneOf(cues, wanted)).map(([id]) => id);
   // 'Must a foreign owner file' asks about duties, not about how to found the company.
   const asked = cues.has("tax-filing")
     ? named.filter((id) => id !== "remote" && id !== "requirements")
@@ -288,7 +289,7 @@ const warningWords = (
 
 const yearlyCues = ["yearly-filing", "tax-filing"];
 
-const asksYearly = ({ cues }: Reading): boolean => yearlyCues.some((cue) => cues.has(cue));
+const asksYearly = ({ cues }: Reading): boolean => hasOneOf(cues, yearlyCues);
 
 const isComparison = (companies: readonly Company[]): boolean =>
   new Set(companies.map(({ place }) => place)).size > 1;
@@ -335,7 +336,7 @@ const yearlyFeeWords = (
   reading: Reading,
   words: Words,
 ): string | undefined => {
-  if (!asksYearly(reading) || !feeCues.some((cue) => reading.cues.has(cue))) return undefined;
+  if (!asksYearly(reading) || !hasOneOf(reading.cues, feeCues)) return undefined;
   const told = companies.flatMap(({ fee, ...it }) =>
     fee?.yearly === undefined
       ? []

@@ -2,10 +2,11 @@ import { isoOf } from "../../calendar/day.ts";
 import { paths, publicPaths } from "../../paths.ts";
 import type { Effect } from "../effect.ts";
 import { mayEnter } from "../may-enter.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { takesEffect } from "../takes-effect.ts";
 import { sourceWords, verdictWords } from "./entry.ts";
-import { withVerdict } from "./going.ts";
+import { askedLasting, type Lasting, lastingVerdict, withVerdict } from "./going.ts";
 import { lengthWords } from "./lengths.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -68,7 +69,7 @@ const changeVerdict = ({ before, after }: Answer, { cues, text, on }: Reading): 
   const old = before?.days;
   const now = after?.days;
   if (old === undefined || now === undefined || on !== undefined) return undefined;
-  if (openCues.some((cue) => cues.has(cue))) return undefined;
+  if (hasOneOf(cues, openCues)) return undefined;
   const told = daysIn(text);
   if (cues.has("cut") || cues.has("changed"))
     return namesChange(told, old, now, cues.has("cut")) ? "yes" : undefined;
@@ -107,10 +108,10 @@ const namedThings: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a thing is in force. Undefined if that is unsure, or if its sentence begins with Yes or No anyway. */
-const goesOnIn = ({ state, withdrawn }: Answer, { subject }: Effect): boolean | undefined => {
+const lastingOf = ({ state, withdrawn }: Answer, { subject }: Effect): Lasting | undefined => {
   if (!namedThings.has(subject)) return undefined;
-  if (withdrawn !== undefined || state === "ended") return false;
-  return state === "in force" ? true : undefined;
+  if (withdrawn !== undefined || state === "ended") return "ended";
+  return state === "in force" ? "going" : undefined;
 };
 
 /** A step: its name or, in English, its title, with the day. A step that has no name in a language is only a day. */
@@ -138,7 +139,7 @@ const feeWords = ({ fee, confidence }: Answer, words: Words): string | undefined
   });
 
 const asksWhoPays = ({ cues }: Reading): boolean =>
-  ["child", "free-of-charge", "cost", "price", "retired", "age"].some((cue) => cues.has(cue));
+  hasOneOf(cues, ["child", "free-of-charge", "cost", "price", "retired", "age"]);
 
 /** Who pays nothing for an authorization that is only announced, and how long it will be valid. */
 const announcedWords = (
@@ -227,7 +228,11 @@ export const spokenEffect = speak(takesEffect, {
     const { words, packs } = context;
     const effect = packs.effects.find((one) => one.id === id);
     const first = effect
-      ? withVerdict(stateWords(answer, effect, context), goesOnIn(answer, effect), reading, words)
+      ? withVerdict(
+          stateWords(answer, effect, context),
+          lastingVerdict(lastingOf(answer, effect), askedLasting(reading)),
+          words,
+        )
       : changeWords(answer, place, reading, words);
     const announced = announcedWords(answer, effect, reading, words);
     const fee = announced ?? (reading.cues.has("cost") ? feeWords(answer, words) : undefined);

@@ -1,5 +1,6 @@
 import { nationalityAnswer } from "../../programmes/assess.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { columnOf } from "./programme-columns.ts";
 import { nameAmong } from "./programme-names.ts";
@@ -36,7 +37,7 @@ const nationalityWords = (
   const [only, ...more] = programmes;
   const condition = more.length === 0 && only && conditionOf(only, passports);
   if (condition) return words.say("eligible.conditional", { passports: told, text: condition });
-  if (!askingCues.some((cue) => cues.has(cue))) return undefined;
+  if (!hasOneOf(cues, askingCues)) return undefined;
   const open = having("yes");
   if (open.length === programmes.length) return say("yes", open);
   // Sources may list nationalities for a program without mentioning this one.

@@ -1,8 +1,9 @@
 import type { ProgrammeRoute } from "../../programmes/contract.ts";
 import type { ProgrammeOrder } from "../find-programmes.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { limitsOf } from "./find-limits.ts";
-import { isCapital, isOneOf } from "./find-routes.ts";
+import { isCapital } from "./find-routes.ts";
 import type { Means } from "./means.ts";
 
 /** What comes soonest: a title that the text names, or else the decision. */
@@ -22,14 +23,14 @@ const isEitherCheap = (
   { income, savings }: Means,
 ): boolean =>
   cues.has("cheapest") &&
-  !isOneOf(cues, "income", "fee", "no-fee", "tax") &&
+  !hasOneOf(cues, ["income", "fee", "no-fee", "tax"]) &&
   !income &&
   !savings &&
   !isCapital(routes);
 
 /** Whether to rank by fee: the text names one, or asks for 'the cheapest nomad visa to apply for'. */
 const isByFee = (reading: Reading, routes: readonly ProgrammeRoute[], means: Means): boolean =>
-  isOneOf(reading.cues, "fee", "no-fee") ||
+  hasOneOf(reading.cues, ["fee", "no-fee"]) ||
   (reading.cues.has("to-get") && isEitherCheap(reading, routes, means));
 
 /** The second order to show if 'cheapest' is ambiguous: by fee after income, or by income after fee. */
@@ -65,7 +66,7 @@ export const orderOf = (
   const { name } = limitsOf(reading, routes);
   if (cues.has("fastest")) return soonestOf(cues, routes);
   if (isLowestStay(cues) && name !== "stay") return "stay";
-  if (cues.has("longest")) return isOneOf(cues, "in-all", "renew") ? "total" : "length";
+  if (cues.has("longest")) return hasOneOf(cues, ["in-all", "renew"]) ? "total" : "length";
   if (isByFee(reading, routes, means)) return "fee";
   if (cues.has("cheapest") && cues.has("tax")) return "tax";
   if (name && !cues.has("cheapest")) return name;
@@ -73,4 +74,4 @@ export const orderOf = (
   return orderOfMeans(cues, routes, means);
 };
 
-export const isOrdered = ({ cues }: Reading) => isOneOf(cues, "cheapest", "fastest", "longest");
+export const isOrdered = ({ cues }: Reading) => hasOneOf(cues, ["cheapest", "fastest", "longest"]);

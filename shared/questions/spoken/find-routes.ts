@@ -2,6 +2,7 @@ import { isoOf } from "../../calendar/day.ts";
 import type { ProgrammeRoute } from "../../programmes/contract.ts";
 import { createConverter } from "../../programmes/convert.ts";
 import { monthsIn } from "../../programmes/with-family.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import { routesIn } from "../reading/programmes.ts";
 import type { Reading } from "../reading/read.ts";
 import type { SpokenContext } from "./spoken.ts";
@@ -11,9 +12,6 @@ const livingRoutes: readonly ProgrammeRoute[] = ["nomad", "passive income", "fre
 const workingRoutes: readonly ProgrammeRoute[] = ["nomad", "freelance"];
 
 const jobless: readonly ProgrammeRoute[] = ["passive income", "investment"];
-
-export const isOneOf = (cues: ReadonlySet<string>, ...wanted: readonly string[]) =>
-  wanted.some((cue) => cues.has(cue));
 
 /** The highest yearly income that any program requires, in euros. */
 const highestIncome = ({ packs, today }: SpokenContext): number => {
@@ -27,7 +25,7 @@ const highestIncome = ({ packs, today }: SpokenContext): number => {
 
 /** 'A residency, budget 300k': an amount is capital if it exceeds every yearly income that a program requires. */
 const tellsCapital = ({ amounts, cues }: Reading, context: SpokenContext): boolean => {
-  if (isOneOf(cues, "income", "savings") || amounts.length === 0) return false;
+  if (hasOneOf(cues, ["income", "savings"]) || amounts.length === 0) return false;
   const { convert } = createConverter(context.packs.rates, {}, new Date(isoOf(context.today)));
   const least = highestIncome(context);
   return amounts.every(({ amount, period, currency = "EUR" }) => {
@@ -61,8 +59,8 @@ export const routesOf = (reading: Reading, context: SpokenContext): readonly Pro
   if (cues.has("residency") && tellsCapital(reading, context)) return ["investment"];
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
   if (cues.has("best-visa") || (cues.has("live") && cues.has("which")))
-    return isOneOf(cues, "no-job", "pension") ? jobless : workingRoutesOf(reading, context);
-  return isOneOf(cues, "naturalize", "passport-document") ? ["citizenship"] : undefined;
+    return hasOneOf(cues, ["no-job", "pension"]) ? jobless : workingRoutesOf(reading, context);
+  return hasOneOf(cues, ["naturalize", "passport-document"]) ? ["citizenship"] : undefined;
 };
 
 const costly: ReadonlySet<ProgrammeRoute> = new Set(["investment", "citizenship"]);

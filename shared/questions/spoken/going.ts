@@ -1,22 +1,28 @@
 import type { Reading } from "../reading/read.ts";
 import type { Words } from "./spoken.ts";
 
-/** True if the text asks whether something has ended, false if it asks whether it goes on. Undefined if that is unclear. */
-const askedEnd = ({ cues }: Reading): boolean | undefined => {
-  const isEnd = cues.has("asks-ended");
-  if (isEnd === cues.has("asks-going") || cues.has("negated") || cues.has("when") || cues.has("how-long"))
+export type YesOrNo = "yes" | "no";
+
+export const yesIf = (isYes: boolean): YesOrNo => (isYes ? "yes" : "no");
+
+/** Whether something goes on or has ended: what the sources say, or what a text asks for. */
+export type Lasting = "going" | "ended";
+
+/** Yes if it is as the text asks. Undefined if the sources don't say, or the text asks for neither. */
+export const lastingVerdict = (is: Lasting | undefined, asked: Lasting | undefined): YesOrNo | undefined =>
+  is && asked && yesIf(is === asked);
+
+/** Whether a text asks if something has ended or if it goes on. Undefined if that is unclear. */
+export const askedLasting = ({ cues }: Reading): Lasting | undefined => {
+  const asksEnd = cues.has("asks-ended");
+  if (asksEnd === cues.has("asks-going") || cues.has("negated") || cues.has("when") || cues.has("how-long"))
     return undefined;
-  return isEnd;
+  return asksEnd ? "ended" : "going";
 };
 
-/** Begins an answer with Yes or No, if the text asks whether something has ended or goes on. */
+/** Begins an answer with its verdict, if it has one. `no-property`: nobody can invest in real estate. */
 export const withVerdict = (
   text: string,
-  goesOn: boolean | undefined,
-  reading: Reading,
+  verdict: YesOrNo | "no-property" | undefined,
   words: Words,
-): string => {
-  const isEnd = askedEnd(reading);
-  if (isEnd === undefined || goesOn === undefined) return text;
-  return words.say(isEnd === goesOn ? "verdict.no" : "verdict.yes", { text });
-};
+): string => (verdict ? words.say(`verdict.${verdict}`, { text }) : text);

@@ -1,10 +1,11 @@
 import { isoOf } from "../../calendar/day.ts";
 import { type CompanyTax, type PlaceFacts, remarkOn, type TaxRegime } from "../place-facts.ts";
 import { placeTax } from "../place-tax.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
 import { countriesOfWorker } from "./allowed-work.ts";
-import { withVerdict } from "./going.ts";
+import { askedLasting, lastingVerdict, withVerdict, yesIf } from "./going.ts";
 import { namedBy, ruleWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
@@ -64,8 +65,7 @@ export const regimeWords = (place: string, regime: TaxRegime, words: Words): str
 const regimeVerdict = (place: string, regime: TaxRegime, reading: Reading, words: Words): string =>
   withVerdict(
     regimeWords(place, regime, words),
-    regime.status === "open" ? true : regime.status === "closed" ? false : undefined,
-    reading,
+    lastingVerdict(regime.status === "open" ? "going" : "ended", askedLasting(reading)),
     words,
   );
 
@@ -82,7 +82,7 @@ const daysWords = ({ place }: PlaceFacts, { cues }: Reading, context: SpokenCont
 
 /** Whether the text is about pay for work done in the country for an employer abroad. */
 const isRemotePay = ({ cues }: Pick<Reading, "cues">): boolean =>
-  cues.has("remote-work") && ["work", "income", "laptop"].some((cue) => cues.has(cue));
+  cues.has("remote-work") && hasOneOf(cues, ["work", "income", "laptop"]);
 
 /** Whether pay is taxed where the work is done, as far as the table says so. */
 const isTaxedThere = (facts: PlaceFacts): boolean => remarkOn(facts, "local work") !== undefined;
@@ -104,9 +104,7 @@ export const localPayWords = (facts: PlaceFacts, words: Words): string | undefin
 
 /** What residents pay: on pay for remote work if the text is about that, or else on income from abroad. */
 export const residentParts = (facts: PlaceFacts, reading: Reading, words: Words): (string | undefined)[] => {
-  const isOnPay = ["work", "freelance", "clients", "nomad", "income", "laptop"].some((cue) =>
-    reading.cues.has(cue),
-  );
+  const isOnPay = hasOneOf(reading.cues, ["work", "freelance", "clients", "nomad", "income", "laptop"]);
   const local = localPayWords(facts, words);
   if (local !== undefined)
     return isOnPay ? [local, topTaxWords(facts, words)] : [foreignTaxWords(facts, words), local];
@@ -157,7 +155,7 @@ const asksRest = (
   status === "open" &&
   percent === undefined &&
   (income?.percent ?? 0) > 0 &&
-  ["how-much", "income-tax", "pays-tax", "and-rate"].some((cue) => cues.has(cue));
+  hasOneOf(cues, ["how-much", "income-tax", "pays-tax", "and-rate"]);
 
 /** Regimes that a text names, and figures that have a source, in the order of an answer. */
 const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (string | undefined)[] => {
@@ -187,11 +185,9 @@ const yesOrNoStart =
 
 /** Whether a text asks if income is free of tax, or taxed. Undefined if it asks neither for sure. */
 const askedFree = ({ cues, text }: Reading): boolean | undefined => {
-  if (cues.has("negated") || [...openCues, "corporate-tax"].some((cue) => cues.has(cue))) return undefined;
+  if (cues.has("negated") || hasOneOf(cues, [...openCues, "corporate-tax"])) return undefined;
   if (cues.has("untaxed") || cues.has("no-tax")) return true;
-  return yesOrNoStart.test(text) && ["pays-tax", "income-tax", "tax"].some((cue) => cues.has(cue))
-    ? false
-    : undefined;
+  return yesOrNoStart.test(text) && hasOneOf(cues, ["pays-tax", "income-tax", "tax"]) ? false : undefined;
 };
 
 /** Whether residents pay nothing on the income that a text is about, whatever work it is for. */
@@ -205,8 +201,8 @@ const isFree = (facts: PlaceFacts, reading: Reading): boolean =>
 /** Begins an answer on income with Yes or No, if the text asks whether it is taxed and nobody there pays tax on it. */
 const withTaxVerdict = (text: string, facts: PlaceFacts, reading: Reading, words: Words): string => {
   const asked = askedFree(reading);
-  if (asked === undefined || !isFree(facts, reading)) return text;
-  return words.say(asked ? "verdict.yes" : "verdict.no", { text });
+  const isKnown = asked !== undefined && isFree(facts, reading);
+  return withVerdict(text, isKnown ? yesIf(asked) : undefined, words);
 };
 
 /** What else sources say, in English only. */

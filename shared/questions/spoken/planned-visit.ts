@@ -1,6 +1,7 @@
 import { type Day, isoOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import type { PlannedVisit } from "../contract.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { askDays } from "./choose.ts";
 import { askPlace } from "./entry.ts";
@@ -14,7 +15,7 @@ const lengthCues = ["how-long", "until-when", "left"];
 const kindOf = ({ cues, stays, on }: Reading): Kind => {
   const hasDay = stays.length > 0 || on !== undefined;
   if (cues.has("when") && (cues.has("back") || !(hasDay || cues.has("until-when")))) return "return";
-  return lengthCues.some((cue) => cues.has(cue)) ? "longest" : "stay";
+  return hasOneOf(cues, lengthCues) ? "longest" : "stay";
 };
 
 /** The days of the visit that a text asks about. */

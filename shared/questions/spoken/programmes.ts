@@ -7,11 +7,13 @@ import { withoutFullStop } from "../../text/full-stop.ts";
 import { compareProgrammes } from "../compare-programmes.ts";
 import { mayEnter } from "../may-enter.ts";
 import { type ProgrammeFacts, programmeFact } from "../programme-fact.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { commonCues, plainCues, type Told, taxCues, tellAsked, tellCompared } from "./asked-columns.ts";
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
+import { withVerdict } from "./going.ts";
 import { foreignTaxWords, localPayWords } from "./place-tax.ts";
 import { type Asked, type ColumnId, inToldCase, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
@@ -108,8 +110,7 @@ const leftOutWords = (
   programmes: readonly ProgrammeFacts[],
   { words }: SpokenContext,
 ): string | undefined => {
-  if (!cues.has("compare") || [...travelCues, "visa-free", ...taxCues].some((cue) => cues.has(cue)))
-    return undefined;
+  if (!cues.has("compare") || hasOneOf(cues, [...travelCues, "visa-free", ...taxCues])) return undefined;
   const told = new Set(programmes.map(({ flagCode }) => flagCode.toUpperCase()));
   // A city, such as Granada, may mean something else.
   const isByName = (code: string) => {
@@ -265,12 +266,11 @@ export const spokenProgramme = speak(programmeFact, {
       told.facts.length > 0
         ? words.say("programme.facts", { title, facts: told.facts.join("; ") })
         : words.say("programme.unstated", { title, columns: columnNames(told.unstated, context) });
-    const first = verdict ? words.say(`verdict.${verdict}`, { text: stated }) : stated;
     return {
       kind: "answer",
       sentences: upToFour([
         ...person,
-        first,
+        withVerdict(stated, verdict, words),
         ...conditionsOf(facts, told, asked, reading, context).slice(0, 2),
         support.key === "source.programmes"
           ? sourceWords(sourceOf(facts), words)

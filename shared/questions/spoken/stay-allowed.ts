@@ -2,6 +2,7 @@ import { dayOf, isoOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import { earliestReturn } from "../earliest-return.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import type { ToldStay } from "../reading/told-days.ts";
 import { stayAllowed } from "../stay-allowed.ts";
@@ -120,8 +121,7 @@ const isVisaDecisive = (
 };
 
 /** Whether a 'yes' would mean too many days: 'am I over the 90 days?' */
-const asksExcess = ({ cues }: Reading): boolean =>
-  ["left", "overstay", "counting"].some((cue) => cues.has(cue));
+const asksExcess = ({ cues }: Reading): boolean => hasOneOf(cues, ["left", "overstay", "counting"]);
 
 /** 'Is that an overstay?' asks about a stay that goes on, where a plain yes or no could be misread. */
 const wordingOf = (verdict: string, isOver: boolean, { cues }: Reading): string => {

@@ -9,6 +9,7 @@ import {
 import { paths } from "../../paths.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
 import { withoutCapital } from "../../text/without-capital.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { type AskedNeed, askedNeeds, type ToolFacts, tool, toolPlatforms, unstatedNeeds } from "../tool.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
@@ -129,7 +130,7 @@ const feeCues = ["fee", "cost", "price"];
 
 /** All prices of a named tool, if the text asks for fees. Only in English, because they are quoted from the table. */
 const feesOf = (it: ToolFacts, { cues }: Reading, words: Words): string[] =>
-  words.language === "en" && it.pricing.length > 0 && feeCues.some((cue) => cues.has(cue))
+  words.language === "en" && it.pricing.length > 0 && hasOneOf(cues, feeCues)
     ? it.pricing.map(({ text }) => withoutFullStop(text))
     : priceWords(it, words);
 
@@ -188,7 +189,7 @@ const unstatedWords = (
 
 /** Whether the text asks if the only tool that it names works in a place, and not what it costs or whether it is better. */
 const asksIfWorking = (reading: Reading): boolean =>
-  toolsNamed(reading).length === 1 && ![...feeCues, "compare"].some((cue) => reading.cues.has(cue));
+  toolsNamed(reading).length === 1 && !hasOneOf(reading.cues, [...feeCues, "compare"]);
 
 /** Which of two subscriptions costs less. Undefined if a price is not stated, or the prices are close. */
 const cheaperWords = (
@@ -365,7 +366,7 @@ export const spokenTool = speak(tool, {
       reading.cues.has("open-account") || (category === "banking" && needs.includes("non-resident"));
     const named = input.tools ? onlyName(shown) : undefined;
     const unstated = unstatedWords(notStated, { ...input, named }, context, isAccount);
-    const asksFee = feeCues.some((cue) => reading.cues.has(cue));
+    const asksFee = hasOneOf(reading.cues, feeCues);
     return {
       kind: "answer",
       sentences: upToFour([

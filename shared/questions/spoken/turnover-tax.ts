@@ -1,5 +1,6 @@
 import { paths } from "../../paths.ts";
 import { company } from "../company.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
 import { percentIn } from "./percent.ts";
@@ -54,7 +55,7 @@ export const spokenTurnoverTax = speak(company, {
       kind: "answer",
       sentences: upToFour([
         words.say("company.turnover", {
-          ...{ verdict: verdictCues.some((cue) => cues.has(cue)) ? "yes" : "no" },
+          ...{ verdict: hasOneOf(cues, verdictCues) ? "yes" : "no" },
           ...{ place: words.place(found.place), percent: turnover.percent, above: turnover.above },
           limit: words.money(turnover.upTo, turnover.currency),
         }),

@@ -1,6 +1,7 @@
 import { dayOf, isoOf, yearOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import { daysAllowed, tiesNeeded } from "../../stays/counting/uk-residence.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
 import { ruleScreen, ruleSourceWords } from "./rules.ts";
@@ -31,8 +32,7 @@ export const daysIn = ({ length, stays }: Reading): number | undefined => {
   return lastDayOf(length, first) - first + 1;
 };
 
-const isOnTax = ({ cues }: Reading): boolean =>
-  ["tax-residence", "tax", "rule.gb-srt"].some((cue) => cues.has(cue));
+const isOnTax = ({ cues }: Reading): boolean => hasOneOf(cues, ["tax-residence", "tax", "rule.gb-srt"]);
 
 /** Whether the days are too few to make everybody resident, whatever their ties. */
 const isFewDays = (days: number | undefined): boolean => days !== undefined && tiesNeeded(true, days) > 0;

@@ -6,6 +6,7 @@ import { homeOf } from "../../programmes/ways.ts";
 import { incomeDemand, monthsIn } from "../../programmes/with-family.ts";
 import { figureOf, type ProgrammeOrder, programmeOrders } from "../find-programmes.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { type Compared, meansOf, meansWords, monthly } from "./means.ts";
 import type { ColumnId } from "./programme-columns.ts";
@@ -38,7 +39,7 @@ const comparedOrder = ({ cues }: Reading, told: readonly ColumnId[]): ProgrammeO
   const [named] = orders;
   if (cues.has("fastest")) return named === "citizenship" || named === "permanent" ? named : "processing";
   if (cues.has("longest")) return "length";
-  return orders.length === 1 || rankingCues.some((cue) => cues.has(cue)) ? named : undefined;
+  return orders.length === 1 || hasOneOf(cues, rankingCues) ? named : undefined;
 };
 
 /** Amounts that differ by less are not ranked, because rates of exchange move. */
@@ -285,7 +286,7 @@ export const fitWords = (
   context: SpokenContext,
 ): string | undefined => {
   // 'Must the 500,000 have been in the account for 3 months?' doesn't ask whether the amount is enough.
-  const isOnPrice = priceCues.some((cue) => reading.cues.has(cue)) && !reading.cues.has("income");
+  const isOnPrice = hasOneOf(reading.cues, priceCues) && !reading.cues.has("income");
   if (isOnPrice || reading.cues.has("held-money")) return undefined;
   const { words } = context;
   const { income, savings } = meansOf(reading, programmes.every(isCostly), comparedWith(programmes, reading));

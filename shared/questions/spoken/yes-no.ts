@@ -1,10 +1,8 @@
 import type { ProgrammeFacts } from "../programme-fact.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
+import { lastingVerdict, type YesOrNo, yesIf } from "./going.ts";
 import type { ColumnId } from "./programme-columns.ts";
-
-type YesOrNo = "yes" | "no";
-
-const yesIf = (isYes: boolean): YesOrNo => (isYes ? "yes" : "no");
 
 /** The statuses in which nobody can apply. */
 export const shut: readonly ProgrammeFacts["status"][] = ["closed", "suspended", "announced"];
@@ -34,7 +32,8 @@ const statusVerdict = (
   if (cues.has("why") || cues.has("when") || isDoubted || openUntil || !(isShut || status === "open"))
     return undefined;
   if (!named.every((id) => entryColumns.has(id) || (isShut && personColumns.has(id)))) return undefined;
-  if (cues.has("status")) return yesIf(cues.has("gone") === isShut);
+  if (cues.has("status"))
+    return lastingVerdict(isShut ? "ended" : "going", cues.has("gone") ? "ended" : "going");
   return isShut && cues.has("allowed") ? "no" : undefined;
 };
 
@@ -89,7 +88,7 @@ const taxVerdict = (
 ): "yes" | undefined => {
   const isAsked = (cues.has("untaxed") || cues.has("no-tax")) && named.includes("tax");
   const isOther = !named.every((id) => besideTax.has(id)) || shut.includes(status);
-  if (!isAsked || isOther || [...openCues, "how-much"].some((cue) => cues.has(cue))) return undefined;
+  if (!isAsked || isOther || hasOneOf(cues, [...openCues, "how-much"])) return undefined;
   if (named.includes("freelance") && !who.includes("freelancer")) return undefined;
   return tax === "none" || (tax === "exempt" && route === "nomad") ? "yes" : undefined;
 };
@@ -101,7 +100,7 @@ const columnVerdict = (
 ): YesOrNo | undefined => {
   const [only, ...more] = named;
   if (only === undefined || more.length > 0 || shut.includes(facts.status)) return undefined;
-  if ([...openCues, "how-long", "how-much"].some((cue) => reading.cues.has(cue))) return undefined;
+  if (hasOneOf(reading.cues, [...openCues, "how-long", "how-much"])) return undefined;
   return columnVerdicts[only]?.(facts, reading);
 };
 
