@@ -1,10 +1,7 @@
-import { foldName } from "../../gazetteer/fold-name.ts";
-import { foldLetters } from "../../text/fold.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { sentenceEnd } from "./clauses.ts";
 import type { ReaderWords } from "./reader-words.ts";
-
-const tokens = /[\p{L}\p{N}\p{M}]+/gu;
+import { tokensOf } from "./tokens.ts";
 
 /** The fewest words that make a question. */
 const minWords = 2;
@@ -33,21 +30,13 @@ interface PartTables {
   people: (word: string) => string | undefined;
 }
 
-interface Token {
-  at: number;
-  word: string;
-}
-
-const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(tokens)].map((match) => ({ at: match.index, word: foldLetters(match[0]) }));
-
-const wordsIn = (text: string): readonly string[] => tokensOf(text).map(({ word }) => word);
+const wordsIn = (text: string): readonly string[] => tokensOf(text).map(({ folded }) => folded);
 
 /** Whether a question begins at a word: 'how long', 'puedo', 'darf ich', or 'do' before 'Americans'. */
 const asksAt = (list: readonly string[], at: number, { readerWords, people }: PartTables): boolean => {
   if (readerWords.startingAt("asks", list, at) > 0) return true;
   const length = readerWords.startingAt("asks-whom", list, at);
-  return length > 0 && people(foldName(list[at + length] ?? "")) !== undefined;
+  return length > 0 && people(list[at + length] ?? "") !== undefined;
 };
 
 /** Whether a question begins after an optional 'and' or 'also'. */
@@ -76,7 +65,7 @@ const endsWithStop = (text: string): boolean =>
 /** Where a text may begin another question: after the end of a sentence, and at 'and how'. After a full stop, a question must begin. */
 const startsOf = (text: string, tables: PartTables): readonly number[] => {
   const all = tokensOf(text);
-  const list = all.map(({ word }) => word);
+  const list = all.map(({ folded }) => folded);
   return all.flatMap(({ at }, index) => {
     if (index === 0) return [];
     if (endsSentence.test(text.slice(Math.max(0, at - 8), at))) return [at];

@@ -1,4 +1,3 @@
-import { foldName } from "../../gazetteer/fold-name.ts";
 import { findPlaces, type PlaceLookup } from "../../gazetteer/written-places.ts";
 import { findNames } from "../../text/find-names.ts";
 import { hideAll } from "../../text/hide.ts";
@@ -7,6 +6,7 @@ import { besidePlace, type PlaceSurroundings } from "./beside-places.ts";
 import { type Around, aroundOf, labeledEnd } from "./clauses.ts";
 import { asker, type Holder, holderOf, isBracketed, isOwnOrigin, isRelativesOrigin } from "./holders.ts";
 import { type ReaderWords, skipBack } from "./reader-words.ts";
+import { tokensOf } from "./tokens.ts";
 
 /**
  * What a place is in a question. `subject`: the place that the question is about. `passport`: a nationality of the
@@ -49,19 +49,6 @@ export interface QuestionNames {
   /** The words for the people of a country, folded: 'german', 'brasileira', 'deutsch*'. */
   people: (word: string) => string | undefined;
 }
-
-interface Token {
-  at: number;
-  end: number;
-  folded: string;
-}
-
-const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
-    at: match.index,
-    end: match.index + match[0].length,
-    folded: foldName(match[0]),
-  }));
 
 /**
  * The words around a place. `claimed`: how many of the words before it belong to the previous place, such as 'passport'
