@@ -8,7 +8,7 @@ import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { isJoined } from "./asked-country.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
-import { clearDifference } from "./clear-difference.ts";
+import { isClearlyLower } from "./clearly-lower.ts";
 import { companyTaxWords } from "./place-tax.ts";
 import { countriesOf, namedBy } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -271,9 +271,10 @@ const verdictWords = (
   const [best, next] = known;
   if (!best || !next || figures.includes(undefined)) return undefined;
   const [low = 0, high = 0] = [figure[order](best), figure[order](next)];
-  return high < low * clearDifference
-    ? undefined
-    : words.say(`company.lower.${order}`, { name: nameWords(best, words) });
+  const currencies = order === "fee" ? [best.fee?.currency, next.fee?.currency] : [];
+  return isClearlyLower(low, high, currencies)
+    ? words.say(`company.lower.${order}`, { name: nameWords(best, words) })
+    : undefined;
 };
 
 /** What to watch in the only place of an answer and is not one of the told duties, in English. */

@@ -13,7 +13,7 @@ import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { type AskedNeed, askedNeeds, type ToolFacts, tool, toolPlatforms, unstatedNeeds } from "../tool.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
-import { clearDifference } from "./clear-difference.ts";
+import { isClearlyLower } from "./clearly-lower.ts";
 import { countriesOf, namedBy } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
@@ -200,7 +200,7 @@ const cheaperWords = (
   if (!order || !one?.yearlyEuros || !other?.yearlyEuros || more.length > 0) return undefined;
   const [low, high] = one.yearlyEuros < other.yearlyEuros ? [one, other] : [other, one];
   return low.price?.underAge === high.price?.underAge &&
-    (high.yearlyEuros ?? 0) > (low.yearlyEuros ?? 0) * clearDifference
+    isClearlyLower(low.yearlyEuros ?? 0, high.yearlyEuros ?? 0, [low.price?.currency, high.price?.currency])
     ? words.say("tool.cheaper", { name: low.name })
     : undefined;
 };

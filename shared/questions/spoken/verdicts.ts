@@ -8,6 +8,7 @@ import { figureOf, type ProgrammeOrder, programmeOrders } from "../find-programm
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
+import { isClearlyLower } from "./clearly-lower.ts";
 import { type Compared, meansOf, meansWords, monthly } from "./means.ts";
 import type { ColumnId } from "./programme-columns.ts";
 import { nameAmong } from "./programme-names.ts";
@@ -42,9 +43,6 @@ const comparedOrder = ({ cues }: Reading, told: readonly ColumnId[]): ProgrammeO
   return orders.length === 1 || hasOneOf(cues, rankingCues) ? named : undefined;
 };
 
-/** Amounts that differ by less are not ranked, because rates of exchange move. */
-const clearDifference = 1.02;
-
 interface Ranked {
   programme: ProgrammeFacts;
   figure: number;
@@ -65,13 +63,16 @@ const rankedBy = (
 };
 
 /** The programs whose figure is the best, or about as good. */
-const bestOf = (ranked: readonly Ranked[]): readonly ProgrammeFacts[] =>
-  ranked
-    .filter(({ figure }) => {
-      const [low = 0, high = 0] = [figure, ranked[0]!.figure].sort((a, b) => a - b);
-      return high === low || high < low * clearDifference;
+const bestOf = (ranked: readonly Ranked[], order: ProgrammeOrder): readonly ProgrammeFacts[] => {
+  const [best] = ranked;
+  const currencyOf = (programme: ProgrammeFacts) => moneyOf[order]?.(programme)?.currency;
+  return ranked
+    .filter(({ programme, figure }) => {
+      const [low = 0, high = 0] = [figure, best!.figure].sort((a, b) => a - b);
+      return !isClearlyLower(low, high, [currencyOf(programme), currencyOf(best!.programme)]);
     })
     .map(({ programme }) => programme);
+};
 
 const moneyOf: Partial<
   Record<ProgrammeOrder, (programme: ProgrammeFacts) => (Money & { period?: string }) | undefined>
@@ -114,8 +115,8 @@ const lengthWords = (ranked: readonly Ranked[], context: SpokenContext): string 
   const total = rankedBy(programmes, ({ terms }) => terms.maxMonths, true);
   const nameOf = (best: readonly ProgrammeFacts[]) =>
     best.length === 1 ? nameAmong(programmes, best[0]!, context) : undefined;
-  const first = nameOf(bestOf(ranked));
-  const longest = total && nameOf(bestOf(total));
+  const first = nameOf(bestOf(ranked, "length"));
+  const longest = total && nameOf(bestOf(total, "length"));
   if (longest === undefined || longest === first) return undefined;
   return first === undefined
     ? words.say("lower.total", { name: longest })
@@ -152,7 +153,7 @@ const orderWords = (
   const { words } = context;
   const ranked = rankedIn(order, programmes, reading, context);
   if (!ranked) return undefined;
-  const best = bestOf(ranked);
+  const best = bestOf(ranked, order);
   if (order === "income" && best.length > 1 && mixesBases(best)) return undefined;
   const names = best.map((one) => nameAmong(programmes, one, context));
   const verdict =
