@@ -4,9 +4,8 @@ import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
 import { passportsOf } from "./entry.ts";
 import { limitWords } from "./limit-words.ts";
-import { residentTaxWords } from "./place-tax.ts";
-import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
-import { upToFour } from "./sentences.ts";
+import { othersThan, otherTaxWords } from "./other-countries.ts";
+import { countriesOf, saidOfRule } from "./rules.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
 /** The only country in our tables that taxes its citizens wherever they live, and its rules. */
@@ -61,15 +60,6 @@ const verdictWords = (isCitizen: boolean, { cues }: Reading, { words }: SpokenCo
     place: words.place(taxing.place),
   });
 
-/** The other countries that the text is about or that are the person's home. */
-const othersIn = ({ places }: Reading): string[] => [
-  ...new Set(
-    places.flatMap(({ code, role }) =>
-      code !== taxing.place && code.length === 2 && (role === "subject" || role === "home") ? code : [],
-    ),
-  ),
-];
-
 /**
  * Whether the person is a citizen of the taxing country: by the passport, or as a 'US expat'. Without a passport, somebody who
  * asks whether US taxes are still due is taken for one.
@@ -86,16 +76,9 @@ const isOnOwnTax = (reading: Reading): boolean => {
   const countries = countriesOf(reading);
   // The IRS is the US tax authority, so the question is about US tax wherever the person lives.
   if (cues.has("irs") || cues.has("us-expat") || asksStillTaxed(reading)) return true;
-  const others = othersIn(reading);
+  const others = othersThan(taxing.place, reading);
   if (countries.includes(taxing.place)) return others.length > 0 || hasOneOf(cues, abroadCues);
   return others.length === 0 || cues.has("both");
-};
-
-/** The taxes of the country where the person lives, if the text names one. */
-const otherTaxWords = (reading: Reading, { packs, words }: SpokenContext): string | undefined => {
-  const [place, ...more] = othersIn(reading);
-  const facts = packs.places.find((one) => one.place === place);
-  return facts && more.length === 0 ? residentTaxWords(facts, words) : undefined;
 };
 
 /** Whether citizens and green card holders who live abroad are taxed by the country. */
@@ -138,17 +121,11 @@ export const spokenCitizensTax = speak(rule, {
   say({ rules: [about] }, _, context, reading): Said | undefined {
     if (!about) return undefined;
     const isCitizen = isCitizenOfTaxing(reading, context);
-    return {
-      kind: "answer",
-      sentences: upToFour([
-        verdictWords(isCitizen, reading, context),
-        isCitizen ? exclusionWords(context) : undefined,
-        otherTaxWords(reading, context),
-        ruleSourceWords(about, context),
-      ]),
-      sources: [{ name: about.source.law, url: about.source.url }],
-      asOf: about.asOf,
-      screen: ruleScreen(about, context),
-    };
+    const sentences = [
+      verdictWords(isCitizen, reading, context),
+      isCitizen ? exclusionWords(context) : undefined,
+      otherTaxWords(taxing.place, reading, context),
+    ];
+    return saidOfRule(about, sentences, context);
   },
 });

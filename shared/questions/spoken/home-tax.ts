@@ -3,32 +3,16 @@ import type { Reading } from "../reading/read.ts";
 import { taxRulesOf } from "../residence-days.ts";
 import { rule } from "../rule.ts";
 import { passportsOf } from "./entry.ts";
-import { residentTaxWords } from "./place-tax.ts";
-import { countriesOf, groundsWords, ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
-import { upToFour } from "./sentences.ts";
+import { othersThan, otherTaxWords } from "./other-countries.ts";
+import { countriesOf, groundsWords, residenceRule, ruleWords, saidOfRule } from "./rules.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
-
-/** The countries beside the own one where the person lives or moves to. */
-const othersIn = (home: string, { places }: Reading): string[] => [
-  ...new Set(
-    places.flatMap(({ code, role }) =>
-      code !== home && code.length === 2 && (role === "subject" || role === "home") ? code : [],
-    ),
-  ),
-];
 
 /** The country of the passport, if the text asks about its taxes and the person lives or moves elsewhere. */
 const homeIn = (reading: Reading, context: SpokenContext): string | undefined => {
   const [home, ...more] = passportsOf(reading, context);
   if (home === undefined || more.length > 0) return undefined;
   const isAsked = reading.cues.has("home-tax") || countriesOf(reading).includes(home);
-  return isAsked && othersIn(home, reading).length > 0 ? home : undefined;
-};
-
-const otherTaxWords = (home: string, reading: Reading, { packs, words }: SpokenContext) => {
-  const [place, ...more] = othersIn(home, reading);
-  const facts = packs.places.find((one) => one.place === place);
-  return facts && more.length === 0 ? residentTaxWords(facts, words) : undefined;
+  return isAsked && othersThan(home, reading).length > 0 ? home : undefined;
 };
 
 const otherSubjects = [
@@ -55,19 +39,13 @@ export const spokenHomeTax = speak(rule, {
     return isByCitizenship ? undefined : { place: home, topic: "tax" as const, on: isoOf(today) };
   },
   say({ rules }, { place: home = "" }, context, reading): Said | undefined {
-    const about = rules.find(({ place, aim }) => place !== undefined && aim === "avoid");
+    const about = residenceRule(rules);
     if (!about) return undefined;
-    return {
-      kind: "answer",
-      sentences: upToFour([
-        context.words.say("home-tax.depends", { place: context.words.place(home) }),
-        ruleWords(about, context),
-        groundsWords(about.grounds, context) ?? otherTaxWords(home, reading, context),
-        ruleSourceWords(about, context),
-      ]),
-      sources: [{ name: about.source.law, url: about.source.url }],
-      asOf: about.asOf,
-      screen: ruleScreen(about, context),
-    };
+    const sentences = [
+      context.words.say("home-tax.depends", { place: context.words.place(home) }),
+      ruleWords(about, context),
+      groundsWords(about.grounds, context) ?? otherTaxWords(home, reading, context),
+    ];
+    return saidOfRule(about, sentences, context);
   },
 });

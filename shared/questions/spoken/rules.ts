@@ -196,6 +196,23 @@ export const ruleScreen = (one: DescribedRule, { packs, words }: SpokenContext):
     : { title: words.say("screen.stays", { place: one.place ? place : one.name }), href: paths.stays };
 };
 
+/** The rule of a country that makes a person tax resident there. */
+export const residenceRule = (rules: readonly DescribedRule[]): DescribedRule | undefined =>
+  rules.find(({ place, aim }) => place !== undefined && aim === "avoid");
+
+/** An answer from a rule, with the law that it is from. */
+export const saidOfRule = (
+  about: DescribedRule,
+  sentences: readonly (string | undefined)[],
+  context: SpokenContext,
+): Said => ({
+  kind: "answer",
+  sentences: upToFour([...sentences, ruleSourceWords(about, context)]),
+  sources: [{ name: about.source.law, url: about.source.url }],
+  asOf: about.asOf,
+  screen: ruleScreen(about, context),
+});
+
 /** Of the rules of a place: those on absences if the text asks about absences. */
 const chosen = (rules: readonly DescribedRule[], { cues }: Reading): readonly DescribedRule[] => {
   const onAbsence = cues.has("absence") ? rules.filter(({ counts }) => counts === "absence") : [];
@@ -297,12 +314,6 @@ export const spokenRule = speak(rule, {
     // The name of a rule without figures is no answer, and its notes are in English.
     const hasFigures = first.limits.length > 0 || first.topic === "tax" || first.topic === "visit";
     if (!hasFigures && context.words.language !== "en") return undefined;
-    return {
-      kind: "answer",
-      sentences: upToFour([...bodyOf(first, rules, reading, context), ruleSourceWords(first, context)]),
-      sources: [{ name: first.source.law, url: first.source.url }],
-      asOf: first.asOf,
-      screen: ruleScreen(first, context),
-    };
+    return saidOfRule(first, bodyOf(first, rules, reading, context), context);
   },
 });

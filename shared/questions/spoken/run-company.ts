@@ -1,8 +1,7 @@
 import { isoOf } from "../../calendar/day.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
-import { countriesOf, groundsWords, ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
-import { upToFour } from "./sentences.ts";
+import { countriesOf, groundsWords, residenceRule, ruleWords, saidOfRule } from "./rules.ts";
 import { type Said, speak } from "./spoken.ts";
 
 /** The countries of the kinds of company that a text names: `US` for an LLC. */
@@ -34,19 +33,13 @@ export const spokenRunCompany = speak(rule, {
     return place === undefined ? undefined : { place, topic: "tax" as const, on: isoOf(today) };
   },
   say({ rules }, { place = "" }, context): Said | undefined {
-    const about = rules.find((one) => one.place !== undefined && one.aim === "avoid");
+    const about = residenceRule(rules);
     if (!about) return undefined;
-    return {
-      kind: "answer",
-      sentences: upToFour([
-        context.words.say("company.run-from", { place: context.words.place(place) }),
-        ruleWords(about, context),
-        groundsWords(about.grounds, context),
-        ruleSourceWords(about, context),
-      ]),
-      sources: [{ name: about.source.law, url: about.source.url }],
-      asOf: about.asOf,
-      screen: ruleScreen(about, context),
-    };
+    const sentences = [
+      context.words.say("company.run-from", { place: context.words.place(place) }),
+      ruleWords(about, context),
+      groundsWords(about.grounds, context),
+    ];
+    return saidOfRule(about, sentences, context);
   },
 });

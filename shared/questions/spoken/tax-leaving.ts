@@ -6,7 +6,7 @@ import { taxRulesOf } from "../residence-days.ts";
 import { rule } from "../rule.ts";
 import { amountWords } from "./limit-words.ts";
 import { procedureLevels, procedureSourceWords } from "./procedures.ts";
-import { countriesOf, ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
+import { countriesOf, residenceRule, ruleWords, saidOfRule } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
@@ -63,19 +63,13 @@ export const spokenTaxLeaving = speak(rule, {
     return { place, topic: "tax" as const, passports: [...reading.passports], on: isoOf(today) };
   },
   say({ rules }, { place = "" }, context, reading): Said | undefined {
-    const [first] = rules.filter((one) => one.place !== undefined && one.aim === "avoid");
+    const first = residenceRule(rules);
     if (!first) return undefined;
     const split = splitYearWords(reading, place, context);
     if (!split && reading.cues.has("split-year")) return undefined;
     const end = split ?? endWords(place, context);
     const procedure = split === undefined ? signOff(place, context) : undefined;
     if (procedure) return { ...procedure, sentences: upToFour([end, ...procedure.sentences]) };
-    return {
-      kind: "answer",
-      sentences: upToFour([end, ruleWords(first, context), ruleSourceWords(first, context)]),
-      sources: [{ name: first.source.law, url: first.source.url }],
-      asOf: first.asOf,
-      screen: ruleScreen(first, context),
-    };
+    return saidOfRule(first, [end, ruleWords(first, context)], context);
   },
 });

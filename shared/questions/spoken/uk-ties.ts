@@ -4,8 +4,7 @@ import { daysAllowed, tiesNeeded } from "../../stays/counting/uk-residence.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
-import { ruleScreen, ruleSourceWords } from "./rules.ts";
-import { upToFour } from "./sentences.ts";
+import { saidOfRule } from "./rules.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
 /** The calendar year in which the first of the three previous UK tax years began. */
@@ -109,16 +108,7 @@ export const spokenUkTies = speak(rule, {
             days === undefined ? undefined : verdictWords(days, ties, before, context),
             limitWords(ties, before, context),
           ];
-    return {
-      kind: "answer",
-      sentences: upToFour([
-        ...answer,
-        ties === undefined && isOver ? undefined : context.words.say("ties.others"),
-        ruleSourceWords(about, context),
-      ]),
-      sources: [{ name: about.source.law, url: about.source.url }],
-      asOf: about.asOf,
-      screen: ruleScreen(about, context),
-    };
+    const others = ties === undefined && isOver ? undefined : context.words.say("ties.others");
+    return saidOfRule(about, [...answer, others], context);
   },
 });

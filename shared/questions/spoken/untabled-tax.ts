@@ -4,7 +4,7 @@ import type { Reading } from "../reading/read.ts";
 import { citizensTax, isTaxingCitizens } from "./citizens-tax.ts";
 import { passportsOf } from "./entry.ts";
 import { foreignTaxWords, residentTaxWords, taxSourceWords, topTaxWords } from "./place-tax.ts";
-import { countriesOf, ruleScreen, ruleSourceWords } from "./rules.ts";
+import { countriesOf, saidOfRule } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
 
@@ -59,13 +59,7 @@ const citizenAnswer = (first: string, reading: Reading, context: SpokenContext):
   const own = passportsOf(reading, context).some(isTaxingCitizens) ? citizensTax(context) : undefined;
   if (!own) return undefined;
   const { about, texts } = own;
-  return {
-    kind: "answer",
-    sentences: upToFour([first, ...texts, ruleSourceWords(about, context)]),
-    sources: [{ name: about.source.law, url: about.source.url }],
-    asOf: about.asOf,
-    screen: ruleScreen(about, context),
-  };
+  return saidOfRule(about, [first, ...texts], context);
 };
 
 /** Whether income is taxed twice: our tables have no treaties, but they have the taxes of both countries. */

@@ -1,0 +1,23 @@
+import type { Reading } from "../reading/read.ts";
+import { residentTaxWords } from "./place-tax.ts";
+import type { SpokenContext } from "./spoken.ts";
+
+/** The countries beside one of them where the person lives or moves to, or that the text is about. */
+export const othersThan = (country: string, { places }: Reading): string[] => [
+  ...new Set(
+    places.flatMap(({ code, role }) =>
+      code !== country && code.length === 2 && (role === "subject" || role === "home") ? code : [],
+    ),
+  ),
+];
+
+/** What residents of the only other country pay. Undefined if the text names none or several. */
+export const otherTaxWords = (
+  country: string,
+  reading: Reading,
+  { packs, words }: SpokenContext,
+): string | undefined => {
+  const [place, ...more] = othersThan(country, reading);
+  const facts = packs.places.find((one) => one.place === place);
+  return facts && more.length === 0 ? residentTaxWords(facts, words) : undefined;
+};
