@@ -118,6 +118,7 @@ export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
     state: z.optional(text),
     entity: text,
     form: text,
+    cue: z.optional(text),
     setupTime: z.strictObject({
       ...figure,
       steps: z.optional(z.array(z.strictObject({ ...range, unit: oneOf(timeUnits) }))),

@@ -14,6 +14,7 @@ const Texts = z.strictObject(
 const Row = z.strictObject({
   id: z.string(),
   subject: z.string(),
+  isThing: z.optional(z.literal(true)),
   cues: z.optional(z.array(z.string())),
   name: z.union([z.string(), Texts]),
   place: z.string(),

@@ -8,7 +8,11 @@ export type PlaceKind = (typeof placeKinds)[number];
 
 const rows = readTable(
   "places/places.csv",
-  z.object({ place: countryCode, kind: oneOf([...placeKinds, "asked", "asked people"]), term: text }),
+  z.object({
+    place: countryCode,
+    kind: oneOf([...placeKinds, "asked", "asked people", "asked code"]),
+    term: text,
+  }),
   ["place", "kind", "term"],
 );
 
@@ -20,7 +24,7 @@ export interface PlaceTermRow {
 }
 
 export const placeTerms: readonly PlaceTermRow[] = rows.flatMap(({ place, kind, term }) =>
-  kind === "asked" || kind === "asked people" ? [] : [{ place, kind, term }],
+  kind === "asked" || kind === "asked people" || kind === "asked code" ? [] : [{ place, kind, term }],
 );
 
 /** Names that only questions to the assistant are searched for. In news they would cause false matches. */
@@ -31,6 +35,11 @@ export const askedPlaceNames: readonly { place: string; term: string }[] = rows.
 /** Words for the people of a country that only questions to the assistant are searched for. */
 export const askedPeople: readonly { place: string; term: string }[] = rows.filter(
   ({ kind }) => kind === "asked people",
+);
+
+/** Codes in lower case that stand for a country only beside some words of a question, because 'us' is a pronoun, too. */
+export const askedCodes: ReadonlyMap<string, string> = new Map(
+  rows.filter(({ kind }) => kind === "asked code").map(({ term, place }) => [term, place]),
 );
 
 /** Terms that several places share. The rest of a text decides between them. */

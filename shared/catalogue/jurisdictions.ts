@@ -102,6 +102,8 @@ export interface Jurisdiction extends Entry {
   entity: string;
   /** 'OÜ', the kind of company without what it means in English. */
   form: string;
+  /** A cue of questions that stands for its company, as `e-residency` does for one in Estonia. */
+  cue?: string;
   /** Sorted by days for a registration from abroad. Five working days count as seven days. */
   setupTime: Figure & { /** One after the other. */ steps?: readonly SetupStep[] };
   /** Sorted by euros. */

@@ -25,6 +25,11 @@ export interface Effect {
   id: string;
   /** What people call it. Several effects can share a subject if each has a place of its own. */
   subject: string;
+  /**
+   * It is a thing with a name of its own. Others are changes: 'is it still in force?' may then ask about the rule before
+   * the change.
+   */
+  isThing?: true;
   /** The cues that a text needs, all of them. Default: `effect.` with the subject. */
   cues?: readonly string[];
   /** A noun phrase. */

@@ -2,7 +2,7 @@ import { countriesData } from "#server/knowledge/countries.ts";
 import { cuesOf } from "#server/knowledge/cue-kinds.ts";
 import { cueRows, readerWordRows } from "#server/knowledge/cues.ts";
 import { regionId } from "#server/knowledge/place-facts.ts";
-import { askedPeople, askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
+import { askedCodes, askedPeople, askedPlaceNames, placeTerms } from "#server/knowledge/places.ts";
 import { amountWords, permitNamed, programmeNames, regionsIn } from "#server/knowledge/question-names.ts";
 import { regions } from "#server/knowledge/regions.ts";
 import { stayFacts } from "#server/knowledge/stay-facts.ts";
@@ -94,6 +94,7 @@ export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): Reade
           : (official.get(name) ?? asked.get(name) ?? ownerNames.get(name)),
     },
     people: peopleByName((name) => official.get(name) !== undefined),
+    codes: askedCodes,
     permits: permitNamed,
     readerWords: createReaderWords(readerWordRows),
     findCues: createCueFinder([...cueRows, ...regionCues]),

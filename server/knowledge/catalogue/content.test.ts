@@ -18,7 +18,7 @@ const unsourcedFields = {
   residency: ["country", "program", "status", "minStay", "minInvestment", "notes"],
   citizenship: ["country", "price", "residencyRequirement", "processingTime", "notes"],
   tools: ["name", "description", "category", "logo", "bestFor", "features.need"],
-  jurisdictions: ["name", "state", "entity", "form", "remote.answer", "remote.way"],
+  jurisdictions: ["name", "state", "entity", "form", "cue", "remote.answer", "remote.way"],
 };
 /** The same for all entries and their links. */
 const commonFields = ["id", "programmes", "flagCode", "checked"];

@@ -4,6 +4,7 @@ import { corporateTaxNote } from "#shared/catalogue/guides.ts";
 import { type Figure, type Jurisdiction, taxOnDistributedProfit } from "#shared/catalogue/jurisdictions.ts";
 import { sourcesIn } from "#tests/support/catalogue.ts";
 import { jurisdictions } from "../catalogue.ts";
+import { cueRows } from "../cues.ts";
 import { toEuros } from "../currencies.ts";
 
 const figuresOf = (it: Jurisdiction): readonly Figure[] => [
@@ -39,6 +40,11 @@ describe.each(jurisdictions.map((it) => [it.id, it] as const))("%s", (_id, juris
     else expect(name).not.toContain("(");
     expect(entity.startsWith(form)).toBe(true);
     expect(form).not.toContain("(");
+  });
+
+  test("has a cue of its own only if questions know the cue", () => {
+    const { cue } = jurisdiction;
+    if (cue !== undefined) expect(cueRows.map((row) => row.cue)).toContain(cue);
   });
 
   test("begins no text of a list with the name of a form, because lists take the capital away", () => {

@@ -48,6 +48,8 @@ export interface QuestionNames {
   places: PlaceLookup;
   /** The words for the people of a country, folded: 'german', 'brasileira', 'deutsch*'. */
   people: (word: string) => string | undefined;
+  /** Codes that people write in lower case, with their countries. Beside some words, 'us' is no pronoun. */
+  codes: ReadonlyMap<string, string>;
 }
 
 /**
@@ -219,17 +221,11 @@ const withJoined = (text: string, places: readonly MentionedPlace[], words: Read
     return isJoined && place.role === "subject" ? { ...place, role: "passport" } : place;
   });
 
-/** Codes that people write in lower case, where 'us' is no pronoun. */
-const codes: ReadonlyMap<string, string> = new Map([
-  ["us", "US"],
-  ["usa", "US"],
-  ["uk", "GB"],
-  ["uae", "AE"],
-  ["nz", "NZ"],
-]);
-
 /** Finds codes in lower case beside words such as 'passport' or 'dual': 'us birth certificate', 'dual us'. */
-const codedPlaces = (text: string, words: ReaderWords): Omit<MentionedPlace, "role">[] =>
+const codedPlaces = (
+  text: string,
+  { codes, readerWords: words }: Pick<QuestionNames, "codes" | "readerWords">,
+): Omit<MentionedPlace, "role">[] =>
   tokensOf(text).flatMap(({ at, end, folded }) => {
     const code = codes.get(folded);
     if (code === undefined) return [];
@@ -301,13 +297,13 @@ const placesNamed = (text: string, names: PlaceLookup, people: QuestionNames["pe
 /** Finds the places of a text with their roles. `rest` is the text with them hidden. */
 export const placesIn = (
   text: string,
-  { places: names, people, permits, readerWords: words }: QuestionNames,
+  { places: names, people, permits, codes, readerWords: words }: QuestionNames,
 ): { places: readonly MentionedPlace[]; rest: string } => {
   const isElsewhere = (code: string) => placesNamed(text, names, people).some((other) => other !== code);
   const held = wordsNamed(text, permits)
     .filter(({ code }) => isElsewhere(code))
     .map((it): MentionedPlace => ({ ...it, role: "permit", paper: "residence" }));
-  const coded = codedPlaces(hideAll(text, held), words);
+  const coded = codedPlaces(hideAll(text, held), { codes, readerWords: words });
   const namedIn = (rest: string) =>
     findPlaces(rest, names).places.flatMap(({ at, end, countries: [code] }) =>
       code === undefined ? [] : [{ code, at, end }],

@@ -3,8 +3,9 @@ import { hasSharedDays, placementsOf } from "../reading/placements.ts";
 import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
 import { withAskedCountry } from "./asked-country.ts";
+import { countriesOfKinds } from "./company-kinds.ts";
 import { withAllParts } from "./parts.ts";
-import { percentIn } from "./percent.ts";
+import { percentsIn } from "./percent.ts";
 import { upToFour } from "./sentences.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
 import { allowanceFor, zoneOf } from "./told.ts";
@@ -37,13 +38,14 @@ export const featuresOf = (
     amounts,
     bounds,
   }: Reading,
-  { today }: Pick<SpokenContext, "today">,
+  context: Pick<SpokenContext, "today" | "packs">,
 ): ReadonlySet<string> => {
+  const { today } = context;
   const namedAfter = (...kinds: readonly string[]) =>
     new Set([...cues].filter((cue) => kinds.includes(cue.split(".")[0]!)).map((cue) => cue.split(".")[1]));
   const has: Readonly<Record<string, boolean>> = {
-    entities: new Set([...namedAfter("entity"), ...(cues.has("e-residency") ? ["ee"] : [])]).size > 1,
-    percent: percentIn(text) !== undefined,
+    entities: countriesOfKinds({ cues }, context).length > 1,
+    percent: percentsIn(text).length > 0,
     tools: namedAfter("tool", "tool-word").size > 1,
     place: subjects.length > 0,
     places: subjects.length > 1,

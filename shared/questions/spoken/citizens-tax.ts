@@ -1,4 +1,5 @@
 import { isoOf } from "../../calendar/day.ts";
+import { isInForce } from "../../stays/counting/assess.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
@@ -8,28 +9,48 @@ import { othersThan, otherTaxWords } from "./other-countries.ts";
 import { countriesOf, saidOfRule } from "./rules.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
-/** The only country in our tables that taxes its citizens wherever they live, and its rules. */
-const taxing = { place: "US", rule: "us-spt", exclusion: "us-feie-330" };
+/** A country that taxes its citizens wherever they live, and its rules in force. */
+interface Taxing {
+  place: string;
+  rule: string;
+  /** On the days abroad after which citizens can exclude income. */
+  exclusion?: string;
+}
+
+/** The only such country in our tables. Undefined on a day without its rule. */
+const taxingOf = ({ packs, today }: SpokenContext): Taxing | undefined => {
+  const rules = packs.law.dayRules.filter((one) => one.topic === "tax" && isInForce(one, today));
+  const found = rules.find(({ exceptCitizens, where }) => exceptCitizens && "in" in where);
+  const [place] = found && "in" in found.where ? found.where.in : [];
+  if (!found || place === undefined) return undefined;
+  const exclusion = rules.find(
+    ({ aim, where }) => aim === "reach" && "outside" in where && where.outside.includes(place),
+  );
+  return { place, rule: found.id, exclusion: exclusion?.id };
+};
 
 /** The number of days abroad after which citizens can exclude income. */
-const exclusionWords = ({ packs, words, today }: SpokenContext): string | undefined => {
-  const { rules } = rule.answer({ rule: taxing.exclusion, on: isoOf(today) }, packs);
+const exclusionWords = (
+  { exclusion }: Taxing,
+  { packs, words, today }: SpokenContext,
+): string | undefined => {
+  if (exclusion === undefined) return undefined;
+  const { rules } = rule.answer({ rule: exclusion, on: isoOf(today) }, packs);
   const limits = rules.flatMap((one) => one.limits).flatMap((limit) => limitWords(limit, words) ?? []);
   return limits.length > 0 ? words.say("citizens.exclusion", { limits: words.either(limits) }) : undefined;
 };
 
-export const isTaxingCitizens = (place: string): boolean => place === taxing.place;
-
-/** That the country taxes its citizens abroad, what they can exclude, and the law. Undefined if the law is not known. */
-export const citizensTax = (context: SpokenContext) => {
+/**
+ * That the country of one of these passports taxes its citizens abroad, what they can exclude, and the law. Undefined if
+ * no such country is known.
+ */
+export const citizensTax = (passports: readonly string[], context: SpokenContext) => {
   const { words, packs, today } = context;
+  const taxing = taxingOf(context);
+  if (!taxing || !passports.includes(taxing.place)) return undefined;
   const [about] = rule.answer({ rule: taxing.rule, on: isoOf(today) }, packs).rules;
-  return (
-    about && {
-      about,
-      texts: [words.say("citizens.still", { place: words.place(taxing.place) }), exclusionWords(context)],
-    }
-  );
+  const still = words.say("citizens.still", { place: words.place(taxing.place) });
+  return about && { about, texts: [still, exclusionWords(taxing, context)] };
 };
 
 const otherSubjects = [
@@ -51,33 +72,38 @@ const stillTaxed = ["us-taxes", "still-due", "pays-tax"];
 const asksStillTaxed = ({ cues }: Reading): boolean => stillTaxed.every((cue) => cues.has(cue));
 
 /** Whether the person holds a green card. Its holders are taxed like citizens, as the notes of the rule say. */
-const hasGreenCard = ({ places }: Reading): boolean =>
-  places.some(({ code, role, paper }) => code === taxing.place && role === "permit" && paper === "residence");
+const hasGreenCard = ({ place }: Taxing, { places }: Reading): boolean =>
+  places.some(({ code, role, paper }) => code === place && role === "permit" && paper === "residence");
 
 /** The verdict on citizens or green card holders. It has no 'yes' if the text asks whether the tax ends. */
-const verdictWords = (isCitizen: boolean, { cues }: Reading, { words }: SpokenContext): string =>
+const verdictWords = (
+  { place }: Taxing,
+  isCitizen: boolean,
+  { cues }: Reading,
+  { words }: SpokenContext,
+): string =>
   words.say(`citizens.${isCitizen ? "" : "card-"}${cues.has("tax-ends") ? "still" : "yes"}`, {
-    place: words.place(taxing.place),
+    place: words.place(place),
   });
 
 /**
  * Whether the person is a citizen of the taxing country: by the passport, or as a 'US expat'. Without a passport, somebody who
  * asks whether US taxes are still due is taken for one.
  */
-const isCitizenOfTaxing = (reading: Reading, context: SpokenContext): boolean => {
+const isCitizenOf = ({ place }: Taxing, reading: Reading, context: SpokenContext): boolean => {
   const passports = passportsOf(reading, context);
   const asksStill = passports.length === 0 && asksStillTaxed(reading);
-  return asksStill || reading.cues.has("us-expat") || passports.includes(taxing.place);
+  return asksStill || reading.cues.has("us-expat") || passports.includes(place);
 };
 
 /** Whether the text is about the tax that the person's own country charges while they live abroad. */
-const isOnOwnTax = (reading: Reading): boolean => {
+const isOnOwnTax = ({ place }: Taxing, reading: Reading): boolean => {
   const { cues } = reading;
   const countries = countriesOf(reading);
   // The IRS is the US tax authority, so the question is about US tax wherever the person lives.
   if (cues.has("irs") || cues.has("us-expat") || asksStillTaxed(reading)) return true;
-  const others = othersThan(taxing.place, reading);
-  if (countries.includes(taxing.place)) return others.length > 0 || hasOneOf(cues, abroadCues);
+  const others = othersThan(place, reading);
+  if (countries.includes(place)) return others.length > 0 || hasOneOf(cues, abroadCues);
   return others.length === 0 || cues.has("both");
 };
 
@@ -113,17 +139,20 @@ export const spokenCitizensTax = speak(rule, {
     },
   ],
   inputOf(reading, context) {
-    const isOwn = isCitizenOfTaxing(reading, context);
-    return (isOwn || hasGreenCard(reading)) && isOnOwnTax(reading)
+    const taxing = taxingOf(context);
+    if (!taxing) return undefined;
+    const isTaxed = isCitizenOf(taxing, reading, context) || hasGreenCard(taxing, reading);
+    return isTaxed && isOnOwnTax(taxing, reading)
       ? { rule: taxing.rule, on: isoOf(context.today) }
       : undefined;
   },
   say({ rules: [about] }, _, context, reading): Said | undefined {
-    if (!about) return undefined;
-    const isCitizen = isCitizenOfTaxing(reading, context);
+    const taxing = taxingOf(context);
+    if (!about || !taxing) return undefined;
+    const isCitizen = isCitizenOf(taxing, reading, context);
     const sentences = [
-      verdictWords(isCitizen, reading, context),
-      isCitizen ? exclusionWords(context) : undefined,
+      verdictWords(taxing, isCitizen, reading, context),
+      isCitizen ? exclusionWords(taxing, context) : undefined,
       otherTaxWords(taxing.place, reading, context),
     ];
     return saidOfRule(about, sentences, context);

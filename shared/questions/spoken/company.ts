@@ -9,6 +9,7 @@ import type { Reading } from "../reading/read.ts";
 import { isJoined } from "./asked-country.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
 import { isClearlyLower } from "./clearly-lower.ts";
+import { countriesOfKinds } from "./company-kinds.ts";
 import { companyTaxWords } from "./place-tax.ts";
 import { countriesOf, namedBy } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -526,24 +527,19 @@ const hasAlternativeKind = ({ text, places }: Reading): boolean => {
  * Where to found the company: in a named country, or in that of a kind of company such as an OÜ. If the table has one of
  * the named countries, the others are where the founder lives.
  */
-const placesOf = (reading: Reading, { packs }: SpokenContext): string[] => {
+const placesOf = (reading: Reading, context: SpokenContext): string[] => {
   const { text, places, cues } = reading;
   const homes = new Set(
     places.filter(({ at }) => homeBefore.test(text.slice(0, at))).map(({ code }) => code),
   );
-  const listed = new Set(packs.jurisdictions.map(({ flagCode }) => flagCode.toUpperCase()));
+  const listed = new Set(context.packs.jurisdictions.map(({ flagCode }) => flagCode.toUpperCase()));
   // 'A company in Cyprus or Malta' names two places, and no income from Cyprus.
   const joined = places.filter(({ role }, at) => role === "income" && isJoined(text, places, at));
   const named = [...new Set([...joined.map(({ code }) => code), ...countriesOf(reading)])].filter(
     (code) => code.length === 2 && code !== "EU" && !homes.has(code),
   );
   const known = named.filter((code) => listed.has(code));
-  const byEntity = [...cues]
-    .flatMap((cue) =>
-      cue.startsWith("entity.") ? [cue.slice("entity.".length, "entity.xx".length).toUpperCase()] : [],
-    )
-    .concat(cues.has("e-residency") ? ["EE"] : [])
-    .filter((code, at, all) => listed.has(code) && all.indexOf(code) === at);
+  const byEntity = countriesOfKinds(reading, context).filter((code) => listed.has(code));
   // 'Estonian OÜ or an LLC'
   if (cues.has("compare") && (byEntity.length > 1 || hasAlternativeKind(reading)))
     return [...new Set([...named, ...byEntity])];

@@ -5,6 +5,7 @@ import { withoutFullStop } from "../../text/full-stop.ts";
 import { type ComparedBy, type ComparedPlace, comparePlaces } from "../compare-places.ts";
 import type { Reading } from "../reading/read.ts";
 import { countriesOfWorker } from "./allowed-work.ts";
+import { percentsIn } from "./percent.ts";
 import { countriesOf, namedBy } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
@@ -32,21 +33,12 @@ const rowWords = (by: ComparedBy, row: ComparedPlace, words: Words): string => {
   return row.confidence === "low" ? words.say("compare.weak", { text }) : text;
 };
 
-/** '15%', 'less than 20 percent' */
-const percentIn = ({ text }: Reading): number | undefined => {
-  const [, number] =
-    /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?(?:%|percent|per cent|prozent|por ciento|por cento|pour cent|per cento)/iu.exec(
-      text,
-    ) ?? [];
-  return number === undefined ? undefined : Number(number.replace(",", "."));
-};
-
 /** The most that a text allows. An answer without tax has 0 at most. */
 const atMostIn = (reading: Reading, by: ComparedBy): number | undefined => {
   const { cues, length } = reading;
   if (cues.has("no-tax") && by !== "days") return 0;
   if (!cues.has("below")) return undefined;
-  if (by !== "days") return percentIn(reading);
+  if (by !== "days") return percentsIn(reading.text)[0];
   return length?.unit === "day" ? length.count : undefined;
 };
 

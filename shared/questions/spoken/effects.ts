@@ -97,19 +97,9 @@ const stateWords = (answer: Answer, effect: Effect, { words, today }: SpokenCont
   });
 };
 
-/** Subjects with a name of their own. Others are changes: 'is it still in force?' may ask about the rule before the change. */
-const namedThings: ReadonlySet<string> = new Set([
-  "etias",
-  "ees",
-  "eta",
-  "arrival-card",
-  "workation",
-  "property-route",
-]);
-
 /** Whether a thing is in force. Undefined if that is unsure, or if its sentence begins with Yes or No anyway. */
-const lastingOf = ({ state, withdrawn }: Answer, { subject }: Effect): Lasting | undefined => {
-  if (!namedThings.has(subject)) return undefined;
+const lastingOf = ({ state, withdrawn }: Answer, { isThing }: Effect): Lasting | undefined => {
+  if (!isThing) return undefined;
   if (withdrawn !== undefined || state === "ended") return "ended";
   return state === "in force" ? "going" : undefined;
 };

@@ -298,8 +298,12 @@ const firstWords = (
 /** Whether the text asks if a visa is needed. A 'no' on the length could then be misread as 'no visa'. */
 export const asksForVisa = ({ cues }: Reading): boolean => cues.has("need") && cues.has("visa");
 
-/** The country whose travel authorization is called ESTA. */
-const countryOfEsta = "US";
+/** The country whose authorization a text names, if no other country has one of that name: the United States for an ESTA. */
+const countryOfAuthorization = ({ cues }: Reading, { packs }: SpokenContext): string | undefined => {
+  const all = packs.effects.filter(({ authorization, place }) => authorization && place !== "EU");
+  const isOnly = (subject: string) => all.filter((one) => one.subject === subject).length === 1;
+  return all.find(({ subject }) => cues.has(`effect.${subject}`) && isOnly(subject))?.place;
+};
 
 export const spokenEntry = speak(mayEnter, {
   signs: [
@@ -336,7 +340,7 @@ export const spokenEntry = speak(mayEnter, {
     { points: 4, all: ["visa", "need"], none: noVisit },
   ],
   inputOf(reading, context) {
-    const place = reading.subjects[0] ?? (reading.cues.has("effect.esta") ? countryOfEsta : undefined);
+    const place = reading.subjects[0] ?? countryOfAuthorization(reading, context);
     const passports = passportsOf(reading, context);
     if (place === undefined) return askPlace(context);
     if (passports.length === 0) return askPassport(context);

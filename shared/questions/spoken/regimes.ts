@@ -1,6 +1,8 @@
 import type { TaxRegime } from "../place-facts.ts";
 import { placeTax } from "../place-tax.ts";
 import type { Reading } from "../reading/read.ts";
+import { countriesOfKinds } from "./company-kinds.ts";
+import { percentsIn } from "./percent.ts";
 import { companyWords, foreignTaxWords, regimeWords, taxSourceWords } from "./place-tax.ts";
 import { programmeTitle } from "./programme-names.ts";
 import { countriesOf } from "./rules.ts";
@@ -10,20 +12,11 @@ import { type Said, type SpokenContext, speak } from "./spoken.ts";
 /** The most regimes that are compared. */
 const maxPlaces = 3;
 
-/** A rate for pensioners: '7%', '7 percent'. */
-const sevenPercent =
-  /(?<![\d.,])7 ?(?:%|percent|per cent|prozent|por ciento|por cento|pour cent|per cento)/iu;
+/** Whether a text names the rate for pensioners. */
+const namesSeven = (text: string): boolean => percentsIn(text).includes(7);
 
 const namedIn = ({ cues }: Reading): ReadonlySet<string> =>
   new Set([...cues].filter((cue) => cue.startsWith("regime.")).map((cue) => cue.slice("regime.".length)));
-
-/** The percentages in a text: '1%', '24 percent'. */
-const ratesIn = ({ text }: Reading): readonly number[] =>
-  [
-    ...text.matchAll(
-      /(?<![\d.,])(\d{1,2}) ?(?:%|percent|per cent|prozent|por ciento|por cento|pour cent|per cento)/giu,
-    ),
-  ].map(([, rate]) => Number(rate));
 
 /** The regimes of a place that a text means: those that it names, or all if it speaks of special regimes. */
 const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): readonly TaxRegime[] => {
@@ -33,7 +26,7 @@ const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): r
     return all.filter(({ id, about }) => id === "non-dom" || /dividend/i.test(about)).slice(0, 1);
   const named = all.filter(({ id }) => names.has(id));
   if (named.length > 0) return named;
-  const rates = ratesIn(reading);
+  const rates = percentsIn(reading.text);
   const byRate = all.filter(({ percent }) => percent !== undefined && rates.includes(percent));
   if (byRate.length > 0) return byRate;
   // 'Georgia or the Cyprus non-dom' compares places, so an open regime of each is used.
@@ -45,11 +38,11 @@ const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): r
 /** What the note of a program says of a flat tax or of a rate of 7%, in English. */
 const noteWords = (place: string, reading: Reading, context: SpokenContext): string | undefined => {
   const { packs, words } = context;
-  const isSeven = sevenPercent.test(reading.text);
+  const isSeven = namesSeven(reading.text);
   if (!isSeven && !reading.cues.has("special-regime")) return undefined;
-  const wanted = isSeven ? sevenPercent : /flat tax/i;
+  const isOnIt = (tax: string): boolean => (isSeven ? namesSeven(tax) : /flat tax/i.test(tax));
   const found = packs.programmes.find(
-    ({ flagCode, texts }) => flagCode.toUpperCase() === place && wanted.test(texts.tax ?? ""),
+    ({ flagCode, texts }) => flagCode.toUpperCase() === place && isOnIt(texts.tax ?? ""),
   );
   if (!found) return undefined;
   const values = {
@@ -61,8 +54,10 @@ const noteWords = (place: string, reading: Reading, context: SpokenContext): str
 };
 
 /** E-residency is no tax regime: tells the tax of a company there instead. */
-const residencyWords = (place: string, { cues }: Reading, { packs, words }: SpokenContext) => {
-  if (place !== "EE" || !cues.has("e-residency")) return undefined;
+const residencyWords = (place: string, reading: Reading, context: SpokenContext) => {
+  const { packs, words } = context;
+  if (!reading.cues.has("e-residency") || !countriesOfKinds(reading, context).includes(place))
+    return undefined;
   const [company] = packs.places.find((facts) => facts.place === place)?.companies ?? [];
   return company && companyWords(company, words);
 };
@@ -83,7 +78,7 @@ export const spokenRegimes = speak(placeTax, {
       cues.has("dividends") &&
       countriesOf(reading).some((place) => regimesOf(place, reading, context).length > 0);
     const isRegime = isOnDividends || namedIn(reading).size > 0 || cues.has("special-regime");
-    if (!isRegime && !sevenPercent.test(text)) return undefined;
+    if (!isRegime && !namesSeven(text)) return undefined;
     const [place = cues.has("regime.ifici") ? "PT" : undefined] = countriesOf(reading);
     return place === undefined ? undefined : { place };
   },

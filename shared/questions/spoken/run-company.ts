@@ -1,21 +1,14 @@
 import { isoOf } from "../../calendar/day.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
+import { countriesOfKinds } from "./company-kinds.ts";
 import { countriesOf, groundsWords, residenceRule, ruleWords, saidOfRule } from "./rules.ts";
-import { type Said, speak } from "./spoken.ts";
-
-/** The countries of the kinds of company that a text names: `US` for an LLC. */
-const countriesOfKinds = ({ cues }: Reading): ReadonlySet<string> =>
-  new Set(
-    [...cues].flatMap((cue) => {
-      const [kind, code] = cue.split(".");
-      return kind === "entity" && code !== undefined ? [code.toUpperCase()] : [];
-    }),
-  );
+import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
 /** The country from which the person runs the company: the only one that is not that of the company. */
-const runFrom = (reading: Reading): string | undefined => {
-  const [place, ...more] = countriesOf(reading).filter((code) => !countriesOfKinds(reading).has(code));
+const runFrom = (reading: Reading, context: SpokenContext): string | undefined => {
+  const own = countriesOfKinds(reading, context);
+  const [place, ...more] = countriesOf(reading).filter((code) => !own.includes(code));
   return more.length === 0 ? place : undefined;
 };
 
@@ -28,9 +21,9 @@ export const spokenRunCompany = speak(rule, {
       none: ["told", "founding", "visa", "programme", "tax-filing", "cost", "fee", "price", "corporate-tax"],
     },
   ],
-  inputOf(reading, { today }) {
-    const place = runFrom(reading);
-    return place === undefined ? undefined : { place, topic: "tax" as const, on: isoOf(today) };
+  inputOf(reading, context) {
+    const place = runFrom(reading, context);
+    return place === undefined ? undefined : { place, topic: "tax" as const, on: isoOf(context.today) };
   },
   say({ rules }, { place = "" }, context): Said | undefined {
     const about = residenceRule(rules);

@@ -3,7 +3,7 @@ import { company } from "../company.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { catalogueSupport } from "./catalogue-sources.ts";
-import { percentIn } from "./percent.ts";
+import { percentsIn } from "./percent.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
@@ -11,7 +11,7 @@ import { type Said, type SpokenContext, speak } from "./spoken.ts";
 /** The country whose tax on turnover a text means, by the kind of company, by the rate, or by the word 'turnover'. */
 const placeOf = (reading: Reading, { packs }: SpokenContext): string | undefined => {
   const { cues, text } = reading;
-  const percent = percentIn(text);
+  const [percent] = percentsIn(text);
   const named = countriesOf(reading);
   const found = packs.jurisdictions.find(({ flagCode, corporateTax: { turnover } }) => {
     if (!turnover) return false;

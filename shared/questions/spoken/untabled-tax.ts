@@ -1,7 +1,7 @@
 import { type PlaceFacts, remarkOn } from "../place-facts.ts";
 import { placeTax } from "../place-tax.ts";
 import type { Reading } from "../reading/read.ts";
-import { citizensTax, isTaxingCitizens } from "./citizens-tax.ts";
+import { citizensTax } from "./citizens-tax.ts";
 import { passportsOf } from "./entry.ts";
 import { foreignTaxWords, residentTaxWords, taxSourceWords, topTaxWords } from "./place-tax.ts";
 import { countriesOf, saidOfRule } from "./rules.ts";
@@ -56,7 +56,7 @@ const taxesOf = (places: readonly string[], { packs, words }: SpokenContext) => 
 
 /** For citizens who are taxed by their own country wherever they live: that, and what they can exclude. */
 const citizenAnswer = (first: string, reading: Reading, context: SpokenContext): Said | undefined => {
-  const own = passportsOf(reading, context).some(isTaxingCitizens) ? citizensTax(context) : undefined;
+  const own = citizensTax(passportsOf(reading, context), context);
   if (!own) return undefined;
   const { about, texts } = own;
   return saidOfRule(about, [first, ...texts], context);
