@@ -24,7 +24,7 @@ const bareIn = (chunk: string, before: WrittenLength | undefined): WrittenLength
   const match = bareNumber.exec(chunk);
   if (!match || !before) return undefined;
   const [, number = ""] = match;
-  const [unitWord = ""] = /\p{L}+$/u.exec(before.text) ?? [];
+  const [unitWord = ""] = /(?<!\p{L})\p{L}{1,12}$/u.exec(before.text) ?? [];
   const [length] = findLengths(`${number} ${unitWord}`);
   const { index: at } = match;
   // 'Half a year' and 'a fortnight' have no unit of their own that a number could take.

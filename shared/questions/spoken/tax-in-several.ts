@@ -9,6 +9,7 @@ import { groundsWords, limitsWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import type { Said, SpokenContext } from "./spoken.ts";
 import { type DaySpan, daySpanOf, reachedAt, residentsPayWords } from "./tax-on-stays.ts";
+import { isByTies } from "./uk-ties.ts";
 
 type Verdict = "yes" | "no" | "depends";
 
@@ -36,7 +37,7 @@ const verdictOf = (about: DescribedRule, { least, most }: DaySpan): Verdict => {
   const plain = about.limits.filter((limit) => reachedAt(limit) !== undefined && !limit.requires);
   if (plain.some((limit) => least >= (reachedAt(limit) ?? 0))) return "yes";
   const isOpen = about.limits.some((limit) => most >= (reachedAt(limit) ?? leastOfStay(limit)));
-  return isOpen || about.id === "gb-srt" ? "depends" : "no";
+  return isOpen || isByTies(about) ? "depends" : "no";
 };
 
 const byRule = (stay: PlaceLength, context: SpokenContext): Judged | undefined => {

@@ -3,7 +3,7 @@ import { lastDayOf } from "../../calendar/written-length.ts";
 import { daysAllowed, tiesNeeded } from "../../stays/counting/uk-residence.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
-import { rule } from "../rule.ts";
+import { type DescribedRule, rule } from "../rule.ts";
 import { saidOfRule } from "./rules.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
@@ -30,6 +30,10 @@ export const daysIn = ({ length, stays }: Reading): number | undefined => {
   const first = dayOf("2026-07-01");
   return lastDayOf(length, first) - first + 1;
 };
+
+/** Whether ties to the country decide below the day limit of a rule, as in the United Kingdom. */
+export const isByTies = ({ limits }: Pick<DescribedRule, "limits">): boolean =>
+  limits.some((limit) => limit.kind === "formula" && limit.formula === "gb-srt");
 
 const isOnTax = ({ cues }: Reading): boolean => hasOneOf(cues, ["tax-residence", "tax", "rule.gb-srt"]);
 
@@ -84,12 +88,13 @@ export const spokenUkTies = speak(rule, {
     // In the UK, days alone don't decide, because ties count too.
     { points: 15.4, all: ["place", "tax-residence", "length"], none: ["both", "places"] },
   ],
-  inputOf(reading, { today }) {
+  inputOf(reading, { packs, today }) {
+    const ties = packs.law.dayRules.find((one) => isByTies(one));
     const isElsewhere = reading.subjects.some((code) => code !== "GB");
     const isUk = reading.subjects.includes("GB") || reading.cues.has("rule.gb-srt");
     const isTies = reading.cues.has("ties-test") || (reading.cues.has("uk-ties") && isOnTax(reading));
     const isAsked = reading.ties !== undefined || isTies || (isOnTax(reading) && isFewDays(daysIn(reading)));
-    return isElsewhere || !isUk || !isAsked ? undefined : { rule: "gb-srt", on: isoOf(today) };
+    return !ties || isElsewhere || !isUk || !isAsked ? undefined : { rule: ties.id, on: isoOf(today) };
   },
   say({ rules: [about] }, _, context, reading): Said | undefined {
     if (!about) return undefined;
