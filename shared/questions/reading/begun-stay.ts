@@ -19,6 +19,8 @@ export interface ToldStay {
   to?: Day;
   /** Only the year and the number of days are told, so the days are the first ones of that year. */
   isInYear?: true;
+  /** The length that the text gives for it. */
+  length?: WrittenLength;
   /** Set on the part of a stay after a short trip elsewhere: the first day of the whole stay. */
   resumes?: Day;
   /** The person has a residence permit or a long-stay visa for this stay. */

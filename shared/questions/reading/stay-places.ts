@@ -1,5 +1,4 @@
 import { plusDays } from "../../calendar/day.ts";
-import type { WrittenLength } from "../../calendar/written-length.ts";
 import type { ToldStay, Within } from "./begun-stay.ts";
 import type { MentionedPlace } from "./places.ts";
 
@@ -9,8 +8,7 @@ export interface FoundStay extends ToldStay {
   end: number;
   /** The words before it say that the person came back. */
   isBack?: boolean;
-  /** The length that the text gives for it, and the period in which its days lie. */
-  length?: WrittenLength;
+  /** The period in which its days lie. */
   period?: Within;
 }
 

@@ -203,7 +203,7 @@ const readYear = (
   if (role === "left" && !(length && isBeside(written.slice(length.end, date.at))))
     return { departure: { year } };
   const from = toDay(year, 1, 1);
-  if (length) return { from, to: lastDayOf(length, from), isInYear: true };
+  if (length) return { from, to: lastDayOf(length, from), isInYear: true, length };
   const bare = bareDaysBeside(before, written.slice(date.end), words);
   const hasDays = lengths.some(({ unit }) => unit === "day");
   if (bare && hasDays) return { from, to: plusDays(from, bare - 1), isInYear: true };

@@ -1,4 +1,4 @@
-import { isoOf, yearOf } from "../../calendar/day.ts";
+import { type Day, isoOf, toDay, yearOf } from "../../calendar/day.ts";
 import { lastDayOf } from "../../calendar/written-length.ts";
 import { publicPaths } from "../../paths.ts";
 import type { PlaceFacts } from "../place-facts.ts";
@@ -21,9 +21,10 @@ interface Judged extends PlaceLength {
   asOf: string;
 }
 
-const spanOf = ({ length }: PlaceLength, { today }: SpokenContext): DaySpan => {
-  const days = lastDayOf(length, today) - today + 1;
-  return daySpanOf(length, yearOf(today)) ?? { least: days, most: days };
+const spanOf = ({ length }: PlaceLength, year: number): DaySpan => {
+  const first = toDay(year, 1, 1);
+  const days = lastDayOf(length, first) - first + 1;
+  return daySpanOf(length, year) ?? { least: days, most: days };
 };
 
 /** The fewest days of a stay that can reach a limit of days in a row. 0 for limits that need more facts. */
@@ -33,14 +34,17 @@ const leastOfStay = (limit: DescribedRule["limits"][number]): number => {
 };
 
 /** The verdict by the days of one stay. Open for rules that need more than the number of days. */
-const verdictOf = (about: DescribedRule, { least, most }: DaySpan): Verdict => {
-  const plain = about.limits.filter((limit) => reachedAt(limit) !== undefined && !limit.requires);
-  if (plain.some((limit) => least >= (reachedAt(limit) ?? 0))) return "yes";
-  const isOpen = about.limits.some((limit) => most >= (reachedAt(limit) ?? leastOfStay(limit)));
+const verdictOf = (about: DescribedRule, { least, most }: DaySpan, year: number): Verdict => {
+  const isReached = (limit: DescribedRule["limits"][number]): boolean => {
+    const days = reachedAt(limit, year);
+    return days !== undefined && !limit.requires && least >= days;
+  };
+  if (about.limits.some(isReached)) return "yes";
+  const isOpen = about.limits.some((limit) => most >= (reachedAt(limit, year) ?? leastOfStay(limit)));
   return isOpen || isByTies(about) ? "depends" : "no";
 };
 
-const byRule = (stay: PlaceLength, context: SpokenContext): Judged | undefined => {
+const byRule = (stay: PlaceLength, year: number, context: SpokenContext): Judged | undefined => {
   const { words, packs, today } = context;
   const { rules } = rule.answer({ place: stay.place, topic: "tax", on: isoOf(today) }, packs);
   const [about, ...more] = rules.filter(({ aim }) => aim === "avoid");
@@ -49,7 +53,7 @@ const byRule = (stay: PlaceLength, context: SpokenContext): Judged | undefined =
   if (limits === undefined) return undefined;
   return {
     ...stay,
-    verdict: verdictOf(about, spanOf(stay, context)),
+    verdict: verdictOf(about, spanOf(stay, year), year),
     limit: words.say("resident.row-limit", { limits }),
     grounds: about.grounds,
     asOf: about.asOf,
@@ -57,14 +61,19 @@ const byRule = (stay: PlaceLength, context: SpokenContext): Judged | undefined =
 };
 
 /** The verdict by the number of days in the table of countries. Open if the length can end below or above that number. */
-const byTable = (stay: PlaceLength, days: PlaceFacts["days"], context: SpokenContext): Judged => {
+const byTable = (
+  stay: PlaceLength,
+  days: PlaceFacts["days"],
+  year: number,
+  context: SpokenContext,
+): Judged => {
   const { words, today } = context;
   if (!days)
     return {
       ...stay,
       ...{ verdict: "depends", limit: words.say("resident.row-unknown"), grounds: [], asOf: isoOf(today) },
     };
-  const { least, most } = spanOf(stay, context);
+  const { least, most } = spanOf(stay, year);
   const belowOrOpen = most < days.days ? "no" : "depends";
   return {
     ...stay,
@@ -75,10 +84,14 @@ const byTable = (stay: PlaceLength, days: PlaceFacts["days"], context: SpokenCon
   };
 };
 
-const judge = (stay: PlaceLength, context: SpokenContext): Judged => {
+const judge = (stay: PlaceLength, year: number, context: SpokenContext): Judged => {
   const facts = context.packs.places.find(({ place }) => place === stay.place);
-  return byRule(stay, context) ?? byTable(stay, facts?.days, context);
+  return byRule(stay, year, context) ?? byTable(stay, facts?.days, year, context);
 };
+
+/** The year that the text names, or this year. */
+export const yearIn = ({ year, stays: [stay] }: Reading, today: Day): number =>
+  year ?? yearOf(stay?.isInYear ? stay.from : today);
 
 /** The most days of a year. */
 const yearDays = 366;
@@ -87,12 +100,12 @@ const yearDays = 366;
  * The stays that a text tells for several countries in one year. Empty for a single country, for dates, and for more days
  * than a year has.
  */
-export const staysInSeveral = (reading: Reading, context: SpokenContext): PlaceLength[] => {
+export const staysInSeveral = (reading: Reading, { today }: SpokenContext): PlaceLength[] => {
   const { text, places, subjects, stays, departure } = reading;
   const isDated = stays.some(({ isInYear }) => !isInYear) || departure?.day !== undefined;
   if (isDated || subjects.length < 2) return [];
   const found = placeLengths(text, places);
-  const days = found.map((stay) => spanOf(stay, context).least);
+  const days = found.map((stay) => spanOf(stay, yearIn(reading, today)).least);
   return days.reduce((sum, one) => sum + one, 0) > yearDays ? [] : found;
 };
 
@@ -101,8 +114,9 @@ const placesOf = (judged: readonly Judged[], verdict: Verdict): string[] =>
 
 /** Whether stays in several countries of one year make a person tax resident, and where. */
 export const tellSeveral = (reading: Reading, context: SpokenContext): Said | undefined => {
-  const { words } = context;
-  const judged = staysInSeveral(reading, context).map((stay) => judge(stay, context));
+  const { words, today } = context;
+  const year = yearIn(reading, today);
+  const judged = staysInSeveral(reading, context).map((stay) => judge(stay, year, context));
   if (judged.length === 0) return undefined;
   const [yes, open] = [placesOf(judged, "yes"), placesOf(judged, "depends")];
   const verdict = yes.length > 0 ? "some" : open.length > 0 ? "open" : "none";

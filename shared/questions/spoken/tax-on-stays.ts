@@ -1,4 +1,4 @@
-import { type Day, toDay } from "../../calendar/day.ts";
+import { type Day, dayOf, toDay } from "../../calendar/day.ts";
 import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import type { Reading } from "../reading/read.ts";
 import type { DescribedRule } from "../rule.ts";
@@ -24,17 +24,26 @@ export const daySpanOf = (length: WrittenLength | undefined, year: number): DayS
 
 type Limit = DescribedRule["limits"][number];
 
-/** The fewest days that reach a limit of days in a year or in 12 months. Undefined for other limits. */
-export const reachedAt = (limit: Limit): number | undefined => {
-  if (limit.kind === "half-year") return 183;
+/** The fewest days that are more than half of the tax year that begins in `year`: 183, or 184 of 366 days. */
+const moreThanHalf = (start: string | undefined, year: number): number => {
+  const firstDay = (of: number): Day => dayOf(`${of}-${start ?? "01-01"}`);
+  return Math.floor((firstDay(year + 1) - firstDay(year)) / 2) + 1;
+};
+
+/**
+ * The fewest days that reach a limit of days in 12 months, or in the tax year that begins in `year`. Undefined for other
+ * limits.
+ */
+export const reachedAt = (limit: Limit, year: number): number | undefined => {
+  if (limit.kind === "half-year") return moreThanHalf(limit.start, year);
   if (limit.kind !== "count") return undefined;
   return limit.op === ">" ? limit.days + 1 : limit.days;
 };
 
 /** Whether a limit lies between the fewest and the most days of a length, so that the length alone decides nothing. */
-export const isWithinSpan = ({ limits }: DescribedRule, { least, most }: DaySpan): boolean =>
+export const isWithinSpan = ({ limits }: DescribedRule, { least, most }: DaySpan, year: number): boolean =>
   limits.some((limit) => {
-    const days = reachedAt(limit);
+    const days = reachedAt(limit, year);
     return days !== undefined && least < days && days <= most;
   });
 

@@ -167,6 +167,13 @@ it.each([
     /^It depends on the exact days: 6 months in Spain means 181 to 184 days/,
   ],
   ["will I be tax resident in italy if I stay 6 months", /^It depends on the exact days: 6 months in Italy/],
+  [
+    "I was 6 months in Italy in 2024, am I tax resident?",
+    /^It depends on the exact days: .* 181 to 184 days/,
+  ],
+  ["6 mesi in italia nel 2028, sono residente fiscale?", /^It depends on the exact days/],
+  ["6 months in australia in 2028, tax resident?", /^It depends on the exact days/],
+  ["do i pay tax if i work 6 months in italy in 2028", /^It depends on the exact days/],
 ])("depends on the days if the months can end below or above the limit: %s", (text, expected) => {
   expect(sentencesFor(text)).toMatch(expected);
 });
@@ -212,6 +219,8 @@ it.each([
     /^Yes: 242 days will count/,
   ],
   ["i spent 200 days in spain this year, am i tax resident", /^Yes: 200 days count/],
+  ["suis-je résident fiscal en Espagne si j'y reste 5 mois", /^No, not by days: 153 days would count/],
+  ["si je reste 200 jours en Italie, suis-je résident fiscal ?", /^Yes: 200 days would count/],
 ])("days that lie ahead will count, and imagined ones would: %s", (text, first) => {
   expect(answerText(text)?.sentences[0]).toMatch(first);
 });

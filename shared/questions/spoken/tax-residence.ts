@@ -12,7 +12,7 @@ import { askPlace, passportsOf } from "./entry.ts";
 import { countriesOf, groundsWords, limitsWords, ruleScreen, ruleSourceWords, ruleWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
-import { staysInSeveral, tellSeveral } from "./tax-in-several.ts";
+import { staysInSeveral, tellSeveral, yearIn } from "./tax-in-several.ts";
 import {
   daySpanOf,
   isByTaxYear,
@@ -182,6 +182,16 @@ const usedIn = ({ used }: Found, stays: Stays, reading: Reading): number => {
   return isCounted ? daysOf(stay) : Math.floor(used);
 };
 
+/** The length of an undated stay in months, in the year that the text names or this year. Undefined for other stays. */
+const monthsIn = (reading: Reading, place: string, { today }: SpokenContext) => {
+  const [stay, ...more] = reading.stays;
+  if (!isUndated(reading) || more.length > 0) return undefined;
+  const length = stay ? stay.length : lengthIn(reading, place);
+  const year = yearIn(reading, today);
+  const span = daySpanOf(length, year);
+  return length && span && { length, span, year };
+};
+
 /**
  * The verdict for a length in months without dates. It is open if the limit lies between the fewest and the most days of
  * the length. A yes assumes that all days are in one tax year. Undefined if the usual sentences fit.
@@ -193,17 +203,18 @@ const monthsWords = (
   reading: Reading,
   context: SpokenContext,
 ): string | undefined => {
-  const { words, today } = context;
-  const length = lengthIn(reading, place);
-  const span =
-    isUndated(reading) && reading.stays.length === 0 ? daySpanOf(length, yearOf(today)) : undefined;
-  if (!span || !length || kindOf(about) !== "") return undefined;
+  const { words } = context;
+  const months = monthsIn(reading, place, context);
+  if (!months || kindOf(about) !== "") return undefined;
+  const { length, span, year } = months;
   const values = {
     ...{ length: length.text, least: span.least, most: span.most },
     ...{ place: words.place(place), limits: limitsWords(about, context) ?? "" },
   };
-  if (isWithinSpan(about, span)) return words.say("resident.depends-months", values);
-  return isCrossed && isByTaxYear(about) ? words.say("resident.yes-months", values) : undefined;
+  if (isWithinSpan(about, span, year)) return words.say("resident.depends-months", values);
+  // In a year that the text names, all days are in that year.
+  const isInOneYear = reading.stays.length > 0 || !isByTaxYear(about);
+  return isCrossed && !isInOneYear ? words.say("resident.yes-months", values) : undefined;
 };
 
 /** Whether the days lie ahead, or are only imagined: 'if I stay 5 months'. Otherwise the text may tell of the past. */
@@ -347,17 +358,17 @@ const countryOf = (reading: Reading, context: SpokenContext): string | MissingFi
 const canBeResident = (
   found: Found,
   about: DescribedRule,
-  stays: Stays,
+  { country, stays = [] }: { country: string; stays?: Stays },
   reading: Reading,
-  { today }: SpokenContext,
+  context: SpokenContext,
 ): boolean => {
-  const span = isUndated(reading) ? daySpanOf(reading.length, yearOf(today)) : undefined;
+  const months = monthsIn(reading, country, context);
   return (
     found.resident === true ||
     found.crossedOn !== undefined ||
     isConditional(found, about, stays) ||
     about.id === "gb-srt" ||
-    (span !== undefined && isWithinSpan(about, span))
+    (months !== undefined && isWithinSpan(about, months.span, months.year))
   );
 };
 
@@ -370,7 +381,7 @@ const conditionsOf = (
   context: SpokenContext,
 ): (string | undefined)[] => {
   const { words } = context;
-  const [pay, ...more] = canBeResident(found, about, stays, reading, context)
+  const [pay, ...more] = canBeResident(found, about, { country, stays }, reading, context)
     ? residentsPayWords(reading, country, context)
     : [];
   const rate = rateWords(reading, country, context);
@@ -448,6 +459,8 @@ export const spokenTaxResident = speak(taxResident, {
       all: ["length", "place", "tax"],
       none: ["places", ...noTaxOnStay],
     },
+    // 'Do I pay tax if I work 6 months in Italy in 2028?'
+    { points: 12.2, all: ["planned", "place", "pays-tax"], none: ["places", ...noTaxOnStay] },
     // '5 months in Spain and 3 in Portugal, where do I pay tax?'
     { points: 12.6, all: ["length", "places", "tax"], none: noTaxOnStay },
     // 'I spent 200 days in Portugal this year'
