@@ -38,6 +38,7 @@ it.each([
   ["uk citizen vietnam visa needed", { passports: "GB", subjects: "VN" }],
   ["eu sou brasileiro, preciso de visto para o japão?", { passports: "BR", subjects: "JP" }],
   ["je suis français, visa pour le Vietnam ?", { language: "fr", passports: "FR", subjects: "VN" }],
+  ["sono residente fiscale in Spagna se resto 5 mesi?", { language: "it", subjects: "ES", length: "5 mesi" }],
   ["sono svizzero, mi serve il visto per il Giappone", { language: "it", passports: "CH", subjects: "JP" }],
   ["indian passport greek golden visa", { passports: "IN", subjects: "GR" }],
   ["cittadino svizzero negli USA", { language: "it", passports: "CH", subjects: "US" }],

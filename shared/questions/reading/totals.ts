@@ -60,9 +60,9 @@ export const isRemaining = (
   { told, words }: Pick<ToldText, "told" | "words">,
 ): boolean => {
   const { before, after } = besideOf(length, told);
-  return (
-    words.startingAt("remaining", after, 0) > 0 || words.endingAt("remaining", before, before.length) > 0
-  );
+  if (words.startingAt("remaining", after, 0) > 0) return true;
+  const endsWith = (row: string) => words.endingAt(row, before, before.length) > 0;
+  return endsWith("remaining") && !endsWith("staying");
 };
 
 /** Reads a length as days used, days left or a stay so far, by the words beside it. Undefined otherwise. */

@@ -38,8 +38,8 @@ const clearLead = 1;
 /**
  * The language that a text is written in:
  * - English, if most common words are English and there is no foreign letter.
- * - Otherwise by cues, if there is a foreign letter or a cue that is not English. The detected language, unless it is
- *   English, then counts as one and a half words.
+ * - Otherwise by cues and common words, if there is a foreign letter or a cue that is not English. The detected language,
+ *   unless it is English, then counts as one and a half words.
  * - Otherwise by common words.
  * @param words the words of the text without place names, which don't show its language
  */
@@ -55,15 +55,19 @@ export const writtenLanguage = (
   if (common === "en" && !hasForeignLetter) return "en";
   const detected = questionLanguages.find((language) => language === languageOf(text)) ?? "en";
   if (hasForeignLetter || cues.some(({ languages }) => !languages.includes("en")))
-    return languageByCues(cues, detected);
+    return languageByCues(cues, detected, points);
   const lead = common === undefined ? 0 : (points.get(common) ?? 0) - (points.get("en") ?? 0);
   if (common !== undefined && lead >= clearLead) return common;
   return cues.length === 0 ? detected : "en";
 };
 
-const languageByCues = (cues: readonly FoundCue[], detected: QuestionLanguage): QuestionLanguage => {
+const languageByCues = (
+  cues: readonly FoundCue[],
+  detected: QuestionLanguage,
+  common: Points,
+): QuestionLanguage => {
   if (cues.length === 0) return detected;
-  const points = new Map(pointsOf(cues));
+  const points = new Map([...pointsOf(cues)].map(([one, sum]) => [one, sum + (common.get(one) ?? 0)]));
   if (detected !== "en") points.set(detected, (points.get(detected) ?? 0) + 1.5);
   return ranked(points)[0]?.[0] ?? "en";
 };
