@@ -40,6 +40,8 @@ describe("a question on a procedure", () => {
     ["a1 bescheinigung bei entsendung", "a1-certificate"],
     ["i never filed fbar what do i do", "voluntary-disclosure"],
     ["quando si presenta il modello 720", "foreign-accounts"],
+    ["I use Wise, do I have to report it in my taxes", "foreign-accounts"],
+    ["muss ich mein Wise Konto in der Steuererklärung angeben", "foreign-accounts"],
     ["is there an exit tax when leaving canada", "exit-tax"],
     ["come porto il gatto in irlanda", "pet"],
     ["can i bring adderall to france", "medicine"],

@@ -53,6 +53,14 @@ const signs: readonly ProcedureSign[] = [
   { id: "lost-passport", all: ["passport-document", "lost"], none: ["naturalize", "citizenship"] },
   named("lost-passport"),
   { id: "name-on-ticket", all: ["ticket", "written-name"] },
+  // 'I use Wise, do I have to report it in my taxes?'
+  { id: "foreign-accounts", all: ["tool", "tax", "declared"], none: ["kit.tax", "crypto", ...dates] },
+  { id: "foreign-accounts", all: ["tool-word", "tax", "declared"], none: ["kit.tax", "crypto", ...dates] },
+  {
+    id: "foreign-accounts",
+    all: ["tool-word", "kit.banking", "tax", "declared"],
+    none: ["crypto", ...dates],
+  },
   named("onward-ticket", { none: [...dates, "for-hire"] }),
   {
     id: "overstay-departure",
