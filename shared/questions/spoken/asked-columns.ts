@@ -17,6 +17,8 @@ const sums: readonly ColumnId[] = [...amounts, "fee"];
 /** Cues that ask for several columns. Only the columns that sources state are told. */
 const groups: Readonly<Record<string, readonly ColumnId[]>> = {
   requirements: [...amounts, "age", "qualification", "held-for", "insurance", "documents", "fee"],
+  // The proofs that most programs ask for: the money and the work.
+  documents: ["income", "savings", "investment", "qualification"],
   duration: ["renewal"],
   "held-money": ["savings"],
   money: amounts,

@@ -57,12 +57,26 @@ const waysWords = ({ ways }: Input, { cues }: Reading, words: Words): string | u
     : words.say("find.condition.way", { way: words.either(ways.map((way) => words.say(`way.${way}`))) });
 };
 
-/** Whether family members may come, and an unmarried partner with them. */
-export const relativesWords = ({ family }: Input, { cues }: Reading, words: Words): string | undefined =>
-  family && words.say("find.condition.family", { partner: cues.has("unmarried") ? "unmarried" : "other" });
+/** Which of the listed programs let family members come, and an unmarried partner with them. */
+export const relativesWords = (
+  listed: readonly ListedWithWays[],
+  { family }: Input,
+  { cues }: Reading,
+  { words }: Pick<SpokenContext, "words">,
+): string | undefined => {
+  if (!family) return undefined;
+  const open = listed.filter(({ terms }) => terms.family !== "yes");
+  const names = words.list(open.map((one) => nameAmong(listed, one, { words })));
+  if (open.length === listed.length) return words.say("find.condition.family-unstated", { names });
+  return words.say("find.condition.family", {
+    unstated: open.length > 0 ? names : "none",
+    partner: cues.has("unmarried") ? "unmarried" : "other",
+  });
+};
 
 /** The conditions that decide, each as a sentence. */
 export const conditionWords = (
+  listed: readonly ListedWithWays[],
   input: Input,
   reading: Reading,
   words: Words,
@@ -76,7 +90,7 @@ export const conditionWords = (
   waysWords(input, reading, words),
   input.usTreaty && words.say("find.condition.us-treaty"),
   citizenshipWords(input, words),
-  reading.cues.has("unmarried") ? undefined : relativesWords(input, reading, words),
+  reading.cues.has("unmarried") ? undefined : relativesWords(listed, input, reading, { words }),
   hasCurrency(reading) && amountWords(usedMeans(reading, input.routes ?? []), words),
   input.permanent && input.order !== "permanent" && words.say("find.condition.permanent"),
 ];

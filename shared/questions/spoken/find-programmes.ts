@@ -214,12 +214,24 @@ const alsoWords = (also: readonly Found[], { alsoOrder: order }: Input, shown: S
       })
     : undefined;
 
-/** Whether to add the program's name to its country: the list has several routes, or the country several programs. */
+/** Names of programs that say no more than the kind that the text asks for. */
+const plainNames: Partial<Record<Found["programme"]["route"], RegExp>> = {
+  nomad: /nomad|remote|digital/i,
+  citizenship: /citizenship/i,
+  investment: /invest|golden visa/i,
+  freelance: /freelanc|self-employ|entrepreneur/i,
+};
+
+/**
+ * Whether to name a program, and not only its country: the list has several routes, the country has several programs, or
+ * the name says more than the kind, such as D7.
+ */
 const namedOf = (listed: readonly Found[], { routes = [] }: Input, { packs }: SpokenContext) => {
   const open = packs.programmes.filter(({ route, status }) => status === "open" && routes.includes(route));
-  const several = routes.length > 1 && listed.some(({ programme }) => programme.route !== routes[0]);
-  return ({ flagCode }: Found["programme"]): boolean =>
-    several || open.filter((one) => one.flagCode === flagCode).length > 1;
+  const [likeliest] = routes;
+  const isMixed = routes.length !== 1 && listed.some(({ programme }) => programme.route !== likeliest);
+  return ({ flagCode, route, name }: Found["programme"]): boolean =>
+    isMixed || !plainNames[route]?.test(name) || open.filter((one) => one.flagCode === flagCode).length > 1;
 };
 
 /** Lists what the order does not show: total lengths, savings in place of an income, or where no tax is paid. */
@@ -296,6 +308,8 @@ const listsBeside = (
   shown: Shown,
 ): (string | false | undefined)[] => {
   const { words, order } = shown;
+  // Only what the first sentence and the list of the programs that may fit name.
+  const programmes = [...found, ...unsure, ...answer.unconverted].map(({ programme }) => programme);
   const amountless = withoutAmountWords(withoutAmount, found, shown);
   // If the text doesn't ask about money, other conditions come first.
   const isOfMoney = isOrdered(reading) || input.income !== undefined;
@@ -306,7 +320,7 @@ const listsBeside = (
       input,
       words,
     ),
-    reading.cues.has("unmarried") && relativesWords(input, reading, words),
+    reading.cues.has("unmarried") && relativesWords(programmes, input, reading, context),
     barredWords(answer.barred, input, context),
     listWords("find.apart", apart, shown),
     alsoWords(answer.also, input, shown),
@@ -317,9 +331,26 @@ const listsBeside = (
     }),
     besideWords(beside, shown),
     order === "tax" ? rateWords(found, context) : undefined,
-    ...conditionWords(input, reading, words),
+    ...conditionWords(programmes, input, reading, words),
     isOfMoney ? undefined : amountless,
   ];
+};
+
+/** The source of a list. Also names the programs that could not be compared, unless another sentence names them. */
+const listSourceWords = (
+  asOf: string,
+  unconverted: readonly Found[],
+  said: readonly string[],
+  shown: Shown,
+): string => {
+  const { words } = shown;
+  const date = words.date(asOf);
+  const left = unconverted.filter(
+    ({ programme }) => !said.some((one) => one.includes(words.place(programme.flagCode.toUpperCase()))),
+  );
+  return left.length > 0
+    ? words.say("source.programmes-unconverted", { date, unconverted: figuresWords(left, shown) })
+    : words.say("source.programmes", { date });
 };
 
 export const spokenFind = speak(findProgrammes, {
@@ -343,14 +374,16 @@ export const spokenFind = speak(findProgrammes, {
     const unapplied = unappliedWords(reading, input, words);
     // More programs fit only if every condition of the text is applied.
     const total = unapplied ? found.length : answer.total - (isOrdered(reading) ? answer.unstated : 0);
-    const conditions = [unapplied, ...listsBeside(answer, parts, input, reading, context, shown)];
+    const conditions = [unapplied, ...listsBeside(answer, parts, input, reading, context, shown)]
+      .filter((one) => typeof one === "string")
+      .slice(0, 2);
     return {
       kind: "answer",
       sentences: upToFour([
         onlyUnsureWords(found, unsure, shown) ??
           foundWords(found, total, shown, assumedWords(reading, input, words)),
-        ...conditions.filter((one) => typeof one === "string").slice(0, 2),
-        words.say("source.programmes", { date: words.date(oldest) }),
+        ...conditions,
+        listSourceWords(oldest, answer.unconverted, conditions, shown),
       ]),
       sources: firstSources(listed.slice(0, mostListed).map(({ programme }) => programme)),
       asOf: oldest,

@@ -4,12 +4,12 @@ import { answerText } from "#tests/support/questions.ts";
 const firstOf = (text: string): string => answerText(text)?.sentences[0] ?? "";
 
 it.each([
-  ["is EES already in force", /^Yes: .* in force since October 12, 2025/],
-  ["is ETIAS already required?", /^No: ETIAS has not started/],
-  ["Is the spain golden visa closed", /^Yes: .* closed since April 3, 2025/],
-  ["la golden visa de España sigue abierta?", /^No: .* closed since April 3, 2025/],
-  ["Le golden visa du Portugal existe encore ?", /^Yes: .* it is open/],
-  ["o regime NHR ainda existe em Portugal?", /^No: .* NHR is closed/],
+  ["is EES already in force", /^Yes, .* in force since October 12, 2025/],
+  ["is ETIAS already required?", /^No, ETIAS has not started/],
+  ["Is the spain golden visa closed", /^Yes, .* closed since April 3, 2025/],
+  ["la golden visa de España sigue abierta?", /^No, .* closed since April 3, 2025/],
+  ["Le golden visa du Portugal existe encore ?", /^Yes, it is open/],
+  ["o regime NHR ainda existe em Portugal?", /^No, .* NHR is closed/],
 ])("begins with Yes or No if a text asks whether something goes on: %s", (text, answer) => {
   expect(firstOf(text)).toMatch(answer);
 });

@@ -49,9 +49,9 @@ describe("a question about the taxes of places", () => {
     [
       "yes, once, with the tax of businesses",
       "is dubai tax free",
-      [/^Yes: the United Arab Emirates: there is no personal income tax/, /9%/, /^Source/],
+      [/^Yes, the United Arab Emirates: there is no personal income tax/, /9%/, /^Source/],
     ],
-    ["no to a tax that nobody pays", "do i pay income tax in the bahamas", [/^No: the Bahamas/, /^Source/]],
+    ["no to a tax that nobody pays", "do i pay income tax in the bahamas", [/^No, the Bahamas/, /^Source/]],
   ])("%s: %s", (_, text, sentences) => {
     expect(answerText(text)?.sentences).toEqual(sentences.map((one) => expect.stringMatching(one)));
   });
@@ -116,20 +116,20 @@ describe("a question about the taxes of places", () => {
 
 describe("a question about what is in force", () => {
   it.each([
-    ["Is ETIAS already required?", /^No: ETIAS has not started.*July 2026.*2027 is expected\. Nobody needs/],
+    ["Is ETIAS already required?", /^No, ETIAS has not started.*July 2026.*2027 is expected\. Nobody needs/],
     [
       "is etias required already? going to france in january with us passport",
-      /^No: ETIAS has not started.*Nobody needs ETIAS.* With a passport from the United States, you need no visa for France/,
+      /^No, ETIAS has not started.*Nobody needs ETIAS.* With a passport from the United States, you need no visa for France/,
     ],
     ["brauche ich ETIAS für Spanien im März mit US-Pass", /^ETIAS has not started/],
     [
       "is EES already running? going to spain in december with uk passport",
-      /^Yes: European Union: .*in force since October 12, 2025/,
+      /^Yes, European Union: .*in force since October 12, 2025/,
     ],
-    ["did thailand change the 60 day visa free thing", /^Yes: Thailand: since September 15, 2026, .*30 days/],
-    ["has thailand cut the 60 day visa free to 30", /^Yes: Thailand: since September 15, 2026, .*30 days/],
-    ["hat thailand die visafreien 60 tage auf 30 gekürzt", /^Yes: Thailand: since September 15, 2026/],
-    ["is the 60 day visa free in thailand still valid", /^No: Thailand: since September 15, 2026/],
+    ["did thailand change the 60 day visa free thing", /^Yes, Thailand: since September 15, 2026, .*30 days/],
+    ["has thailand cut the 60 day visa free to 30", /^Yes, Thailand: since September 15, 2026, .*30 days/],
+    ["hat thailand die visafreien 60 tage auf 30 gekürzt", /^Yes, Thailand: since September 15, 2026/],
+    ["is the 60 day visa free in thailand still valid", /^No, Thailand: since September 15, 2026/],
     ["has thailand cut visa free stay to 45 days", /^Thailand: since September 15, 2026, .*30 days/],
     ["do kids need to pay for etias", /^Travelers under 18 and over 70 will need ETIAS but pay nothing.*€20/],
     ["is the EES fully running now", /EES.*October 12, 2025\. .*full operation.*April 10, 2026/],

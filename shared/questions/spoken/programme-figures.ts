@@ -163,7 +163,6 @@ const itemWords = (found: Found, all: readonly Found[], shown: Shown): string =>
   const country = words.place(flagCode.toUpperCase());
   const isAlone = all.filter(({ programme }) => programme.flagCode === flagCode).length === 1;
   const isPlain = isAlone && !shown.isNamed?.(found.programme);
-  const place = isPlain ? country : words.say("find.named", { place: country, name });
   const unstated = shown.withUnstated ? words.say("find.figure.unstated") : undefined;
   const age =
     terms.age && terms.age.from > youngest
@@ -171,9 +170,9 @@ const itemWords = (found: Found, all: readonly Found[], shown: Shown): string =>
       : undefined;
   const closes = openUntil && words.say("find.figure.until", { date: words.date(openUntil) });
   const figures = [figureWords(found, shown) ?? unstated, age, closes].filter((one) => one !== undefined);
-  return figures.length > 0
-    ? words.say("find.item", { place, figures: figures.join(", ") })
-    : words.say("find.item.plain", { place });
+  const values = { place: country, name, figures: figures.join(", ") };
+  if (figures.length === 0) return words.say(isPlain ? "find.item.plain" : "find.named", values);
+  return words.say(isPlain ? "find.item" : "find.item.named", values);
 };
 
 /** 'Panama ($1,000 a month) and Belize ($2,000 a month, from age 45)' */

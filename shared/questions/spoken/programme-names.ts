@@ -8,7 +8,11 @@ export const programmeTitle = ({ flagCode, name }: Named, { words }: Pick<Spoken
   words.say("programme.title", { place: words.place(flagCode.toUpperCase()), name });
 
 /** The country of a program, or its own name beside another program of the country. */
-export const nameAmong = (all: readonly Named[], one: Named, context: SpokenContext): string =>
+export const nameAmong = (
+  all: readonly Named[],
+  one: Named,
+  context: Pick<SpokenContext, "words">,
+): string =>
   all.filter(({ flagCode }) => flagCode === one.flagCode).length > 1
     ? programmeTitle(one, context)
     : context.words.place(one.flagCode.toUpperCase());

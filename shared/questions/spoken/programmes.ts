@@ -13,12 +13,12 @@ import { commonCues, plainCues, type Told, taxCues, tellAsked, tellCompared } fr
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
-import { withVerdict } from "./going.ts";
 import { foreignTaxWords, localPayWords } from "./place-tax.ts";
 import { type Asked, type ColumnId, inToldCase, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
+import { namedBy } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
-import { type MissingField, type Said, type SpokenContext, speak } from "./spoken.ts";
+import { type MissingField, type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
 import { fitWords, verdictWords } from "./verdicts.ts";
 import { shut, yesOrNo } from "./yes-no.ts";
 
@@ -141,6 +141,32 @@ const recordAgeWords = ({ documents }: ProgrammeFacts, { cues }: Reading, { word
     : undefined;
 };
 
+/** Says that the sources leave out how to renew, if the text asks how and they don't even name a deadline. */
+const howToRenewWords = (
+  { deadlines }: ProgrammeFacts,
+  named: readonly ColumnId[],
+  { cues }: Reading,
+  { words }: SpokenContext,
+): string | undefined =>
+  cues.has("how-to") && named.includes("renewal") && !deadlines.some(({ of }) => of === "before expiry")
+    ? words.say("fact.renewal-how-unstated")
+    : undefined;
+
+/** Says that the tables lack the tax regime that the text names. */
+const missingRegimeWords = (
+  { flagCode }: ProgrammeFacts,
+  columns: readonly ColumnId[],
+  reading: Reading,
+  { packs, words }: SpokenContext,
+): string | undefined => {
+  const named = namedBy(reading, "regime");
+  const place = flagCode.toUpperCase();
+  const known = packs.places.find((one) => one.place === place)?.regimes ?? [];
+  return named !== undefined && columns.includes("tax") && !known.some(({ id }) => id === named)
+    ? words.say("regime.missing", { place: words.place(place) })
+    : undefined;
+};
+
 /** The family members who come along. Undefined if the person comes alone. */
 const companyOf = ({ family }: Reading): Reading["family"] =>
   family && (family.partner || family.children > 0) ? family : undefined;
@@ -200,6 +226,7 @@ const conditionsOf = (
   const isPartStated = told.facts.length > 0 && told.unstated.length > 0;
   return [
     countryTaxWords(facts, told.columns, asked),
+    howToRenewWords(facts, told.named, reading, context),
     isPartStated ? words.say("fact.unstated", { columns: columnNames(told.unstated, context) }) : undefined,
     leftOutWords(reading, [facts], context),
     recordAgeWords(facts, reading, context),
@@ -207,6 +234,23 @@ const conditionsOf = (
     ...told.conditions,
     othersWords(reading, facts, context),
   ].filter((one) => one !== undefined);
+};
+
+/** The facts of a program after a yes or no, or without one. A single short fact comes before the program's name. */
+const factsWords = (
+  title: string,
+  facts: readonly string[],
+  verdict: ReturnType<typeof yesOrNo>,
+  words: Words,
+): string => {
+  const [fact = "", ...more] = facts;
+  const isShort = more.length === 0 && !/[:;]|\p{Ll}\. /u.test(fact);
+  if (isShort && (verdict === "yes" || verdict === "no"))
+    return words.say("verdict.programme-fact", { verdict, fact, title });
+  const values = { title, facts: facts.join("; ") };
+  return verdict
+    ? words.say("verdict.programme", { verdict, ...values })
+    : words.say("programme.facts", values);
 };
 
 /** Words for a program itself, beside which a tax is that of its holders. */
@@ -262,15 +306,16 @@ export const spokenProgramme = speak(programmeFact, {
     const verdict = person.every((one) => one === undefined)
       ? yesOrNo(facts, reading, told.named)
       : undefined;
-    const stated =
+    const first =
       told.facts.length > 0
-        ? words.say("programme.facts", { title, facts: told.facts.join("; ") })
+        ? factsWords(title, told.facts, verdict, words)
         : words.say("programme.unstated", { title, columns: columnNames(told.unstated, context) });
     return {
       kind: "answer",
       sentences: upToFour([
         ...person,
-        withVerdict(stated, verdict, words),
+        missingRegimeWords(facts, told.columns, reading, context),
+        first,
         ...conditionsOf(facts, told, asked, reading, context).slice(0, 2),
         support.key === "source.programmes"
           ? sourceWords(sourceOf(facts), words)

@@ -14,9 +14,9 @@ const countOf = (parts: readonly string[]): number =>
 const sentencesIn = (part: string): string[] =>
   sentencesOf(part.replaceAll(/(?<=\d)\./g, hidden)).map((one) => one.replaceAll(hidden, "."));
 
-/** Whether a sentence was said, also after a 'Yes:'. */
+/** Whether a sentence was said, also after a 'Yes,'. */
 const wasSaid = (sentence: string, said: readonly string[]): boolean =>
-  said.some((one) => one === sentence || one.endsWith(`: ${sentence}`));
+  said.some((one) => one === sentence || one.endsWith(`, ${sentence}`));
 
 /** A part without the sentences that other parts say already. Undefined if they say all of it. */
 const newIn = (part: string, said: readonly string[]): string | undefined => {

@@ -12,7 +12,7 @@ import { isClearlyLower } from "./clearly-lower.ts";
 import { type Compared, meansOf, meansWords, monthly } from "./means.ts";
 import type { ColumnId } from "./programme-columns.ts";
 import { nameAmong } from "./programme-names.ts";
-import type { SpokenContext } from "./spoken.ts";
+import type { SpokenContext, Words } from "./spoken.ts";
 
 const converterOf = ({ packs, today }: SpokenContext): Converter =>
   createConverter(packs.rates, {}, new Date(isoOf(today)));
@@ -143,6 +143,23 @@ const rankedIn = (
 const mixesBases = (programmes: readonly ProgrammeFacts[]): boolean =>
   new Set(programmes.flatMap(({ means }) => means?.income ?? [])).size > 1;
 
+/** Names the programs whose amount is stated, but in a currency without a rate of exchange. Undefined if there are none. */
+const unconvertedWords = (
+  order: ProgrammeOrder,
+  programmes: readonly ProgrammeFacts[],
+  context: SpokenContext,
+): string | undefined => {
+  const { words } = context;
+  const { rateOf } = converterOf(context);
+  const names = programmes
+    .filter((one) => {
+      const money = moneyOf[order]?.(one);
+      return money !== undefined && money.amount > 0 && !rateOf(money.currency);
+    })
+    .map((one) => nameAmong(programmes, one, context));
+  return names.length > 0 ? words.say("find.unconverted", { list: words.list(names) }) : undefined;
+};
+
 /** Says which program has the best figure, or which are about equal. Undefined if one program has no figure. */
 const orderWords = (
   order: ProgrammeOrder,
@@ -152,7 +169,7 @@ const orderWords = (
 ): string | undefined => {
   const { words } = context;
   const ranked = rankedIn(order, programmes, reading, context);
-  if (!ranked) return undefined;
+  if (!ranked) return unconvertedWords(order, programmes, context);
   const best = bestOf(ranked, order);
   if (order === "income" && best.length > 1 && mixesBases(best)) return undefined;
   const names = best.map((one) => nameAmong(programmes, one, context));
@@ -299,21 +316,41 @@ export const fitWords = (
       ? isIncomeEnough(programme, monthly(income), reading, converter)
       : savings && isCapitalEnough(programme, savings, reading, converter);
   // A verdict on a single program needs no name, because the next sentence names it.
-  const judged = programmes.map((programme) => ({
-    name: programmes.length === 1 ? "none" : nameAmong(programmes, programme, context),
-    isEnough: isEnough(programme),
-  }));
   const isOpen = (programme: ProgrammeFacts) =>
     income
       ? isWithinIncomes(programme, monthly(income), reading, converter)
       : isWithinRange(programme, savings, converter);
-  const [only, ...more] = programmes;
-  if (more.length === 0 && only && judged[0]?.isEnough === undefined && isOpen(only))
-    return words.say("fit.depends", { means: told, fits: judged[0]?.name ?? "" });
-  if (judged.some((one) => one.isEnough === undefined)) return undefined;
-  const namesOf = (wanted: boolean) =>
-    words.list(judged.filter((one) => one.isEnough === wanted).map(({ name }) => name));
-  const [fits, others] = [namesOf(true), namesOf(false)];
-  const key = others === "" ? "all" : fits === "" ? "none" : "some";
-  return words.say(`fit.${key}`, { means: told, fits, others });
+  const judged = programmes.map((programme) => ({
+    name: programmes.length === 1 ? "none" : nameAmong(programmes, programme, context),
+    fit: fitOf(isEnough(programme), () => isOpen(programme)),
+  }));
+  if (judged.some(({ fit }) => fit === undefined)) return undefined;
+  const namesOf = (wanted: Fit) =>
+    words.list(judged.filter(({ fit }) => fit === wanted).map(({ name }) => name)) || undefined;
+  return fitSentence(told, { fits: namesOf("fits"), others: namesOf("no"), open: namesOf("open") }, words);
+};
+
+type Fit = "fits" | "no" | "open";
+
+/** Undefined if the tables don't even say that the amount depends on the case or the source. */
+const fitOf = (isEnough: boolean | undefined, isOpen: () => boolean): Fit | undefined => {
+  if (isEnough !== undefined) return isEnough ? "fits" : "no";
+  return isOpen() ? "open" : undefined;
+};
+
+/** For which of the named programs the means are enough, are not, or can be. */
+const fitSentence = (
+  means: string,
+  { fits, others, open }: { fits?: string; others?: string; open?: string },
+  words: Words,
+): string => {
+  if (open === undefined) {
+    const key = others === undefined ? "all" : fits === undefined ? "none" : "some";
+    return words.say(`fit.${key}`, { means, fits: fits ?? "", others: others ?? "" });
+  }
+  if (fits !== undefined)
+    return words.say("fit.some-depends", { means, fits, open, others: others ?? "none" });
+  return others === undefined
+    ? words.say("fit.depends", { means, fits: open })
+    : words.say("fit.none-depends", { means, open, others });
 };
