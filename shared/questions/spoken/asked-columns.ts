@@ -198,6 +198,8 @@ const groupedColumns = (
         cues.has(cue) &&
         !(cue === "requirements" && cues.has("requirement-of")) &&
         !(cue === "duration" && isOnRecord) &&
+        // 'Bank statements of how many months' asks for that document only.
+        !(cue === "documents" && (isOnRecord || cues.has("how-long"))) &&
         !(cue === vagueGroup && !asksAmounts(reading, named)),
     )
     .flatMap(([cue, ids]) => (isOfPerson(cue, reading) ? ids : (beside[cue] ?? ids)));

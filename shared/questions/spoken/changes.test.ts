@@ -21,11 +21,15 @@ it.each([
     "Greece: the newest change that we know of is “new golden visa thresholds",
   ],
   ["quoi de neuf en Géorgie", "Géorgie : le dernier changement que nous connaissons est « grace period"],
+  ["what is new with the DTV", "Thailand: the newest change that we know of is “Destination Thailand Visa announced"],
   ["latest visa changes", "The newest change that we know of is “Thailand: visa exemption cut"],
 ])("%j gets the newest change", (text, first) => {
   expect(firstOf(text)).toEqual({ id: "what-changed", first: expect.stringContaining(first) });
 });
 
-it("leaves a program to its own question", () => {
-  expect(firstOf("what changed with the costa rica rentista visa").id).toBe("programme-fact");
+it("says that no change of a program is known, before its figures", () => {
+  expect(firstOf("what changed with the costa rica rentista visa")).toEqual({
+    id: "programme-fact",
+    first: "We know of no reported change to this program, so this is what our sources say of it now.",
+  });
 });

@@ -1,6 +1,7 @@
 import { isoOf } from "../../calendar/day.ts";
 import type { NewsType } from "../../news/contract.ts";
 import { publicPaths } from "../../paths.ts";
+import type { ProgrammeRoute } from "../../programmes/contract.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
@@ -8,7 +9,7 @@ import type { Update } from "../update.ts";
 import { whatChanged } from "../what-changed.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
-import { type Said, speak, type Words } from "./spoken.ts";
+import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
 
 /** The cues of each type of update, in the order in which they decide. */
 const typeCues: readonly (readonly [NewsType, readonly string[]])[] = [
@@ -24,9 +25,43 @@ const typeIn = ({ cues }: Reading): NewsType | undefined =>
 /** The words of titles on the golden visa of a country, whatever their type. */
 const goldenVisa = "golden visa";
 
+/** The words of titles on programs of a route. */
+const routeTitles: Partial<Record<ProgrammeRoute, string>> = {
+  nomad: "nomad",
+  investment: goldenVisa,
+  citizenship: "citizenship",
+};
+
+/**
+ * A short name within the name of a program: 'DTV' in 'Destination Thailand Visa (DTV)', 'D7' in 'D7 visa'. Without
+ * vowels, because it is also looked for within words.
+ */
+const shortName = /\b(?:[BCDFGHJKLMNPQRSTVWXZ]{3,6}|[A-Z]\d{1,2})\b/u;
+
+/** The most characters of words that titles are searched for. */
+const longestTitle = 40;
+
+/** The country of the only program that a text names, and the words of titles on it. */
+const programmeIn = ({ programmes }: Reading, { packs }: SpokenContext) => {
+  const [[id] = [], ...more] = programmes;
+  const found = more.length === 0 ? packs.programmes.find((one) => one.id === id) : undefined;
+  if (!found) return undefined;
+  const place = found.flagCode.toUpperCase();
+  const [name = ""] = found.name.split(" (");
+  const titles = [shortName.exec(found.name)?.[0], name, routeTitles[found.route]]
+    .filter((title) => title !== undefined)
+    .map((title) => title.slice(0, longestTitle));
+  const isReported = (title: string): boolean =>
+    packs.updates.some(
+      (update) => update.places.includes(place) && update.title.toLowerCase().includes(title.toLowerCase()),
+    );
+  return { place, title: titles.find(isReported) ?? name.slice(0, longestTitle) };
+};
+
 /** The first day that a text asks about: a day, or the beginning of a year. */
-const sinceIn = ({ on, stays }: Reading): string | undefined => {
+const sinceIn = ({ on, stays, year }: Reading): string | undefined => {
   const [stay] = stays;
+  if (year !== undefined) return `${year}-01-01`;
   const day = on ?? stay?.from;
   return day === undefined ? undefined : isoOf(day);
 };
@@ -49,6 +84,7 @@ const updateWords = (
 export const spokenChanges = speak(whatChanged, {
   signs: [
     { points: 9, all: ["changed", "place"], none: ["told", "planned", "programme"] },
+    { points: 12.8, all: ["changed", "programme"], none: ["told", "planned", "compare"] },
     { points: 10.5, all: ["changed", "place", "golden"], none: ["told", "planned"] },
     {
       points: 5,
@@ -57,7 +93,12 @@ export const spokenChanges = speak(whatChanged, {
       none: ["told", "programme"],
     },
   ],
-  inputOf(reading, { today }) {
+  inputOf(reading, context) {
+    const { today } = context;
+    const about = reading.programmes.length > 0 ? programmeIn(reading, context) : undefined;
+    if (about) return { ...about, since: sinceIn(reading), on: isoOf(today) };
+    // The newest change of the country is none of the program.
+    if (reading.programmes.length > 0 && !reading.cues.has("golden")) return undefined;
     const zone = reading.subjects.find((code) => code.length > 2);
     const [country, ...others] = countriesOf(reading);
     if (others.length > 0) return undefined;

@@ -314,6 +314,7 @@ export const spokenProgramme = speak(programmeFact, {
       kind: "answer",
       sentences: upToFour([
         ...person,
+        reading.cues.has("changed") ? words.say("changed.none-of-program") : undefined,
         missingRegimeWords(facts, told.columns, reading, context),
         first,
         ...conditionsOf(facts, told, asked, reading, context).slice(0, 2),
