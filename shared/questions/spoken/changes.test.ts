@@ -21,7 +21,10 @@ it.each([
     "Greece: the newest change that we know of is “new golden visa thresholds",
   ],
   ["quoi de neuf en Géorgie", "Géorgie : le dernier changement que nous connaissons est « grace period"],
-  ["what is new with the DTV", "Thailand: the newest change that we know of is “Destination Thailand Visa announced"],
+  [
+    "what is new with the DTV",
+    "Thailand: the newest change that we know of is “Destination Thailand Visa announced",
+  ],
   ["latest visa changes", "The newest change that we know of is “Thailand: visa exemption cut"],
 ])("%j gets the newest change", (text, first) => {
   expect(firstOf(text)).toEqual({ id: "what-changed", first: expect.stringContaining(first) });

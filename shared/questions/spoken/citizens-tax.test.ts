@@ -56,3 +56,10 @@ it.each([
 ])("green card holders are taxed wherever they live: %s", (text, expected) => {
   expect(answerText(text)?.sentences[0]).toMatch(expected);
 });
+
+it.each([
+  "Je vis à Dubaï, dois-je payer des impôts aux États-Unis ?",
+  "I live in Dubai, do I have to pay taxes in the United States?",
+])("without a passport, US tax depends on the person and is not compared: %s", (text) => {
+  expect(answerText(text)?.sentences[0]).toMatch(/^It depends on you: citizens and green card holders/);
+});

@@ -107,6 +107,16 @@ const isOnOwnTax = ({ place }: Taxing, reading: Reading): boolean => {
   return others.length === 0 || cues.has("both");
 };
 
+/** Cues of a person whose taxes are asked about: 'I live', 'a resident', 'do I pay'. */
+const personCues = ["live", "living-abroad", "pays-tax"];
+
+/** Whether somebody who names no passport asks about US taxes and lives in one other country. */
+const isOpen = ({ place }: Taxing, reading: Reading, context: SpokenContext): boolean =>
+  passportsOf(reading, context).length === 0 &&
+  reading.cues.has("us-taxes") &&
+  hasOneOf(reading.cues, personCues) &&
+  othersThan(place, reading).length === 1;
+
 /** Whether citizens and green card holders who live abroad are taxed by the country. */
 export const spokenCitizensTax = speak(rule, {
   signs: [
@@ -128,6 +138,13 @@ export const spokenCitizensTax = speak(rule, {
     { points: 12.4, all: ["tax", "passport", "place"], none: otherSubjectsOfTwo },
     { points: 12.4, all: ["tax", "residence-paper"], none: otherSubjectsOfTwo },
     { points: 12.6, all: stillTaxed, none: [...otherSubjectsOfTwo, "when"] },
+    // 'I live in Dubai, do I have to pay US taxes?'
+    {
+      points: 12.3,
+      all: ["us-taxes", "tax"],
+      any: personCues,
+      none: [...otherSubjectsOfTwo, "passport", "compare", "length", "both", "double-tax", "income-tax"],
+    },
     {
       points: 12.4,
       all: ["us-expat"],
@@ -142,16 +159,19 @@ export const spokenCitizensTax = speak(rule, {
     const taxing = taxingOf(context);
     if (!taxing) return undefined;
     const isTaxed = isCitizenOf(taxing, reading, context) || hasGreenCard(taxing, reading);
-    return isTaxed && isOnOwnTax(taxing, reading)
+    return (isTaxed || isOpen(taxing, reading, context)) && isOnOwnTax(taxing, reading)
       ? { rule: taxing.rule, on: isoOf(context.today) }
       : undefined;
   },
   say({ rules: [about] }, _, context, reading): Said | undefined {
     const taxing = taxingOf(context);
     if (!about || !taxing) return undefined;
+    const { words } = context;
     const isCitizen = isCitizenOf(taxing, reading, context);
     const sentences = [
-      verdictWords(taxing, isCitizen, reading, context),
+      isCitizen || hasGreenCard(taxing, reading)
+        ? verdictWords(taxing, isCitizen, reading, context)
+        : words.say("citizens.depends", { place: words.place(taxing.place) }),
       isCitizen ? exclusionWords(taxing, context) : undefined,
       otherTaxWords(taxing.place, reading, context),
     ];
