@@ -39,7 +39,7 @@ const isEmployer = ({ text }: Reading, { at, end }: MentionedPlace): boolean => 
 const employersIn = (reading: Reading): string[] =>
   reading.places.filter((place) => isEmployer(reading, place)).map(({ code }) => code);
 
-/** The countries of a text, without those where only the employer or clients are, if it is about work. */
+/** The countries that the text is about. In a text about work, leaves out countries of only the employer or clients. */
 export const countriesOfWorker = (reading: Reading): string[] => {
   const all = countriesOf(reading);
   if (!reading.cues.has("work") && !reading.cues.has("remote-work")) return all;
@@ -60,7 +60,7 @@ const placeOf = (reading: Reading): string | undefined => {
   return codes.length === 1 ? codes[0] : undefined;
 };
 
-/** The kinds of work that a text asks about: one that it names, or else both. */
+/** The kinds of work that a text asks about: the kind that it names, or else both kinds. */
 const kindsOf = (reading: Reading, place: string): readonly Kind[] => {
   const { cues } = reading;
   const employers = employersIn(reading);
@@ -116,7 +116,7 @@ const movementWords = ({ freeMovement }: AllowedWork, place: string, words: Word
     passport: words.place(freeMovement.passport),
   });
 
-/** What holds for visitors, or for those whose passport gives the right to work. */
+/** Says whether visitors may work, or that the passport gives the right to work. */
 const visitorParts = (
   answer: AllowedWork,
   place: string,
@@ -147,7 +147,7 @@ const statusWords = (
   return status && words.say("programme.facts", { title: titleOf(programme, words), facts: status });
 };
 
-/** What holds for the holder of a permit, or for the holder's family. */
+/** Says whether the holder of a permit, or the holder's family, may work. */
 const holderParts = (
   answer: AllowedWork,
   { place, family, title }: Pick<Input, "place" | "family"> & { title: string },
@@ -157,7 +157,7 @@ const holderParts = (
   const { words } = context;
   if (family) return [words.say("allowed.family", { title, remote: answer.remote, local: answer.local })];
   const isOther = kinds.includes("remote") && answer.remote !== "yes";
-  // What is stated comes first.
+  // Stated answers come before unstated ones.
   const ordered = [...kinds].sort(
     (a, b) => Number(answer[a] === "unstated") - Number(answer[b] === "unstated"),
   );
@@ -201,7 +201,7 @@ export const spokenAllowedWork = speak(allowedWork, {
     { points: 9.4, all: ["place", "work", "visitor"], none: otherThanVisit },
     { points: 9.4, all: ["place", "laptop", "visitor"], none: otherThanVisit },
     { points: 9.4, all: ["place", "passport", "work"], any: ["need", "permit"], none: otherThanVisit },
-    // The name of the country with 'freelance' is that of a program, too.
+    // 'Freelance' and a country also name a program.
     {
       points: 12.6,
       all: ["programme", "freelance", "visitor", "work"],

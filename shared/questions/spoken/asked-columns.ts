@@ -27,7 +27,7 @@ const groups: Readonly<Record<string, readonly ColumnId[]>> = {
   cheapest: amounts,
 };
 
-/** What a group asks for beside an amount that the text names: 'income requirements', 'which income is lower', 'income and cost'. */
+/** The columns of a group if the text already names an amount: 'income requirements', 'which income is lower'. */
 const besideAmounts: Readonly<Record<string, readonly ColumnId[]>> = {
   requirements: [],
   cheapest: [],
@@ -35,7 +35,7 @@ const besideAmounts: Readonly<Record<string, readonly ColumnId[]>> = {
 };
 /** The same beside a fee. */
 const besideFee: typeof besideAmounts = { cheapest: [], price: [] };
-/** The group whose words ask for a length, too: 'cuánto tarda'. */
+/** The group whose words can also ask for a length: 'cuánto tarda'. */
 const vagueGroup = "how-much";
 /** Columns without a figure. Beside one of them, 'how much' asks for the amounts: 'is it still open and how much'. */
 const withoutFigure: ReadonlySet<ColumnId> = new Set([
@@ -224,7 +224,7 @@ const basesOf = (wanted: readonly ColumnId[], { terms }: ProgrammeFacts): readon
     ? terms.additions.filter(({ kind }) => kind !== "included").map(({ of }) => of)
     : [];
 
-/** What the table says of the asked columns. */
+/** The facts of the columns that a text asks for. */
 export interface Told {
   /** Parts of a sentence. */
   facts: readonly string[];

@@ -25,7 +25,7 @@ const typeIn = ({ cues }: Reading): NewsType | undefined =>
 /** The words of titles on the golden visa of a country, whatever their type. */
 const goldenVisa = "golden visa";
 
-/** The words of titles on programs of a route. */
+/** Words in the titles of updates on programs of a route. */
 const routeTitles: Partial<Record<ProgrammeRoute, string>> = {
   nomad: "nomad",
   investment: goldenVisa,
@@ -38,10 +38,10 @@ const routeTitles: Partial<Record<ProgrammeRoute, string>> = {
  */
 const shortName = /\b(?:[BCDFGHJKLMNPQRSTVWXZ]{3,6}|[A-Z]\d{1,2})\b/u;
 
-/** The most characters of words that titles are searched for. */
+/** The longest search text, in characters. */
 const longestTitle = 40;
 
-/** The country of the only program that a text names, and the words of titles on it. */
+/** The country of the program that a text names, and the words to search for in titles of updates. */
 const programmeIn = ({ programmes }: Reading, { packs }: SpokenContext) => {
   const [[id] = [], ...more] = programmes;
   const found = more.length === 0 ? packs.programmes.find((one) => one.id === id) : undefined;
@@ -97,7 +97,7 @@ export const spokenChanges = speak(whatChanged, {
     const { today } = context;
     const about = reading.programmes.length > 0 ? programmeIn(reading, context) : undefined;
     if (about) return { ...about, since: sinceIn(reading), on: isoOf(today) };
-    // The newest change of the country is none of the program.
+    // The newest change in the country need not be about the program.
     if (reading.programmes.length > 0 && !reading.cues.has("golden")) return undefined;
     const zone = reading.subjects.find((code) => code.length > 2);
     const [country, ...others] = countriesOf(reading);

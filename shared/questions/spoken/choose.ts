@@ -75,7 +75,7 @@ export const featuresOf = (
   return new Set([...cues, ...kinds, ...Object.keys(has).filter((name) => has[name])]);
 };
 
-/** Whether a text with these features shows a sign. */
+/** Whether a text with these features matches a sign. */
 export const fits = (
   { all, any = [], none = [] }: Omit<Sign, "points">,
   features: ReadonlySet<string>,
@@ -98,7 +98,7 @@ const likeliest = (
     .sort((a, b) => b.points - a.points)
     .map(({ question }) => question);
 
-/** Asks for days that nobody can read: an answer without them would be wrong. */
+/** Asks which days the text means, because an answer without them would be wrong. */
 export const askDays = ({ text, why }: UnclearDays, { words }: SpokenContext): MissingField => ({
   ...{ kind: "missing", field: "days" },
   ask: words.say(`ask.unclear.${why}`, { text }),

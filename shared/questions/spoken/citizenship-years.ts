@@ -13,7 +13,7 @@ type Found = ReturnType<typeof citizenshipYears.answer>["countries"][number];
 /** At most so many countries are compared. */
 const maxCompared = 3;
 
-/** The countries that a text is about. 'Citizenship of Portugal' reads as a nationality, unless another place is the subject. */
+/** The countries whose citizenship the text is about, also where 'Portuguese citizenship' was read as a nationality. */
 const askedCountries = ({ cues, places }: Reading): readonly string[] => {
   // In 'Spanish citizenship as a Colombian', the second country is the person's own.
   const countries = places.filter(
@@ -26,7 +26,7 @@ const askedCountries = ({ cues, places }: Reading): readonly string[] => {
   return isEnough ? subjects : codesOf(countries);
 };
 
-/** The years of a country with the first note of its law, or else the days that its law asks for. */
+/** The years to citizenship with the first note of the law, or else the days that the law requires. */
 const countryWords = ({ place, years, rules }: Found, context: SpokenContext): string => {
   const { words } = context;
   const [first] = rules;
@@ -78,7 +78,7 @@ const verdictWords = (found: readonly Found[], { words }: SpokenContext): string
 const isKnown = ({ years, rules }: Found): boolean =>
   years !== undefined || rules.some(({ limits }) => limits.length > 0);
 
-/** What shows that a text asks about a program, about days abroad, or about many countries. */
+/** With these features, a text asks about a program, days abroad, or many countries. */
 const others = ["programme", "citizenship", "absence", "told", "region"];
 
 /** After how many years a country grants citizenship, and where it comes sooner. */

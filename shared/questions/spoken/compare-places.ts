@@ -33,7 +33,7 @@ const rowWords = (by: ComparedBy, row: ComparedPlace, words: Words): string => {
   return row.confidence === "low" ? words.say("compare.weak", { text }) : text;
 };
 
-/** The most that a text allows. An answer without tax has 0 at most. */
+/** The highest rate that a text allows. Without tax, the highest rate is 0. */
 const atMostIn = (reading: Reading, by: ComparedBy): number | undefined => {
   const { cues, length } = reading;
   if (cues.has("no-tax") && by !== "days") return 0;
@@ -45,7 +45,7 @@ const atMostIn = (reading: Reading, by: ComparedBy): number | undefined => {
 const maxListed = 12;
 const maxRanked = 8;
 
-/** The places that fit, with the number of the others. */
+/** The first places that fit, and how many more do. */
 const listWords = (texts: readonly string[], most: number, words: Words): string => {
   const more = texts.length - most;
   return words.list([
@@ -74,7 +74,7 @@ const sentenceOfList = (
     : words.say(`compare.within.${by}`, { count, limit, places });
 };
 
-/** Sentences on named places: the figure that is asked for, or all figures of a general question on tax. */
+/** Sentences on named places: the figure that the text asks for, or all figures if it asks about tax in general. */
 const namedFigures = (asked: ComparedBy, { cues }: Reading): readonly ComparedBy[] => {
   if (asked === "income" && !cues.has("income-tax")) return ["income", "foreign", "days"];
   return [asked];
@@ -192,7 +192,7 @@ export const spokenComparePlaces = speak(comparePlaces, {
     const atMost = atMostIn(reading, by);
     const isListed = atMost !== undefined || reading.cues.has("lowest") || reading.cues.has("highest");
     const region = namedBy(reading, "region");
-    // One country that is named beside that of an employer.
+    // The text names the country of an employer, and one other country.
     if (countriesOf(reading).length > 1) return undefined;
     // In 'Latin America', 'America' reads as a country.
     if ((places.length === 1 && region === undefined) || !isListed) return undefined;

@@ -20,7 +20,7 @@ import {
   visitSource,
 } from "./told.ts";
 
-/** How many days are left on a day: asked with stays that are over. */
+/** How many days are left on a given day, after earlier stays. */
 export const spokenDaysLeft = speak(daysLeft, {
   signs: [
     { points: 9, all: ["told", "left"], none: ["until-when"] },
@@ -62,7 +62,7 @@ export const spokenDaysLeft = speak(daysLeft, {
     if (place === undefined) return undefined;
     if (answer.state === "exempt") return exemptWords(place, context);
     if (answer.allowed === undefined) return undefined;
-    // The days that are left for an arrival on the day, not counting the day itself before it is spent.
+    // The days left for somebody who arrives on that day. The day itself is still free.
     const found = longestStayQuestion.answer({ passports, place, from: on, stays }, packs);
     const source = sourceParts(visitSource(answer.rule, { passports, place, on }, context), context);
     const isByYear = allowanceFor({ passports, place }, dayOf(on), context)?.per === "calendar_year";
@@ -88,7 +88,7 @@ export const spokenDaysLeft = speak(daysLeft, {
   },
 });
 
-/** Says how many days are left and how many are used. What the text asks for comes first. */
+/** Says how many days are left and used, beginning with the number that the text asks for. */
 const countWords = (
   { last, ...counted }: Counted & { last?: string },
   { cues }: Reading,
@@ -104,10 +104,10 @@ const countWords = (
   return cues.has("elapsed") ? [spent, left] : [left, spent];
 };
 
-/** A country that joined a zone earlier is known to belong to it, in days. */
+/** After this many days, people know that a country belongs to its zone. */
 const recent = 3660;
 
-/** Since when days count in a country that joined its zone in the last years, if the text asks whether days count. */
+/** Says since when days count in a country that joined its zone lately, if the text asks whether days count. */
 const newMemberWords = (
   { place, stays }: { place: string; stays: readonly { in: string }[] },
   { cues }: Reading,
@@ -124,10 +124,10 @@ const newMemberWords = (
     : words.say("left.member", { place: words.place(joined.code), date: words.date(joined.since) });
 };
 
-/** A stay that lasts beyond the day that is asked about counts until then. */
+/** Cuts a stay at the day that the text asks about. */
 const untilDay = ({ to }: ToldStay, on: Day): Day | undefined => (to !== undefined && to > on ? on : to);
 
-/** Days that are told in total, as late as they can lie: until yesterday. */
+/** A stay for a told total of days, at its latest possible dates: until yesterday. */
 const usedDays = ({ used }: Reading, { place }: Told, { today }: SpokenContext): ToldStay[] =>
   used === undefined || used === 0 ? [] : [{ place, from: plusDays(today, -used), to: plusDays(today, -1) }];
 
@@ -139,7 +139,7 @@ interface Counted {
   on: string;
 }
 
-/** The minimum of days left, if the text gives only a total, or a number of days within some months. */
+/** The fewest days left, if the text gives only a total of days, or a number of days within some months. */
 const totalWords = (
   { used: told, left, isLatest }: Reading,
   { days, used: counted, allowed, place, on }: Counted,

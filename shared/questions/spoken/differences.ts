@@ -41,8 +41,8 @@ const routeWords = (programmes: readonly ProgrammeFacts[], context: SpokenContex
     : undefined;
 
 /**
- * Names the one program that excludes a kind of worker whom all the others accept. Freelancers count as accepted unless
- * a program excludes them, if the text asks about freelancing.
+ * Names the only program that excludes a kind of worker whom all other programs accept. If the text asks about
+ * freelancing, programs that don't mention freelancers count as accepting them.
  */
 const exclusionWords = (
   programmes: readonly ProgrammeFacts[],

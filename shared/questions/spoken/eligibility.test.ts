@@ -5,9 +5,18 @@ const said = (text: string) => answerText(text)?.sentences.join(" ") ?? "";
 
 describe("an answer about programs begins with whether the person may apply", () => {
   it.each([
-    ["russian passport, malta nomad permit, what income", /^Citizens of Russia can’t apply.*€42,000/],
-    ["does the czech digital nomad visa work for south africans", /^Citizens of South Africa can’t apply/],
-    ["can a canadian get the czech digital nomad visa", /^Citizens of Canada can apply/],
+    [
+      "russian passport, malta nomad permit, what income",
+      /^According to our sources, citizens of Russia can’t apply.*€42,000/,
+    ],
+    [
+      "does the czech digital nomad visa work for south africans",
+      /^According to our sources, citizens of South Africa can’t apply/,
+    ],
+    [
+      "can a canadian get the czech digital nomad visa",
+      /^According to our sources, citizens of Canada can apply/,
+    ],
     [
       "iranian, vanuatu citizenship price",
       /^For citizens of Iran, our sources name a condition: “.*five years/,

@@ -16,13 +16,13 @@ const namesOf = (some: readonly ProgrammeFacts[], all: readonly ProgrammeFacts[]
 const conditionOf = ({ terms, texts }: ProgrammeFacts, passports: readonly string[]): string | undefined =>
   passports.every((code) => terms.nationality?.conditional?.includes(code)) ? texts.nationality : undefined;
 
-/** Whether the person's nationality may apply. Stated unasked only if it is barred or has a condition. */
+/** Says whether people of this nationality may apply. Unasked, it says so only if they can't, or under a condition. */
 const nationalityWords = (
   programmes: readonly ProgrammeFacts[],
   { passports: named, cues }: Reading,
   context: SpokenContext,
 ): string | undefined => {
-  // 'Vanuatu citizenship' reads as a nationality, but here it is the one that the person wants to get.
+  // 'Vanuatu citizenship' reads as a nationality, but here the person wants to get it.
   const wanted = new Set(programmes.map(({ flagCode }) => flagCode.toUpperCase()));
   const passports = named.filter((code) => !wanted.has(code));
   if (passports.length === 0) return undefined;

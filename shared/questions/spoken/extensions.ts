@@ -51,7 +51,7 @@ const ruleOf = ({ passports, place, from, requirement }: Visit, { packs, today }
   );
 };
 
-/** The last day with an extension that the table counts, such as the 180 days of Colombia. */
+/** The last day with an extension whose days the table states, such as the 180 days of Colombia. */
 const longerUntil = (
   { passports, place, from, stays, lastDay: last }: Visit,
   { packs }: SpokenContext,

@@ -16,7 +16,7 @@ type Input = Parameters<typeof findProgrammes.answer>[0];
 /** The most programs that a ranking names. */
 export const mostOrdered = 5;
 
-/** The most that a fee may be: an amount without a period beside a fee. */
+/** The highest fee that the text allows: an amount without a period, beside the word 'fee'. */
 const maxFeeOf = ({ cues, amounts, language }: Reading) => {
   const told = cues.has("fee") ? amounts.find(({ period }) => period === undefined) : undefined;
   return told && { amount: told.amount, currency: told.currency ?? usualCurrency(language) };
@@ -40,9 +40,9 @@ const familyOf = ({ cues, family }: Reading): Family | undefined =>
 
 const flag = (isSet: boolean): true | undefined => (isSet ? true : undefined);
 
-/** What the text wants of a program. */
+/** The conditions on a program that the text names. */
 const wishesOf = ({ cues }: Reading, routes: readonly ProgrammeRoute[], { income }: Means) => ({
-  // Beside an income, 'no income' is that of somebody else: 'my wife has no income'.
+  // If the text tells an income, 'no income' is about somebody else: 'my wife has no income'.
   withoutIncome: flag(cues.has("no-income") && !cues.has("income-tax") && !income),
   usTreaty: flag(cues.has("us-treaty")),
   renewable: flag(cues.has("renew") && !cues.has("longest")),
@@ -66,7 +66,7 @@ const personOf = (reading: Reading, { income, savings }: Means) => ({
   citizenships: reading.passports.length > 0 ? [...reading.passports] : undefined,
 });
 
-/** The conditions and the order that a text tells. Undefined if it is about no route. */
+/** The conditions and the order that a text names. Undefined if the text is about no route. */
 export const findInput = (reading: Reading, context: SpokenContext): Input | undefined => {
   const { cues, year } = reading;
   const { today } = context;

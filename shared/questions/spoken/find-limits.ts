@@ -7,7 +7,7 @@ import type { ColumnId } from "./programme-columns.ts";
 type Limits = NonNullable<Parameters<typeof findProgrammes.answer>[0]["limits"]>;
 type LimitName = keyof Limits;
 
-/** The limits on programs that a text tells, and the words of those that cannot be applied. */
+/** The limits on programs that a text names, and the words of limits that we cannot apply. */
 export interface FoundLimits {
   limits?: Limits;
   /** The first limit that is applied. */
@@ -26,7 +26,7 @@ const figureOfBound = (name: LimitName, { count, unit }: ToldBound): number => {
 
 const isShort = ({ unit }: ToldBound): boolean => unit === "day" || unit === "week" || unit === "month";
 
-/** What a length limits from above: a stay of each year, the years to a title, or else the time of a decision. */
+/** The figure that 'at most' and a length limit: the yearly stay, the years to a title, or else the processing time. */
 const mostOf = (bound: ToldBound, { cues }: Reading): LimitName | undefined => {
   if (bound.isYearly || (isShort(bound) && (cues.has("min-stay") || cues.has("no-stay")))) return "stay";
   if (!isShort(bound)) {
@@ -48,7 +48,7 @@ const nameOf = (bound: ToldBound, reading: Reading): LimitName | undefined =>
 /** Reads the limits on programs of some routes. */
 export const limitsOf = (reading: Reading, routes: readonly ProgrammeRoute[]): FoundLimits => {
   const named = reading.bounds.map((bound) => ({ bound, name: nameOf(bound, reading) }));
-  // A passport of an investor comes at once, so that years until it limit nothing there.
+  // Citizenship by investment needs no years of residence, so a limit on years does not apply.
   const isPassport = routes.includes("citizenship");
   const applied = named.flatMap(({ bound, name }) =>
     name && !(isPassport && name === "citizenship") ? [{ name, value: figureOfBound(name, bound) }] : [],
@@ -61,7 +61,7 @@ export const limitsOf = (reading: Reading, routes: readonly ProgrammeRoute[]): F
   };
 };
 
-/** Columns that a text can make a condition, and by which programs are not filtered. */
+/** Columns that a text can name as a condition, although we don't filter by them. */
 export const unfilteredColumns: readonly (readonly [cue: string, column: ColumnId])[] = [
   ["where-apply", "where"],
   ["insurance", "insurance"],

@@ -6,7 +6,7 @@ import { limitsOf } from "./find-limits.ts";
 import { isCapital } from "./find-routes.ts";
 import type { Means } from "./means.ts";
 
-/** What comes soonest: a title that the text names, or else the decision. */
+/** The order of 'fastest': by the title that the text names, or else by processing time. */
 const soonestOf = (cues: ReadonlySet<string>, routes: readonly ProgrammeRoute[]): ProgrammeOrder => {
   if (cues.has("permanent")) return "permanent";
   return cues.has("naturalize") && !routes.includes("citizenship") ? "citizenship" : "processing";

@@ -50,7 +50,7 @@ const choosing: readonly (readonly [cue: string, any: readonly string[]])[] = [
   ["passport-document", ["cheapest", "fastest", "most"]],
 ];
 
-/** What a text tells of the person who looks for a visa. */
+/** Cues of facts about the person who looks for a visa. */
 const personCues = [
   ...["amount", "income", "savings", "pension", "family", "partner", "child"],
   ...["freelance", "own-work", "remote-work", "no-job"],
@@ -78,7 +78,7 @@ const signs: readonly Sign[] = [
     ...{ points: 15, all: [cue, "new-programme"], none: ["programme", "place"] },
   })),
   { points: 8, all: ["freelance", "naturalize"], any: ["which", "fastest"], none: ["programme", "place"] },
-  // A country without such a program.
+  // The country may have no program of the route.
   ...["nomad", "investment", "citizenship", "passive-income"].map((cue) => ({
     ...{ points: 6.5, all: [cue, "place"] },
     none: ["programme", "told", "tax", "income-tax", "work", "tax-residence"],
@@ -148,7 +148,7 @@ const screenOf = ({ routes, withoutIncome, family, permanent }: Input, { words }
   };
 };
 
-/** Says that no program is within the limits of the text. Undefined if it sets none, so that the search may know more. */
+/** Says that no program meets the limits of the text. Undefined without limits, so that the text search can answer. */
 const noneWithin = (input: Input, context: SpokenContext): Said | undefined => {
   const { words } = context;
   const limits = limitWords(input, words);
@@ -204,7 +204,7 @@ const unsureWords = (
   return listWords("find.unsure", unsure, shown) ?? listWords("find.unconverted", unconverted, shown);
 };
 
-/** Lists programs in the second order that 'cheapest' can mean. */
+/** Lists programs in the second order, because 'cheapest' can mean two things. */
 const alsoWords = (also: readonly Found[], { alsoOrder: order }: Input, shown: Shown): string | undefined =>
   order && also.length > 0
     ? shown.words.say("find.list", {
@@ -234,7 +234,7 @@ const namedOf = (listed: readonly Found[], { routes = [] }: Input, { packs }: Sp
     isMixed || !plainNames[route]?.test(name) || open.filter((one) => one.flagCode === flagCode).length > 1;
 };
 
-/** Lists what the order does not show: total lengths, savings in place of an income, or where no tax is paid. */
+/** Lists alternatives that the order does not show: total lengths, savings instead of an income, or countries without tax. */
 const besideWords = (beside: readonly Found[], shown: Shown): string | undefined => {
   const { words, order } = shown;
   if (order === "length")
@@ -308,7 +308,7 @@ const listsBeside = (
   shown: Shown,
 ): (string | false | undefined)[] => {
   const { words, order } = shown;
-  // Only what the first sentence and the list of the programs that may fit name.
+  // The programs that fit for certain, and those that may fit.
   const programmes = [...found, ...unsure, ...answer.unconverted].map(({ programme }) => programme);
   const amountless = withoutAmountWords(withoutAmount, found, shown);
   // If the text doesn't ask about money, other conditions come first.

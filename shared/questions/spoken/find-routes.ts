@@ -47,7 +47,7 @@ const workingRoutesOf = (reading: Reading, { packs }: SpokenContext): readonly P
   return hasNomad && !reading.cues.has("freelance") ? ["nomad"] : workingRoutes;
 };
 
-/** The routes that a text is about. Undefined if it names none, and does not speak of living somewhere either. */
+/** The routes that a text is about. Undefined if it names no route and does not speak of living somewhere. */
 export const routesOf = (reading: Reading, context: SpokenContext): readonly ProgrammeRoute[] | undefined => {
   const { cues } = reading;
   const named = routesIn(cues);
@@ -65,7 +65,7 @@ export const routesOf = (reading: Reading, context: SpokenContext): readonly Pro
 
 const costly: ReadonlySet<ProgrammeRoute> = new Set(["investment", "citizenship"]);
 
-/** Whether the sum that decides is paid or invested, rather than earned. */
+/** Whether programs of these routes ask for money that is paid or invested, not for an income. */
 export const isCapital = (routes: readonly ProgrammeRoute[]): boolean =>
   routes.every((route) => costly.has(route));
 

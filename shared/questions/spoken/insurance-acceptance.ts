@@ -15,10 +15,10 @@ import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak } from "./spoken.ts";
 
-/** The procedure that lists what countries ask of an insurance for a visa. */
+/** The procedure that lists the insurance that countries require for a visa. */
 const procedureId = "visa-insurance";
 
-/** What a named program asks of an insurance, with its source. */
+/** The insurance that a named program requires, with its source. */
 const ofProgramme = ({ programmes }: Reading, context: SpokenContext) => {
   const [id] = programmes[0] ?? [];
   if (id === undefined) return undefined;
@@ -39,7 +39,7 @@ const ofProgramme = ({ programmes }: Reading, context: SpokenContext) => {
   };
 };
 
-/** What visas ask of an insurance where no program is named: the rule for a Schengen visa. */
+/** The insurance that a Schengen visa requires, for texts that name no program. */
 const ofVisas = ({ words, packs }: SpokenContext) => {
   const found = packs.procedures.find(({ id }) => id === procedureId);
   if (!found) return undefined;
@@ -53,7 +53,7 @@ const ofVisas = ({ words, packs }: SpokenContext) => {
   };
 };
 
-/** What the country asks in addition to its program, marked if it is not confirmed. Only in English. */
+/** The country's further demands on the insurance, marked if unconfirmed. Only in English. */
 const countryWords = (country: string | undefined, { words, packs }: SpokenContext): string | undefined => {
   if (country === undefined || words.language !== "en") return undefined;
   const step = packs.procedures
@@ -70,7 +70,7 @@ const insurersIn = ({ cues }: Reading, { packs }: SpokenContext): string[] =>
     .filter(({ tool: { id, category } }) => category === "insurance" && cues.has(`tool.${id}`))
     .map(({ tool: { id } }) => id);
 
-/** Whether a named insurance can be used for a visa. No source says that, so the answer tells what the visa asks for. */
+/** Whether a visa accepts a named insurance. No source says so, so the answer states the insurance that the visa requires. */
 export const spokenInsuranceAcceptance = speak(tool, {
   signs: [
     {

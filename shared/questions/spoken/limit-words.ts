@@ -16,11 +16,11 @@ const windowWords = (window: Window, words: Words): string => {
   return words.say(`window.${window.kind}`);
 };
 
-/** The years 0, 1, 2 … before the one that is asked about. */
+/** Whether the years go back without a gap: from the judged year (0), or from the year before it. */
 const isRow = (years: readonly number[]): boolean => years.every((year, index) => year === index);
 const isRowBefore = (years: readonly number[]): boolean => years.every((year, index) => year === index + 1);
 
-/** Each day of some year must be spent there, which says nothing beside the sum. */
+/** A condition of at least one day in each year, which adds nothing to a sum. */
 const isAnyDay = ({ of, op, days }: YearCondition): boolean => of === "each" && op === ">=" && days === 1;
 
 const sumWords = (condition: YearCondition, words: Words): string | undefined => {

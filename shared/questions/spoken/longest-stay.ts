@@ -174,7 +174,7 @@ const extendedWords = (
   return entry && extensionWords({ ...visit, passports: holders, requirement: entry.requirement }, context);
 };
 
-/** The stay that goes on in the place of the question. */
+/** The ongoing stay in the place that the text asks about. */
 const openIn = ({ open, place }: Told, context: SpokenContext): ToldStay | undefined =>
   open?.place !== undefined && zoneOf(open.place, open.from, context) === place ? open : undefined;
 

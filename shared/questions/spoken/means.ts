@@ -14,7 +14,7 @@ export interface Means {
   savings?: Told;
 }
 
-/** Without a period, a sum that nobody earns in a month is for a year. */
+/** An income without a period is for a year if it is at least this amount. */
 const leastOfYear = 12_000;
 
 /** An income a month, rounded up to cents, so that a year of it is not less than the told income. */
@@ -23,13 +23,13 @@ export const monthly = ({ amount, currency, period }: Told): Money => ({
   currency,
 });
 
-/** What amounts are compared with. `currency` applies to `monthlyIncome` and to amounts without a currency. */
+/** The figures of programs to compare with. `currency` is that of `monthlyIncome`, and the default for told amounts. */
 export interface Compared {
   currency?: string;
   monthlyIncome?: number;
 }
 
-/** The period that brings an amount nearer to an income a month. */
+/** The period, month or year, in which an amount is nearer to a monthly income. */
 const nearerPeriod = (amount: number, monthlyIncome: number): "month" | "year" =>
   amount * amount < 12 * monthlyIncome * monthlyIncome ? "month" : "year";
 
@@ -39,9 +39,9 @@ export const usualCurrency = (language: QuestionLanguage): string => (language =
 const usualPeriod = (amount: number): "month" | "year" => (amount >= leastOfYear ? "year" : "month");
 
 /**
- * What the amounts of a text are.
- * @param isCapital it asks for programs that are paid for, so that no amount is an income
- * @param compared what the amounts are compared with, if it is known
+ * Reads the amounts of a text as an income or as savings.
+ * @param isCapital the text asks for programs that cost money, so no amount is an income
+ * @param compared the figures to compare with, if known
  */
 export const meansOf = (
   { amounts, cues, language }: Reading,

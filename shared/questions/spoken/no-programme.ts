@@ -51,7 +51,7 @@ const othersWords = (others: readonly ListedProgramme[], context: SpokenContext)
       })
     : undefined;
 
-/** Which countries of a region have no program of a route any more, or none in the table. */
+/** Says which countries of a region have closed all their programs of a route, or have none in the table. */
 const endedWords = (
   closed: readonly ListedProgramme[],
   input: Input,

@@ -17,7 +17,7 @@ interface Answered {
   said: Said;
 }
 
-/** A question of the text with its answer, or what must be known to answer it. */
+/** A question of the text with its answer, or with the question that we ask in return. */
 interface Part {
   reading: Reading;
   found: Found | undefined;
@@ -43,7 +43,7 @@ const areTwo = (first: Answered, second: Answered): boolean =>
 const distinct = (answers: readonly Answered[]): readonly Answered[] =>
   answers.filter((one, at) => answers.slice(0, at).every((other) => areTwo(other, one)));
 
-/** The sentences of an answer after the first one, without the one on its sources. */
+/** The sentences of an answer between the first one and the source. */
 const restOf = ({ sentences, sources }: Said): readonly string[] =>
   sentences.slice(1, sources.length > 0 ? -1 : undefined);
 

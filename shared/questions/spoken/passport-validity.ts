@@ -29,7 +29,7 @@ const validityWords = (
   });
 };
 
-/** How long a passport must be valid for a visit. What is left of the passport is no length of stay. */
+/** How long a passport must be valid for a visit. Told months of validity are not the length of a stay. */
 export const spokenPassportValidity = speak(mayEnter, {
   signs: [
     {

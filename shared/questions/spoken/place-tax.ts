@@ -69,7 +69,7 @@ const regimeVerdict = (place: string, regime: TaxRegime, reading: Reading, words
     words,
   );
 
-/** A regime whose remark says more than the regime, so that the other figures belong to the answer. */
+/** Whether the general figures belong to the answer: the text names no regime, or one for part of an income only. */
 const isPartOfWhole = (regime: string | undefined): boolean =>
   regime === undefined || regime === "small-business";
 
@@ -87,7 +87,7 @@ const isRemotePay = ({ cues }: Pick<Reading, "cues">): boolean =>
 /** Whether pay is taxed where the work is done, as far as the table says so. */
 const isTaxedThere = (facts: PlaceFacts): boolean => remarkOn(facts, "local work") !== undefined;
 
-/** Whether income from abroad is taxed at the rate of all other income, so that it doesn't matter which of them pay is. */
+/** Whether foreign and local income have the same rate, so that it doesn't matter which kind a salary is. */
 const isSameRate = ({ income, foreign }: PlaceFacts): boolean =>
   foreign?.kind === "taxed" && foreign.percent !== undefined && foreign.percent === income?.percent;
 
@@ -136,7 +136,7 @@ const generalParts = (
 const topRateWords = ({ income }: PlaceFacts, { amounts }: Reading, words: Words): string | undefined =>
   amounts.length > 0 && (income?.percent ?? 0) > 0 ? words.say("tax.top-only") : undefined;
 
-/** What is paid on other income, if a text asks how much is paid and the regime that it names states no rate. */
+/** The rate of other income, if the text asks for a rate and the regime that it names has none. */
 const restWords = (
   facts: PlaceFacts,
   regime: TaxRegime,
@@ -176,14 +176,14 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
   return generalParts(facts, reading, context);
 };
 
-/** Cues of questions that are not answered by yes or no, or that ask for more than the tax on income. */
+/** Cues of questions that need more than a yes or no, or that ask about more than income tax. */
 const openCues = ["open-question", "how-much", "which", "when", "compare", "regime", "special-regime"];
 
-/** How a question begins that is answered by yes or no. 'Taxes in Dubai' is none. */
+/** How a yes-or-no question begins. 'Taxes in Dubai' asks for a rate. */
 const yesOrNoStart =
   /^(?:do|does|is|are|will|would|must|have|muss|wird|werden|zahle|zahlt|gibt|est-ce|dois-je|doit-on|y a-t-il|devo|c'è|si paga|pago|se paga|hay|tengo|tenho|preciso|há)(?!\p{L})/iu;
 
-/** Whether a text asks if income is free of tax, or taxed. Undefined if it asks neither for sure. */
+/** True for 'is it free of tax', false for 'is it taxed'. Undefined if the text asks neither for certain. */
 const askedFree = ({ cues, text }: Reading): boolean | undefined => {
   if (cues.has("negated") || hasOneOf(cues, [...openCues, "corporate-tax"])) return undefined;
   if (cues.has("untaxed") || cues.has("no-tax")) return true;
@@ -211,7 +211,7 @@ const remarkWords = (remarks: readonly string[], words: Words): string | undefin
     ? words.say("tax.remark", { text: remarks.join("; ") })
     : undefined;
 
-/** What supports the figure that an answer begins with. */
+/** The table row behind the first figure of an answer, with its sources. */
 const supportOf = (facts: PlaceFacts, reading: Reading) => {
   const { cues } = reading;
   const regime = facts.regimes.find(({ id }) => id === namedBy(reading, "regime"));

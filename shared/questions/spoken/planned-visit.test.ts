@@ -44,7 +44,7 @@ describe("a question about a planned visit", () => {
     ["Can I be in Spain from 10 July?", "For how many days, or until when?"],
     ["¿Cuándo puedo volver a España?", "¿Cuántos días, o hasta cuándo?"],
     ["Spain from 10/05/2026 to 11/05/2026", "Which day is 10/05/2026? Write the month as a word."],
-    ["Spain from 30 February to 3 March", "There is no such day as 30 February. Which day do you mean?"],
+    ["Spain from 30 February to 3 March", "30 February is not a real date. Which day do you mean?"],
     ["Spain 1 July to …", "What is the last day of the stay that begins on 1 July?"],
     ["Spain 1 July to Spain 1 July to", "What is the last day of the stay that begins on 1 July?"],
     ["Spain from 1 July to 5 July to 20 August", "What is the last day of the stay that begins on 1 July?"],

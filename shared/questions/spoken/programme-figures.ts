@@ -21,7 +21,7 @@ export interface Shown {
   isNamed?: (programme: ListedProgramme) => boolean;
 }
 
-/** A figure with a family, or with a note on the persons that it is for, if sources don't say what the family adds. */
+/** A figure. If sources don't say how much a family adds, says for how many people the figure is. */
 const noted = (
   figure: string,
   { isComplete, upTo }: Pick<FamilyDemand, "isComplete" | "upTo">,
@@ -86,7 +86,7 @@ const investmentFigure = (programme: ListedWithWays, shown: Shown): string | und
   const amount = noted(words.money(demand.amount, investment.currency), demand, shown);
   const home = homeWords(programme, words, true);
   if (home) return words.say("find.figure.with-home", { amount, home });
-  // What family members add is known for the usual way only.
+  // Sources state the additions for family members only for the usual way.
   const way = additions.length > 0 ? undefined : cheaperWay(programme);
   if (way)
     return noted(
@@ -123,7 +123,7 @@ const processingFigure = ({ terms: { processing } }: ListedProgramme, words: Wor
 const yearsFigure = (key: string, years: number | undefined, words: Words): string | undefined =>
   years === undefined ? undefined : words.say(key, { years });
 
-/** The investment with the income that a program asks for as well. Undefined if it is not for investors. */
+/** The investment and the income of a program that requires both. Undefined if it is not for investors. */
 const incomeBesideInvestment = (programme: ListedWithWays, shown: Shown): string | undefined => {
   const [investment, income] = [investmentFigure(programme, shown), incomeFigure(programme, shown)];
   return programme.route === "investment" && investment && income ? `${investment}, ${income}` : undefined;

@@ -33,7 +33,7 @@ const comparedColumns: readonly ColumnId[] = [
 const columnNames = (ids: readonly ColumnId[], { words }: SpokenContext): string =>
   words.list(ids.map((id) => words.say(`column.${id}`)));
 
-/** The program of the same country for people who work remotely, where this one is not for them. */
+/** Names the country's program for remote work, if the text asks about remote work and this program is not for it. */
 const remoteWay = (facts: ProgrammeFacts, named: readonly ColumnId[], context: SpokenContext) => {
   if (
     !named.includes("remote-work") ||
@@ -55,14 +55,14 @@ export const sourceOf = ({ sources, asOf, confidence }: ProgrammeFacts) => ({
 export const saidSources = (all: readonly ProgrammeFacts[]) =>
   all.flatMap(({ sources }) => sources.slice(0, 2).map(({ name, url }) => ({ name, url })));
 
-/** Whether the text is about an absence on which the table is silent. The permit rules of the country may answer it. */
+/** Whether the text asks about an absence and the table has nothing on it. The country's permit rules may have. */
 const isOnlyOnAbsence = ({ cues }: Reading, facts: ProgrammeFacts): boolean =>
   cues.has("absence") && facts.texts.absence === undefined && facts.presenceRule === undefined;
 
 const countryOf = (id: string, { packs }: SpokenContext): string =>
   packs.programmes.find((one) => one.id === id)?.flagCode.toUpperCase() ?? "";
 
-/** The program that a name most likely means: the first for people who work as the text says, or else the first. */
+/** The likeliest of several programs with a name: the first one for the person's kind of work, or else the first one. */
 const likeliestOf = (
   ids: readonly string[],
   { cues }: Reading,
@@ -130,10 +130,10 @@ const leftOutWords = (
     : undefined;
 };
 
-/** A text that speaks of visits or of counted days asks for no figures of a program. */
+/** Cues of visits and counted days. With them, a text does not ask for the figures of a program. */
 const travelCues = ["schengen", "left", "told", "enter", "until-when"];
 
-/** How old a certificate may be, if the text asks and the sources leave it out. */
+/** Says that sources don't state how old a certificate may be, if the text asks. */
 const recordAgeWords = ({ documents }: ProgrammeFacts, { cues }: Reading, { words }: SpokenContext) => {
   const record = documents.find(({ kind }) => kind === "criminal record");
   return cues.has("criminal-record") && cues.has("how-old") && record && record.maxAgeDays === undefined
@@ -171,7 +171,7 @@ const missingRegimeWords = (
 const companyOf = ({ family }: Reading): Reading["family"] =>
   family && (family.partner || family.children > 0) ? family : undefined;
 
-/** 'Non tech' has the word of 'tech', too. */
+/** The person's kind of work. 'Non tech' also contains the cue of 'tech', so it is checked first. */
 const workOf = ({ cues }: Reading): Asked["work"] => {
   if (cues.has("other-occupation")) return "other";
   return cues.has("tech-work") ? "tech" : undefined;
@@ -193,13 +193,13 @@ const countryTaxWords = (
   asked: Asked,
 ): string | undefined => {
   const { place, regime } = taxSupport(facts, asked);
-  // A rate for the holders of this permit takes the place of the general one.
+  // The rate for holders of this permit replaces the general rate.
   if (regime?.id === "nomad") return undefined;
   if (!place || !columns.includes("tax")) return undefined;
   return localPayWords(place, asked.words) ?? foreignTaxWords(place, asked.words);
 };
 
-/** What an answer is based on: the programs, and tax figures of their countries if it covers tax. */
+/** The rows that an answer is based on: the programs, and the tax figures of their countries if it is about tax. */
 const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly ColumnId[], asked: Asked) => {
   const taxes = columns.includes("tax") ? programmes.map((facts) => taxSupport(facts, asked)) : [];
   const ofPlaces = taxes.flatMap(({ place, regime, business }) =>
@@ -214,7 +214,7 @@ const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly Colu
   };
 };
 
-/** What follows the facts of a program, the most important first. */
+/** The sentences after the facts of a program, the most important first. */
 const conditionsOf = (
   facts: ProgrammeFacts,
   told: Told,
@@ -253,7 +253,7 @@ const factsWords = (
     : words.say("programme.facts", values);
 };
 
-/** Words for a program itself, beside which a tax is that of its holders. */
+/** Cues that show that a question on tax is about the holders of a program. */
 const titleCues = ["visa", "nomad", "investment", "citizenship", "permit", "foreign-income", "pays-tax"];
 
 export const spokenProgramme = speak(programmeFact, {
@@ -261,13 +261,13 @@ export const spokenProgramme = speak(programmeFact, {
     { points: 12, all: ["programme"], any: plainCues },
     { points: 9, all: ["programme"], any: commonCues, none: travelCues },
     ...taxCues.map((cue) => ({ points: 8, all: ["programme", cue], any: titleCues })),
-    // 'Can I freelance on it' asks whom it is for.
+    // 'Can I freelance on it' asks who may have the permit.
     {
       points: 12.6,
       all: ["programme", "freelance", "allowed"],
       none: ["programmes", "visitor", "clients", "local-job", "local-work", "family-work"],
     },
-    // 'Can I still apply' speaks of no days that are left.
+    // The 'still' of 'can I still apply' is also a cue of days left.
     {
       points: 9,
       all: ["programme", "left"],
@@ -335,7 +335,7 @@ const maxCompared = 3;
 const comparedIds = (reading: Reading, context: SpokenContext): string[] =>
   reading.programmes.slice(0, maxCompared).flatMap((ids) => likeliestOf(ids, reading, context) ?? []);
 
-/** Where the passport of a program of citizenship leads, if the text names a place to enter. */
+/** Says how holders of the new passport enter the place that the text names. */
 const entryWords = (
   { route, flagCode }: ProgrammeFacts,
   { cues, subjects, programmes }: Reading,
@@ -360,7 +360,7 @@ const entryWords = (
     });
 };
 
-/** Whether the text compares fees and one is not stated. 'Cheaper to apply for' then can't be decided by incomes. */
+/** Whether the text compares fees and one fee is not stated. Incomes don't decide which is 'cheaper to apply for'. */
 const lacksFee = (all: readonly Told[], { cues }: Reading): boolean =>
   (cues.has("to-get") || cues.has("fee")) && all.some(({ unstated }) => unstated.includes("fee"));
 

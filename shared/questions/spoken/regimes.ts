@@ -35,7 +35,7 @@ const regimesOf = (place: string, reading: Reading, { packs }: SpokenContext): r
   return reading.cues.has("special-regime") ? all.slice(0, 1) : [];
 };
 
-/** What the note of a program says of a flat tax or of a rate of 7%, in English. */
+/** The note of a program on a flat tax or a rate of 7%. English only. */
 const noteWords = (place: string, reading: Reading, context: SpokenContext): string | undefined => {
   const { packs, words } = context;
   const isSeven = namesSeven(reading.text);
@@ -53,7 +53,7 @@ const noteWords = (place: string, reading: Reading, context: SpokenContext): str
   return words.say(words.language === "en" ? "regime.note" : "regime.note-elsewhere", values);
 };
 
-/** E-residency is no tax regime: tells the tax of a company there instead. */
+/** E-residency is not a tax regime, so this states the tax of a company there. */
 const residencyWords = (place: string, reading: Reading, context: SpokenContext) => {
   const { packs, words } = context;
   if (!reading.cues.has("e-residency") || !countriesOfKinds(reading, context).includes(place))
@@ -62,10 +62,10 @@ const residencyWords = (place: string, reading: Reading, context: SpokenContext)
   return company && companyWords(company, words);
 };
 
-/** What the tables know of special tax regimes of named places, each with its own figures. */
+/** The special tax regimes of the named places, each with its figures. */
 export const spokenRegimes = speak(placeTax, {
   signs: [
-    // Kinds of company of two countries are compared as companies.
+    // A text on kinds of company of two countries compares companies.
     { points: 13, all: ["places"], any: ["regime", "special-regime"], none: ["told", "entities"] },
     { points: 13, all: ["regime.ifici"], none: ["told"] },
     { points: 12.5, all: ["places", "dividends", "tax"], none: ["told", "entity", "corporate-tax"] },

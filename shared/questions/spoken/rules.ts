@@ -39,7 +39,7 @@ export const limitsWords = ({ limits }: DescribedRule, { words }: SpokenContext)
   return known.length > 0 && known.length === all.length ? words.either(known) : undefined;
 };
 
-/** Days that a table names although the law names none, for tax residence. */
+/** Says how many days another table names for tax residence where the law names no number. */
 const tableDaysOf = (
   { topic, place }: DescribedRule,
   { packs, words }: SpokenContext,
@@ -50,7 +50,7 @@ const tableDaysOf = (
     : undefined;
 };
 
-/** What can make a person tax resident besides days. Undefined if nothing else does. */
+/** Names the facts other than days that can make a person tax resident. Undefined if there are none. */
 export const groundsWords = (
   grounds: DescribedRule["grounds"],
   context: SpokenContext,
@@ -85,7 +85,7 @@ export const ruleWords = (one: DescribedRule, context: SpokenContext): string =>
 const countingWords = ({ counting }: DescribedRule, { words }: SpokenContext): string =>
   words.say(`counting.${counting?.method ?? "unknown"}`);
 
-/** Days in a country whose residence permit the person holds are no visit. */
+/** Says that days in a country don't count as a visit if the person holds its residence permit. */
 const permitWords = (
   { place, name }: DescribedRule,
   { places }: Reading,
@@ -99,7 +99,7 @@ const permitWords = (
   });
 };
 
-/** 'No: days in Cyprus and Ireland do not count.' Undefined if the text names no countries but those of the rule. */
+/** 'No: days in Cyprus and Ireland do not count.' Undefined if the text names only countries of the rule. */
 const membersWords = (
   { members = [], place, name }: DescribedRule,
   { cues }: Reading,
@@ -161,7 +161,7 @@ const ownVisits = (
   return texts.length > 0 ? `${texts.join("; ")}.` : undefined;
 };
 
-/** What else decides: in English the first note of the rule, or else what the table has in figures. */
+/** What else decides. English quotes the first note of the rule; other languages name its reliefs or grounds. */
 const conditionsOf = (
   { id, reliefs, grounds, notes, topic, occasionalAbsencesCount }: DescribedRule,
   { cues }: Reading,
@@ -213,13 +213,13 @@ export const saidOfRule = (
   screen: ruleScreen(about, context),
 });
 
-/** Of the rules of a place: those on absences if the text asks about absences. */
+/** The rules that the text asks about: those on absences, or the others. */
 const chosen = (rules: readonly DescribedRule[], { cues }: Reading): readonly DescribedRule[] => {
   const onAbsence = cues.has("absence") ? rules.filter(({ counts }) => counts === "absence") : [];
   return onAbsence.length > 0 ? onAbsence : rules;
 };
 
-/** A rule of many countries, such as that of the Union on long-term residence, answers only if the text names it. */
+/** Whether a rule belongs to one place. Rules of many countries, such as EU long-term residence, answer only by name. */
 const isOwn = ({ place }: DescribedRule): boolean => place !== undefined;
 
 const asksHowDaysCount = ({ cues }: Reading): boolean => cues.has("arrival-departure");

@@ -109,7 +109,7 @@ export const spokenStayAllowed = speak(stayAllowed, {
   },
 });
 
-/** Whether the answer depends on a visa rather than on days. Somebody who has a visa asks about days. */
+/** Whether a visa decides, and not the days. If the person has a visa already, the question is about days. */
 const isVisaDecisive = (
   entry: ReturnType<typeof entryOf>,
   { isOfficers, verdict }: { isOfficers: boolean; verdict: string },
@@ -130,7 +130,7 @@ const wordingOf = (verdict: string, isOver: boolean, { cues }: Reading): string 
   return `${isClear && cues.has("overstay") ? "overstaying" : "allowed"}.${verdict}`;
 };
 
-/** How many days fit and when all would, or what to get before the visit. */
+/** Says how many days fit and when all of them would, or what to get before the visit. */
 const furtherWords = (
   isTooLong: boolean,
   {
@@ -150,7 +150,7 @@ const furtherWords = (
     ? [onlyWords(longest, visit.from, context), laterWords(visit, days, context)]
     : [needsWords(entry, context)];
 
-/** What the entry rules say beside the days, such as an extension. Remarks are in English. */
+/** What the entry rules add to the days, such as an extension. Remarks are in English. */
 const remarkOf = (
   isTooLong: boolean,
   entry: ReturnType<typeof entryOf>,
@@ -166,7 +166,7 @@ const needsWords = (
     ? words.say("allowed.needs", { what: requirementName(entry, packs.law, words) })
     : undefined;
 
-/** The stay that is asked about: a return, a planned stay, or the one that may have been too long. */
+/** The stay that the text asks about: a return, a planned stay, or a past stay that may have been too long. */
 const askedStay = ({ planned, past, open }: Told, reading: Reading, context: SpokenContext): ToldStay => {
   const last = planned.at(-1);
   const { on, length, cues } = reading;
@@ -211,7 +211,7 @@ const laterWords = (
   return entry && words.say("allowed.later", { days, date: words.date(entry) });
 };
 
-/** The entry screen for a visit alone, and the stays for one that depends on others. */
+/** Links to the entry screen, or to the screen of stays if earlier stays matter. */
 const screenOf = ({ passports, place, from, stays = [] }: Visit, context: SpokenContext): Said["screen"] =>
   passports.length > 0 && stays.length === 0
     ? {

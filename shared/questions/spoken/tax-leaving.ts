@@ -18,7 +18,7 @@ const endWords = (place: string, { packs, words, today }: SpokenContext): string
   return words.say(`leaving.${ends.kind}`, { place: name, amount: amountWords(ends, words) });
 };
 
-/** How to sign off in the country, if a table has it for the country itself. */
+/** How to deregister in the country, if the tables have that country. */
 const signOff = (place: string, { packs, words }: SpokenContext): Said | undefined => {
   const found = packs.procedures.find(({ id }) => id === "deregister");
   const part = found && partOf(found, place);
@@ -37,7 +37,7 @@ const signOff = (place: string, { packs, words }: SpokenContext): Said | undefin
 const splitYearWords = ({ cues }: Reading, place: string, { words }: SpokenContext): string | undefined =>
   cues.has("split-year") && place === "GB" ? words.say("leaving.split-year") : undefined;
 
-/** How tax residence ends: what the tables know of leaving, which is not what makes a person resident. */
+/** Says how tax residence ends. The rules for leaving differ from those that make a person resident. */
 export const spokenTaxLeaving = speak(rule, {
   signs: [
     { points: 14.5, all: ["place", "tax-residence", "stop-residence"], none: ["told", "both"] },

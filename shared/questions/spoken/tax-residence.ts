@@ -56,7 +56,7 @@ const staysIn = (reading: Reading, place: string, context: SpokenContext): Stays
 const isEachYear = ({ cues, length }: Reading, place: string): boolean =>
   place === "US" && cues.has("each-year") && length !== undefined;
 
-/** Repeats stays in each of the two previous years. */
+/** Adds the same stays in each of the two years before. */
 const everyYear = (stays: Stays): Stays =>
   stays.flatMap(({ in: place, from, to = from }) =>
     [2, 1, 0].map((ago) => {
@@ -65,7 +65,7 @@ const everyYear = (stays: Stays): Stays =>
     }),
   );
 
-/** The length of the stay in a country. Of several lengths, that of the country itself. */
+/** The length of the stay in a country. If the text gives several lengths, the one for this country. */
 const lengthIn = ({ text, places, length }: Reading, place: string): Reading["length"] => {
   const own = placeLengths(text, places).find((one) => one.place === place)?.length;
   if (own || !length) return own;
@@ -212,7 +212,7 @@ const monthsWords = (
     ...{ place: words.place(place), limits: limitsWords(about, context) ?? "" },
   };
   if (isWithinSpan(about, span, year)) return words.say("resident.depends-months", values);
-  // In a year that the text names, all days are in that year.
+  // If the text names the year, all days are in one year.
   const isInOneYear = reading.stays.length > 0 || !isByTaxYear(about);
   return isCrossed && !isInOneYear ? words.say("resident.yes-months", values) : undefined;
 };
@@ -320,7 +320,7 @@ const decidingFactWords = (
   return found.crossedOn === undefined ? groundsWords(about.grounds, context) : undefined;
 };
 
-/** Cues beside which a length is not that of a stay, or the tax is not one that residents pay. */
+/** With these cues, a length is not the length of a stay, or the tax is not a tax on residents. */
 const noTaxOnStay = [
   ...["told", "other-tax", "entity", "corporate-tax", "regime", "special-regime", "threshold", "rule"],
   ...["absence", "stop-residence", "uk-ties", "citizenship", "residence-paper"],
@@ -372,7 +372,7 @@ const canBeResident = (
   );
 };
 
-/** What follows a verdict, the most important first: what the count assumes, what residents pay, and what else decides. */
+/** The sentences after a verdict, the most important first: assumptions of the count, tax that residents pay, other facts. */
 const conditionsOf = (
   found: Found,
   about: DescribedRule,
@@ -399,7 +399,7 @@ const conditionsOf = (
   ];
 };
 
-/** A law without a number of days: what decides instead, and what residents pay. Only for a question on paying tax. */
+/** If the law names no number of days: says what decides instead and what residents pay. Only if the text asks about tax. */
 const sayWithoutLimit = (
   about: DescribedRule,
   country: string,

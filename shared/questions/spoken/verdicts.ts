@@ -17,7 +17,7 @@ import type { SpokenContext, Words } from "./spoken.ts";
 const converterOf = ({ packs, today }: SpokenContext): Converter =>
   createConverter(packs.rates, {}, new Date(isoOf(today)));
 
-/** The columns whose figures can be ranked. The tax of a program is no single figure. */
+/** The columns that can be ranked. Tax is left out, because it is not a single figure. */
 const orderColumns: Readonly<Partial<Record<ProgrammeOrder, ColumnId>>> = {
   ...{ income: "income", savings: "savings", investment: "investment", fee: "fee", processing: "processing" },
   ...{ stay: "stay", length: "duration", permanent: "permanent", citizenship: "citizenship" },
@@ -34,7 +34,7 @@ const firstPermitMonths = ({ months, validity }: ProgrammeFacts): number | undef
 
 const rankingCues = ["cheapest", "fastest", "longest"];
 
-/** The order that a text asks for: by its cue and the columns that are told, or by the only such column. */
+/** The order that a text asks for: by its cue and the told columns, or by the only told column that can be ranked. */
 const comparedOrder = ({ cues }: Reading, told: readonly ColumnId[]): ProgrammeOrder | undefined => {
   const orders = programmeOrders.filter((order) => told.some((id) => orderColumns[order] === id));
   const [named] = orders;
@@ -62,7 +62,7 @@ const rankedBy = (
   return all.sort((a, b) => (isHighestFirst ? -1 : 1) * (a.figure - b.figure));
 };
 
-/** The programs whose figure is the best, or about as good. */
+/** The programs with the best figure, and those whose figure is about as good. */
 const bestOf = (ranked: readonly Ranked[], order: ProgrammeOrder): readonly ProgrammeFacts[] => {
   const [best] = ranked;
   const currencyOf = (programme: ProgrammeFacts) => moneyOf[order]?.(programme)?.currency;
@@ -83,7 +83,7 @@ const moneyOf: Partial<
   fee: ({ terms }) => terms.fee,
 };
 
-/** The ranked amounts in one currency and period, if those of the programs differ. */
+/** The ranked amounts, converted to one currency and period. Undefined if the programs already share both. */
 const amountsWords = (
   ranked: readonly Ranked[],
   order: ProgrammeOrder,
@@ -160,7 +160,7 @@ const unconvertedWords = (
   return names.length > 0 ? words.say("find.unconverted", { list: words.list(names) }) : undefined;
 };
 
-/** Says which program has the best figure, or which are about equal. Undefined if one program has no figure. */
+/** Says which program has the best figure, or which programs are about equal. Undefined if a figure is missing. */
 const orderWords = (
   order: ProgrammeOrder,
   programmes: readonly ProgrammeFacts[],
@@ -212,10 +212,10 @@ export const widestVerdict = (
   return wide && orderWords(wide, programmes, reading, context);
 };
 
-/** Cues beside which an amount is a price, and not what the person has. */
+/** With these cues, an amount is a price and not the person's money. */
 const priceCues = ["fee", "price"];
 
-/** By how much an old rate of exchange may be off. */
+/** The possible error of an old exchange rate, as a share. */
 const oldRateMargin = 0.1;
 
 /** Whether an income is enough. Undefined if the amount depends on the case, or no rate compares it. */
@@ -260,7 +260,7 @@ const isWithinRange = (
   return own !== undefined && rules.some(({ from }) => own.amount >= from);
 };
 
-/** Whether an income reaches the least, but not the highest amount that the sources or cases differ on. */
+/** Whether an income is between the lowest and the highest amount, where the amount depends on the case or source. */
 const isWithinIncomes = (
   programme: ProgrammeFacts,
   income: Money,
@@ -295,8 +295,8 @@ const comparedWith = (
 };
 
 /**
- * For which programs the means of the person are enough, as far as their amounts decide. Undefined if the text tells no
- * means, or they do not decide for every program.
+ * Says for which programs the person's money is enough, is not, or may be. Undefined if the text tells no amount, or if a
+ * program's figures don't decide.
  */
 export const fitWords = (
   programmes: readonly ProgrammeFacts[],
@@ -332,13 +332,13 @@ export const fitWords = (
 
 type Fit = "fits" | "no" | "open";
 
-/** Undefined if the tables don't even say that the amount depends on the case or the source. */
+/** Undefined if the figures of a program don't decide. */
 const fitOf = (isEnough: boolean | undefined, isOpen: () => boolean): Fit | undefined => {
   if (isEnough !== undefined) return isEnough ? "fits" : "no";
   return isOpen() ? "open" : undefined;
 };
 
-/** For which of the named programs the means are enough, are not, or can be. */
+/** Says for which programs the money is enough, is not, or may be. */
 const fitSentence = (
   means: string,
   { fits, others, open }: { fits?: string; others?: string; open?: string },
