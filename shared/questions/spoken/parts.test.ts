@@ -78,7 +78,7 @@ it.each([
     [
       /Department of State/,
       /Apostille by the State Department, by post: about 21 to 42 days/,
-      /Source: .*; some of this/,
+      /Source: .*; some of these/,
     ],
   ],
   [

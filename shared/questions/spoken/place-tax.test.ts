@@ -62,7 +62,7 @@ describe("a question about the taxes of places", () => {
   ])("answers for the country of the work, not of the employer, and states doubts: %s", (text, first) => {
     const found = answerText(text);
     expect(found?.sentences[0]).toMatch(first);
-    expect(found?.sentences.join(" ")).toContain("doesn't say whether pay for remote work done in");
+    expect(found?.sentences.join(" ")).toContain("doesn't say whether pay for remote work that you do in");
   });
 
   it.each([

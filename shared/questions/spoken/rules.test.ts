@@ -62,7 +62,10 @@ describe("a question about told stays and tax", () => {
       "canadian snowbird: 120 days in florida in 2024, 120 in 2025 and 130 in 2026, am i US tax resident",
       [/are 190, and tax residence starts at 183/, /closer connection/],
     ],
-    ["us citizen spent 200 days in florida in 2026, tax resident?", [/citizens are tax resident/]],
+    [
+      "us citizen spent 200 days in florida in 2026, tax resident?",
+      [/citizens, who are always tax resident/],
+    ],
     ["j'ai passé 190 jours en espagne en 2025, suis-je résident fiscal ?", [/^Yes: 190 days .* 2025/]],
     ["am i tax resident in cyprus if i stay 20 days", [/^No, not by days/]],
     ["am i tax resident in cyprus if i stay 70 days", [/^It depends/]],

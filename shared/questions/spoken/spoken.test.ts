@@ -118,7 +118,7 @@ describe("an answer", () => {
       "arrived in Spain on 10 November 2026 with an Indian passport, until when can I stay?",
     );
     expect(said?.sentences).toEqual([
-      "You need a visa for the Schengen area. It says how long you may stay.",
+      "You need a visa for the Schengen area. The visa says how long you may stay.",
     ]);
   });
 });
@@ -188,7 +188,7 @@ it.each([
 it.each([
   [
     "been in italy since 20 august 2026, us citizen, am i ok as of today",
-    /^Your days in the Schengen area are used up: the last day was November 17, 2026/,
+    /^Your days in the Schengen area are used up: your last day was November 17, 2026/,
   ],
   [
     "going to korea jan 10 2027 on a uk passport, will i need k-eta by then or is the waiver still on",

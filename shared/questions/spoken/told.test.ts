@@ -28,7 +28,7 @@ it.each([
   ],
   [
     "im british living in spain, need eta for uk?",
-    "Enter the United Kingdom on its own passport: as a citizen, you don't need a visa or an authorization and can't get one.",
+    "As a citizen of the United Kingdom, enter on its passport: you need no visa or authorization, and can't get one.",
   ],
   [
     "nigerian passport + valid schengen visa, can i enter serbia",
@@ -53,7 +53,7 @@ it.each([
   ],
   [
     "entered spain 5 august, went to uk 1-10 sept and came back, brazilian passport, when do i have to leave",
-    "Your days in the Schengen area are used up: the last day was November 10, 2026",
+    "Your days in the Schengen area are used up: your last day was November 10, 2026",
   ],
   [
     "arrived in turkey 3 sept, leaving 5 dec, us passport, overstay?",
