@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserOptions } from "#client/platform/current-user.tsx";
 import { wasSignedIn } from "#client/platform/known-user.ts";
-import { paths } from "#shared/paths.ts";
 import { loadScreen, screenAt } from "./screens.ts";
 
 /** Starts loading the code and the first data of a screen. Failures show when the screen is opened. */
@@ -17,9 +16,8 @@ const preloadScreen = (client: QueryClient, url: URL): void => {
 /** Asks who is signed in and, in parallel, for what the requested screen needs. */
 export const preloadRequestedScreen = (client: QueryClient): void => {
   void client.prefetchQuery(currentUserOptions);
-  // Visitors are led from most screens to the sign-in page, and their data requests would fail.
+  // The data requests of visitors would fail.
   if (wasSignedIn()) preloadScreen(client, new URL(window.location.href));
-  else loadScreen(paths.auth);
 };
 
 /** How long (ms) the pointer rests on a link before it counts as interest. */
