@@ -6,6 +6,7 @@ import { readStoredTravels, storeTravels } from "#client/platform/stored-travels
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { maxDocuments, noTravels, type TravelDocument, type Travels } from "#shared/stays/travels.ts";
+import { answerQuestion } from "./change-travels.ts";
 import { devicePlace } from "./device-place.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import type { TravelsPlace } from "./travels-place.ts";
@@ -17,7 +18,7 @@ const withPassport = (before: Travels): Travels => ({
   ...before,
   documents: [...before.documents, passport()],
 });
-const withAnswer = (before: Travels): Travels => ({ ...before, answers: { homes: ["PT"] } });
+const withAnswer = answerQuestion("homes", ["PT"]);
 
 /** Keeps everything in memory, as an account does. */
 const createMemory = (kept?: Travels) => {
@@ -111,10 +112,18 @@ describe("what a person keeps on the device", () => {
     const again = await show();
     await expect.element(again.getByText("ready: homes")).toBeVisible();
     await expect.element(again.getByRole("button", { name: "Undo" })).toBeDisabled();
-    await again.getByRole("button", { name: "Answer" }).click();
+    await again.getByRole("button", { name: "Add a passport" }).click();
     await again.getByRole("button", { name: "Undo" }).click();
     await expect.element(again.getByText("ready: homes")).toBeVisible();
     await expect.element(again.getByRole("button", { name: "Undo" })).toBeDisabled();
+  });
+
+  it("has no step to undo after an answer that was there already", async () => {
+    const screen = await show();
+    await screen.getByRole("button", { name: "Answer" }).click();
+    await screen.getByRole("button", { name: "Answer" }).click();
+    await screen.getByRole("button", { name: "Undo" }).click();
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
   });
 
   it("follows a change in another tab", async () => {
@@ -162,7 +171,7 @@ describe("what a person keeps on the device", () => {
     await expect.element(screen.getByRole("alert")).toHaveTextContent(/browser's storage is full/);
     await expect.element(screen.getByRole("button", { name: "Download" })).toBeVisible();
     device.isFull = false;
-    await screen.getByRole("button", { name: "Answer" }).click();
+    await screen.getByRole("button", { name: "Add a passport" }).click();
     await expect.element(screen.getByText("ready: homes")).toBeVisible();
     await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
   });

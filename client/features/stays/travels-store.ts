@@ -209,7 +209,10 @@ export interface TravelsState extends Pick<Kept, "travels" | "message" | "refusa
   state: "loading" | KeptState;
   /** What is kept and cannot be read, as JSON. */
   unread?: string;
-  /** Resolves to whether the change was made. If it would exceed a limit, `refusal` says so. */
+  /**
+   * Resolves to whether the change was made. If it would exceed a limit, `refusal` says so. One that returns the same
+   * travels is no step to undo.
+   */
   change: (next: Change) => Promise<boolean>;
   /** Takes the last change back. Absent if there is none. */
   undo?: () => void;
@@ -232,6 +235,7 @@ const actionsOf = (client: QueryClient) => {
     const kept = read(client);
     if (!kept || isUnknown(kept.state)) return false;
     const changed = next(kept);
+    if (changed.travels === kept.travels) return true;
     const refusal = excessOf(changed.travels, kept.travels);
     write(client, refusal === undefined ? { ...changed, refusal } : { refusal });
     if (refusal === undefined) saveAgain();
