@@ -133,6 +133,26 @@ describe("a hidden tab", () => {
     await expect.poll(() => client.getQueryData(alertsStateKey), soon).toEqual({ unread: 3, newestId: 7 });
   });
 
+  it("leaves no listener behind, however often it is hidden and shown", async () => {
+    const added = vi.spyOn(leaving.signal, "addEventListener");
+    /** How many listeners still wait for the end. */
+    const waiting = () =>
+      added.mock.calls.filter(([, , options]) => !(options as AddEventListenerOptions).signal?.aborted)
+        .length;
+    const { streams } = serveAlerts({ alerts: [] });
+    follow();
+    const counts: number[] = [];
+    for (const visit of [1, 2, 3]) {
+      await expect.poll(() => streams.length, soon).toBe(visit);
+      counts.push(waiting());
+      setHidden(true);
+      await expect.poll(() => streams.at(-1)?.signal.aborted, soon).toBe(true);
+      await frame();
+      setHidden(false);
+    }
+    expect(counts).toEqual([1, 1, 1]);
+  });
+
   it("shows no toast later for alerts that arrived meanwhile: another tab has shown them", async () => {
     const { streams, stored, toast, asked } = await begin("immediate");
     setHidden(true);

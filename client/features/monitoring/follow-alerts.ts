@@ -133,11 +133,14 @@ const visibleSignal = (signal: AbortSignal): AbortSignal => {
 
 /** Resolves when the tab is visible, or `signal` aborts. */
 const whenVisible = async (signal: AbortSignal): Promise<void> => {
-  while (document.hidden && !signal.aborted)
+  while (document.hidden && !signal.aborted) {
+    const changed = new AbortController();
     await new Promise<void>((resolve) => {
-      document.addEventListener("visibilitychange", () => resolve(), { once: true, signal });
-      signal.addEventListener("abort", () => resolve(), { once: true });
+      document.addEventListener("visibilitychange", () => resolve(), { signal: changed.signal });
+      signal.addEventListener("abort", () => resolve(), { signal: changed.signal });
     });
+    changed.abort();
+  }
 };
 
 /** Times in milliseconds. */
