@@ -226,8 +226,11 @@ const PassportForm = ({ passport }: Pick<PlacesData, "passport">) => (
 
 interface PlacesViewProps {
   data: PlacesData;
-  /** Further colorings by what the reader has told us. Absent on the public page, where a form asks for a passport. */
-  own?: readonly Coloring[];
+  /**
+   * Further colorings by what the reader has told us, once they have loaded. Absent on the public page, where a form asks
+   * for a passport.
+   */
+  own?: readonly Coloring[] | "loading";
   /** The search text. The page's script filters the rows by it. */
   search?: string | undefined;
 }
@@ -235,7 +238,8 @@ interface PlacesViewProps {
 /** The index of all countries: the map, its legend, and the table with the same values. */
 export const PlacesView = ({ data: { places, color, passport }, own, search }: PlacesViewProps) => {
   const byPassport = passport ? [entryColoring([passport.name], new Map(passport.rights))] : [];
-  const all = [...colorings, ...(own ?? byPassport)];
+  const known = own === "loading" ? undefined : own;
+  const all = [...colorings, ...(known ?? byPassport)];
   const coloring = Math.max(
     0,
     all.findIndex(({ id }) => id === color),
@@ -258,7 +262,7 @@ export const PlacesView = ({ data: { places, color, passport }, own, search }: P
         <ColoringChoice
           {...colored}
           passport={passport?.name}
-          lacksPassports={own?.every(({ id }) => id !== entryColoringId) ?? false}
+          lacksPassports={known?.every(({ id }) => id !== entryColoringId) ?? false}
         />
         {!own && <PassportForm passport={passport} />}
         <figure className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border bg-surface p-3 shadow-raised sm:p-5">

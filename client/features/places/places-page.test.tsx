@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
+import { type Coloring, colorings, daysColoring } from "#shared/places/colorings.ts";
 import type { PlaceSummary } from "#shared/places/contract.ts";
 import { PlacesPage } from "./places-page.tsx";
 
@@ -12,19 +13,33 @@ const place = (code: string, slug: string, name: string): PlaceSummary => ({
 });
 
 /** The screen at an address below `/places`. */
-const show = async (search: string) => {
+const show = async (search: string, own: readonly Coloring[] | undefined = []) => {
   const places = [place("GB", "united-kingdom", "United Kingdom"), place("PT", "portugal", "Portugal")];
   vi.stubGlobal("fetch", async () => Response.json(places));
   history.replaceState(null, "", `/places${search}`);
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
+  const client = createQueryClient();
+  const screenWith = (colorings: readonly Coloring[] | undefined) => (
+    <QueryClientProvider client={client}>
       <ToastProvider>
-        <PlacesPage own={[]} />
+        <PlacesPage own={colorings} />
       </ToastProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = await render(screenWith(own));
+  return { showOwn: (colorings: readonly Coloring[]) => rerender(screenWith(colorings)) };
 };
 const field = () => page.getByRole("combobox", { name: "Search for a country or territory" });
+
+it("shows the countries before the reader's own colorings have loaded, and keeps what is chosen", async () => {
+  const { showOwn } = await show("", undefined);
+  const visa = page.getByRole("radio", { name: colorings[1]!.label });
+  await visa.click();
+  await field().fill("united");
+  await showOwn([daysColoring(2026, { PT: 12 })]);
+  await expect.element(page.getByRole("columnheader", { name: "My days in 2026" })).toBeInTheDocument();
+  await expect.element(visa).toBeChecked();
+  await expect.element(page.getByRole("rowheader", { name: "Portugal" })).not.toBeInTheDocument();
+});
 
 it("opens the country that the address searches for, also by a common name", async () => {
   await show("?q=uk");

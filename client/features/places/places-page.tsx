@@ -14,9 +14,8 @@ interface PlacesProps {
   own: readonly Coloring[] | undefined;
 }
 
-interface LivePlacesProps {
+interface LivePlacesProps extends PlacesProps {
   places: readonly PlaceSummary[];
-  own: readonly Coloring[];
   search: string | undefined;
 }
 
@@ -29,7 +28,7 @@ const LivePlaces = ({ places, own, search }: LivePlacesProps) => {
   const color = new URLSearchParams(window.location.search).get("color") ?? undefined;
   return (
     <div ref={frame}>
-      <PlacesView data={{ places, color }} own={own} search={search} />
+      <PlacesView data={{ places, color }} own={own ?? "loading"} search={search} />
     </div>
   );
 };
@@ -41,7 +40,7 @@ export const PlacesPage = ({ own }: PlacesProps) => {
   const named = search && data && findPlace(data, search);
   if (error && !data) return <PlacesFailure error={error} onRetry={() => void refetch()} />;
   if (named) return <Redirect to={placePath(named.slug)} replace />;
-  if (!data || !own) return <PlacesLoading />;
+  if (!data) return <PlacesLoading />;
   return (
     <InAppLinks>
       <LivePlaces key={search} places={data} own={own} search={search} />
