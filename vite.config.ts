@@ -268,7 +268,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   // The list of stays needs these before the rules load.
                   {
                     name: "days",
-                    test: /shared\/calendar\/day\.ts$|client\/platform\/today\.ts$/,
+                    test: /shared\/calendar\/day\.ts$|client\/platform\/(use-)?today\.ts$/,
                     priority: 1,
                   },
                   {
@@ -279,7 +279,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   // Country lists.
                   {
                     name: "countries",
-                    test: /client\/(ui\/flag|platform\/place-options)\.tsx?$/,
+                    test: /client\/(ui\/flag|platform\/(place-options|use-iso-today))\.tsx?$/,
                     priority: 1,
                   },
                   {

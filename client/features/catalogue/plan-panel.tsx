@@ -1,10 +1,9 @@
 import { CalendarPlus, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { saveFile } from "#client/platform/save-file.ts";
-import { todayHere } from "#client/platform/today.ts";
+import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
-import { isoOf } from "#shared/calendar/day.ts";
 import { calendarOf } from "#shared/calendar/icalendar.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { DocumentKind, ProgrammeDetails } from "#shared/programmes/contract.ts";
@@ -232,7 +231,7 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
   const [deleted, setDeleted] = useState<KeptPlan>();
   // A new key remounts the field, which also clears a half-typed date.
   const [deletions, setDeletions] = useState(0);
-  const today = useMemo(() => isoOf(todayHere()), []);
+  const today = useIsoToday();
   const made = plan && planOf(programme, plan, codes, today);
   const { processing } = programme.terms;
   const choose = (moving: string) => {

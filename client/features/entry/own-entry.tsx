@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { countryOptions, namesOf } from "#client/platform/place-options.ts";
+import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -13,7 +14,7 @@ import { paths } from "#shared/paths.ts";
 import { useEntryEngine } from "./api.ts";
 import { RequirementChip } from "./requirement.tsx";
 import { Basis } from "./right-details.tsx";
-import { today, useOwnPassports } from "./use-choice.ts";
+import { useOwnPassports } from "./use-choice.ts";
 
 interface OwnEntryProps {
   /** ISO 3166-1 alpha-2. */
@@ -28,7 +29,8 @@ interface AnswerProps extends OwnEntryProps {
 }
 
 const Answer = ({ engine, code, name, passports, nameOf }: AnswerProps) => {
-  const answer = engine.answer({ passports, destination: code, date: today() });
+  const date = useIsoToday();
+  const answer = engine.answer({ passports, destination: code, date });
   const choice = choiceText(answer, nameOf);
   return (
     <div className="grid gap-3 rounded-lg border border-accent bg-surface p-card shadow-raised">

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { countryOptions } from "#client/platform/place-options.ts";
+import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import { Field } from "#client/ui/field.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -12,7 +13,7 @@ import { paths } from "#shared/paths.ts";
 import { AddedFigures } from "./added-view.tsx";
 import { useEntryEngine } from "./api.ts";
 import { passportOptions } from "./places.ts";
-import { today, useLastPassports } from "./use-choice.ts";
+import { useLastPassports } from "./use-choice.ts";
 
 interface PassportAdditionProps {
   /** ISO 3166-1 alpha-2 of the passport that a program gives. */
@@ -28,6 +29,7 @@ export const PassportAddition = ({ code, name }: PassportAdditionProps) => {
   const engine = useEntryEngine();
   const own = useLastPassports(countries.data ?? noCountries);
   const [chosen, setChosen] = useState<string>();
+  const today = useIsoToday();
   const passport = chosen ?? own.find((held) => held !== code) ?? "";
   if (engine.isError || countries.isError)
     return (
@@ -57,7 +59,7 @@ export const PassportAddition = ({ code, name }: PassportAdditionProps) => {
             added={compareHoldings(engine.data, {
               before: [passport],
               after: [passport, code],
-              date: today(),
+              date: today,
             })}
           />
           <Link href={address} className="text-link justify-self-start text-sm">

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { readStored, useStored } from "#client/platform/storage.ts";
 import { useStoredProfile } from "#client/platform/stored-profile.ts";
+import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import { isAskable, maxPassports, type Purpose, purposes } from "#shared/entry/question.ts";
 import { readProfile } from "#shared/profile/profile.ts";
@@ -69,8 +70,6 @@ export const useOwnPassports = (countries: readonly Country[]): readonly string[
   return useMemo(() => (passports.length > 0 ? passports.slice(0, maxPassports) : last), [passports, last]);
 };
 
-/** Today in the time zone of the reader, as an ISO day. */
-export const today = () => new Date().toLocaleDateString("sv");
 interface KnownCodes {
   countries: ReadonlySet<string>;
   /** Countries and zones. */
@@ -84,6 +83,7 @@ interface KnownCodes {
  */
 export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
   const [params, update] = useQueryParams();
+  const today = useIsoToday();
   const [text, store] = useStored(choiceKey);
   const profile = useProfileCodes(countries);
   const stored = readStoredChoice(text);
@@ -108,7 +108,7 @@ export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
 
   return {
     ...choice,
-    date: isAskable(asked) ? asked : today(),
+    date: isAskable(asked) ? asked : today,
     dateProblem:
       asked === "" || isAskable(asked)
         ? undefined
@@ -116,7 +116,7 @@ export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
     purpose: purposes.find((it) => it === wanted) ?? "visit",
     get: (name: string) => params.get(name) ?? undefined,
     setParam,
-    setDate: (date: string) => setParam("date", date === today() ? undefined : date),
+    setDate: (date: string) => setParam("date", date === today ? undefined : date),
     setPurpose: (purpose: Purpose) => setParam("purpose", purpose === "visit" ? undefined : purpose),
     isFull: (list: List) => choice[list].length >= most[list],
     setList(list: List, codes: readonly string[]) {

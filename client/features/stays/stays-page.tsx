@@ -8,7 +8,7 @@ import { countryOptions, namesOf } from "#client/platform/place-options.ts";
 import { type ProfileCountries, useProfileCountries } from "#client/platform/profile-countries.ts";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { useToast } from "#client/platform/toasts.tsx";
-import { todayHere } from "#client/platform/today.ts";
+import { useToday } from "#client/platform/use-today.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -221,7 +221,7 @@ const StaysView = ({
   place,
   hasReminders = false,
 }: StaysViewProps) => {
-  const [today] = useState(todayHere);
+  const today = useToday();
   const [mode, setMode] = useState<EntryMode>({ as: "text" });
   const [open, setOpen] = useState<string>();
   const [message, setMessage] = useState("");
@@ -370,7 +370,7 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
   const options = useMemo(() => countryOptions(countries), [countries]);
   const own = useProfileCountries(countries);
   const [view, setView] = useView();
-  const [today] = useState(todayHere);
+  const today = useToday();
   const { toast } = useToast();
   const { undo } = kept;
   const undoByKey = () => {
@@ -380,7 +380,7 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
   useUndoKey(example || !undo ? undefined : undoByKey);
   const showExample = () =>
     import("./example.ts").then(
-      ({ exampleTravels }) => setExample(exampleTravels(todayHere())),
+      ({ exampleTravels }) => setExample(exampleTravels(today)),
       () => toast({ title: "Couldn't load the example", description: "Try again.", variant: "destructive" }),
     );
   if (kept.state === "loading") return <Loading />;

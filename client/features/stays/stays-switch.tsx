@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { useProfileCountries } from "#client/platform/profile-countries.ts";
-import { todayHere } from "#client/platform/today.ts";
+import { useToday } from "#client/platform/use-today.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import type { SharedTravels } from "#shared/assistant/contract.ts";
@@ -28,7 +28,7 @@ interface StaysSwitchProps {
 /** The 'Use my stays' switch, off at first. It passes on the countries and days, and what the laws say about them. */
 export const StaysSwitch = ({ onChange }: StaysSwitchProps) => {
   const [isOn, setOn] = useState(false);
-  const [today] = useState(todayHere);
+  const today = useToday();
   const id = useId();
   const { state, travels } = useTravels();
   const { data: countries = none } = useCountries();

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { todayHere } from "#client/platform/today.ts";
+import { useToday } from "#client/platform/use-today.ts";
 import { yearOf } from "#shared/calendar/day.ts";
 import { type Coloring, daysColoring } from "#shared/places/colorings.ts";
 import { stayOf } from "#shared/stays/travels.ts";
@@ -11,10 +11,10 @@ const none: readonly never[] = [];
 /** The coloring of the map by the reader's days of this year. Undefined while the stays load; empty without stays. */
 export const useDaysColoring = (): readonly Coloring[] | undefined => {
   const { state, travels } = useTravels();
+  const today = useToday();
   return useMemo(() => {
     if (state === "loading") return undefined;
     if (travels.stays.length === 0) return none;
-    const today = todayHere();
     return [daysColoring(yearOf(today), daysSoFar(travels.stays.map(stayOf), today))];
-  }, [state, travels]);
+  }, [state, travels, today]);
 };
