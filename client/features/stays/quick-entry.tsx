@@ -137,7 +137,7 @@ const Row = ({ row, chosen, onChoose, nameOf, isAlone }: RowProps) => {
         <span className="min-w-0">
           <span className="text-danger">
             {where}
-            {reading.kind === "problem" ? reading.problem : "The date is not clear yet."}
+            {"problem" in reading ? reading.problem : "The date is not clear yet."}
           </span>
           {!isAlone && <span className="block truncate text-ink-muted">{text}</span>}
         </span>
@@ -199,7 +199,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
   useLinkedSection("add", field);
   const known = useMemo(() => read(text, { today, order, year }), [text, read, today, order, year]);
   const moreTowns = useMoreTowns(
-    known.some(({ reading }) => reading.kind === "problem" || reading.kind === "places"),
+    known.some(({ reading: { kind } }) => kind === "no-place" || kind === "places"),
   );
   const rows = useMemo(
     () => (moreTowns === undefined ? known : read(text, { moreTowns, today, order, year })),

@@ -32,7 +32,7 @@ const short = (line: string, more: Partial<QuickOptions> = {}) => {
     return `${country} ${from} ${to ?? "open"}${reading.hasNoYear ? " no year" : ""}${assumed}`;
   }
   if (reading.kind === "places") return `one of ${reading.countries.join(" ")}`;
-  return reading.kind === "problem" ? reading.problem : reading.kind;
+  return "problem" in reading ? reading.problem : reading.kind;
 };
 
 describe("quick entry", () => {
@@ -254,8 +254,18 @@ describe("quick entry", () => {
     const lines = readQuickEntry("Spain since 2 Jan 2026\n\n  \nAtlantis since 2 Jan 2026\n", options);
     expect(lines.map(({ line, reading }) => [line, reading.kind])).toEqual([
       [1, "stay"],
-      [4, "problem"],
+      [4, "no-place"],
     ]);
+  });
+
+  it.each([
+    ["A", "problem"],
+    ["Alghero", "problem"],
+    ["Alghero 3 Mar", "problem"],
+    ["Alghero 3 Mar to 20 May 2026", "no-place"],
+    ["3 Mar to 20 May 2026", "problem"],
+  ])("does not ask for more towns before the days are clear: '%s'", (line, kind) => {
+    expect(read(line).kind).toBe(kind);
   });
 
   it("refuses a list and a line that are too long", () => {

@@ -41,13 +41,13 @@ interface Assumptions {
 
 /**
  * A line as it was understood. `places`: the name can mean several countries. `order`: a date such as 03/04/2026 can
- * mean two days.
+ * mean two days. `no-place`: the days are clear, but the place is not known.
  */
 export type QuickReading =
   | ({ kind: "stay"; stay: QuickStay } & Assumptions)
   | ({ kind: "places"; countries: readonly string[]; stay: Omit<QuickStay, "country"> } & Assumptions)
   | { kind: "order"; date: string }
-  | { kind: "problem"; problem: string };
+  | { kind: "problem" | "no-place"; problem: string };
 
 export interface QuickLine {
   /** Counts from 1. */
@@ -64,6 +64,8 @@ const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 
 const problemOf = (problem: string): QuickReading => ({ kind: "problem", problem });
 
+const noPlace = (problem: string): QuickReading => ({ kind: "no-place", problem });
+
 /** What a line says about its place: the words that are no known name, or else the names. */
 const placeText = (text: string, rest: string, places: readonly { at: number; end: number }[]): string => {
   const unknown = leftoverWords(rest);
@@ -76,9 +78,9 @@ const withPlace = (
   name: string,
 ): QuickReading => {
   if (!countries)
-    return problemOf(
-      name === "" ? "There is no country." : `We don't know a country or town called '${shown(name)}'.`,
-    );
+    return name === ""
+      ? problemOf("There is no country.")
+      : noPlace(`We don't know a country or town called '${shown(name)}'.`);
   if (countries.length === 0) return problemOf(`'${shown(name)}' names several countries.`);
   const stay = { from: isoOf(from), to: to === undefined ? undefined : isoOf(to) };
   const open = { hasNoYear, ...(assumed.length > 0 && { assumed }) };
@@ -101,7 +103,7 @@ const readWith = (line: string, options: QuickOptions, names: PlaceLookup): Quic
   const { countries, rest } = countriesIn(text, places, unread, names);
   const unclear = unclearWord(rest, countries !== undefined && span.assumed.length > 0);
   if (unclear !== undefined)
-    return problemOf(`'${shown(unclear)}' is not clear. Leave only the place and the days.`);
+    return noPlace(`'${shown(unclear)}' is not clear. Leave only the place and the days.`);
   return withPlace(span, countries, placeText(text, rest, places));
 };
 
@@ -123,7 +125,7 @@ const readTowns = (before: QuickReading, line: string, options: QuickOptions, to
 export const readQuickLine = (line: string, options: QuickOptions): QuickReading => {
   if (line.length > maxLineLength) return problemOf(`The line is longer than ${maxLineLength} characters.`);
   const reading = readWith(line, options, options.names);
-  const isOpen = reading.kind === "problem" || reading.kind === "places";
+  const isOpen = reading.kind === "no-place" || reading.kind === "places";
   return isOpen && options.moreTowns ? readTowns(reading, line, options, options.moreTowns) : reading;
 };
 
