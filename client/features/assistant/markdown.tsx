@@ -1,8 +1,9 @@
 import { type ComponentProps, memo, useMemo } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
+import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import type { Citation } from "#shared/assistant/contract.ts";
 import { CitationLink } from "./citation-link.tsx";
 import { entryIdOf } from "./labels.ts";
+import { blocksOf } from "./markdown-blocks.ts";
 
 /** The parts of an mdast node that are used here. */
 interface MarkdownNode {
@@ -85,6 +86,25 @@ const plainComponents: Components = {
   hr: () => <hr />,
 };
 
+interface BlockProps {
+  text: string;
+  plugins: NonNullable<Options["remarkPlugins"]>;
+  components: Components;
+}
+
+/** One part of an answer. It is parsed again only if its own text changes. */
+const Block = memo(({ text, plugins, components }: BlockProps) => (
+  <ReactMarkdown
+    skipHtml
+    unwrapDisallowed
+    allowedElements={allowedElements}
+    remarkPlugins={plugins}
+    components={components}
+  >
+    {text}
+  </ReactMarkdown>
+));
+
 interface MarkdownProps {
   text: string;
   citations: readonly Citation[];
@@ -110,15 +130,8 @@ export const Markdown = memo(({ text, citations, id }: MarkdownProps) => {
     }),
     [citations, id],
   );
-  return (
-    <ReactMarkdown
-      skipHtml
-      unwrapDisallowed
-      allowedElements={allowedElements}
-      remarkPlugins={plugins}
-      components={components}
-    >
-      {text}
-    </ReactMarkdown>
-  );
+  return blocksOf(text).map((block, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only added at the end.
+    <Block key={at} text={block} plugins={plugins} components={components} />
+  ));
 });
