@@ -30,6 +30,12 @@ const Providers = ({ children }: { children: ReactNode }) => (
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
+// Needed only after somebody has pressed something.
+void import("#client/platform/keep-focus.ts").then(
+  ({ keepFocus }) => keepFocus(root),
+  () => undefined,
+);
+
 createRoot(root).render(
   <StrictMode>
     <Providers>

@@ -1,0 +1,133 @@
+const focusable =
+  "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex='-1'])";
+
+/** What stands for content that still loads. */
+const busy = "[aria-busy=true], [role=status], [aria-hidden=true]";
+
+/** Where the element with the focus was, when it was removed. */
+interface Gap {
+  parent: Element;
+  previous: Node | null;
+  /** What was beside the removed node already. */
+  others: ReadonlySet<Node>;
+  /** The way from the removed node to the element, as positions among the children. */
+  path: readonly number[];
+  /** The path of the screen. */
+  screen: string;
+}
+
+const positionOf = (element: Element): number =>
+  [...(element.parentElement?.children ?? [])].indexOf(element);
+
+const pathOf = (element: Element, top: Node): number[] =>
+  element === top || !element.parentElement
+    ? []
+    : [...pathOf(element.parentElement, top), positionOf(element)];
+
+const isShown = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches(focusable) && element.checkVisibility();
+
+/** The first control in an element. Another row of a list has one at the same place, which comes first. */
+const controlIn = (element: Element, { others, path }: Gap): HTMLElement | undefined => {
+  const start = others.has(element) ? element : undefined;
+  const same = path.reduce<Element | undefined>((at, position) => at?.children[position], start);
+  if (same && isShown(same)) return same;
+  return [element, ...element.querySelectorAll(focusable)].find(isShown);
+};
+
+const elementAfter = (node: Node | null): Element | null => {
+  let next = node?.nextSibling ?? null;
+  while (next && !(next instanceof Element)) next = next.nextSibling;
+  return next;
+};
+
+/** The first control in one of the elements from `first` on. */
+const firstControl = (
+  gap: Gap,
+  first: Element | null,
+  next: (element: Element) => Element | null,
+): HTMLElement | undefined => {
+  for (let element = first; element; element = next(element)) {
+    const control = controlIn(element, gap);
+    if (control) return control;
+  }
+  return undefined;
+};
+
+/**
+ * The control that is nearest to a gap: in what took its place, then behind it, then before it, and then around its parent,
+ * up to the content of the screen.
+ */
+const nearest = (gap: Gap, root: Element): HTMLElement | "later" | undefined => {
+  const { parent, previous } = gap;
+  const isThere = previous?.parentNode === parent;
+  const first = isThere ? elementAfter(previous) : parent.firstElementChild;
+  if (first && !controlIn(first, gap) && (first.matches(busy) || first.querySelector(busy))) return "later";
+  const before = isThere && previous instanceof Element ? previous : null;
+  const found =
+    firstControl(gap, first, ({ nextElementSibling }) => nextElementSibling) ??
+    firstControl(gap, before, ({ previousElementSibling }) => previousElementSibling);
+  if (found || parent === root || parent.tagName === "MAIN" || !parent.parentElement) return found;
+  return nearest({ ...gap, parent: parent.parentElement, previous: parent, path: [] }, root);
+};
+
+/** The gap that the removed element left. Undefined if none of these changes removed it. */
+const gapOf = (held: Element, changes: readonly MutationRecord[]): Omit<Gap, "screen"> | undefined => {
+  const top = held.getRootNode();
+  const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node === top));
+  if (!(change?.target instanceof Element)) return undefined;
+  const { target: parent, previousSibling: previous } = change;
+  if (!parent.isConnected) return gapOf(parent, changes);
+  const added = new Set(changes.flatMap(({ addedNodes }) => [...addedNodes]));
+  const others = new Set([...parent.children].filter((node) => !added.has(node)));
+  return { parent, previous, others, path: pathOf(held, top) };
+};
+
+/**
+ * Keeps the focus where somebody works: when the control with the focus is removed, such as the button of a deleted row,
+ * the control nearest to it takes the focus, unless the screen itself moves it or has changed. Content that still loads in
+ * its place is waited for.
+ * @param root what is watched, such as the content of the screens
+ */
+export const keepFocus = (root: HTMLElement, signal?: AbortSignal): void => {
+  let held: Element | undefined;
+  let screen = "";
+  let gap: Gap | undefined;
+  document.addEventListener(
+    "focusin",
+    ({ target }) => {
+      held = target instanceof Element && root.contains(target) ? target : undefined;
+      screen = location.pathname;
+      gap = undefined;
+    },
+    { signal },
+  );
+  // A press beside all controls takes the focus away on purpose.
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      if (!(target instanceof Element && target.closest(focusable))) held = gap = undefined;
+    },
+    { signal },
+  );
+
+  const fill = () => {
+    if (!gap) return;
+    const isTaken = document.activeElement !== document.body || gap.screen !== location.pathname;
+    const control = isTaken || !gap.parent.isConnected ? undefined : nearest(gap, root);
+    if (control === "later") return;
+    gap = undefined;
+    control?.focus();
+  };
+  const observer = new MutationObserver((changes) => {
+    if (held && !held.isConnected) {
+      const left = gapOf(held, changes);
+      gap = left && { ...left, screen };
+      held = undefined;
+    }
+    // After what moves the focus itself, such as a dialog that closes.
+    if (gap) setTimeout(fill);
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  signal?.addEventListener("abort", () => observer.disconnect());
+};
