@@ -1,15 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { keepFocus } from "./keep-focus.ts";
-
-let test: AbortController;
-beforeEach(() => {
-  test = new AbortController();
-  keepFocus(document.body, test.signal);
-});
-afterEach(() => test.abort());
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 /** Focuses a button and presses Enter. */

@@ -1,6 +1,12 @@
 const focusable =
   "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex='-1'])";
 
+/**
+ * Marks what takes the focus if it appears where the control with the focus was, such as the confirmation in place of a
+ * form. Without a mark, the first control there does.
+ */
+const marked = "[data-takes-focus]";
+
 /** What stands for content that still loads. */
 const busy = "[aria-busy=true], [role=status], [aria-hidden=true]";
 
@@ -32,6 +38,10 @@ const controlIn = (element: Element, { others, path }: Gap): HTMLElement | undef
   const start = others.has(element) ? element : undefined;
   const same = path.reduce<Element | undefined>((at, position) => at?.children[position], start);
   if (same && isShown(same)) return same;
+  const first = start
+    ? undefined
+    : [element, ...element.querySelectorAll(marked)].find((one) => one.matches(marked));
+  if (first instanceof HTMLElement) return first;
   return [element, ...element.querySelectorAll(focusable)].find(isShown);
 };
 

@@ -5,6 +5,7 @@ import ReactDOMClient from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
+import { keepFocus } from "#client/platform/keep-focus.ts";
 
 // React's production build has no `act`, so make `render` synchronous with `flushSync`.
 const { createRoot } = ReactDOMClient;
@@ -13,6 +14,9 @@ ReactDOMClient.createRoot = (...options) => {
   const { render } = root;
   return Object.assign(root, { render: (tree: ReactNode) => flushSync(() => render.call(root, tree)) });
 };
+
+// As in the app.
+keepFocus(document.body);
 
 /** The window of each test, in pixels. Tests of a phone or a wide screen set their own. */
 const [width, height] = [1280, 800];

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
@@ -47,11 +47,6 @@ export const ForgotForm = ({ typed, signInHref }: ForgotFormProps) => {
   const { register, handleSubmit, formState, getValues } = form;
   const { mutateAsync, isPending, data: answer } = useForgotPassword();
   const fail = useFormFailure(form, ["username"], "Couldn't send a link");
-  const confirmation = useRef<HTMLParagraphElement>(null);
-  // The focused form is gone.
-  useEffect(() => {
-    if (answer) confirmation.current?.focus();
-  }, [answer]);
 
   const back = (
     <Link href={signInHref} className="text-link inline-flex min-h-8 w-fit items-center justify-self-center">
@@ -63,7 +58,7 @@ export const ForgotForm = ({ typed, signInHref }: ForgotFormProps) => {
       <div className="grid gap-5">
         <Status
           as="p"
-          ref={confirmation}
+          data-takes-focus=""
           tabIndex={-1}
           className="border-l-2 border-accent bg-accent-wash px-3.5 py-2.5"
         >

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useSearchParams } from "wouter";
 import * as z from "zod/mini";
@@ -38,11 +38,6 @@ export const ResetForm = () => {
   const { register, handleSubmit, formState } = form;
   const { mutateAsync } = useResetPassword();
   const fail = useFormFailure(form, ["newPassword"], "Couldn't change your password");
-  const link = useRef<HTMLAnchorElement>(null);
-  // The focused form is gone, so focus the link to the next step.
-  useEffect(() => {
-    if (refusal) link.current?.focus();
-  }, [refusal]);
 
   const send = async ({ newPassword }: z.infer<typeof Reset>) => {
     const state: AfterReset = { notice };
@@ -66,7 +61,7 @@ export const ResetForm = () => {
       <div className="grid gap-5">
         <Notice variant="danger">{refusal}</Notice>
         <Button asChild size="lg">
-          <Link ref={link} href={user ? accountPath : forgotPasswordPath}>
+          <Link href={user ? accountPath : forgotPasswordPath}>
             {user ? "Go to your account" : "Request a new link"}
           </Link>
         </Button>
