@@ -22,7 +22,6 @@ const EditQuestion = ({ question, following, canAsk, onSend, onCancel }: EditQue
   const [text, setText] = useState(question);
   useLayoutEffect(() => {
     const { length } = field.current?.value ?? "";
-    field.current?.focus();
     field.current?.setSelectionRange(length, length);
   }, []);
   const send = () => {
@@ -77,16 +76,11 @@ interface QuestionViewProps {
 
 const QuestionView = ({ canEdit, onEdit, ...rest }: QuestionViewProps) => {
   const [isEdited, setEdited] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setEdited(false);
-    requestAnimationFrame(() => opener.current?.focus());
-  };
   if (isEdited)
     return (
       <EditQuestion
         {...rest}
-        onCancel={close}
+        onCancel={() => setEdited(false)}
         onSend={(next) => {
           setEdited(false);
           onEdit(next);
@@ -103,13 +97,7 @@ const QuestionView = ({ canEdit, onEdit, ...rest }: QuestionViewProps) => {
         {rest.question}
       </p>
       {canEdit && (
-        <Button
-          ref={opener}
-          variant="quiet"
-          size="sm"
-          className="-mr-3 text-ink-muted"
-          onClick={() => setEdited(true)}
-        >
+        <Button variant="quiet" size="sm" className="-mr-3 text-ink-muted" onClick={() => setEdited(true)}>
           <Pencil aria-hidden="true" strokeWidth={1.5} />
           Edit
         </Button>

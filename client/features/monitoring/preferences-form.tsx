@@ -19,7 +19,6 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
   const { errors, isDirty, isOutdated, isSaving, showSaved, save } = form;
   const nameOf = useNamesOfCodes(form.suggested ? [form.suggested.code] : []);
   const element = useRef<HTMLFormElement>(null);
-  const saveButton = useRef<HTMLButtonElement>(null);
   /** A ref, so that a second submit before the next render is ignored. */
   const isBusy = useRef(false);
   const [refusals, setRefusals] = useState(0);
@@ -36,11 +35,6 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
     const isSaved = await save();
     isBusy.current = false;
     if (!isSaved) setRefusals((count) => count + 1);
-  };
-  const discard = () => {
-    // The pressed button disappears, so the focus moves first.
-    saveButton.current?.focus({ preventScroll: true });
-    showSaved();
   };
 
   return (
@@ -62,7 +56,7 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
           isOutdated && {
             text: "Your preferences were changed elsewhere. 'Save Preferences' replaces that version with this one.",
             action: "Show that version",
-            onLoad: discard,
+            onLoad: showSaved,
           }
         }
         error={errors[""]}
@@ -71,13 +65,13 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
           isDirty &&
           !isOutdated &&
           !isSaving && (
-            <Button variant="quiet" size="sm" className="ml-auto" onClick={discard}>
+            <Button variant="quiet" size="sm" className="ml-auto" onClick={showSaved}>
               Discard changes
             </Button>
           )
         }
       >
-        <Button ref={saveButton} type="submit" pending={isSaving}>
+        <Button type="submit" pending={isSaving}>
           {isSaving ? "Saving..." : "Save Preferences"}
         </Button>
       </FormFoot>
