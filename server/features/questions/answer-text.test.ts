@@ -36,6 +36,13 @@ it("keeps the replies to a question that asks twice", () => {
   );
 });
 
+it("remembers the days that the question before tells, until a reply tells others", () => {
+  const first = "i have used 60 days, how many are left?";
+  expect(words(first)).toBe("Which country do you mean?");
+  expect(words("schengen", { earlier: [first] })).toMatch(/at least 30 days left/);
+  expect(words("sorry, i have used 70 days in schengen", { earlier: [first] })).toMatch(/at least 20 days left/);
+});
+
 it("takes the rest of a question that goes on from the one before", () => {
   const earlier = ["do germans need a visa for vietnam"];
   expect(words("and for canadians?", { earlier })).toMatch(

@@ -71,6 +71,10 @@ it.each([
     "60 days in Schengen between July 1 and Aug 29 2026, how many can I spend in December?",
     { stays: ["SCHENGEN 2026-07-01 2026-08-29"], on: "2026-12-01", length: undefined },
   ],
+  [
+    "spent 60 days in france (june 1 to july 30). can i do 60 more days in germany from 1 december",
+    { stays: ["FR 2026-06-01 2026-07-30", "DE 2026-12-01 2027-01-29"] },
+  ],
   ["if i leave schengen on dec 20 after 85 days", { stays: ["SCHENGEN 2026-09-27 2026-12-20"] }],
   [
     "120 days in florida in 2024, 120 in 2025 and 130 in 2026",

@@ -139,6 +139,20 @@ const countedPair = (days: Within, [one, next]: [Dated, Dated], isLast: boolean,
   return { ...stay, length, at: Math.min(one.date.at, length.at), end: Math.max(next.date.end, length.end) };
 };
 
+const crossesSentence = (text: string): boolean => /[.?!;,]\s/.test(text);
+
+/** The length that says what two dates of the same sentence say already: '60 days between July 1 and August 29'. */
+const restatedLength = ([one, next]: [Dated, Dated], days: Within, text: Text): WrittenLength | undefined => {
+  const { written, dates, free } = text;
+  const isBeside = (length: WrittenLength): boolean => {
+    if (length.at < one.date.at) return !crossesSentence(written.slice(length.end, one.date.at));
+    // With a date behind it, the length belongs to that one.
+    const belongsLater = dates.some(({ at }) => at >= length.end);
+    return !belongsLater && !crossesSentence(written.slice(next.date.end, length.at));
+  };
+  return [...free].find((length) => fits(days, length) && isBeside(length));
+};
+
 const pairOf = (one: Dated, next: Dated, isLast: boolean, text: Text): FoundStay[] => {
   const days = daysOfPair(one, next, text);
   if (!days || days.from > days.to) {
@@ -147,13 +161,11 @@ const pairOf = (one: Dated, next: Dated, isLast: boolean, text: Text): FoundStay
   }
   const counted = countedPair(days, [one, next], isLast, text);
   if (counted) return [{ ...counted, period: days }];
-  // '60 days between July 1 and August 29' says the length, too.
-  for (const length of text.free) if (fits(days, length)) text.free.delete(length);
+  const restated = restatedLength([one, next], days, text);
+  if (restated) text.free.delete(restated);
   const isValidity = text.words.isIn("valid-from", wordsOf(one.before)) || undefined;
   return [{ ...days, isValidity, at: one.date.at, end: next.date.end }];
 };
-
-const crossesSentence = (text: string): boolean => /[.?!;,]\s/.test(text);
 
 /** 'And 10 in November' after a number of days. */
 const bareDays = ({ date, before }: Dated, { lengths, words }: Text): WrittenLength[] => {
