@@ -72,6 +72,7 @@ describe("an alert mail", () => {
 
   it.each([
     [["Portugal", "Portugal", "Portugal"], "3 updates on Portugal"],
+    [["Netherlands", "Netherlands"], "2 updates on the Netherlands"],
     [["United Kingdom", "United Kingdom"], "2 updates on the United Kingdom"],
     [["European Union", "European Union"], "2 updates on the European Union"],
     [["Portugal", "European Union"], "2 updates"],
@@ -96,7 +97,7 @@ describe("an alert mail", () => {
       Array.from({ length: 30 }, () => alert),
       { count: 42 },
     );
-    expect(mail.subject).toBe("42 updates on Portugal");
+    expect(mail.subject).toBe("42 updates");
     expect(mail.closing).toBe("And 12 more. See 'Deliveries' in Meridian.");
     expect(mail.action).toEqual({
       label: "Open your alerts",

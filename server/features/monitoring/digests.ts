@@ -4,6 +4,7 @@ import { createBatchSize } from "#server/platform/db/in-batches.ts";
 import { createFailureLog } from "#server/platform/jobs/background.ts";
 import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import type { MailContent, MailItem } from "#shared/mail/tables.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { formatReason, importances, ruleTypes } from "#shared/monitoring/rules.ts";
@@ -52,11 +53,10 @@ const toItem = (alert: DigestAlert): MailItem => {
   };
 };
 
-/** For example " on Portugal" or " on the United Kingdom"; empty if the alerts name several countries. */
-const countrySuffix = (alerts: readonly DigestAlert[]): string => {
+/** For example " on Portugal" or " on the United Kingdom". Empty if the alerts name several countries, or some are not here. */
+const countrySuffix = ({ alerts, count }: Waiting): string => {
   const [country, ...others] = new Set(alerts.map((alert) => alert.country));
-  if (!country || others.length > 0) return "";
-  return ` on ${/^(United|European) /.test(country) ? "the " : ""}${country}`;
+  return country && others.length === 0 && alerts.length === count ? ` on ${inSentence(country)}` : "";
 };
 
 const frequencyText = {
@@ -72,14 +72,11 @@ const openings = {
 };
 
 /** The alert email for an account. `alerts` must not be empty. */
-export const alertsMail = (
-  links: StopLinks,
-  account: DueAccount,
-  { alerts, count }: Waiting,
-): MailContent => {
+export const alertsMail = (links: StopLinks, account: DueAccount, waiting: Waiting): MailContent => {
+  const { alerts, count } = waiting;
   const { frequency } = account;
   const single = count === 1 ? alerts[0] : undefined;
-  const heading = `${single ? "1 update" : `${count} updates`}${countrySuffix(alerts)}`;
+  const heading = `${single ? "1 update" : `${count} updates`}${countrySuffix(waiting)}`;
   const more = count - alerts.length;
   const token = links.sign(account);
   return {
