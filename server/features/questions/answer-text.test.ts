@@ -40,7 +40,9 @@ it("remembers the days that the question before tells, until a reply tells other
   const first = "i have used 60 days, how many are left?";
   expect(words(first)).toBe("Which country do you mean?");
   expect(words("schengen", { earlier: [first] })).toMatch(/at least 30 days left/);
-  expect(words("sorry, i have used 70 days in schengen", { earlier: [first] })).toMatch(/at least 20 days left/);
+  expect(words("sorry, i have used 70 days in schengen", { earlier: [first] })).toMatch(
+    /at least 20 days left/,
+  );
 });
 
 it("takes the rest of a question that goes on from the one before", () => {

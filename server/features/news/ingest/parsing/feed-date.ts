@@ -60,7 +60,7 @@ const isoDate =
 const basicDate = /^(\d{4})(\d{2})(\d{2})(?:t(\d{2})(\d{2})(\d{2})?\s*(.*))?$/i;
 /** C's `ctime` format `Wed Sep 23 10:12:45 BST 2026`, and `September 23, 2026 10:12`. */
 const textDate =
-  /^(?:[a-z]{2,9}\.?,?\s+)??([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(?:(\d{4}),?\s*)?(?:(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([a-z+:\d-]*?)\s*)?(\d{4})?$/i;
+  /^(?:[a-z]{2,9}\.?,?\s+)??([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(?:(\d{4}),?\s*)?(?:(\d{1,2}):(\d{2})(?::(\d{2}))?\s*((?:[ap]\.?m\b\.?\s*)?[a-z+:\d-]*?)\s*)?(\d{4})?$/i;
 
 /** Minutes ahead of UTC. An unknown zone counts as UTC (RFC 5322). */
 const zoneMinutes = (zone = ""): number => {
@@ -69,6 +69,13 @@ const zoneMinutes = (zone = ""): number => {
   const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
   return offset[1] === "-" ? -minutes : minutes;
 };
+
+/** 'PM' or 'a.m.' before the zone. */
+const halfOfDay = /^([ap])\.?m\b\.?\s*/i;
+
+/** An hour of the 12-hour clock in 24 hours: 10 of '10:12 PM EST' is 22. */
+const hourOf = (hour: number, half: string | undefined): number =>
+  half === undefined ? hour : (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
 
 /** Two digits mean 1950 to 2049 (RFC 5322). */
 const fullYear = (year: string) =>
@@ -112,11 +119,15 @@ export const parseFeedDate = (text: string, now: Date): Date | null => {
   const parts = parseParts(text.trim().slice(0, 100));
   if (!parts) return null;
   const { year, month, day, time, zone } = parts;
-  const [hour = 0, minute = 0, second = 0] = time.slice(0, 3).map((part) => Number(part ?? 0));
+  const [written = 0, minute = 0, second = 0] = time.slice(0, 3).map((part) => Number(part ?? 0));
+  const [half = "", letter] = halfOfDay.exec(zone ?? "") ?? [];
+  const hour = hourOf(written, letter);
   const inRange = month >= 0 && month < 12 && day >= 1 && hour <= 24 && minute < 60 && second <= 60;
   // `Date.UTC` would roll an invalid day over to the next month.
   if (!inRange || day > new Date(Date.UTC(year, month + 1, 0)).getUTCDate()) return null;
   const isDay = hour === 0 && minute === 0 && second === 0;
-  const ms = Date.UTC(year, month, day, hour, minute, second) - (isDay ? 0 : zoneMinutes(zone) * 60_000);
+  const ms =
+    Date.UTC(year, month, day, hour, minute, second) -
+    (isDay ? 0 : zoneMinutes(zone?.slice(half.length)) * 60_000);
   return ms >= earliest && ms <= now.getTime() + oneDayMs ? new Date(ms) : null;
 };
