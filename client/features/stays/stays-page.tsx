@@ -162,14 +162,12 @@ const Passports = ({ hasReminders, travels, profile, options, nameOf, today, cha
               <Button
                 variant="secondary"
                 size="sm"
-                onClick={() => {
+                onClick={() =>
                   change((before) => ({
                     ...before,
                     citizenships: [...new Set([...before.citizenships, ...unknownToReminders])],
-                  }));
-                  // The button goes with its notice.
-                  section.current?.focus();
-                }}
+                  }))
+                }
               >
                 Add {listOf(unknownToReminders.map(nameOf))}
               </Button>
