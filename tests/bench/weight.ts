@@ -1,49 +1,85 @@
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { request } from "undici";
+import { paths } from "#shared/paths.ts";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.mjs";
 import { signUp, startBenchSite } from "./bench-site.ts";
-import { report } from "./report.ts";
+import { type Line, report } from "./report.ts";
+import { memberScreens } from "./screens.ts";
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const kinds = ["js", "html", "css", "woff2", "data"];
+/** Brotli bytes of the scripts of one screen. */
+const goalOf = (path: string) => (path === paths.feed ? 110_000 : 130_000);
+const maxRequests = 20;
 
-/** What a first visit of /feed loads, in brotli as it crosses the wire; by kind. */
+interface Site {
+  url: string;
+  cookie: string;
+}
+
+/** What a first visit with an empty cache requests, each address once. Streams have no end and are left out. */
+const requestsOf = async (browser: Browser, { url, cookie }: Site, path: string): Promise<Set<string>> => {
+  const context = await browser.newContext();
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  const requested = new Set<string>();
+  page.on("response", (answer) => {
+    const { pathname, search } = new URL(answer.url());
+    if (!answer.headers()["content-type"]?.startsWith("text/event-stream")) requested.add(pathname + search);
+  });
+  await page.goto(url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForTimeout(2000);
+  await context.close();
+  return requested;
+};
+
+/** Bytes as they cross the wire, in brotli. */
+const bytesOf = async ({ url, cookie }: Site, path: string): Promise<number> => {
+  const answer = await request(url + path, { headers: { "accept-encoding": "br", cookie } });
+  return (await answer.body.arrayBuffer()).byteLength;
+};
+
+const kindOf = (path: string) =>
+  path.startsWith("/api/") ? "data" : (/\.(\w+)(?:\?|$)/.exec(path)?.[1] ?? "html");
+
+const measure = async (browser: Browser, site: Site, path: string): Promise<Line[]> => {
+  const requested = await requestsOf(browser, site, path);
+  const sizes = new Map<string, number>();
+  for (const one of requested) {
+    const kind = kindOf(one);
+    sizes.set(kind, (sizes.get(kind) ?? 0) + (await bytesOf(site, one)));
+  }
+  const script = sizes.get("js") ?? 0;
+  const others = kinds.slice(1).map((kind) => `${kind} ${kb(sizes.get(kind) ?? 0)}`);
+  return [
+    {
+      what: `${path}: scripts (and ${others.join(", ")})`,
+      value: kb(script),
+      goal: `<= ${kb(goalOf(path))}`,
+      met: script <= goalOf(path),
+    },
+    {
+      what: `${path}: requests`,
+      value: String(requested.size),
+      goal: `<= ${maxRequests}`,
+      met: requested.size <= maxRequests,
+    },
+  ];
+};
+
+/** What a first visit of each screen loads. */
 export const run = async (): Promise<void> => {
   const site = await startBenchSite();
-  const [name = "", value = ""] = (await signUp(site.url)).split("=");
+  const cookie = await signUp(site.url);
   const browser = await chromium.launch({
     executablePath: (await findChromium()) ?? undefined,
     args: chromiumArgs,
   });
-  const context = await browser.newContext();
-  await context.addCookies([{ name, value, url: site.url }]);
-  const page = await context.newPage();
-  const paths = new Set<string>();
-  page.on("response", (answer) => paths.add(new URL(answer.url()).pathname));
-  await page.goto(`${site.url}/feed`);
-  // The stream of alerts never ends, so that the network is never idle.
-  await page.waitForResponse((answer) => answer.url().endsWith("/api/monitoring/alerts/state"));
-  await page.waitForTimeout(1000);
+  const lines: Line[] = [];
+  for (const path of memberScreens) lines.push(...(await measure(browser, { url: site.url, cookie }, path)));
   await browser.close();
-  const sizes = new Map<string, number>();
-  for (const path of paths) {
-    const answer = await request(site.url + path, {
-      headers: { "accept-encoding": "br", cookie: `${name}=${value}` },
-    });
-    const bytes = (await answer.body.arrayBuffer()).byteLength;
-    const kind = path.startsWith("/api/") ? "data" : (/\.(\w+)$/.exec(path)?.[1] ?? "html");
-    sizes.set(kind, (sizes.get(kind) ?? 0) + bytes);
-  }
-  const script = sizes.get("js") ?? 0;
-  report([
-    {
-      what: "scripts of the first visit of /feed",
-      value: kb(script),
-      goal: "<= 110 kB",
-      met: script <= 110_000,
-    },
-    ...[...sizes]
-      .filter(([kind]) => kind !== "js")
-      .map(([kind, bytes]) => ({ what: `  ${kind}`, value: kb(bytes) })),
-  ]);
   await site.close();
+  report(lines);
 };
