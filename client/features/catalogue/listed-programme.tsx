@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
+import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
@@ -32,8 +35,6 @@ const ShortDemand = ({ programme }: { programme: ListedProgramme }) => {
   if (savings) return `${moneyText(savings)} saved`;
   return investment ? moneyText(investment) : <NotStatedMark />;
 };
-
-const yesNo = (value: boolean | undefined) => (value === undefined ? notStated : value ? "Yes" : "No");
 
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <div className="max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-3">
@@ -74,21 +75,7 @@ const Evidence = ({
   </details>
 );
 
-const ProgrammeName = ({ programme: { id, name } }: { programme: ListedProgramme }) => (
-  <Link href={programmePagePath(id)} className="text-link inline-block min-h-6">
-    {name}
-  </Link>
-);
-
-/** The country, as a link to its page. */
-const PlaceLink = ({ country }: Pick<ListedProgramme, "country">) => (
-  <Link
-    href={placePath(slugOf(country))}
-    className="inline-block min-h-6 decoration-1 underline-offset-4 hover:text-accent hover:underline"
-  >
-    {country}
-  </Link>
-);
+const yesNo = (value: boolean | undefined) => (value === undefined ? notStated : value ? "Yes" : "No");
 
 /** What a program asks for and gives. */
 const ProgrammeFacts = ({ programme }: { programme: ListedProgramme }) => (
@@ -103,38 +90,65 @@ const ProgrammeFacts = ({ programme }: { programme: ListedProgramme }) => (
   </dl>
 );
 
+const PlaceLink = ({ country }: Pick<ListedProgramme, "country">) => (
+  <Link href={placePath(slugOf(country))} className="text-link inline-block min-h-6">
+    About {inSentence(country)}
+  </Link>
+);
+
 interface ProgrammeItemProps {
   programme: ListedProgramme;
+  /** Level of the heading. */
+  as?: "h3" | "h4";
   /** The address names this program. */
-  isNamed: boolean;
+  isNamed?: boolean;
+  /** The list is of several kinds, so that each item says its own. */
+  showsKind?: boolean;
+  /** How the reader stands with the program. */
+  verdict?: ReactNode;
+  compareBox?: ReactNode;
 }
 
-/** One program in a list: its country, what it asks for, and where that is written. */
-export const ProgrammeItem = ({ programme, isNamed }: ProgrammeItemProps) => {
-  const { id, country, flagCode } = programme;
+/** One program in a list: its country and name, what it asks for and gives, and where that is written. */
+export const ProgrammeItem = ({
+  programme,
+  as: Heading = "h3",
+  isNamed = false,
+  showsKind = false,
+  verdict,
+  compareBox,
+}: ProgrammeItemProps) => {
+  const { id, country, flagCode, name, route } = programme;
   const status = statusText(programme);
   return (
     <li
       data-entry={id}
       className={cn(
-        "-mx-card grid scroll-mt-6 grid-cols-1 gap-x-6 gap-y-2 border-t px-card py-3.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]",
+        "grid scroll-mt-6 grid-cols-1 gap-x-6 gap-y-2 border-t px-card py-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]",
         isNamed && "bg-accent-wash",
       )}
     >
       <div className="flex gap-3">
         <Flag code={flagCode} className="mt-1 w-7 self-start" />
         <div className="grid content-start gap-0.5">
-          <h4 className="font-text text-base leading-snug font-semibold tracking-normal">
+          <Heading className="font-text text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+            <Link href={programmePagePath(id)} className="text-link">
+              {country}: {name}
+            </Link>
+          </Heading>
+          <p className="text-sm text-ink-muted">
+            {showsKind && `${programmeRouteTexts[route].title} · `}
             <PlaceLink country={country} />
-          </h4>
-          <p className="text-sm wrap-anywhere">
-            <ProgrammeName programme={programme} />
           </p>
           {status && <p className="text-sm font-semibold text-danger">{status}</p>}
           <Evidence programme={programme} />
+          {compareBox}
         </div>
       </div>
-      <ProgrammeFacts programme={programme} />
+      <div className="grid content-start gap-2">
+        <ProgrammeFacts programme={programme} />
+        {verdict}
+      </div>
     </li>
   );
 };
@@ -152,7 +166,7 @@ const compactColumns =
 
 /** The names of the columns of compact rows, for readers who see them. */
 export const CompactHeader = () => (
-  <div aria-hidden="true" className={cn(compactColumns, "-mx-card px-card pb-1.5 text-xs text-ink-muted")}>
+  <div aria-hidden="true" className={cn(compactColumns, "px-card pb-1.5 text-xs text-ink-muted")}>
     <span className="col-span-2">Country</span>
     <span className="text-right">You need</span>
     <span className="text-right">First permit</span>
@@ -160,10 +174,13 @@ export const CompactHeader = () => (
 );
 
 /** One program on one line, with the rest on request. */
-export const CompactProgrammeItem = ({ programme, isNamed }: ProgrammeItemProps) => {
+export const CompactProgrammeItem = ({
+  programme,
+  isNamed,
+}: Pick<ProgrammeItemProps, "programme" | "isNamed">) => {
   const { id, country, flagCode, name, status, months } = programme;
   return (
-    <li data-entry={id} className="-mx-card scroll-mt-6 border-t">
+    <li data-entry={id} className="scroll-mt-6 border-t">
       <details open={isNamed} className="group open:bg-sunken/40">
         <summary
           className={cn(
@@ -188,7 +205,9 @@ export const CompactProgrammeItem = ({ programme, isNamed }: ProgrammeItemProps)
         </summary>
         <div className="grid gap-2 px-card pb-3.5">
           <p className="flex flex-wrap gap-x-4 text-sm wrap-anywhere">
-            <ProgrammeName programme={programme} />
+            <Link href={programmePagePath(id)} className="text-link inline-block min-h-6">
+              {name}
+            </Link>
             <PlaceLink country={country} />
           </p>
           {status !== "open" && <p className="text-sm font-semibold text-danger">{statusText(programme)}</p>}

@@ -71,7 +71,8 @@ export const filterSelects: readonly FilterSelect[] = [
   },
 ];
 
-const textsOf = (it: ListedProgramme): readonly string[] => [
+/** The texts of a program that a search looks in, also the other names of its country. */
+export const textsOf = (it: ListedProgramme): readonly string[] => [
   ...[it.country, it.name, it.status, programmeRouteTexts[it.route].title],
   ...otherNames(it.flagCode),
   ...demandsOf(it),

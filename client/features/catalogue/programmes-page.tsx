@@ -1,5 +1,5 @@
 import { ListFilter, SearchX } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { AskInWords } from "#client/platform/asking/ask-in-words.tsx";
 import { useQueryParams } from "#client/platform/query-params.ts";
@@ -8,28 +8,22 @@ import { ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { notStated } from "#shared/catalogue/entry.ts";
-import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
-import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
-import { placePath, slugOf } from "#shared/places/paths.ts";
 import { type Assessment, assess, byCloseness, verdictOf } from "#shared/programmes/assess.ts";
 import type { Converter } from "#shared/programmes/convert.ts";
 import { byInvestment } from "#shared/programmes/order.ts";
-import { programmePagePath } from "#shared/programmes/programme-path.ts";
-import { demandsOf, statusText, titleText } from "#shared/programmes/words.ts";
 import { countOf } from "#shared/text/count.ts";
 import { AnswersPanel } from "./answers-panel.tsx";
 import { useProgrammes } from "./api.ts";
 import { comparedProgramme } from "./compared-programme.tsx";
 import { FilterBox } from "./filter.tsx";
 import { isAnswered, type KeptAnswers, useAnswers } from "./kept-answers.ts";
-import { Mark, MarkLegend } from "./marks.tsx";
+import { ProgrammeItem } from "./listed-programme.tsx";
+import { MarkLegend } from "./marks.tsx";
 import {
   type FilterSelect,
   filterSelects,
@@ -88,13 +82,6 @@ const useOrder = (fallback: string) => {
   };
 };
 
-const Fact = ({ name, children }: { name: string; children: string }) => (
-  <div className="max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3">
-    <dt className="text-xs text-ink-muted max-sm:pt-0.5">{name}</dt>
-    <dd className={children === notStated ? "text-ink-muted" : undefined}>{children}</dd>
-  </div>
-);
-
 const Verdict = ({ assessment }: { assessment: Assessment }) => {
   const { counts, requirements } = assessment;
   const answer = counts["not met"] > 0 ? "not met" : counts.unknown > 0 ? "unknown" : "met";
@@ -112,55 +99,6 @@ const Verdict = ({ assessment }: { assessment: Assessment }) => {
         <RequirementList requirements={assessment.requirements} />
       </div>
     </details>
-  );
-};
-
-interface ItemProps {
-  assessment: Assessment;
-  isPersonal: boolean;
-  compareBox: ReactNode;
-}
-
-/** One program: its country and kind, what it asks for and gives, and how the reader stands with it. */
-const Item = ({ assessment, isPersonal, compareBox }: ItemProps) => {
-  const { programme } = assessment;
-  const { id, country, flagCode, name, route, confidence, permanent } = programme;
-  const status = statusText(programme);
-  return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-2 border-t px-card py-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <div className="flex gap-3">
-        <Flag code={flagCode} className="mt-1 w-7 self-start" />
-        <div className="grid content-start gap-0.5">
-          <h3 className="font-text text-base leading-snug font-semibold tracking-normal wrap-anywhere">
-            <Link href={programmePagePath(id)} className="text-link">
-              {country}: {name}
-            </Link>
-          </h3>
-          <p className="text-sm text-ink-muted">
-            {programmeRouteTexts[route].title} {confidence === "low" && <Mark of="weak" />} ·{" "}
-            <Link href={placePath(slugOf(country))} className="text-link inline-block min-h-6">
-              About {inSentence(country)}
-            </Link>
-          </p>
-          {status && <p className="text-sm font-semibold text-danger">{status}</p>}
-          {compareBox}
-        </div>
-      </div>
-      <div className="grid content-start gap-2">
-        <dl className="grid content-start gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
-          <Fact name="You need">{demandsOf(programme).join("; ") || notStated}</Fact>
-          {route !== "citizenship" && (
-            <>
-              <Fact name="First visa or permit">{titleText(programme)}</Fact>
-              <Fact name="Permanent residence">
-                {permanent === undefined ? notStated : permanent ? "Yes" : "No"}
-              </Fact>
-            </>
-          )}
-        </dl>
-        {isPersonal && <Verdict assessment={assessment} />}
-      </div>
-    </li>
   );
 };
 
@@ -335,10 +273,11 @@ const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
           )}
           <ul aria-labelledby={id}>
             {found.slice(0, shown).map((assessment) => (
-              <Item
+              <ProgrammeItem
                 key={assessment.programme.id}
-                assessment={assessment}
-                isPersonal={isPersonal}
+                programme={assessment.programme}
+                showsKind
+                verdict={isPersonal && <Verdict assessment={assessment} />}
                 compareBox={comparison.checkboxOf(assessment.programme.id)}
               />
             ))}

@@ -62,7 +62,10 @@ describe("the overview of routes", () => {
     await route.click();
     expect(location.hash).toBe("#nomad");
     const items = screen.getByRole("list", { name: "Digital nomad" }).getByRole("heading");
-    expect(items.elements().map(({ textContent }) => textContent)).toEqual(["United Kingdom", "Bermuda"]);
+    expect(items.elements().map(({ textContent }) => textContent)).toEqual([
+      "United Kingdom: Remote visa",
+      "Bermuda: Work from Bermuda",
+    ]);
     await expect.element(screen.getByText("$1,500 income a month; $18,000 in savings")).toBeVisible();
     await expect.element(screen.getByText("12 months, renewable")).toBeVisible();
     await expect.element(screen.getByText("Closed since Feb 28, 2025")).toBeVisible();
@@ -82,10 +85,10 @@ describe("the overview of routes", () => {
     // Those that state no requirement come after those that do, the closed ones last.
     const items = screen.getByRole("list", { name: "Digital nomad" }).getByRole("heading");
     expect(items.elements().map(({ textContent }) => textContent)).toEqual([
-      "United Kingdom",
-      "United Kingdom",
-      "Albania",
-      "Bermuda",
+      "United Kingdom: Remote visa",
+      "United Kingdom: Second visa",
+      "Albania: Permit",
+      "Bermuda: Work from Bermuda",
     ]);
   });
 
@@ -102,7 +105,9 @@ describe("the overview of routes", () => {
     await expectAccessible();
     await screen.getByRole("button", { name: "Details", exact: true }).click();
     expect(location.search).toBe("?view=details");
-    await expect.element(screen.getByRole("heading", { level: 4, name: "United Kingdom" })).toBeVisible();
+    await expect
+      .element(screen.getByRole("heading", { level: 4, name: "United Kingdom: Remote visa" }))
+      .toBeVisible();
     await screen.getByRole("button", { name: "List", exact: true }).click();
     await expect.element(first).toBeVisible();
   });
@@ -112,7 +117,7 @@ describe("the overview of routes", () => {
     const list = screen.getByRole("list", { name: "Passive income" });
     await expect.element(list.getByText("Not stated by our sources").first()).toBeVisible();
     await expect
-      .element(list.getByRole("link", { name: "D7 visa" }))
+      .element(list.getByRole("link", { name: "Portugal: D7 visa" }))
       .toHaveAttribute("href", "/personal/programmes/D7 visa");
   });
 
@@ -132,7 +137,7 @@ describe("the overview of routes", () => {
   it("is filtered by country, also by its other names, and opens what it finds", async () => {
     const screen = await open();
     await screen.getByLabelText("Filter programs").fill("great britain");
-    await expect.element(screen.getByText("Remote visa", { exact: true })).toBeVisible();
+    await expect.element(screen.getByText("United Kingdom: Remote visa")).toBeVisible();
     expect(screen.getByRole("button", { name: /^Passive income/ }).elements()).toEqual([]);
     await screen.getByLabelText("Filter programs").fill("nowhere");
     await expect.element(screen.getByText("No programs match your filter.")).toBeVisible();

@@ -12,7 +12,6 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { programmeRouteTexts } from "#shared/catalogue/guides.ts";
-import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { paths } from "#shared/paths.ts";
 import { type ListedProgramme, type ProgrammeRoute, programmeRoutes } from "#shared/programmes/contract.ts";
 import { demandsOf } from "#shared/programmes/words.ts";
@@ -21,16 +20,11 @@ import { useProgrammes } from "./api.ts";
 import { FilterBox, matches } from "./filter.tsx";
 import { CompactHeader, CompactProgrammeItem, ProgrammeItem } from "./listed-programme.tsx";
 import { MarkLegend } from "./marks.tsx";
+import { textsOf } from "./programme-filters.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
 
 /** Flags shown on a route. */
 const maxFlags = 8;
-
-const textsOf = (it: ListedProgramme): readonly string[] => [
-  ...[it.country, it.name, it.status, programmeRouteTexts[it.route].title],
-  ...otherNames(it.flagCode),
-  ...demandsOf(it),
-];
 
 const isOpen = ({ status }: ListedProgramme) => status === "open";
 
@@ -129,12 +123,12 @@ const RouteCard = ({ route, programmes, named, isCompact, open, onToggle }: Rout
         </button>
       </h3>
       <Unfold id={id} open={open}>
-        <div className="px-card pb-2">
+        <div className="pb-2">
           {isCompact && <CompactHeader />}
           {programmes && (
             <ul aria-label={title}>
               {byRank(programmes).map((programme) => (
-                <Item key={programme.id} programme={programme} isNamed={programme.id === named} />
+                <Item key={programme.id} as="h4" programme={programme} isNamed={programme.id === named} />
               ))}
             </ul>
           )}
