@@ -16,7 +16,7 @@ export const publicPaths = {
   stopAlerts: "/alerts/unsubscribe",
 } as const;
 
-/** The document of the API for people, rendered by the server. */
+/** The description of the API for people, rendered by the server. */
 export const apiDocsPath = "/api/docs";
 
 /** The endpoint of the Model Context Protocol. */
@@ -96,7 +96,7 @@ const patterns = Object.values(paths)
   .filter((path) => path.includes(":"))
   .map((path) => ({ path, pattern: patternOf(path) }));
 
-/** The screen of the app at a path, as it stands in `paths`: `/personal/programmes/:id` for `/personal/programmes/pt-d7`. */
+/** The screen of the app at a path, as its pattern in `paths`: `/personal/programmes/:id` for `/personal/programmes/pt-d7`. */
 export const appPathOf = (path: string): AppPath | undefined =>
   known.has(path) ? (path as AppPath) : patterns.find(({ pattern }) => pattern.test(path))?.path;
 

@@ -7,7 +7,7 @@ const ActRow = z.object({ act: text, isStep: yesOrNo, contraryTo: severalOf(z.st
 export interface Act extends z.output<typeof ActRow> {
   /** Without accents. `*` stands for any ending, ` … ` for words between. A term may belong to several acts. */
   terms: readonly string[];
-  /** Those that show by themselves that an item is about a rule. */
+  /** The terms that alone show that an item is about a rule. */
   ruleTerms: readonly string[];
 }
 

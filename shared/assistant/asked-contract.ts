@@ -46,7 +46,7 @@ export const MissedQuestion = z.object({
 });
 export type MissedQuestion = z.infer<typeof MissedQuestion>;
 
-/** `open`: those to look at. `done`: those that were marked, until they are missed again. */
+/** `open`: not looked at yet. `done`: marked as done, until the assistant has no answer again. */
 export const MissedView = z.enum(["open", "done"]);
 export type MissedView = z.infer<typeof MissedView>;
 
@@ -89,7 +89,7 @@ export const askedContract = defineContract({
     }),
     blanks: "ignored",
     response: z.object({ questions: z.array(MissedQuestion), hasMore: z.boolean() }),
-    // A mark loads all open pages again.
+    // High, because marking a question loads all shown pages again.
     limit: { points: 600, durationSec: 600 },
   },
   download: {

@@ -17,7 +17,7 @@ const feedUrl = z.string().check(
   }, "Enter a URL without a username and password. Feed URLs are public"),
 );
 
-/** Every call fetches a feed from somebody else's server. */
+/** Low, because each call fetches a feed from a server that is not ours. */
 const fetchLimit = { points: 60, durationSec: 600 };
 
 export const SourceDraft = z.object({
@@ -31,7 +31,7 @@ export const SourceDraft = z.object({
     .check(z.minLength(1), z.regex(/^[a-z]{2}$/, "Enter a two-letter language code, for example en")),
   /** `legislation`: several subjects. */
   topic: z.enum([...NewsType.options, "legislation"]),
-  /** Items of an authority need fewer signs than others to be shown. */
+  /** Items of an authority are shown at a lower relevance score than others. */
   kind: z.optional(PublisherKind),
 });
 export type SourceDraft = z.infer<typeof SourceDraft>;
@@ -62,7 +62,7 @@ export const SourceReport = z.object({
   nextPollAt: z.nullable(z.iso.datetime()),
   /** Minutes between successful polls. */
   intervalMinutes: z.int(),
-  /** The items it reported first. During a removal, the items left to delete. */
+  /** The number of items that this source reported before any other. During a removal, the items left to delete. */
   items: z.int(),
   failures: z.int(),
   failingSince: z.nullable(z.iso.datetime()),

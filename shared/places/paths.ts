@@ -2,10 +2,10 @@ import { europeanUnion } from "../gazetteer/union.ts";
 import { paths, publicPaths } from "../paths.ts";
 import { foldLetters } from "../text/fold.ts";
 
-/** Words of addresses that no country may be called by. */
+/** The last part of the address of the comparison. No country may have it as its slug. */
 export const compareSlug = "compare";
 
-/** A comparison shows at most so many countries. */
+/** The most countries in a comparison. */
 export const maxCompared = 4;
 
 export const placePath = (slug: string): string => `${publicPaths.places}/${slug}`;

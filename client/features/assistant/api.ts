@@ -148,7 +148,7 @@ export const useRate = (answerId: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Rating) => callEndpoint(rate, { params: { id: String(answerId) }, body }),
-    meta: { failureTitle: "Your rating was not saved" },
+    meta: { failureTitle: "Couldn't save your rating" },
     onSuccess(rating) {
       const withRating = (turn: Turn): Turn =>
         turn.answer?.id === answerId ? { ...turn, answer: { ...turn.answer, rating } } : turn;
@@ -182,7 +182,7 @@ export const useRenameConversation = () => {
   return useMutation({
     mutationFn: ({ id, title }: { id: string; title: string }) =>
       callEndpoint(rename, { params: { id }, body: { title } }),
-    meta: { failureTitle: "Rename failed" },
+    meta: { failureTitle: "Couldn't rename the conversation" },
     async onSuccess(renamed) {
       await changeLists(client, (all) => all.map((each) => (each.id === renamed.id ? renamed : each)));
       client.setQueryData(
@@ -208,8 +208,8 @@ export const useExportConversation = () =>
       saveFile(file, markdownFileName(whole.conversation.title));
     },
     meta: {
-      failureTitle: "Export failed",
-      failureFallback: "Couldn't export this conversation. Try again in a few minutes.",
+      failureTitle: "Couldn't export the conversation",
+      failureFallback: "Try again in a few minutes.",
     },
   });
 
@@ -217,7 +217,7 @@ export const useRemoveConversation = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callEndpoint(remove, { params: { id } }),
-    meta: { failureTitle: "Deletion failed" },
+    meta: { failureTitle: "Couldn't delete the conversation" },
     async onSuccess(_done, id) {
       await changeLists(client, (all) => all.filter((each) => each.id !== id));
       void client.invalidateQueries({ queryKey: conversationKey(id) });
@@ -230,7 +230,7 @@ export const useRemoveConversations = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(removeAll, {}),
-    meta: { failureTitle: "Deletion failed" },
+    meta: { failureTitle: "Couldn't delete the conversations" },
     async onSuccess() {
       await changeLists(client, () => []);
       void client.invalidateQueries({ queryKey: [conversation.path] });

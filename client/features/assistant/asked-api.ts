@@ -36,7 +36,7 @@ export const useMarkQuestion = () => {
   return useMutation({
     mutationFn: ({ id, done }: { id: string; done: boolean }) =>
       callEndpoint(mark, { params: { id }, body: { done } }),
-    meta: { failureTitle: "The question was not changed" },
+    meta: { failureTitle: "Couldn't change the question" },
     // Also after a failure, because another administrator may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: [list.path] }),
   });
@@ -47,7 +47,7 @@ export const useExportQuestions = () =>
   useMutation({
     mutationFn: (filter: MissedFilter) => saveEndpoint(download, { query: filter }),
     meta: {
-      failureTitle: "Download failed",
-      failureFallback: "Couldn't download the questions. Try again in a few minutes.",
+      failureTitle: "Couldn't download the questions",
+      failureFallback: "Try again in a few minutes.",
     },
   });

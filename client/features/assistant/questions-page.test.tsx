@@ -132,7 +132,7 @@ describe("the questions of administrators", () => {
     await expect.element(button).toBeVisible();
     list = () => Response.json({ questions: [], hasMore: false });
     await button.click();
-    await expect.element(page.getByText("The question was not changed", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Couldn't change the question", { exact: true })).toBeVisible();
     await expect.element(page.getByText("No open questions.")).toBeVisible();
   });
 

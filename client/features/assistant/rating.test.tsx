@@ -102,7 +102,7 @@ it("what was typed stays when saving fails", async () => {
   await reason("Hard to understand").click();
   await page.getByRole("textbox", { name: "Note" }).fill("Too long");
   await button("Send feedback").click();
-  await expect.element(page.getByText("Your rating was not saved", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Couldn't save your rating", { exact: true })).toBeVisible();
   await expect.element(page.getByText("You don't have this answer.", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Too long");
   await expect.element(no()).toHaveAttribute("aria-pressed", "false");

@@ -91,7 +91,7 @@ export const useSignOut = () => {
   return useMutation({
     mutationFn: (id?: string) =>
       id === undefined ? callEndpoint(endOthers, {}) : callEndpoint(endDevice, { params: { id } }),
-    meta: { failureTitle: "Sign out failed" },
+    meta: { failureTitle: "Couldn't sign out the device" },
     onSettled: () => client.invalidateQueries({ queryKey: [devices.path] }),
   });
 };
@@ -101,7 +101,7 @@ export const useDownload = () =>
   useMutation({
     mutationFn: () => saveEndpoint(download, {}),
     meta: {
-      failureTitle: "Download failed",
+      failureTitle: "Couldn't download your data",
       failureFallback: download.failure,
     },
   });

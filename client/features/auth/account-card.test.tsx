@@ -249,7 +249,7 @@ describe("devices", () => {
     await button("Sign out Safari on iPhone").click();
     await expect.element(button("Sign out Safari on iPhone")).toHaveAttribute("aria-busy", "true");
     fail();
-    await expect.element(toast("Sign out failed")).toBeVisible();
+    await expect.element(toast("Couldn't sign out the device")).toBeVisible();
     await expect.element(button("Sign out Safari on iPhone")).toHaveFocus();
     answers["DELETE /api/account/devices/phone"] = [200, { message: "Done." }];
     answers["GET /api/account/devices"] = [200, devices.slice(0, 1)];
@@ -491,5 +491,5 @@ it("an expired session shows only the sign-in page", async () => {
   answers["DELETE /api/account/devices"] = signedOut;
   await button("Sign out everywhere else").click();
   await expect.element(page.getByText("nobody", { exact: true })).toBeInTheDocument();
-  await expect.element(page.getByText("Sign out failed")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Couldn't sign out the device")).not.toBeInTheDocument();
 });

@@ -71,7 +71,7 @@ export const TokensPart = () => {
   return (
     <AccountPart title="API tokens">
       <p ref={summary} tabIndex={-1} className="text-sm text-ink-muted">
-        A token lets a program of yours use Meridian for you, and do only what you choose. See the{" "}
+        With a token, your own program can use Meridian for you. It can do only what you allow. See the{" "}
         <a href={apiDocsPath} className="text-link">
           API documentation
         </a>

@@ -76,7 +76,7 @@ const ageOf = (entry: Entry): string => {
   const newest = newestSourceOf(entry);
   if (newest)
     return `Newest source: ${dateText(newest)}${isOld(newest, new Date()) ? ", over 12 months old" : ""}`;
-  return statementsOf(entry).length > 0 ? "Its sources are undated" : "No sources";
+  return statementsOf(entry).length > 0 ? "Undated sources" : "No sources";
 };
 
 const standingOf = (entry: Entry): string =>

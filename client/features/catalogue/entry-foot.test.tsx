@@ -78,7 +78,7 @@ describe("EntryFoot", () => {
 
   test.each([
     ["old sources", entryOf("2019-03-05"), "Newest source: Mar 2019, over 12 months old"],
-    ["undated sources", entryOf(), "Its sources are undated"],
+    ["undated sources", entryOf(), "Undated sources"],
     ["no sources", { id: "n26" }, "No sources"],
     ["a check", { ...entry, checked: "2026-05-12" }, `${newest}. Checked with the authority: May 12, 2026`],
   ])("tells %s, on the page and in the email", async (_, of, said) => {

@@ -46,7 +46,7 @@ const TaxChart = ({ jurisdictions }: FormationChartProps) => {
   return (
     <BarChart
       title="Corporate tax"
-      description="Share of a profit that is taxed until it is paid out: the rate on the profit, combined with the rate on the payout where our sources state one. Outlined: up to the highest rate."
+      description="The total tax on a profit that is paid out: the rate on the profit, and the rate on the payout if our sources state one. The outline shows the highest rate."
       columns={["Jurisdiction", "Corporate tax", "On profit", "On payout", "Combined"]}
       className="text-tax"
       rows={jurisdictions.map(({ id, name, corporateTax }) => {

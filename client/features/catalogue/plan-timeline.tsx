@@ -10,7 +10,7 @@ interface Scale {
   ticks: readonly { day: string; label: string }[];
 }
 
-/** At most so many months are named below the axis. */
+/** The most months that are named below the axis. */
 const maxTicks = 8;
 
 /** An axis from the first to the last of the days, in whole months. */
@@ -93,7 +93,7 @@ const Track = ({ step, scale, today }: { step: PlanStep; scale: Scale; today: st
   );
 };
 
-/** When to do each step: a bar from its first to its last day, or a mark on its only day. The dashed line is today. */
+/** When to do each step: a bar from its first to its last day, or a mark on its last day if it can begin at any time. */
 export const PlanTimeline = ({ steps, nameOf, today }: PlanTimelineProps) => {
   const scale = scaleOf([today, ...steps.flatMap(({ from, by }) => (from ? [from, by] : [by]))]);
   return (

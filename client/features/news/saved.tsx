@@ -23,7 +23,7 @@ const useSave = (id: number) => {
   return useMutation({
     mutationFn: (save: boolean) =>
       callEndpoint(save ? newsContract.save : newsContract.unsave, { params: { id: String(id) } }),
-    meta: { failureTitle: "Your saved updates did not change" },
+    meta: { failureTitle: "Couldn't change your saved updates" },
     mutationKey: key,
     // One after the other, so that the last press wins.
     scope: { id: "saved" },

@@ -39,7 +39,7 @@ export const useRemoveSubscriber = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => callEndpoint(remove, { params: { id: String(id) } }),
-    meta: { failureTitle: "Deletion failed" },
+    meta: { failureTitle: "Couldn't delete the subscriber" },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [list.path] }),
@@ -53,8 +53,8 @@ export const useExportSubscriber = () =>
   useMutation({
     mutationFn: (id: number) => saveEndpoint(record, { params: { id: String(id) } }),
     meta: {
-      failureTitle: "Export failed",
-      failureFallback: "Couldn't export this subscriber. Try again in a few minutes.",
+      failureTitle: "Couldn't export the subscriber",
+      failureFallback: "Try again in a few minutes.",
     },
   });
 
@@ -63,7 +63,7 @@ export const useExportSubscribers = () =>
   useMutation({
     mutationFn: (filter: SubscriberFilter) => saveEndpoint(download, { query: filter }),
     meta: {
-      failureTitle: "Download failed",
-      failureFallback: "Couldn't download the subscribers. Try again in a few minutes.",
+      failureTitle: "Couldn't download the subscribers",
+      failureFallback: "Try again in a few minutes.",
     },
   });

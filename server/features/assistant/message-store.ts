@@ -17,7 +17,7 @@ export const maxQuestions = 100;
 /** Conversations per user. A new one beyond this limit deletes the least recently used. */
 export const maxConversations = 1000;
 
-/** How many earlier messages a follow-up question may refer to. */
+/** The number of earlier messages that are loaded with a question. */
 const turnsBefore = 40;
 
 /** Conversations deleted per statement; each may have 200 messages. */
@@ -168,7 +168,10 @@ type QuestionPlace = Omit<StoredQuestion, "turns">;
 
 const ofConversation = (id: string) => eq(assistantMessages.conversationId, id);
 
-/** Deletes the messages that a question replaces. If the title came from the first of them, it follows the new question. */
+/**
+ * Deletes the messages that a question replaces. A conversation that is named after the first deleted message gets the
+ * name of the new question.
+ */
 const removeReplaced = async (
   tx: Queryable,
   conversationId: string,

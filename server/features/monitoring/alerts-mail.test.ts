@@ -98,7 +98,7 @@ describe("an alert mail", () => {
       { count: 42 },
     );
     expect(mail.subject).toBe("42 updates");
-    expect(mail.closing).toBe("And 12 more. See 'Deliveries' in Meridian.");
+    expect(mail.closing).toBe("12 more updates are listed in Meridian, under Deliveries.");
     expect(mail.action).toEqual({
       label: "Open your alerts",
       path: "/ai-agent/legislative-monitor#deliveries",

@@ -11,6 +11,7 @@ import { formatReason, importances, ruleTypes } from "#shared/monitoring/rules.t
 import { publisherOf, statusOf } from "#shared/news/blog.ts";
 import { excerptOf } from "#shared/news/excerpt.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
+import { countOf } from "#shared/text/count.ts";
 import { truncateAtWord } from "#shared/text/cut.ts";
 import {
   alertsKind,
@@ -84,7 +85,9 @@ export const alertsMail = (links: StopLinks, account: DueAccount, waiting: Waiti
     heading,
     paragraphs: [single ? singleOpening : openings[frequency]],
     items: alerts.map(toItem),
-    ...(more > 0 && { closing: `And ${more} more. See 'Deliveries' in Meridian.` }),
+    ...(more > 0 && {
+      closing: `${countOf(more, "more update")} ${more === 1 ? "is" : "are"} listed in Meridian, under Deliveries.`,
+    }),
     action: { label: "Open your alerts", path: `${paths.legislativeMonitor}#deliveries` },
     reason: `You receive this email because you asked Meridian for alerts ${frequencyText[frequency]}.`,
     unsubscribe: {

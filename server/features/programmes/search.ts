@@ -44,7 +44,7 @@ const matchWord = (index: WordIndex, word: string, isIncomplete: boolean): Match
   return matches;
 };
 
-/** A word that more programs have, such as "visa", does not say which one is meant. */
+/** A word in more programs than this, such as "visa", is too general to say which one is meant. */
 const mostOfSpecific = 30;
 
 /** Bounds the cost of a search. The words beyond it are ignored. */

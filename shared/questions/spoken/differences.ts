@@ -103,9 +103,9 @@ const taxWords = (
 };
 
 /**
- * The most important difference between programs: the first that applies of their purpose, who may apply, the kind of
- * money, its amount, the length of the first permit, tax, the fee and the years to citizenship.
- * Undefined if none applies.
+ * The most important difference between programs. Compares in this order and stops at the first difference: purpose, who
+ * may apply, the kind of money, its amount, the length of the first permit, tax, the fee, the years to citizenship.
+ * Undefined if nothing differs.
  */
 export const differenceWords = (
   programmes: readonly ProgrammeFacts[],

@@ -2,7 +2,10 @@ import type { Reading } from "../reading/read.ts";
 import { residentTaxWords } from "./place-tax.ts";
 import type { SpokenContext } from "./spoken.ts";
 
-/** The countries beside one of them where the person lives or moves to, or that the text is about. */
+/**
+ * The countries of a reading but for `country`: where the person lives or moves to, and what the text is about. Leaves out
+ * zones such as SCHENGEN.
+ */
 export const othersThan = (country: string, { places }: Reading): string[] => [
   ...new Set(
     places.flatMap(({ code, role }) =>

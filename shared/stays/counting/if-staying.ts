@@ -84,7 +84,7 @@ export const longestStay = (rule: StayRule, history: History, entry: Day): numbe
   return crossing <= entry ? 0 : lastDayBefore(rule, crossing) - entry + 1;
 };
 
-/** The first day from `from` on, on which a stay of so many days may begin. Undefined if there is none in two years. */
+/** The first day from `from` on that a stay of `stayDays` may begin. Undefined if there is none in two years. */
 export const earliestEntry = (
   rule: StayRule,
   history: History,

@@ -61,7 +61,7 @@ export const methodOn = (rule: Pick<StayRule, "counting">, day: Day): CountingMe
 /** The permits of one country that follow each other, the first one first. */
 type PermitChain = readonly [StayPermit, ...StayPermit[]];
 
-/** A new permit continues the one before if it begins so many days after its end at the latest. */
+/** The most days between the end of a permit and the start of the one that continues it. */
 const renewalDays = 14;
 
 const chainsOf = (permits: readonly StayPermit[]): PermitChain[] => {
@@ -145,11 +145,11 @@ const countAbsence = (rule: StayRule, history: History): Counted => {
 /** Stands for the country of days that were spent anywhere but in the places of a rule. */
 export const elsewhere = "elsewhere";
 
-/** Whether an absence between two days of presence lasted longer than so many whole months. */
+/** Whether the absence between two days of presence lasted longer than `months` whole months. */
 export const isAwayLonger = (left: Day, back: Day, months: number): boolean =>
   endOfMonths(plusDays(left, 1), months) < plusDays(back, -1);
 
-/** The days since the return from the last absence of so many months or more. */
+/** The days since the return from the last absence of `months` or more. */
 const sinceReturn = (days: DaySet, months: number | undefined): DaySet => {
   if (months === undefined) return days;
   const returned = days.from.findLast((back, at) => {

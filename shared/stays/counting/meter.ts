@@ -127,7 +127,7 @@ const yearsMeter = (limit: YearsLimit, { days }: Presence): Uncut => {
   };
 };
 
-/** Joins visits with breaks of at most so many days between the last and the first day. */
+/** Joins visits if at most `bridgedDays` lie between them. */
 const bridgeVisits = (visits: readonly Visit[], bridgedDays: number): DayRange[] => {
   const joined: DayRange[] = [];
   for (const { from, to } of joinVisits(visits, false)) {

@@ -7,7 +7,7 @@ import { type Counted, methodOn } from "./measure.ts";
 import type { StayRule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
-/** Days that count, in one country. `weight` is how much of a day each one counts, if it is not a whole one. */
+/** Days in one country that count. `weight`: the fraction of a day that each counts as; absent: 1. */
 interface CountedRange extends DayRange {
   country: string;
   weight?: number;
@@ -42,7 +42,7 @@ const tracedRanges = ({ visits, days }: Counted, { from, to }: DayRange): Counte
   return found;
 };
 
-/** The ranges of a test that weighs years, split by year. */
+/** Splits ranges by year and adds the weight of each year, as the US substantial presence test has it. Other limits: unchanged. */
 const weigh = (ranges: readonly CountedRange[], limit: Limit | undefined, day: Day): CountedRange[] => {
   const weighted =
     limit?.kind === "years" ? limit.conditions.find(({ weights }) => weights !== undefined) : undefined;

@@ -35,11 +35,11 @@ export interface UkFacts {
 /** The most days without residence, by the number of ties. The table of Schedule 45, paragraphs 18 and 19. */
 const daysByTies = { residentBefore: [182, 120, 90, 45, 15], others: [182, 182, 120, 90, 45] };
 
-/** The most UK days that do not make a person with so many ties resident. */
+/** The most UK days that do not make a person with `ties` ties resident. */
 export const daysAllowed = (residentBefore: boolean, ties: number): number =>
   (residentBefore ? daysByTies.residentBefore : daysByTies.others)[Math.min(ties, 4)]!;
 
-/** The number of ties that makes a person with so many days resident. 0: resident anyway. 5: no number does. */
+/** The number of ties that makes a person with `ukDays` resident. 0: resident anyway. 5: no number does. */
 export const tiesNeeded = (residentBefore: boolean, ukDays: number): number => {
   // With fewer days than the table begins with, an automatic overseas test decides.
   if (ukDays < (residentBefore ? 16 : 46)) return 5;

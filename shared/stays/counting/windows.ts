@@ -27,7 +27,7 @@ export const yearBeginningIn = (year: number, start = "01-01"): DayRange => {
   return { from, to: endOfMonths(from, 12) };
 };
 
-/** A year so many years earlier. Negative numbers lead to later years. */
+/** The year that begins `years` years earlier, or later if negative. */
 export const earlierYear = ({ from }: DayRange, years: number): DayRange => {
   const start = addMonths(from, -12 * years);
   return { from: start, to: endOfMonths(start, 12) };

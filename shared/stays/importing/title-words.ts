@@ -1,13 +1,12 @@
 const separators = String.raw`[\s:,|/–—-]`;
 
-/** The longest of the words, in lower case, with which a text begins or ends. */
 const longest = (words: readonly string[], isThere: (word: string) => boolean): string | undefined =>
   words.filter(isThere).sort((a, b) => b.length - a.length)[0];
 
 const startSeparators = new RegExp(`^${separators}+`);
 const endSeparator = new RegExp(`${separators}$`);
 
-/** A text without the first of its words, if it is one of these, and without what separates it from the next. */
+/** Removes one of the words (lower case) and the separators after it from the start of a text. The longest match wins. */
 export const withoutStart = (text: string, words: readonly string[]): string => {
   const lower = text.toLowerCase();
   const word = longest(
@@ -17,7 +16,7 @@ export const withoutStart = (text: string, words: readonly string[]): string => 
   return word === undefined ? text : text.slice(word.length).replace(startSeparators, "");
 };
 
-/** A text without the last of its words, if it is one of these. */
+/** Removes one of the words (lower case) from the end of a text. The longest match wins. */
 export const withoutEnd = (text: string, words: readonly string[]): string => {
   const lower = text.toLowerCase();
   const word = longest(words, (one) => lower.endsWith(one) && endSeparator.test(lower.slice(0, -one.length)));

@@ -5,7 +5,7 @@ import { countFor } from "../counting/measure.ts";
 import type { StayRule } from "../counting/rule.ts";
 import { personOf, type TravelDocument, type Travels } from "../travels.ts";
 
-/** A person is reminded so many days before a date. */
+/** How many days before a date a person is reminded. */
 const steps = [1, 7, 14, 30] as const;
 
 /**
