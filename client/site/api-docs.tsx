@@ -1,5 +1,6 @@
 import type { ApiDocument, Operation } from "#shared/api-document.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
+import { capitalize } from "#shared/text/capitalize.ts";
 import { PublicLayout } from "./public-layout.tsx";
 
 interface Endpoint extends Operation {
@@ -82,8 +83,6 @@ const EndpointView = ({ endpoint }: { endpoint: Endpoint }) => {
   );
 };
 
-const nameOf = (feature: string) => feature.charAt(0).toUpperCase() + feature.slice(1);
-
 const Contents = ({ features }: { features: ReturnType<typeof featuresOf> }) => (
   <nav
     aria-label="On this page"
@@ -97,7 +96,7 @@ const Contents = ({ features }: { features: ReturnType<typeof featuresOf> }) => 
             href={`#${feature}`}
             className="flex min-h-11 items-center justify-between py-1.5 text-sm leading-snug text-ink-muted hover:text-ink"
           >
-            {nameOf(feature)}
+            {capitalize(feature)}
             <span className="tabular-nums">{endpoints.length}</span>
           </a>
         </li>
@@ -135,7 +134,7 @@ export const ApiDocs = ({ settings, data }: ApiDocsProps) => {
           {[...features].map(([feature, endpoints]) => (
             <section key={feature} aria-labelledby={feature} className="grid grid-cols-1">
               <h2 id={feature} className="scroll-mt-24 pb-3 text-3xl">
-                {nameOf(feature)}
+                {capitalize(feature)}
               </h2>
               {endpoints.map((endpoint) => (
                 <EndpointView key={endpoint.operationId} endpoint={endpoint} />

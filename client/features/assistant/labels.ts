@@ -7,6 +7,7 @@ import {
 } from "#shared/assistant/contract.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
+import { capitalize } from "#shared/text/capitalize.ts";
 import { defuseMarkdown } from "./defuse-markdown.ts";
 
 export const kindLabels: Readonly<Record<CitationKind, string>> = {
@@ -46,7 +47,7 @@ export const dateLabel = ({ kind, date, dateMeans }: Citation): string | undefin
   if (date === null) return undefined;
   const age = kind !== "news" && isOld(date, new Date()) ? ", over 12 months old" : "";
   const label = `${dateMeans ?? "dated"} ${dateText(date)}${age}`;
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalize(label);
 };
 
 /** The element id of a citation in an answer's list of sources. */

@@ -15,11 +15,10 @@ import {
   taxNames,
   workNames,
 } from "#shared/programmes/words.ts";
+import { capitalize } from "#shared/text/capitalize.ts";
 import type { Compared, ComparedRow } from "./comparison.tsx";
 
 const list = new Intl.ListFormat("en-US");
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The sources of a program, with the confidence of its figures. */
 export const sourcesOf = ({ sources, confidence }: ListedProgramme): readonly Source[] =>

@@ -22,6 +22,7 @@ import {
   sourceKey,
 } from "#shared/catalogue/entry.ts";
 import type { PlaceFact, PlaceFactId, PlaceNote, PlaceSource } from "#shared/places/contract.ts";
+import { capitalize } from "#shared/text/capitalize.ts";
 import { clockText } from "./clocks.ts";
 
 /** Collects the sources of a page in the order of their first use. */
@@ -99,7 +100,7 @@ const daysFact = (country: CountryFacts): Described => {
   return figureOf(country, "days", days === undefined ? null : `${days} days in a year`);
 };
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const sentence = (text: string): string => `${capitalize(text)}.`;
 
 const routeFact = (country: CountryFacts): Described => {
   const { visaType } = country;

@@ -2,11 +2,10 @@ import { declinedCueRows } from "#server/knowledge/cues.ts";
 import { answerTexts } from "#server/knowledge/word-lists.ts";
 import { createCueFinder } from "#shared/questions/reading/cues.ts";
 import type { Reading } from "#shared/questions/reading/read.ts";
+import { capitalize } from "#shared/text/capitalize.ts";
 import { wordsOf } from "#shared/text/words.ts";
 
 const findInvented = createCueFinder(declinedCueRows.filter(({ cue }) => cue === "invented"));
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Says that a country is invented. Undefined for a text that names none, or a real place as well. */
 export const inventedPlaceText = (
@@ -19,7 +18,7 @@ export const inventedPlaceText = (
   if (!found) return undefined;
   const name = words
     .slice(found.at, found.at + found.length)
-    .map(capitalized)
+    .map(capitalize)
     .join(" ");
   return answerTexts.get(language)!.invented.replace("{name}", () => name);
 };

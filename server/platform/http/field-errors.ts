@@ -1,5 +1,6 @@
 import type { core } from "zod";
 import { isStorable } from "#shared/contract.ts";
+import { capitalize } from "#shared/text/capitalize.ts";
 import { ApiError } from "./errors.ts";
 
 /** An error in one field. The path consists of field names and array indexes. */
@@ -91,7 +92,7 @@ const fieldLabel = (path: readonly PropertyKey[]): string => {
     else names.push(spaced(String(part)));
   }
   const label = names.join(", ");
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalize(label);
 };
 
 /** A 400 for one field, whose message is shown without the field's name. */

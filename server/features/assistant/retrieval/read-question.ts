@@ -3,6 +3,7 @@ import { concepts } from "#server/knowledge/concepts.ts";
 import { type AnswerLanguage, numberWords, questionPhrases } from "#server/knowledge/word-lists.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
 import type { NamedPlaces } from "#shared/questions/reading/named-places.ts";
+import { capitalize } from "#shared/text/capitalize.ts";
 import { answerLanguageOf } from "../answer-language.ts";
 import type { Term } from "./search-store.ts";
 import { type FoundPhrase, quoteStem, type StemOf, type Vocabulary, wordsOf } from "./vocabulary.ts";
@@ -22,8 +23,6 @@ interface Places extends NamedPlaces {
   /** Where the subject comes from: the question itself, the conversation, the profile, or an origin in the question. */
   from: "question" | "topic" | "profile" | "origin" | undefined;
 }
-
-const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** A pattern of any of these words or phrases; `*` stands for any ending. */
 const anyOf = (words: readonly string[]): string => {
