@@ -1,14 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
-
-/** Clears session storage, and local storage except for the keys in `keep`. */
-export const clearStorage = (keep: readonly string[]): void => {
-  try {
-    for (const key of Object.keys(localStorage)) if (!keep.includes(key)) localStorage.removeItem(key);
-    sessionStorage.clear();
-  } catch {
-    // Storage is forbidden, so there is nothing to clear.
-  }
-};
+import { useCallback, useSyncExternalStore } from "react";
 
 type StorageName = "localStorage" | "sessionStorage";
 
@@ -39,45 +29,65 @@ export const writeStored = (
   }
 };
 
-const createStoredValue = (key: string, isKeptInMemory: boolean) => {
-  let value = readStored(key);
-  const listeners = new Set<() => void>();
-  const publish = (next: string | null) => {
-    value = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    read: () => value,
-    subscribe(listener: () => void) {
-      const onStorage = (event: StorageEvent) => {
-        // The key is null when the whole storage was cleared.
-        if (event.key === key || event.key === null) publish(readStored(key));
-      };
-      listeners.add(listener);
-      addEventListener("storage", onStorage);
-      return () => {
-        listeners.delete(listener);
-        removeEventListener("storage", onStorage);
-      };
-    },
-    write(next: string | null): WriteOutcome {
-      const outcome = writeStored(key, next);
-      if (outcome === "saved" || isKeptInMemory) publish(next);
-      return outcome;
-    },
+/** Values that could not be stored, by key. They are used until the page is left. */
+const unsaved = new Map<string, string | null>();
+const listeners = new Set<() => void>();
+
+const publish = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Clears session storage, and local storage except for the keys in `keep`. */
+export const clearStorage = (keep: readonly string[]): void => {
+  try {
+    for (const key of Object.keys(localStorage)) if (!keep.includes(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // Storage is forbidden, so there is nothing to clear.
+  }
+  for (const key of unsaved.keys()) if (!keep.includes(key)) unsaved.delete(key);
+  publish();
+};
+
+const followOtherTabs = ({ key }: StorageEvent) => {
+  // The key is null when the whole storage was cleared.
+  if (key === null) unsaved.clear();
+  else unsaved.delete(key);
+  publish();
+};
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) addEventListener("storage", followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener("storage", followOtherTabs);
   };
 };
 
+const read = (key: string): string | null => unsaved.get(key) ?? (unsaved.has(key) ? null : readStored(key));
+
+const write = (key: string, next: string | null, isKeptInMemory: boolean): WriteOutcome => {
+  const outcome = writeStored(key, next);
+  unsaved.delete(key);
+  if (outcome !== "saved" && isKeptInMemory) unsaved.set(key, next);
+  publish();
+  return outcome;
+};
+
 /**
- * A local storage entry as state. Null on the server and during hydration. Follows other tabs, but not other components
- * of this tab, so mount it once per key.
+ * A local storage entry as state, the same for all components and in all tabs. Null on the server and during hydration.
  * @param isKeptInMemory whether a value that could not be stored is still used until the page is left
  */
 export const useStored = (
   key: string,
   { isKeptInMemory = true } = {},
 ): [value: string | null, write: (next: string | null) => WriteOutcome] => {
-  const [stored] = useState(() => createStoredValue(key, isKeptInMemory));
-  const value = useSyncExternalStore(stored.subscribe, stored.read, () => null);
-  return [value, stored.write];
+  const value = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => null,
+  );
+  const store = useCallback((next: string | null) => write(key, next, isKeptInMemory), [key, isKeptInMemory]);
+  return [value, store];
 };

@@ -366,7 +366,7 @@ describe("API tokens", () => {
     await button("Revoke token").click();
     await expect.element(toast("Token revoked")).toBeVisible();
     await expect.element(items).not.toBeInTheDocument();
-    await expect.element(part("API tokens").getByText(/^A token lets a program/)).toHaveFocus();
+    await expect.element(part("API tokens").getByText(/^With a token/)).toHaveFocus();
   });
 
   it("do not keep the rest of the card away when they cannot be loaded", async () => {
