@@ -32,7 +32,7 @@ if (!root) throw new Error("the page has no #root");
 
 // Needed only after somebody has pressed something.
 void import("#client/platform/keep-focus.ts").then(
-  ({ keepFocus }) => keepFocus(root),
+  ({ keepFocus }) => keepFocus(document.body),
   () => undefined,
 );
 

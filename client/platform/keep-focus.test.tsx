@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { Sheet, SheetContent } from "#client/ui/sheet.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 /** Focuses a button and presses Enter. */
@@ -71,6 +72,68 @@ it("goes to the first field of a form that takes the place of a row, and back to
   await expect.element(button("Edit Madrid")).toHaveFocus();
 });
 
+/** Filters that can be removed one by one, or all at once. */
+const Filters = () => {
+  const [filters, setFilters] = useState(names);
+  return (
+    <main>
+      <p id="count" tabIndex={-1}>
+        {filters.length} filters
+      </p>
+      {filters.length > 0 && (
+        <div data-focus-after="count">
+          {filters.map((name) => (
+            <button
+              key={name}
+              type="button"
+              onClick={() => setFilters(filters.filter((other) => other !== name))}
+            >
+              Remove {name}
+            </button>
+          ))}
+          <button type="button" data-focus-after="gone" onClick={() => setFilters([])}>
+            Clear all
+          </button>
+        </div>
+      )}
+      <button type="button">After</button>
+    </main>
+  );
+};
+
+it("goes to the element that the removed part names, if there is one", async () => {
+  await render(<Filters />);
+  await press("Remove Lisbon");
+  await expect.element(button("Remove Madrid")).toHaveFocus();
+  await press("Clear all");
+  await expect.element(page.getByText("0 filters")).toHaveFocus();
+});
+
+/** A drawer, which Radix draws outside of the screen and focuses when a control in it is removed. */
+const Drawer = () => {
+  const [hasUnread, setHasUnread] = useState(true);
+  return (
+    <Sheet open>
+      <SheetContent title="Alerts">
+        <p id="unread" tabIndex={-1}>
+          {hasUnread ? "1 unread" : "Nothing unread"}
+        </p>
+        {hasUnread && (
+          <button type="button" data-focus-after="unread" onClick={() => setHasUnread(false)}>
+            Mark all as read
+          </button>
+        )}
+      </SheetContent>
+    </Sheet>
+  );
+};
+
+it("stays inside a dialog, and goes to the element that the control names", async () => {
+  await render(<Drawer />);
+  await press("Mark all as read");
+  await expect.element(page.getByText("Nothing unread")).toHaveFocus();
+});
+
 const LateForm = ({ arrival }: { arrival: Promise<void> }) => {
   const [state, setState] = useState<"row" | "loading" | "form">("row");
   const open = () => {
@@ -104,6 +167,55 @@ it("waits for a form that still loads", async () => {
   expect(document.activeElement).toBe(document.body);
   arrive();
   await expect.element(page.getByLabelText("Name of Rome")).toHaveFocus();
+});
+
+/** A form that a confirmation replaces, while a list above it gets its first row. */
+const Creating = () => {
+  const [isDone, setDone] = useState(false);
+  return (
+    <main>
+      {isDone && (
+        <ul>
+          <li role="status">Added</li>
+          <li>
+            <button type="button">Delete</button>
+          </li>
+        </ul>
+      )}
+      {isDone ? (
+        <label>
+          Your token <input data-takes-focus="" readOnly value="abc" />
+        </label>
+      ) : (
+        <button type="button" onClick={() => setDone(true)}>
+          Create
+        </button>
+      )}
+    </main>
+  );
+};
+
+it("goes to what is marked, before any control that appears", async () => {
+  await render(<Creating />);
+  await press("Create");
+  await expect.element(page.getByLabelText("Your token")).toHaveFocus();
+});
+
+/** A form that a button replaces, and a message. */
+const WithMessage = () => {
+  const [isSent, setSent] = useState(false);
+  return (
+    <main>
+      {isSent && <p role="status">We sent an email.</p>}
+      {isSent ? <button type="button">Send again</button> : <Form name="Rome" onDone={() => setSent(true)} />}
+    </main>
+  );
+};
+
+it("does not take a message beside a new control for content that still loads", async () => {
+  await render(<WithMessage />);
+  await press("Done");
+  await expect.element(button("Send again")).toHaveFocus();
 });
 
 const WithOwnFocus = () => {
