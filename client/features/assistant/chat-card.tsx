@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { Card, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { maxStayFactLength, maxStayFacts } from "#shared/assistant/contract.ts";
@@ -57,7 +57,6 @@ export const ChatCard = ({
   staysSwitch: StaysSwitch,
 }: ChatCardProps) => {
   const titleId = useId();
-  const input = useRef<HTMLTextAreaElement>(null);
   const profile = useProfileChoice();
   const [stays, setStays] = useState<SentStays>();
   const changeStays = useCallback(
@@ -79,11 +78,10 @@ export const ChatCard = ({
         <CardTitle id={titleId}>Ask AI Assistant</CardTitle>
         {tools}
       </CardHeader>
-      <Messages chat={chat} focusInput={() => input.current?.focus()} />
+      <Messages chat={chat} />
       <div className="grid gap-3 px-card py-4 max-sm:gap-2 max-sm:py-3">
         <Composer
           conversationId={chat.shownId}
-          inputRef={input}
           canAsk={chat.canAsk}
           waitSec={chat.waitSec}
           onAsk={(question) => chat.ask(question)}

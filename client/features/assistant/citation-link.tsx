@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import { Link } from "wouter";
+import { moveFocus } from "#client/ui/focus.ts";
 import type { Citation } from "#shared/assistant/contract.ts";
 import { appPathOf, sharedPathOf } from "#shared/paths.ts";
 import { parseUrl } from "#shared/url.ts";
@@ -63,7 +64,7 @@ export const CitationLink = ({ citation: { number, title, href }, entryId }: Cit
       onClick={(event) => {
         // Keeps the address of the chat.
         event.preventDefault();
-        document.getElementById(entryId)?.focus();
+        moveFocus(entryId);
       }}
     >
       {number}

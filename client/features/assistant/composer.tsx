@@ -1,10 +1,11 @@
 import { SendHorizontal, Square } from "lucide-react";
-import type { ComponentProps, KeyboardEvent, RefObject } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { useFirstVisit } from "#client/platform/linked-section.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { moveFocus } from "#client/ui/focus.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { maxQuestionLength } from "#shared/assistant/contract.ts";
 import { countOf } from "#shared/text/count.ts";
@@ -88,7 +89,6 @@ const durationText = (seconds: number): string => {
 interface ComposerProps {
   /** Each conversation has a draft of its own. */
   conversationId: string;
-  inputRef: RefObject<HTMLTextAreaElement | null>;
   canAsk: boolean;
   /** Seconds until the rate limit allows another question. */
   waitSec: number;
@@ -106,13 +106,13 @@ const questionInState = (): string | undefined => {
 export const questionFieldId = "your-question";
 
 /** The question field. Its draft survives a visit to another screen or conversation. */
-export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
+export const Composer = ({ conversationId, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
   const [text, setText] = useKeptState(`question ${conversationId}`, "");
   // The command palette hands over a question. It is sent when the reader sends it.
   const given = useLocationProperty(() => questionInState());
   useFirstVisit(given, () => {
     setText((before) => [before.trim(), given].filter(Boolean).join("\n"));
-    inputRef.current?.focus();
+    moveFocus(questionFieldId);
   });
   const send = () => {
     const question = questionIn(text);
@@ -125,7 +125,7 @@ export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onS
       className="grid gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
-        inputRef.current?.focus();
+        moveFocus(questionFieldId);
         send();
       }}
     >
@@ -136,7 +136,6 @@ export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onS
         <div className="grid min-w-0 flex-1 gap-1.5">
           <QuestionField
             id={questionFieldId}
-            ref={inputRef}
             text={text}
             onText={setText}
             onSend={send}
@@ -150,11 +149,8 @@ export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onS
               variant="secondary"
               aria-label="Stop"
               className="max-sm:z-raised max-sm:size-11 max-sm:px-0"
-              onClick={() => {
-                // The button disappears, so the focus moves first.
-                inputRef.current?.focus();
-                onStop();
-              }}
+              data-focus-after={questionFieldId}
+              onClick={onStop}
             >
               <Square aria-hidden="true" strokeWidth={1.75} className="size-4" />
               <span className="max-sm:hidden">Stop</span>

@@ -1,12 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Check, Download, Pencil, Trash2, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import { flushSync } from "react-dom";
+import { type KeyboardEvent, useId } from "react";
 import { Link } from "wouter";
 import { shortDate, shortDateTime, shortTime } from "#client/platform/format.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { takeFocus, useFirstNewRow } from "#client/ui/focus.ts";
 import { Input } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Conversation, maxTitleLength } from "#shared/assistant/contract.ts";
@@ -18,13 +18,13 @@ interface RenameFormProps {
   onText: (text: string) => void;
   /** Called after renaming and after canceling. */
   onDone: () => void;
+  /** The id of the element that takes the focus then. */
+  focusAfter: string;
 }
 
 /** Enter saves the name, Escape cancels. */
-const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: RenameFormProps) => {
+const RenameForm = ({ conversation: { id, title }, text, onText, onDone, focusAfter }: RenameFormProps) => {
   const renaming = useRenameConversation();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
   const next = text.trim();
 
   const save = () => {
@@ -41,13 +41,15 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: Renam
   return (
     <form
       className="flex items-center gap-1 px-2 pt-2"
+      data-focus-after={focusAfter}
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
       <Input
-        ref={input}
+        ref={takeFocus}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         aria-label={`New name for ${title}`}
         className="min-h-9 flex-1 px-2 py-1 text-sm"
         maxLength={maxTitleLength}
@@ -102,13 +104,8 @@ const ConversationRow = ({
 }: ConversationRowProps) => {
   const { id, title, usedAt } = conversation;
   const isRenaming = newTitle !== undefined;
-  const renameButton = useRef<HTMLButtonElement>(null);
+  const renameButton = useId();
   const { mutate: exportConversation, isPending: isExporting } = useExportConversation();
-  const endRenaming = () => {
-    // The focused field disappears, so the row is rendered before the focus moves.
-    flushSync(() => onNewTitle(undefined));
-    renameButton.current?.focus();
-  };
 
   return (
     <li
@@ -119,11 +116,16 @@ const ConversationRow = ({
       )}
     >
       {isRenaming ? (
-        <RenameForm conversation={conversation} text={newTitle} onText={onNewTitle} onDone={endRenaming} />
+        <RenameForm
+          conversation={conversation}
+          text={newTitle}
+          onText={onNewTitle}
+          onDone={() => onNewTitle(undefined)}
+          focusAfter={renameButton}
+        />
       ) : (
         <Link
           href={href}
-          data-conversation
           aria-current={isOpen ? "true" : undefined}
           onClick={onFollow}
           className="line-clamp-2 rounded-md px-3 pt-2 text-base leading-snug text-ink wrap-anywhere aria-current:font-semibold"
@@ -140,7 +142,7 @@ const ConversationRow = ({
         </p>
         <div className="flex">
           <Button
-            ref={renameButton}
+            id={renameButton}
             variant="quiet"
             size="icon-sm"
             aria-label={`Rename ${title}`}
@@ -207,18 +209,10 @@ export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemov
   // A rename in progress outlives this component, which remounts when the panel moves between the page and the drawer.
   const [renaming, setRenaming] = useKeptState<Renaming | null>("conversation-rename", null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
-  const list = useRef<HTMLUListElement>(null);
-  /** The index of the row that gets the focus when it is loaded. */
-  const focusIndex = useRef<number>(undefined);
-  const count = conversations.length;
-  useEffect(() => {
-    if (focusIndex.current === undefined || focusIndex.current >= count) return;
-    list.current?.querySelectorAll<HTMLElement>("[data-conversation]")[focusIndex.current]?.focus();
-    focusIndex.current = undefined;
-  }, [count]);
+  const { list, expectRows } = useFirstNewRow<HTMLUListElement>(conversations.length);
 
   const showMore = () => {
-    focusIndex.current = count;
+    expectRows();
     if (!isFetchingNextPage) void fetchNextPage();
   };
 

@@ -29,8 +29,8 @@ const ListLoading = () => (
   </Status>
 );
 
-const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert">
+const ListFailed = ({ onRetry, focusAfter }: { onRetry: () => void; focusAfter: string }) => (
+  <div role="alert" data-focus-after={focusAfter}>
     <EmptyState
       as="h3"
       icon={CircleAlert}
@@ -57,7 +57,7 @@ const NoConversations = () => (
   />
 );
 
-const NoneFound = ({ onShowAll }: { onShowAll: () => void }) => (
+const NoneFound = ({ onShowAll, focusAfter }: { onShowAll: () => void; focusAfter: string }) => (
   <EmptyState
     as="h3"
     icon={SearchX}
@@ -65,7 +65,7 @@ const NoneFound = ({ onShowAll }: { onShowAll: () => void }) => (
     title="No matches"
     description="No name, question or answer contains these words."
     action={
-      <Button variant="secondary" size="sm" onClick={onShowAll}>
+      <Button variant="secondary" size="sm" data-focus-after={focusAfter} onClick={onShowAll}>
         Show all conversations
       </Button>
     }
@@ -108,7 +108,7 @@ const withoutDuplicates = (conversations: readonly Conversation[]) => [
 export const ConversationsPanel = ({ onGone, className, ...list }: ConversationsPanelProps) => {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const searchId = useId();
   const { text, q, setText, searchNow, onKeyDown } = useSearch();
   const { Dialog: RemovalDialogs, isOpen, setOpen, open } = useLateDialog(loadDialogs);
   const [removal, setRemoval] = useState<Removal>();
@@ -123,25 +123,14 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
     setRemoval(which);
     open();
   };
-  const retry = () => {
-    // The button disappears with the error, so the focus moves first.
-    heading.current?.focus();
-    void refetch();
-  };
 
   const isBare = q === "" && text === "" && data !== undefined && conversations.length === 0;
   const shown = () => {
-    if (!data) return isError ? <ListFailed onRetry={retry} /> : <ListLoading />;
+    if (!data)
+      return isError ? <ListFailed onRetry={() => void refetch()} focusAfter={headingId} /> : <ListLoading />;
     if (isBare) return <NoConversations />;
     if (conversations.length === 0 && !isPlaceholderData)
-      return (
-        <NoneFound
-          onShowAll={() => {
-            search.current?.focus();
-            searchNow("");
-          }}
-        />
-      );
+      return <NoneFound onShowAll={() => searchNow("")} focusAfter={searchId} />;
     return <ConversationList {...list} pages={pages} conversations={conversations} onRemove={askToRemove} />;
   };
 
@@ -161,7 +150,7 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
       {data && !isBare && (
         <search>
           <SearchInput
-            ref={search}
+            id={searchId}
             aria-label="Search conversations"
             placeholder="Search conversations…"
             maxLength={100}
@@ -175,7 +164,7 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
         </search>
       )}
       {data && isError && !isFetchNextPageError && (
-        <RetryNotice onRetry={retry}>Couldn't refresh this list.</RetryNotice>
+        <RetryNotice onRetry={() => refetch()}>Couldn't refresh this list.</RetryNotice>
       )}
       <p role="status" className="sr-only">
         {q !== "" && data && !isPlaceholderData && `${conversations.length} found`}

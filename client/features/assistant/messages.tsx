@@ -1,11 +1,13 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
+import { moveFocus } from "#client/ui/focus.ts";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { preloadMarkdown } from "./answer-view.tsx";
 import { AnsweringContext } from "./citation-link.tsx";
+import { questionFieldId } from "./composer.tsx";
 import { useSuggestedQuestions } from "./suggested-questions.ts";
 import { TurnView } from "./turn-view.tsx";
 import type { Chat } from "./use-chat.ts";
@@ -53,7 +55,7 @@ const Suggested = ({
     const next = at < 0 ? undefined : nextOf[event.key]?.(at, buttons.length);
     if (next === undefined) return;
     event.preventDefault();
-    buttons[next]?.focus();
+    moveFocus(buttons[next]);
   };
   return (
     <div
@@ -113,12 +115,6 @@ const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
   );
 };
 
-interface MessagesProps {
-  chat: Chat;
-  /** Called before a focused button disappears. */
-  focusInput: () => void;
-}
-
 /** Follows the end of a streamed answer. An answer from the library arrives at once and is read from its beginning. */
 const followedOf = (turns: Chat["turns"]): Followed => {
   if (turns.length === 0) return "nothing";
@@ -126,7 +122,7 @@ const followedOf = (turns: Chat["turns"]): Followed => {
 };
 
 /** The scrollable list of turns. `ChatCard` announces answers to screen readers. */
-export const Messages = ({ chat, focusInput }: MessagesProps) => {
+export const Messages = ({ chat }: { chat: Chat }) => {
   const { turns, state, isAnswering, canAsk, retry, latest } = chat;
   const followed = followedOf(turns);
   const { area, content, isAtEnd, follow, handlers } = useFollow(followed);
@@ -134,24 +130,24 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new question
   useEffect(follow, [key, follow]);
 
-  const latestProps = useRef({ chat, focusInput });
+  const latestChat = useRef(chat);
   useEffect(() => {
-    latestProps.current = { chat, focusInput };
+    latestChat.current = chat;
   });
   // Stable callbacks, so that unchanged turns do not render again for each word.
   const actions = useMemo(
     () => ({
       ask(...args: Parameters<Chat["ask"]>) {
-        latestProps.current.focusInput();
-        latestProps.current.chat.ask(...args);
+        moveFocus(questionFieldId);
+        latestChat.current.ask(...args);
       },
       resend(...args: Parameters<Chat["resend"]>) {
-        latestProps.current.focusInput();
-        latestProps.current.chat.resend(...args);
+        moveFocus(questionFieldId);
+        latestChat.current.resend(...args);
       },
       forget(...args: Parameters<Chat["forget"]>) {
-        latestProps.current.focusInput();
-        latestProps.current.chat.forget(...args);
+        moveFocus(questionFieldId);
+        latestChat.current.forget(...args);
       },
     }),
     [],
@@ -203,7 +199,7 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
             className="absolute right-3 bottom-3 rounded-full shadow-raised"
             onClick={() => {
               follow();
-              area.current?.focus({ preventScroll: true });
+              moveFocus(area.current, { preventScroll: true });
             }}
           >
             <ArrowDown aria-hidden="true" strokeWidth={1.75} />

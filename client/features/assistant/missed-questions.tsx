@@ -1,5 +1,5 @@
 import { CheckCheck, Download, Undo2 } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { useState } from "react";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
@@ -48,6 +48,9 @@ const timesText = ({ unanswered, wrong, lastDay }: MissedQuestion): string =>
     .filter(Boolean)
     .join(" · ");
 
+/** The number of questions, which takes the focus of a button that disappears. */
+const countId = "missed-count";
+
 interface RowProps {
   missed: MissedQuestion;
   onMark: (question: MissedQuestion) => void;
@@ -58,7 +61,10 @@ const QuestionRow = ({ missed, onMark, isMarking }: RowProps) => {
   const { question, answers, reasons, notes, done } = missed;
   const Icon = done ? Undo2 : CheckCheck;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-t py-4 first:border-t-0 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <li
+      data-focus-after={countId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-t py-4 first:border-t-0 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
       <div className="grid content-start gap-1.5">
         <h3 dir="auto" className="font-text text-base font-semibold tracking-normal wrap-anywhere">
           {question}
@@ -108,11 +114,9 @@ const Loading = () => (
 interface ListProps {
   view: MissedView;
   list: ReturnType<typeof useMissedQuestions>;
-  /** Receives the focus when the focused button disappears. */
-  focusAfterwards: RefObject<HTMLElement | null>;
 }
 
-const QuestionList = ({ view, list, focusAfterwards }: ListProps) => {
+const QuestionList = ({ view, list }: ListProps) => {
   const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   const { toast } = useToast();
   const { mutate, isPending, variables } = useMarkQuestion();
@@ -124,17 +128,9 @@ const QuestionList = ({ view, list, focusAfterwards }: ListProps) => {
     mutate(
       { id, done: !done },
       {
-        onSuccess({ message }) {
-          focusAfterwards.current?.focus();
-          toast({ title: message, description: question });
-        },
+        onSuccess: ({ message }) => toast({ title: message, description: question }),
       },
     );
-  const showMore = async () => {
-    await list.fetchNextPage();
-    // After the last page, the button is gone.
-    focusAfterwards.current?.focus();
-  };
   return (
     <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-4 aria-busy:opacity-60">
       <ul aria-label="Missed questions">
@@ -153,7 +149,8 @@ const QuestionList = ({ view, list, focusAfterwards }: ListProps) => {
           size="sm"
           className="justify-self-center"
           pending={isFetchingNextPage}
-          onClick={() => void showMore()}
+          data-focus-after={countId}
+          onClick={() => void list.fetchNextPage()}
         >
           Load more
         </Button>
@@ -169,7 +166,6 @@ export const MissedQuestions = ({ days }: { days: AskedPeriod }) => {
   const filter = { days, view, kind: kind || undefined };
   const list = useMissedQuestions(filter);
   const csv = useExportQuestions();
-  const shown = useRef<HTMLParagraphElement>(null);
   const count = list.data?.pages.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <Card>
@@ -198,14 +194,14 @@ export const MissedQuestions = ({ days }: { days: AskedPeriod }) => {
             onChange={(event) => setKind(event.target.value as AnswerKind | "")}
             className="min-w-44 max-sm:w-full"
           />
-          <p ref={shown} role="status" tabIndex={-1} className="text-sm text-ink-muted">
+          <p id={countId} role="status" tabIndex={-1} className="text-sm text-ink-muted">
             {count !== undefined && `${countOf(count, "question")} shown`}
           </p>
         </div>
         {list.isError && (
           <RetryNotice onRetry={() => list.refetch()}>Couldn't load the questions.</RetryNotice>
         )}
-        <QuestionList view={view} list={list} focusAfterwards={shown} />
+        <QuestionList view={view} list={list} />
       </CardContent>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { type Rating, wrongReasons } from "#shared/assistant/contract.ts";
@@ -23,12 +23,7 @@ export const RatingButtons = ({ answerId, rating }: RatingButtonsProps) => {
   const id = useId();
   const { mutate, isPending, submittedAt } = useRate(answerId);
   const [isOpen, setOpen] = useState(false);
-  const noButton = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    // The form disappears with its buttons, so the focus moves first.
-    noButton.current?.focus();
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   const sayRight = () => {
     setOpen(false);
     mutate({ right: true });
@@ -44,7 +39,7 @@ export const RatingButtons = ({ answerId, rating }: RatingButtonsProps) => {
           Yes
         </ChipButton>
         <ChipButton
-          ref={noButton}
+          id={`${id}-no`}
           aria-pressed={rating?.right === false}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-form` : undefined}
@@ -59,7 +54,7 @@ export const RatingButtons = ({ answerId, rating }: RatingButtonsProps) => {
         </p>
       </fieldset>
       {isOpen && (
-        <div id={`${id}-form`}>
+        <div id={`${id}-form`} data-focus-after={`${id}-no`}>
           <RatingForm
             rating={rating}
             isSaving={isPending}
