@@ -1,5 +1,4 @@
 import { Monitor, Smartphone } from "lucide-react";
-import { useRef } from "react";
 import { shortDate, shortDateTime } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -10,6 +9,9 @@ import { useDevices, useSignOut } from "./account-api.ts";
 import { AccountPart } from "./account-part.tsx";
 
 const isHandheld = (name: string) => /\b(iPhone|iPad|Android)$/.test(name);
+
+/** The text above the list, which takes the focus of a button that disappears. */
+const summaryId = "devices-summary";
 
 interface DeviceListProps {
   devices: readonly Device[];
@@ -24,7 +26,11 @@ const DeviceList = ({ devices, endingId, onSignOut }: DeviceListProps) => (
       const { id, name, signedInAt, lastUsedAt, current } = device;
       const Icon = isHandheld(name) ? Smartphone : Monitor;
       return (
-        <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+        <li
+          key={id}
+          data-focus-after={summaryId}
+          className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2.5"
+        >
           <Icon aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-ink-muted" />
           <div className="min-w-40 flex-1">
             <p className="font-semibold text-ink">{name}</p>
@@ -57,20 +63,15 @@ export const DevicesPart = () => {
   const { toast } = useToast();
   const { data: devices, refetch } = useDevices();
   const { mutate, isPending, variables } = useSignOut();
-  const summary = useRef<HTMLParagraphElement>(null);
 
   const signOut = (device?: Device) =>
     mutate(device?.id, {
-      onSuccess() {
-        toast({ title: device ? `Signed out ${device.name}` : "Signed out everywhere else" });
-        // Signing out removes the pressed button, so the focus moves to the text above the list.
-        summary.current?.focus();
-      },
+      onSuccess: () => toast({ title: device ? `Signed out ${device.name}` : "Signed out everywhere else" }),
     });
   const others = devices?.filter(({ current }) => !current).length ?? 0;
   return (
     <AccountPart title="Signed-in devices">
-      <p ref={summary} tabIndex={-1} className="text-sm text-ink-muted">
+      <p id={summaryId} tabIndex={-1} className="text-sm text-ink-muted">
         {devices && others === 0
           ? "You're signed in on this device only."
           : "If you don't recognize a device, sign it out and change your password."}
@@ -88,6 +89,7 @@ export const DevicesPart = () => {
         <Button
           variant="secondary"
           size="sm"
+          data-focus-after={summaryId}
           pending={isPending && variables === undefined}
           onClick={() => signOut()}
         >

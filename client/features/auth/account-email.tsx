@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useKeptDraft } from "#client/platform/kept-draft.ts";
@@ -13,7 +13,7 @@ import { PasswordInput } from "#client/ui/password-input.tsx";
 import { type Account, accountContract, EmailAddress } from "#shared/auth/account-contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { useChangeEmail } from "./account-api.ts";
-import { AccountForm, AccountPart, useReplacingForm } from "./account-part.tsx";
+import { AccountForm, AccountPart } from "./account-part.tsx";
 import { useFormFailure } from "./form-errors.ts";
 
 /** The key of the draft, which holds the email address and never the password. */
@@ -23,24 +23,19 @@ const Change = z.extend(accountContract.changeEmail.body, { email: EmailAddress 
 
 interface EmailFormProps {
   account: Account;
-  /** Whether a button opened the form. A form restored from a draft leaves the focus alone. */
-  takesFocus: boolean;
   onClose: () => void;
 }
 
-const EmailForm = ({ account, takesFocus, onClose }: EmailFormProps) => {
+const EmailForm = ({ account, onClose }: EmailFormProps) => {
   const { toast } = useToast();
   const { read, write, clear } = useKeptDraft<string>(emailDraft);
   const form = useForm<z.infer<typeof Change>>({
     defaultValues: { email: read() ?? account.pendingEmail ?? "", password: "" },
     resolver: zodResolver(Change, { error: errorMap }),
   });
-  const { register, handleSubmit, formState, getValues, setFocus } = form;
+  const { register, handleSubmit, formState, getValues } = form;
   const { mutateAsync } = useChangeEmail();
   const fail = useFormFailure(form, ["email", "password"], "Couldn't change your email");
-  useEffect(() => {
-    if (takesFocus) setFocus("email");
-  }, [takesFocus, setFocus]);
 
   const close = () => {
     clear();
@@ -95,10 +90,9 @@ const RemoveEmailForm = ({ username, onClose }: { username: string; onClose: () 
     defaultValues: { password: "" },
     resolver: zodResolver(Removal, { error: errorMap }),
   });
-  const { register, handleSubmit, formState, setFocus } = form;
+  const { register, handleSubmit, formState } = form;
   const { mutateAsync } = useChangeEmail();
   const fail = useFormFailure(form, ["password"], "Couldn't remove your email");
-  useEffect(() => setFocus("password"), [setFocus]);
 
   const send = async ({ password }: z.infer<typeof Removal>) => {
     try {
@@ -135,9 +129,9 @@ const Address = ({ children }: { children: string }) => (
 export const EmailPart = ({ account }: { account: Account }) => {
   const { email, pendingEmail, username } = account;
   const { read } = useKeptDraft<string>(emailDraft);
-  const { shown, isOpened, show, close, opener } = useReplacingForm<"change" | "remove">(
-    read() ? "change" : undefined,
-  );
+  /** The form in place of the buttons. */
+  const [shown, show] = useState<"change" | "remove" | undefined>(read() ? "change" : undefined);
+  const close = () => show(undefined);
   return (
     <AccountPart title="Email">
       {email !== null && (
@@ -158,11 +152,11 @@ export const EmailPart = ({ account }: { account: Account }) => {
           {email !== null && " Until then, we use the address above."}
         </Notice>
       )}
-      {shown === "change" && <EmailForm account={account} takesFocus={isOpened} onClose={close} />}
+      {shown === "change" && <EmailForm account={account} onClose={close} />}
       {shown === "remove" && <RemoveEmailForm username={username} onClose={close} />}
       {shown === undefined && (
         <div className="flex flex-wrap gap-3">
-          <Button ref={opener} variant="secondary" size="sm" onClick={() => show("change")}>
+          <Button variant="secondary" size="sm" onClick={() => show("change")}>
             {pendingEmail !== null
               ? "Resend or change"
               : email === null

@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "#client/ui/button.tsx";
 
 interface AccountPartProps {
@@ -54,33 +53,4 @@ export const AccountForm = (props: AccountFormProps) => {
       </div>
     </form>
   );
-};
-
-/** A form that replaces the buttons which open it. */
-interface ReplacingForm<Kind extends string> {
-  /** The visible form. Undefined while the buttons are visible. */
-  shown: Kind | undefined;
-  /** Whether a button opened the form. */
-  isOpened: boolean;
-  show: (kind: Kind) => void;
-  /** Shows the buttons again and focuses `opener`. */
-  close: () => void;
-  opener: RefObject<HTMLButtonElement | null>;
-}
-
-/** @param first the form that is open initially */
-export const useReplacingForm = <Kind extends string>(first?: Kind): ReplacingForm<Kind> => {
-  const [{ shown, isOpened }, set] = useState({ shown: first, isOpened: false });
-  const opener = useRef<HTMLButtonElement>(null);
-  return {
-    shown,
-    isOpened,
-    show: (kind) => set({ shown: kind, isOpened: true }),
-    close: () => {
-      // Renders the button first, so that it can take the focus from the form.
-      flushSync(() => set({ shown: undefined, isOpened: false }));
-      opener.current?.focus();
-    },
-    opener,
-  };
 };

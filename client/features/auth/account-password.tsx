@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useToast } from "#client/platform/toasts.tsx";
@@ -9,7 +9,7 @@ import { PasswordInput } from "#client/ui/password-input.tsx";
 import { type Account, accountContract } from "#shared/auth/account-contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { useChangePassword } from "./account-api.ts";
-import { AccountForm, AccountPart, useReplacingForm } from "./account-part.tsx";
+import { AccountForm, AccountPart } from "./account-part.tsx";
 import { useFormFailure } from "./form-errors.ts";
 import { useForgotPassword } from "./recovery-api.ts";
 
@@ -63,7 +63,7 @@ const PasswordForm = ({ username, onClose }: { username: string; onClose: () => 
 /** Changes the password, or emails a reset link if the user has forgotten it. */
 export const PasswordPart = ({ account: { username, email } }: { account: Account }) => {
   const { toast } = useToast();
-  const { shown, show, close, opener } = useReplacingForm<"change">();
+  const [isOpen, setOpen] = useState(false);
   const { mutate: requestLink, isPending } = useForgotPassword({ failureTitle: "Couldn't send a link" });
   const sendLink = () =>
     requestLink(username, {
@@ -78,10 +78,10 @@ export const PasswordPart = ({ account: { username, email } }: { account: Accoun
       <p className="text-sm text-ink-muted">
         Changing your password signs you out on all other devices and revokes your API tokens.
       </p>
-      {shown && <PasswordForm username={username} onClose={close} />}
+      {isOpen && <PasswordForm username={username} onClose={() => setOpen(false)} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {!shown && (
-          <Button ref={opener} variant="secondary" size="sm" onClick={() => show("change")}>
+        {!isOpen && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
             Change password
           </Button>
         )}
@@ -90,7 +90,7 @@ export const PasswordPart = ({ account: { username, email } }: { account: Accoun
             variant="quiet"
             size="sm"
             // Below the form, aligns the label with the fields.
-            className={shown && "-ml-3"}
+            className={isOpen ? "-ml-3" : undefined}
             pending={isPending}
             onClick={sendLink}
           >

@@ -1,6 +1,5 @@
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { shortDate, shortDateTime } from "#client/platform/format.ts";
 import { useLateDialog } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -56,14 +55,8 @@ export const TokensPart = () => {
   const { Dialog: NewToken, isOpen: isCreating, setOpen, triggerProps } = useLateDialog(loadNewToken);
   const revoking = useLateDialog(loadRevoking);
   const [asked, setAsked] = useState<ApiToken>();
-  const createButton = useRef<HTMLButtonElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
 
-  const closeForm = () => {
-    // Renders the button first, so that it can take the focus from the form.
-    flushSync(() => setOpen(false));
-    createButton.current?.focus();
-  };
   const askToRevoke = (token: ApiToken) => {
     setAsked(token);
     revoking.open();
@@ -83,9 +76,9 @@ export const TokensPart = () => {
         <RetryNotice onRetry={() => refetch()}>Couldn't load your API tokens.</RetryNotice>
       )}
       {isCreating && NewToken ? (
-        <NewToken onClose={closeForm} />
+        <NewToken onClose={() => setOpen(false)} />
       ) : (
-        <Button ref={createButton} variant="secondary" size="sm" {...triggerProps}>
+        <Button variant="secondary" size="sm" {...triggerProps}>
           Create a token
         </Button>
       )}

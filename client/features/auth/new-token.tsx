@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { CopyButton } from "#client/platform/copy-button.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -32,12 +32,11 @@ const TokenForm = ({
     defaultValues: { name: "", scopes: [], days: 90 },
     resolver: zodResolver(NewApiToken, { error: errorMap }),
   });
-  const { register, handleSubmit, formState, setFocus } = form;
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const { mutateAsync } = useCreateToken();
   const fail = useFormFailure(form, ["name", "scopes", "days"], "Couldn't create the token");
   const scopesError = useId();
-  useEffect(() => setFocus("name"), [setFocus]);
 
   const send = async (values: NewApiToken) => {
     try {
@@ -73,11 +72,6 @@ const TokenForm = ({
 };
 
 const ShownToken = ({ created: { name, token }, onClose }: { created: Created; onClose: () => void }) => {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
   return (
     <div className="grid w-full max-w-sm gap-3 rounded-md border bg-sunken/60 p-4">
       <Field
@@ -88,7 +82,14 @@ const ShownToken = ({ created: { name, token }, onClose }: { created: Created; o
         }
         hint="Copy it now: Meridian shows it only this once. Keep it as safe as a password."
       >
-        <Input ref={input} readOnly value={token} autoComplete="off" spellCheck={false} />
+        <Input
+          data-takes-focus=""
+          readOnly
+          value={token}
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
       </Field>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={() => token} what="the token" variant="secondary" />
