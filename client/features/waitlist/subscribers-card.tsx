@@ -1,5 +1,5 @@
 import { Download, FileDown, Trash2, Users } from "lucide-react";
-import { Fragment, type RefObject, useRef, useState } from "react";
+import { Fragment, type RefObject, useId, useRef, useState } from "react";
 import { shortDateTime } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
@@ -212,17 +212,12 @@ interface SubscriberListProps {
 
 const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
   const { mutate: exportSubscriber } = useExportSubscriber();
-  const countLine = useRef<HTMLParagraphElement>(null);
+  const countId = useId();
   const { data, error, isFetchingNextPage, hasNextPage, isPlaceholderData } = list;
   const isFiltered = filter.q !== undefined || filter.status !== undefined;
   const subscribers = data?.pages.flatMap((page) => page.data);
   const shown = formatCount(subscribers?.length ?? 0);
   const count = formatCount(data?.pages[0]?.count ?? 0);
-  const showOlder = async () => {
-    await list.fetchNextPage();
-    // After the last page, the button is gone.
-    countLine.current?.focus();
-  };
 
   return (
     <>
@@ -239,7 +234,7 @@ const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
             onExport={({ id }) => exportSubscriber(id)}
           />
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
-            <Status as="p" ref={countLine} tabIndex={-1} className="text-sm text-ink-muted">
+            <Status as="p" id={countId} tabIndex={-1} className="text-sm text-ink-muted">
               {isFiltered ? `${hasNextPage ? "The newest " : ""}${shown} matching` : `${shown} of ${count}`}
             </Status>
             {hasNextPage && (
@@ -248,7 +243,8 @@ const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
                 size="sm"
                 pending={isFetchingNextPage}
                 disabled={isPlaceholderData}
-                onClick={() => void showOlder()}
+                data-focus-after={countId}
+                onClick={() => void list.fetchNextPage()}
               >
                 Load more
               </Button>
