@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { moveFocus } from "#client/ui/focus.ts";
 
 /** How long the scroll position is held at most. Long, because a slow machine renders late. */
 const holdMs = 10_000;
@@ -24,6 +25,13 @@ export const scrollAndHold = (element: Element): void => {
   setTimeout(() => controller.abort(), holdMs);
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown", "click", "popstate"])
     addEventListener(event, () => controller.abort(), { signal: controller.signal, passive: true });
+};
+
+/** Moves the focus to an element that the address names, and scrolls to it as `scrollAndHold` does. */
+export const arriveAt = (element: Element | null): void => {
+  if (!element) return;
+  moveFocus(element, { preventScroll: true });
+  scrollAndHold(element);
 };
 
 /** History state of a visited address: Back and reload then restore the reader's own scroll position. */
@@ -51,9 +59,5 @@ export const useFirstVisit = (named: string | undefined, onVisit: () => void): v
  */
 export const useLinkedSection = (name: string, section: RefObject<HTMLElement | null>): void => {
   const hash = useLocationProperty(() => window.location.hash);
-  useFirstVisit(hash === `#${name}` ? name : undefined, () => {
-    if (!section.current) return;
-    section.current.focus({ preventScroll: true });
-    scrollAndHold(section.current);
-  });
+  useFirstVisit(hash === `#${name}` ? name : undefined, () => arriveAt(section.current));
 };

@@ -2,7 +2,7 @@ import { citizenshipProgrammes } from "virtual:catalogue/citizenshipProgrammes";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { scrollAndHold, useFirstVisit } from "#client/platform/linked-section.ts";
+import { arriveAt, useFirstVisit } from "#client/platform/linked-section.ts";
 import { Card } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
@@ -86,11 +86,9 @@ const CardsHeading = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [path] = useLocation();
   const namesEntry = useLocationProperty(() => window.location.hash !== "");
-  useFirstVisit(path === paths.citizenshipPrograms && !namesEntry ? path : undefined, () => {
-    if (!heading.current) return;
-    heading.current.focus({ preventScroll: true });
-    scrollAndHold(heading.current);
-  });
+  useFirstVisit(path === paths.citizenshipPrograms && !namesEntry ? path : undefined, () =>
+    arriveAt(heading.current),
+  );
   return (
     <h2 ref={heading} tabIndex={-1} className="mb-4 scroll-mt-6 text-2xl outline-none">
       Get Citizenship

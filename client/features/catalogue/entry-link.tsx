@@ -1,10 +1,11 @@
 import type { ComponentProps } from "react";
+import { moveFocus } from "#client/ui/focus.ts";
 
 const focusEntry = (id: string) => {
   const entry = document.querySelector<HTMLElement>(`[data-entry="${id}"]`);
   if (!entry) return;
   entry.tabIndex = -1;
-  entry.focus({ preventScroll: true });
+  moveFocus(entry, { preventScroll: true });
 };
 
 interface EntryLinkProps extends ComponentProps<"a"> {

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useEffect, useId, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useId, useMemo, useState } from "react";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { useFocusAfterRender } from "#client/ui/focus.ts";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { type Source, type Statement, sourceKey, sourcesOf } from "#shared/catalogue/entry.ts";
@@ -38,10 +39,7 @@ export const SourceNotes = ({ of, onShow, children }: SourceNotesProps) => {
   const id = useId();
   const sources = useMemo(() => sourcesOf(of), [of]);
   const [isOpen, setOpen] = useState(false);
-  const [wanted, setWanted] = useState<{ number: number }>();
-  useEffect(() => {
-    if (wanted) document.getElementById(`${id}-${wanted.number}`)?.focus();
-  }, [id, wanted]);
+  const focusAfterRender = useFocusAfterRender();
   const notes: Notes = {
     ...{ id, sources, isOpen },
     toggle: () => setOpen(!isOpen),
@@ -49,7 +47,7 @@ export const SourceNotes = ({ of, onShow, children }: SourceNotesProps) => {
     show: (number) => {
       onShow?.();
       setOpen(true);
-      setWanted({ number });
+      focusAfterRender(() => `${id}-${number}`);
     },
   };
   return <NotesContext value={notes}>{children}</NotesContext>;

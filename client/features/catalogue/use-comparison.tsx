@@ -3,6 +3,7 @@ import { useQueryParams } from "#client/platform/query-params.ts";
 import { focusContent } from "#client/platform/screen.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { moveFocus } from "#client/ui/focus.ts";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import type { Compared } from "./comparison.tsx";
@@ -114,7 +115,7 @@ export const useComparison = (entries: readonly Compared[]): ComparisonParts => 
     focusContent();
   };
   const goToTable = () => {
-    table.current?.focus({ preventScroll: true });
+    moveFocus(table.current, { preventScroll: true });
     table.current?.scrollIntoView();
   };
   return {
