@@ -1,5 +1,5 @@
 import { BellRing, Check, CheckCheck, SlidersHorizontal, Undo2 } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
@@ -118,19 +118,11 @@ export const AlertList = ({ list, mark, onFollow }: AlertListProps) => {
   const { data, isFetching, isError, isFetchNextPageError, hasNextPage } = list;
   const { list: rows, showOlder, isPending } = usePagedFocus(list);
   const now = useNow();
-  const region = useRef<HTMLDivElement>(null);
   const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
-  const retry = () => {
-    region.current?.focus({ preventScroll: true });
-    void (isFetchNextPageError ? list.fetchNextPage() : list.refetch());
-  };
+  const retry = () => void (isFetchNextPageError ? list.fetchNextPage() : list.refetch());
 
   return (
-    <div
-      ref={region}
-      tabIndex={-1}
-      className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
-    >
+    <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
       {isError && !isFetching && (
         <div className="px-5 pb-4">
           <RetryNotice onRetry={retry}>
@@ -176,6 +168,7 @@ const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
   const { toast } = useToast();
   const [failure, setFailure] = useState<string>();
   const status = useRef<HTMLParagraphElement>(null);
+  const statusId = useId();
   /** While the drawer is open, the keyboard cannot reach a toast. */
   const onFailure = (message?: string) => {
     if (status.current) setFailure(message);
@@ -183,12 +176,7 @@ const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
   };
   const { mutate: mark } = useMarkRead(onFailure);
   const { mutate, isPending } = useMarkAllRead(onFailure);
-  const markAll = () => {
-    if (newestId === null) return;
-    // The button disappears, so the focus moves first.
-    status.current?.focus({ preventScroll: true });
-    mutate(newestId);
-  };
+  const markAll = () => newestId !== null && mutate(newestId);
   return (
     <>
       <header className="grid gap-3 px-5 pt-4 pb-4">
@@ -197,13 +185,19 @@ const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
           <p aria-hidden="true" className="font-display text-2xl leading-tight font-medium">
             Alerts
           </p>
-          <p ref={status} role="status" tabIndex={-1} className="w-fit text-sm text-ink-muted">
+          <p ref={status} id={statusId} role="status" tabIndex={-1} className="w-fit text-sm text-ink-muted">
             {unread > 0 ? countOf(unread, "unread alert") : list.data ? "Nothing unread" : ""}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           {unread > 0 && (
-            <Button variant="secondary" size="sm" pending={isPending} onClick={markAll}>
+            <Button
+              variant="secondary"
+              size="sm"
+              data-focus-after={statusId}
+              pending={isPending}
+              onClick={markAll}
+            >
               <CheckCheck aria-hidden="true" strokeWidth={1.75} />
               Mark all as read
             </Button>

@@ -52,14 +52,16 @@ interface MissedUpdatesProps {
   /** No further rule fits. */
   isFull: boolean;
   onAdd: (type: Missed["type"]) => void;
+  /** The id of the element that takes the focus when a button disappears with its updates. */
+  focusAfter: string;
 }
 
 /** Updates on the watched country that no rule matches, with a rule for each type of them. */
-export const MissedUpdates = ({ missed, days, isFull, onAdd }: MissedUpdatesProps) => {
+export const MissedUpdates = ({ missed, days, isFull, onAdd, focusAfter }: MissedUpdatesProps) => {
   const id = useId();
   const count = missed.reduce((sum, group) => sum + group.count, 0);
   return (
-    <section aria-labelledby={id} className="border-t">
+    <section aria-labelledby={id} data-focus-after={focusAfter} className="border-t">
       <div className="grid gap-1 px-card py-4">
         <h3 id={id} className="text-lg">
           What these rules would have missed

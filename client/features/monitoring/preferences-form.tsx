@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { CardContent } from "#client/ui/card.tsx";
+import { useFocusAfterRender } from "#client/ui/focus.ts";
 import { FormFoot } from "#client/ui/form-foot.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import type { Preferences } from "#shared/monitoring/contract.ts";
@@ -21,12 +22,7 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
   const element = useRef<HTMLFormElement>(null);
   /** A ref, so that a second submit before the next render is ignored. */
   const isBusy = useRef(false);
-  const [refusals, setRefusals] = useState(0);
-
-  // Focuses the first invalid field after it is marked.
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusals]);
+  const focusAfterRender = useFocusAfterRender();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +30,7 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
     isBusy.current = true;
     const isSaved = await save();
     isBusy.current = false;
-    if (!isSaved) setRefusals((count) => count + 1);
+    if (!isSaved) focusAfterRender(() => element.current?.querySelector("[aria-invalid=true]"));
   };
 
   return (

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { safeParse } from "zod/mini";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { shortDate } from "#client/platform/format.ts";
@@ -7,6 +7,7 @@ import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { useFirstNewRow } from "#client/ui/focus.ts";
 import { Spinner } from "#client/ui/loading.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -84,20 +85,10 @@ const batchSize = 10;
 
 const FoundList = ({ preview: { items, count, settings } }: { preview: SettingsPreview }) => {
   const [shown, setShown] = useState(batchSize);
-  const list = useRef<HTMLOListElement>(null);
-  /** The index of the item that gets the focus after the next render. */
-  const next = useRef<number>(undefined);
+  const { list, expectRows } = useFirstNewRow<HTMLOListElement>(shown);
   const own = ownRulesOf(settings.rules);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the new items are rendered
-  useEffect(() => {
-    const item = next.current === undefined ? undefined : list.current?.children[next.current];
-    next.current = undefined;
-    if (item instanceof HTMLElement) item.focus();
-  }, [shown]);
   const showMore = () => {
-    // The button moves or disappears, so the first new item gets the focus.
-    next.current = shown;
+    expectRows();
     setShown(shown + batchSize);
   };
 
@@ -187,7 +178,7 @@ interface PreviewPanelProps {
 export const PreviewPanel = ({ form, hasAddress, open }: PreviewPanelProps) => {
   const { draft, change, setError } = form;
   const { toast } = useToast();
-  const panel = useRef<HTMLDivElement>(null);
+  const panelId = useId();
   const current = useMemo(() => JSON.stringify(previewOf(draft)), [draft]);
   const [settled, setSettled] = useState(current);
   useDebounce(current, settled, setSettled, debounceMs);
@@ -198,8 +189,6 @@ export const PreviewPanel = ({ form, hasAddress, open }: PreviewPanelProps) => {
   const settingsKey = JSON.stringify(preview?.settings);
 
   const addRule = (type: NewsType) => {
-    // The button disappears with its updates, so the focus moves first.
-    panel.current?.focus({ preventScroll: true });
     change((before) => ({ ...before, rules: [...before.rules, ruleForType(before.rules, type)] }));
     setError("rules", undefined);
     toast({
@@ -210,7 +199,7 @@ export const PreviewPanel = ({ form, hasAddress, open }: PreviewPanelProps) => {
 
   return (
     <div
-      ref={panel}
+      id={panelId}
       tabIndex={-1}
       aria-busy={isWaiting}
       className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
@@ -245,6 +234,7 @@ export const PreviewPanel = ({ form, hasAddress, open }: PreviewPanelProps) => {
               days={preview.days}
               isFull={draft.rules.length >= maxOwnRules}
               onAdd={addRule}
+              focusAfter={panelId}
             />
           )}
         </div>

@@ -1,10 +1,11 @@
 import { CircleAlert, Plus, X } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Chip, ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Field } from "#client/ui/field.tsx";
+import { useFocusAfterRender } from "#client/ui/focus.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import {
@@ -80,8 +81,6 @@ interface KeywordInputProps extends Omit<ComponentProps<"input">, "onChange" | "
  * the last one, and a pasted list is split. `Field` labels the text field.
  */
 const KeywordInput = ({ rule, onRule, className, ...rest }: KeywordInputProps) => {
-  const list = useRef<HTMLUListElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState("");
 
   const add = ({ rule: next, added, error }: ReturnType<typeof addTyped>) => {
@@ -92,12 +91,6 @@ const KeywordInput = ({ rule, onRule, className, ...rest }: KeywordInputProps) =
     const keywords = rule.keywords.filter((_, at) => at !== index);
     setAnnouncement(`Removed: ${rule.keywords[index]}`);
     onRule({ ...rule, keywords }, undefined);
-  };
-  /** Moves the focus to the next chip, the previous one, or the field. */
-  const removeChip = (index: number) => {
-    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
-    remove(index);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // In an input method, Enter selects a candidate.
@@ -121,13 +114,13 @@ const KeywordInput = ({ rule, onRule, className, ...rest }: KeywordInputProps) =
         className,
       )}
     >
-      <ul ref={list} aria-label="Keywords of this rule" className="contents">
+      <ul aria-label="Keywords of this rule" className="contents">
         {rule.keywords.map((keyword, index) => (
           <li key={keyword} className="max-w-full">
             <ChipButton
               variant="solid"
               aria-label={`Remove ${keyword}`}
-              onClick={() => removeChip(index)}
+              onClick={() => remove(index)}
               className="min-h-8 max-w-full border-transparent"
             >
               <bdi className="py-1 text-start leading-tight wrap-anywhere">{keyword}</bdi>
@@ -138,7 +131,6 @@ const KeywordInput = ({ rule, onRule, className, ...rest }: KeywordInputProps) =
       </ul>
       <input
         {...rest}
-        ref={input}
         type="text"
         autoComplete="off"
         autoCapitalize="none"
@@ -172,10 +164,14 @@ interface RuleEditorProps {
   error: string | undefined;
   onRule: (rule: OwnRule, error: string | undefined) => void;
   onRemove: () => void;
+  /** The id of the element that takes the focus when the rule is removed. */
+  focusAfter: string;
 }
 
-const RuleEditor = ({ rule, name, error, onRule, onRemove }: RuleEditorProps) => (
-  <fieldset data-rule={rule.id} className="relative grid min-w-0 gap-4 rounded-md border p-4">
+const fieldsId = (rule: OwnRule) => `fields-${rule.id}`;
+
+const RuleEditor = ({ rule, name, error, onRule, onRemove, focusAfter }: RuleEditorProps) => (
+  <fieldset data-focus-after={focusAfter} className="relative grid min-w-0 gap-4 rounded-md border p-4">
     <legend className="sr-only">{name}</legend>
     <div className="-my-1 flex items-center justify-between gap-3">
       <span aria-hidden="true" className="label-caps text-ink-muted">
@@ -186,7 +182,7 @@ const RuleEditor = ({ rule, name, error, onRule, onRemove }: RuleEditorProps) =>
         Remove<span className="sr-only"> {name}</span>
       </Button>
     </div>
-    <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+    <div id={fieldsId(rule)} className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field label="Type">
         <Select
           options={ruleTypes}
@@ -217,30 +213,17 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
   const { mutedRules, rules } = draft;
   const headingId = useId();
   const fixedId = useId();
-  const section = useRef<HTMLElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  /** The id of the rule that gets the focus after the next render; null for the add button. */
-  const next = useRef<string | null>(undefined);
+  const addId = useId();
+  const focusAfterRender = useFocusAfterRender();
   const isFull = rules.length >= maxOwnRules;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the rules are rendered
-  useEffect(() => {
-    const id = next.current;
-    next.current = undefined;
-    if (id === undefined) return;
-    const first = section.current?.querySelector<HTMLElement>(`[data-rule="${id}"] select`);
-    (first ?? addButton.current)?.focus();
-  }, [rules]);
 
   const add = () => {
     const rule = newRule(rules);
-    next.current = rule.id;
     change((before) => ({ ...before, rules: [...before.rules, rule] }));
     setError("rules", undefined);
+    focusAfterRender(() => fieldsId(rule));
   };
   const remove = (index: number) => {
-    // The pressed button disappears, so the focus moves after the next render.
-    next.current = (rules[index + 1] ?? rules[index - 1])?.id ?? null;
     change((before) => ({ ...before, rules: before.rules.filter((_, at) => at !== index) }));
     setError("rules", undefined);
     // Clears the message, because a later rule may get the same id.
@@ -255,7 +238,7 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
   };
 
   return (
-    <section ref={section} aria-labelledby={headingId} className="grid min-w-0 gap-5">
+    <section aria-labelledby={headingId} className="grid min-w-0 gap-5">
       <div className="grid gap-1.5">
         <h3 id={headingId} className="text-lg text-ink">
           Rules
@@ -282,16 +265,20 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
       </div>
       {rules.length > 0 && (
         <div className="grid gap-3">
-          {rules.map((rule, index) => (
-            <RuleEditor
-              key={rule.id}
-              rule={rule}
-              name={ownRuleName(index)}
-              error={errors[ruleErrorKey(rule.id)]}
-              onRule={replace}
-              onRemove={() => remove(index)}
-            />
-          ))}
+          {rules.map((rule, index) => {
+            const neighbor = rules[index + 1] ?? rules[index - 1];
+            return (
+              <RuleEditor
+                key={rule.id}
+                rule={rule}
+                name={ownRuleName(index)}
+                error={errors[ruleErrorKey(rule.id)]}
+                onRule={replace}
+                onRemove={() => remove(index)}
+                focusAfter={neighbor ? fieldsId(neighbor) : addId}
+              />
+            );
+          })}
         </div>
       )}
       {errors.rules && (
@@ -301,7 +288,7 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button ref={addButton} variant="secondary" size="sm" disabled={isFull} onClick={add}>
+        <Button id={addId} variant="secondary" size="sm" disabled={isFull} onClick={add}>
           <Plus aria-hidden="true" strokeWidth={1.75} />
           Add a Rule
         </Button>

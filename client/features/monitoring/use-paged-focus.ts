@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { moveFocus } from "#client/ui/focus.ts";
 
 interface PagedFocus {
   /** The element whose children are the rows. */
@@ -33,8 +34,7 @@ export const usePagedFocus = <Page extends { alerts: readonly unknown[] }>({
     }
     setPressed(undefined);
     const first = data?.pages.slice(0, pressed.pages).flatMap(({ alerts }) => alerts).length ?? 0;
-    const row = list.current?.children[first];
-    if (hasArrived && row instanceof HTMLElement) row.focus();
+    if (hasArrived) moveFocus(list.current?.children[first]);
   }, [pressed, data, errors, fetchNextPage, hasNextPage, isFetching, pages]);
 
   return { list, showOlder: () => setPressed({ pages, errors }), isPending: pressed !== undefined };
