@@ -1,5 +1,5 @@
 import { EyeOff, Rss } from "lucide-react";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { AdminFrame } from "#client/platform/admin-frame.tsx";
@@ -8,6 +8,7 @@ import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardFooter } from "#client/ui/card.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { useFocusAfterRender } from "#client/ui/focus.ts";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Status } from "#client/ui/status.tsx";
@@ -107,20 +108,22 @@ const AddSourceForm = ({ onAdded }: AddSourceFormProps) => {
   const draft = useSourceDraft();
   const form = useRef<HTMLFormElement>(null);
   const previewHeading = useRef<HTMLHeadingElement>(null);
-  const [answers, setAnswers] = useState(0);
+  const focusAfterRender = useFocusAfterRender();
   const { preview, isPreviewing, isAdding, errors } = draft;
 
-  // After each response, focus the first invalid field, or else the result.
-  useEffect(() => {
-    if (answers === 0) return;
-    const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
-    const wrong = find("[aria-invalid]");
-    const next = wrong ?? previewHeading.current ?? find("[type=submit]");
-    next?.focus({ preventScroll: true });
-    const shown = wrong ?? find("[role=alert]") ?? next?.closest("section") ?? next;
-    shown?.scrollIntoView({ block: "nearest" });
-  }, [answers]);
-  const settle = () => setAnswers((count) => count + 1);
+  /** After each response, focuses the first invalid field, or else the result, and shows why. */
+  const settle = () =>
+    focusAfterRender(
+      () => {
+        const find = (what: string) => form.current?.querySelector(what);
+        const wrong = find("[aria-invalid]");
+        const next = wrong ?? previewHeading.current ?? find("[type=submit]");
+        const shown = wrong ?? find("[role=alert]") ?? next?.closest("section") ?? next;
+        shown?.scrollIntoView({ block: "nearest" });
+        return next;
+      },
+      { preventScroll: true },
+    );
 
   const showPreview = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,3 +1,5 @@
+import { moveFocus } from "#client/ui/focus.ts";
+
 const cards = () => [...document.querySelectorAll<HTMLElement>("[data-update]")];
 
 /** The card that has or contains the focus. */
@@ -12,9 +14,8 @@ const firstVisible = (all: readonly HTMLElement[]) => {
 
 /** Focuses a card and scrolls it into view, clear of sticky elements (the cards have a scroll margin). */
 export const focusCard = (card: HTMLElement | undefined): void => {
-  if (!card) return;
-  card.focus({ preventScroll: true });
-  card.scrollIntoView({ block: "nearest" });
+  moveFocus(card, { preventScroll: true });
+  card?.scrollIntoView({ block: "nearest" });
 };
 
 /** Events which show that the reader has turned to something else. */

@@ -17,6 +17,9 @@ export interface FeedFilters {
   onlySaved: boolean;
 }
 
+/** The line with the number of results, which takes the focus of a control that disappears with a filter. */
+export const resultsLineId = "feed-results";
+
 export const noFilters: FeedFilters = {
   ...{ type: undefined, tags: [], q: "" },
   ...{ forYou: false, onlyNew: false, onlySaved: false },

@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { useLocationProperty, useSearch } from "wouter/use-browser-location";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { useFirstNewRow } from "#client/ui/focus.ts";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import type { NewsItem } from "#shared/news/contract.ts";
 import type { News } from "./api.ts";
-import { focusCard } from "./card-focus.ts";
 import { NewsCard } from "./news-card.tsx";
 import { NewsRow } from "./news-row.tsx";
 
@@ -25,12 +25,8 @@ const loadMargin = "800px 0px";
 /** The end of the list. Shows more when it scrolls near, or when its button is pressed. */
 const FeedEnd = ({ more: { state, shown, next }, searched, onPress }: FeedEndProps) => {
   const mark = useRef<HTMLDivElement>(null);
+  const markId = useId();
   const reach = useEffectEvent(next);
-  const press = () => {
-    // The button disappears while more is loading, so move the focus first.
-    mark.current?.focus({ preventScroll: true });
-    onPress();
-  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer per slice, because an element that stays visible is reported only once
   useEffect(() => {
     if (!mark.current || state !== "ready") return;
@@ -43,13 +39,19 @@ const FeedEnd = ({ more: { state, shown, next }, searched, onPress }: FeedEndPro
   }, [state, shown]);
 
   return (
-    <div ref={mark} data-feed-end tabIndex={-1} className="mt-6 grid justify-items-center gap-3 text-center">
+    <div
+      ref={mark}
+      id={markId}
+      data-feed-end
+      tabIndex={-1}
+      className="mt-6 grid justify-items-center gap-3 text-center"
+    >
       {state === "failed" && (
         <Notice
           variant="danger"
           className="w-full text-left"
           action={
-            <Button variant="secondary" size="sm" onClick={press}>
+            <Button variant="secondary" size="sm" data-focus-after={markId} onClick={onPress}>
               Try again
             </Button>
           }
@@ -63,7 +65,7 @@ const FeedEnd = ({ more: { state, shown, next }, searched, onPress }: FeedEndPro
         </p>
       )}
       {(state === "ready" || state === "paused") && (
-        <Button variant="secondary" onClick={press}>
+        <Button variant="secondary" data-focus-after={markId} onClick={onPress}>
           {state === "paused" ? "Search older updates" : "Load more updates"}
         </Button>
       )}
@@ -107,16 +109,8 @@ interface FeedListProps {
 }
 
 export const FeedList = ({ items, more, searched, isStale, isList, onTag }: FeedListProps) => {
-  const list = useRef<HTMLUListElement>(null);
-  const focusFrom = useRef<number | null>(null);
   const visible = useMemo(() => items.slice(0, more.shown), [items, more.shown]);
-
-  useEffect(() => {
-    const from = focusFrom.current;
-    if (from === null || visible.length <= from) return;
-    focusFrom.current = null;
-    focusCard(list.current?.querySelectorAll<HTMLElement>("[data-update]")[from]);
-  }, [visible.length]);
+  const { list, expectRows } = useFirstNewRow<HTMLUListElement>(visible.length);
 
   return (
     <RevealGroup>
@@ -144,7 +138,7 @@ export const FeedList = ({ items, more, searched, isStale, isList, onTag }: Feed
         more={more}
         searched={searched}
         onPress={() => {
-          focusFrom.current = visible.length;
+          expectRows();
           more.next();
         }}
       />

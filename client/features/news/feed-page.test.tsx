@@ -373,7 +373,7 @@ describe("list", () => {
     expect(titles()).toHaveLength(200);
     const end = document.querySelector("[data-feed-end]");
     await button("Try again").click();
-    expect(end?.contains(document.activeElement)).toBe(true);
+    await expect.poll(() => end?.contains(document.activeElement)).toBe(true);
     await expect.element(button("Try again")).toBeVisible();
     expect(end?.contains(document.activeElement)).toBe(true);
     isDown = false;

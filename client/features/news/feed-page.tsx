@@ -1,11 +1,12 @@
 import { Bookmark, ChartNoAxesColumn, LayoutList, List, ListFilter, UserRound } from "lucide-react";
-import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from "react";
 import { useStored } from "#client/platform/storage.ts";
 import { useLateWhen } from "#client/platform/use-late.ts";
 import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { moveFocus } from "#client/ui/focus.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import type { Facets, Tag } from "#shared/news/contract.ts";
 import {
@@ -14,6 +15,7 @@ import {
   hasFilters,
   noFilters,
   readFilters,
+  resultsLineId,
   toggleTag,
   useFeedFilters,
 } from "./feed-filters.ts";
@@ -28,7 +30,6 @@ import { UpdateSearch } from "./update-search.tsx";
 import { type Feed, useFeed } from "./use-feed.ts";
 
 interface ResultsLineProps {
-  ref: RefObject<HTMLParagraphElement | null>;
   /** How many updates match. Undefined while loading. */
   matching: number | undefined;
   /** How many updates have been loaded and filtered. */
@@ -50,11 +51,11 @@ const resultText = (matching: number, searched: number, hasMore: boolean): strin
 
 /** The number of results, and of updates that are new since the last visit. */
 const ResultsLine = (props: ResultsLineProps) => {
-  const { ref, matching, searched, hasMore, fresh, onlyNew, onToggleNew } = props;
+  const { matching, searched, hasMore, fresh, onlyNew, onToggleNew } = props;
   return (
     <>
       {/* Keeps its height while it is empty, so that nothing moves when the number arrives. */}
-      <p ref={ref} tabIndex={-1} role="status" className="min-h-[1lh] text-sm text-ink-muted">
+      <p id={resultsLineId} tabIndex={-1} role="status" className="min-h-[1lh] text-sm text-ink-muted">
         {matching !== undefined && resultText(matching, searched, hasMore)}
       </p>
       {(fresh > 0 || onlyNew) && (
@@ -152,14 +153,12 @@ interface FilterRowsProps {
   /** On phones, country and tags are shown on request. */
   showsFilters: boolean;
   monthsButton: ReactNode;
-  focusResults: () => void;
   onChange: ChangeFilters;
 }
 
 /** Type, country and tags, and the active filters. */
 const FilterRows = (props: FilterRowsProps) => {
-  const { filters, facets, offered, countryId, tagsId, showsFilters, monthsButton, focusResults, onChange } =
-    props;
+  const { filters, facets, offered, countryId, tagsId, showsFilters, monthsButton, onChange } = props;
   const { type, tags: selected } = filters;
   const hiddenOnPhones = showsFilters ? undefined : "max-md:hidden";
   const toggle = (name: string) => onChange({ tags: toggleTag(filters, name) });
@@ -176,7 +175,7 @@ const FilterRows = (props: FilterRowsProps) => {
       </div>
       {/* On a phone, the row below has no room for it. */}
       {showsFilters && <div className="md:hidden">{monthsButton}</div>}
-      <ActiveFilters filters={filters} onChange={onChange} focusResults={focusResults} />
+      <ActiveFilters filters={filters} onChange={onChange} />
     </>
   );
 };
@@ -202,23 +201,20 @@ export const FeedPage = () => {
   const offered = useMemo(() => tagsOfSearch(tags, facets, filters), [tags, facets, filters]);
   const more = useMore(news, matching.length, forYou || onlyNew);
   const search = useRef<HTMLInputElement>(null);
-  const results = useRef<HTMLParagraphElement>(null);
   const [countryId, tagsId, monthsId] = [useId(), useId(), useId()];
   const [showsFilters, setShowsFilters] = useState(selected.length > 0);
   const isWide = useMedia(wideQuery);
   const [showsMonths, setShowsMonths] = useState(false);
   const [density, storeDensity] = useStored(densityKey);
   const isList = density === "list";
-  /** Receives the focus when a focused button disappears. */
-  const focusResults = useCallback(() => results.current?.focus(), []);
   const { isBare, isKnown, lacksProfile } = readState(feed, filters);
   const addTag = useCallback(
     (name: string) => {
       const { tags: before } = readFilters(window.location.search);
       if (!before.includes(name)) change({ tags: [...before, name] });
-      focusResults();
+      moveFocus(resultsLineId);
     },
-    [change, focusResults],
+    [change],
   );
 
   const monthsButton = (
@@ -282,7 +278,7 @@ export const FeedPage = () => {
           </div>
           {!lacksProfile && (
             <FilterRows
-              {...{ filters, facets, offered, countryId, tagsId, showsFilters, monthsButton, focusResults }}
+              {...{ filters, facets, offered, countryId, tagsId, showsFilters, monthsButton }}
               onChange={change}
             />
           )}
@@ -293,7 +289,6 @@ export const FeedPage = () => {
             )}
           >
             <ResultsLine
-              ref={results}
               matching={isKnown ? matching.length : undefined}
               searched={loaded?.length ?? 0}
               hasMore={news.hasNextPage}
@@ -305,7 +300,7 @@ export const FeedPage = () => {
               <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
                 <span className="max-md:hidden xl:hidden">{monthsButton}</span>
                 <DensitySwitch isList={isList} onChoose={(next) => storeDensity(next ? "list" : null)} />
-                <FeedKeyboard onSearch={() => search.current?.focus()} />
+                <FeedKeyboard onSearch={() => moveFocus(search.current)} />
               </div>
             )}
           </div>
@@ -322,18 +317,9 @@ export const FeedPage = () => {
             filters={filters}
             isList={isList}
             onTag={addTag}
-            onChange={(next) => {
-              focusResults();
-              change(next);
-            }}
-            onClear={() => {
-              focusResults();
-              change(noFilters);
-            }}
-            onShowAll={() => {
-              focusResults();
-              change({ forYou: false });
-            }}
+            onChange={change}
+            onClear={() => change(noFilters)}
+            onShowAll={() => change({ forYou: false })}
           />
         </div>
       </div>

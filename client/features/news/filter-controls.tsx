@@ -7,7 +7,7 @@ import { Combobox } from "#client/ui/combobox.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import type { Facets, Tag } from "#shared/news/contract.ts";
-import { type ChangeFilters, type FeedFilters, noFilters } from "./feed-filters.ts";
+import { type ChangeFilters, type FeedFilters, noFilters, resultsLineId } from "./feed-filters.ts";
 import { defaultVisibleTags, searchTags, TagStar } from "./tags.tsx";
 import { facetText } from "./type-tabs.tsx";
 
@@ -122,8 +122,6 @@ export const TagFilter = (props: TagFilterProps) => {
 interface ActiveFiltersProps {
   filters: FeedFilters;
   onChange: ChangeFilters;
-  /** Moves the focus to the results when the last filter is removed. */
-  focusResults: () => void;
 }
 
 interface ActiveFilter {
@@ -151,26 +149,21 @@ const listActive = ({ tags, q, forYou, onlyNew, onlySaved }: FeedFilters): reado
 };
 
 /** One remove button per active filter, also for tags of the URL that no update carries. */
-export const ActiveFilters = ({ filters, onChange, focusResults }: ActiveFiltersProps) => {
+export const ActiveFilters = ({ filters, onChange }: ActiveFiltersProps) => {
   const active = listActive(filters);
   if (active.length === 0) return null;
-  /** Moves the focus to a neighboring filter, or else to the results. */
-  const remove = (removal: Partial<FeedFilters>, chip: Element | null) => {
-    const neighbor = chip?.nextElementSibling ?? chip?.previousElementSibling;
-    const button = neighbor?.querySelector("button");
-    if (button) button.focus();
-    else focusResults();
-    onChange(removal);
-  };
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-hairline pt-4">
+    <div
+      data-focus-after={resultsLineId}
+      className="flex flex-wrap items-center gap-2 border-t border-hairline pt-4"
+    >
       <h2 className="mr-1 font-text text-sm font-semibold tracking-normal text-ink-muted">Active filters</h2>
       <ul aria-label="Active filters" className="flex flex-wrap gap-2">
         {active.map(({ key, label, removal }) => (
           <li key={key} className="max-w-full">
             <ChipButton
               aria-label={`Remove filter ${label}`}
-              onClick={({ currentTarget }) => remove(removal, currentTarget.closest("li"))}
+              onClick={() => onChange(removal)}
               className="max-w-full"
             >
               <bdi className="truncate leading-normal">{label}</bdi>
@@ -179,14 +172,7 @@ export const ActiveFilters = ({ filters, onChange, focusResults }: ActiveFilters
           </li>
         ))}
       </ul>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={() => {
-          focusResults();
-          onChange(noFilters);
-        }}
-      >
+      <Button variant="quiet" size="sm" onClick={() => onChange(noFilters)}>
         Clear all
       </Button>
     </div>

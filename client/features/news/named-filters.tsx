@@ -2,7 +2,7 @@ import { useId, useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { ChipButton } from "#client/ui/chip.tsx";
 import type { Tag } from "#shared/news/contract.ts";
-import type { FeedFilters } from "./feed-filters.ts";
+import { type FeedFilters, resultsLineId } from "./feed-filters.ts";
 import { filtersOf, findNamed } from "./suggestions.ts";
 
 interface NamedFiltersProps {
@@ -25,7 +25,11 @@ export const NamedFilters = ({ text, tags, onChoose }: NamedFiltersProps) => {
     <fieldset aria-labelledby={id} className="flex flex-wrap items-center justify-center gap-2">
       <p id={id}>Show all updates on</p>
       {named.map((suggestion) => (
-        <ChipButton key={suggestion.value} onClick={() => onChoose(filtersOf(suggestion))}>
+        <ChipButton
+          key={suggestion.value}
+          data-focus-after={resultsLineId}
+          onClick={() => onChoose(filtersOf(suggestion))}
+        >
           {suggestion.label}
         </ChipButton>
       ))}

@@ -7,7 +7,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Tag } from "#shared/news/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { useNewsState } from "./api.ts";
-import { type FeedFilters, hasFilters } from "./feed-filters.ts";
+import { type FeedFilters, hasFilters, resultsLineId } from "./feed-filters.ts";
 
 const loadNamedFilters = () => import("./named-filters.tsx").then((part) => part.NamedFilters);
 
@@ -29,7 +29,7 @@ export const NothingMatches = ({ filters, tags, onChoose, onClear }: NothingMatc
       title="No saved updates yet"
       description="Press the bookmark on an update to save it. You find it here on every device."
       action={
-        <Button variant="secondary" onClick={onClear}>
+        <Button variant="secondary" data-focus-after={resultsLineId} onClick={onClear}>
           Show all updates
         </Button>
       }
@@ -42,7 +42,7 @@ export const NothingMatches = ({ filters, tags, onChoose, onClear }: NothingMatc
       // Programs and tools may stand above it.
       isSmall={isSearch}
       action={
-        <Button variant="secondary" onClick={onClear}>
+        <Button variant="secondary" data-focus-after={resultsLineId} onClick={onClear}>
           Clear all filters
         </Button>
       }
@@ -63,7 +63,7 @@ export const NoProfile = ({ onShowAll }: { onShowAll: () => void }) => (
         <Button asChild>
           <Link href={paths.profile}>My Profile</Link>
         </Button>
-        <Button variant="secondary" onClick={onShowAll}>
+        <Button variant="secondary" data-focus-after={resultsLineId} onClick={onShowAll}>
           Show all updates
         </Button>
       </>

@@ -1,5 +1,5 @@
 import { Rss } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { useToast } from "#client/platform/toasts.tsx";
@@ -160,6 +160,7 @@ export const SourceList = ({ sources }: SourceListProps) => {
   const [health, setHealth] = useState<SourceHealth>();
   const [toRemove, setToRemove] = useState<SourceReport>();
   const search = useRef<HTMLInputElement>(null);
+  const searchId = useId();
   const ordered = useSteadyOrder(sources);
   const query = foldWords(text);
   const found = ordered.filter(
@@ -168,8 +169,6 @@ export const SourceList = ({ sources }: SourceListProps) => {
       foldWords(`${source.name} ${source.url}`).includes(query),
   );
   const showAll = () => {
-    // The button disappears, so move the focus first.
-    search.current?.focus();
     setText("");
     setHealth(undefined);
   };
@@ -183,6 +182,7 @@ export const SourceList = ({ sources }: SourceListProps) => {
       <div className="flex flex-wrap items-center gap-3">
         <SearchInput
           ref={search}
+          id={searchId}
           aria-label="Search by name or URL"
           placeholder="Search sources..."
           maxLength={200}
@@ -221,7 +221,7 @@ export const SourceList = ({ sources }: SourceListProps) => {
           icon={Rss}
           title="No sources match."
           action={
-            <Button variant="secondary" onClick={showAll}>
+            <Button variant="secondary" data-focus-after={searchId} onClick={showAll}>
               Show all sources
             </Button>
           }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { Timeline } from "#client/brand/status.tsx";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
@@ -93,11 +93,11 @@ const Steps = ({ item: { id }, open }: { item: NewsItem; open: boolean }) => {
 
 export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) => {
   const { summary, impact, origin, state, retry } = useSummary(item, open);
-  const panel = useRef<HTMLElement>(null);
+  const panelId = useId();
   const [originLabel, originMeaning] = (origin && origins[origin]) ?? [];
   return (
     <section
-      ref={panel}
+      id={panelId}
       tabIndex={-1}
       aria-label="Summary"
       aria-busy={state === "pending"}
@@ -106,15 +106,7 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
       {state === "failed" ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>Couldn't generate a summary.</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => {
-              // The button disappears, so move the focus first.
-              panel.current?.focus({ preventScroll: true });
-              retry();
-            }}
-          >
+          <Button variant="secondary" size="sm" data-focus-after={panelId} onClick={retry}>
             Try again
           </Button>
         </div>
