@@ -1,6 +1,7 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { focusContent } from "#client/platform/screen.tsx";
+import { moveFocus } from "#client/ui/focus.ts";
 
 interface PaletteFrameProps {
   onClose: () => void;
@@ -21,12 +22,12 @@ export const PaletteFrame = ({ onClose, opener, children }: PaletteFrameProps) =
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             const field = (event.currentTarget as Element).querySelector("input");
-            field?.focus();
+            moveFocus(field);
             field?.setSelectionRange(field.value.length, field.value.length);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (location.href === openedAt.current) opener.current?.focus({ preventScroll: true });
+            if (location.href === openedAt.current) moveFocus(opener.current, { preventScroll: true });
             // A link to a section moves the focus there by itself.
             else if (location.hash === "") focusContent();
           }}
