@@ -10,12 +10,16 @@ import { alertPath, comparePath, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText, routeNames } from "#shared/places/words.ts";
 import { Evidence } from "./fact-parts.tsx";
 
+/** In the app, the table takes the focus of a link or field that disappears, and the form that of the table. */
+const comparisonId = "comparison";
+const formId = "add-country";
+
 type Compared = Exclude<CompareData, { fault: unknown }>;
 
 /** The countries that an unknown name may be a misspelling of, each to add. */
 const NearPlaces = ({ slugs, near }: Pick<Compared, "slugs" | "near">) =>
   near.length > 0 && (
-    <p className="flex flex-wrap gap-2">
+    <p data-focus-after={comparisonId} className="flex flex-wrap gap-2">
       {near.map(({ slug, name }) => (
         <a
           key={slug}
@@ -34,6 +38,8 @@ const AddForm = ({ slugs, choices, unknown }: Compared) => {
     <form
       action={publicPaths.comparePlaces}
       autoComplete="off"
+      id={formId}
+      data-focus-after={comparisonId}
       className="flex w-full max-w-md items-start gap-2"
     >
       {slugs.map((slug) => (
@@ -121,6 +127,8 @@ const Row = ({
 
 const Comparison = ({ slugs, compared }: Pick<Compared, "slugs" | "compared">) => (
   <section
+    id={comparisonId}
+    data-focus-after={formId}
     aria-label="Comparison"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus to be scrolled by keyboard.
     tabIndex={0}
@@ -132,7 +140,7 @@ const Comparison = ({ slugs, compared }: Pick<Compared, "slugs" | "compared">) =
         <tr>
           <td className="!w-44 !min-w-26" />
           {compared.map(({ slug, name, code }) => (
-            <th key={slug} scope="col" className="min-w-32 sm:min-w-52">
+            <th key={slug} scope="col" data-focus-after={comparisonId} className="min-w-32 sm:min-w-52">
               <span className="grid gap-2">
                 <img
                   src={`/flags/${code.toLowerCase()}.svg`}

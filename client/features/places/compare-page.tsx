@@ -26,9 +26,6 @@ const LiveComparison = ({
     if (!root || shown.current === search) return;
     shown.current = search;
     root.querySelector("form")?.reset();
-    // The field or the link that had the focus is gone.
-    if (document.activeElement !== document.body) return;
-    root.querySelector<HTMLElement>(root.querySelector("section") ? "section" : "[name=add]")?.focus();
   }, [search]);
   return (
     <div ref={frame}>
