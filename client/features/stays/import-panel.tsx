@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -24,6 +24,9 @@ const withChecked = (choices: Choices, rows: readonly PreviewRow[], isChecked: b
   ...choices,
   checked: new Map([...choices.checked, ...rows.map(({ stay }) => [stay.key, isChecked] as const)]),
 });
+
+/** The first line of the panel, which takes the focus of a button that disappears. */
+const introId = "import-intro";
 
 interface ReviewProps {
   sources: readonly ReadSource[];
@@ -65,7 +68,7 @@ const Review = ({ sources, kept, onAnswer, onAdd, onCancel }: ReviewProps) => {
           fewer.
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div data-focus-after={introId} className="flex flex-wrap gap-3">
         {rows.length > 0 && (
           <Button disabled={count === 0 || tooMany > 0} onClick={() => onAdd(chosenStays(rows, choices))}>
             Add {countOf(count, "stay")}
@@ -92,27 +95,21 @@ interface ImportPanelProps {
 export const ImportPanel = ({ dropped, kept, onAdd }: ImportPanelProps) => {
   const { state, read, answer, reset } = useImport();
   const [added, setAdded] = useState(0);
-  const title = useRef<HTMLParagraphElement>(null);
 
   const readDropped = useEffectEvent(() => {
     if (dropped) void read(sourcesOf(dropped));
   });
   useEffect(() => readDropped(), []);
 
-  // The pressed button disappears, so move the focus first.
-  const start = () => {
-    title.current?.focus();
-    reset();
-  };
   const add = async (stays: KeptStay[]) => {
     if (!(await onAdd(stays))) return;
     setAdded(stays.length);
-    start();
+    reset();
   };
 
   return (
     <section aria-label="Import stays" className="grid gap-4">
-      <p ref={title} tabIndex={-1} className="max-w-measure text-ink-muted">
+      <p id={introId} tabIndex={-1} className="max-w-measure text-ink-muted">
         Files are read on this device and are not sent anywhere. Nothing is stored until you press Add.
       </p>
       {state.step === "waiting" && added > 0 && <Notice>Added {countOf(added, "stay")}.</Notice>}
@@ -126,13 +123,13 @@ export const ImportPanel = ({ dropped, kept, onAdd }: ImportPanelProps) => {
               {state.count > 1 && ` (${state.number} of ${state.count})`}
             </span>
           </Status>
-          <Button variant="secondary" size="sm" onClick={start}>
+          <Button variant="secondary" size="sm" data-focus-after={introId} onClick={reset}>
             Cancel
           </Button>
         </div>
       )}
       {state.step === "read" && (
-        <Review sources={state.sources} kept={kept} onAnswer={answer} onAdd={add} onCancel={start} />
+        <Review sources={state.sources} kept={kept} onAnswer={answer} onAdd={add} onCancel={reset} />
       )}
     </section>
   );

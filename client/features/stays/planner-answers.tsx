@@ -1,5 +1,5 @@
 import { CalendarClock, CircleCheck } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -137,24 +137,18 @@ const Proposal = ({ rules, person, today, nameOf, stay, onUse }: ProposalProps) 
 };
 
 /** Takes the place of the button that added the stay, and its focus. */
-const Added = () => {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) text.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <p ref={text} tabIndex={-1} className="flex items-center gap-2 font-semibold">
-      <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-accent" />
-      <span>
-        This stay is among{" "}
-        <Link href={paths.stays} className="text-link">
-          your stays
-        </Link>
-        .
-      </span>
-    </p>
-  );
-};
+const Added = () => (
+  <p data-takes-focus="" tabIndex={-1} className="flex items-center gap-2 font-semibold">
+    <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-accent" />
+    <span>
+      This stay is among{" "}
+      <Link href={paths.stays} className="text-link">
+        your stays
+      </Link>
+      .
+    </span>
+  </p>
+);
 
 interface AddProps {
   isAdded: boolean;

@@ -196,6 +196,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
   const [entered, setEntered] = useState<string>();
   const { read, isLoaded, retry } = useReader(names, isNaming, text !== "");
   const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
   useLinkedSection("add", field);
   const known = useMemo(() => read(text, { today, order, year }), [text, read, today, order, year]);
   const moreTowns = useMoreTowns(
@@ -252,7 +253,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
   };
 
   return (
-    <div className="grid gap-3">
+    <div id={id} className="grid gap-3">
       <Field
         label="Type or paste your stays"
         hint="For example 'Lisbon 3 Mar to 20 May 2026' or 'Spain since 2 Jan 2026'. Press Enter to add them, or Shift+Enter for a new line."
@@ -315,14 +316,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
             ))}
           </ul>
           {understood.length > 0 && (
-            <Button
-              onClick={() => {
-                void add(rows);
-                // The button unmounts once its stays are added, so move the focus back to the text.
-                field.current?.focus();
-              }}
-              className="justify-self-start"
-            >
+            <Button onClick={() => void add(rows)} data-focus-after={id} className="justify-self-start">
               Add {countOf(understood.length, "stay")}
             </Button>
           )}
