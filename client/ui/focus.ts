@@ -37,7 +37,8 @@ export const useFocusAfterRender = (): ((find: () => Target, options?: FocusOpti
 export const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /**
- * For a list with 'Load more' below it: the first new row takes the focus, because the button may be gone by then.
+ * For a list with 'Load more' below it: the first new row takes the focus, because the button may be gone by then. If its
+ * reader turns to something else in the meantime, the focus stays there.
  * @param count how many rows there are
  * @returns the ref of the list, and what to call when the button is pressed
  */
@@ -49,5 +50,14 @@ export const useFirstNewRow = <List extends HTMLElement>(count: number) => {
     setFrom(undefined);
     moveFocus(list.current?.children[from]);
   }, [from, count]);
+  useEffect(() => {
+    if (from === undefined) return;
+    const forget = () => setFrom(undefined);
+    const events = ["keydown", "pointerdown"];
+    for (const event of events) addEventListener(event, forget);
+    return () => {
+      for (const event of events) removeEventListener(event, forget);
+    };
+  }, [from]);
   return { list, expectRows: useCallback(() => setFrom(count), [count]) };
 };

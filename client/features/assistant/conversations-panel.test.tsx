@@ -178,6 +178,7 @@ describe("the conversations", () => {
     stored = [conversation(1)];
     await button("Try again").click();
     await expect.element(link("Question 1")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Conversations", exact: true })).toHaveFocus();
   });
 });
 

@@ -267,8 +267,8 @@ describe("devices", () => {
     await button("Sign out everywhere else").click();
     await expect.element(toast("Signed out everywhere else")).toBeVisible();
     await expect
-      .element(part("Signed-in devices"))
-      .toHaveTextContent("You're signed in on this device only.");
+      .element(part("Signed-in devices").getByText("You're signed in on this device only."))
+      .toHaveFocus();
   });
 
   it("can be reloaded after a failure", async () => {

@@ -172,11 +172,14 @@ describe("the preview", () => {
       .toHaveAttribute("href", "/blog/9");
     await expect.element(screen.getByText("And 6 more.")).toBeVisible();
     await expectAccessible();
-    await screen.getByRole("button", { name: "Add a rule for these Residency updates" }).click();
+    const addRule = screen.getByRole("button", { name: "Add a rule for these Residency updates" });
+    const panel = heading.element().closest("[aria-busy]");
+    await addRule.click();
     await expect.element(rule(1).getByRole("combobox", { name: "Type" })).toHaveValue("residency");
     expect(chips(1)).toEqual(["residency"]);
     await expect.element(screen.getByText("Your rule 1 added: Residency")).toBeVisible();
     await expect.element(heading).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement).toBe(panel);
     expect(asked().at(-1)?.rules.at(-1)).toMatchObject({ type: "residency", keywords: ["residency"] });
   });
 

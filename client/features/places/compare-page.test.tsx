@@ -104,3 +104,19 @@ it("moves the focus to the comparison when the field or the pressed link is gone
   await expect.element(column("Spain")).not.toBeInTheDocument();
   await expect.element(comparison).toHaveFocus();
 });
+
+it("moves the focus from the last country to the field, and from a suggestion to the comparison", async () => {
+  await show("?with=spain");
+  await expect.element(column("Spain")).toBeVisible();
+  await page.getByRole("link", { name: "Remove Spain" }).click();
+  await expect.element(column("Spain")).not.toBeInTheDocument();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard("Portgual{Enter}");
+  await expect.element(page.getByRole("link", { name: "Did you mean Portugal?" })).toBeVisible();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(page.getByRole("link", { name: "Did you mean Portugal?" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(column("Portugal")).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Comparison" })).toHaveFocus();
+});
