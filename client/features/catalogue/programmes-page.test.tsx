@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
@@ -168,4 +168,23 @@ describe("'What can I get?'", () => {
     await expect.element(screen.getByText("Enter your income or your work to compare.")).toBeVisible();
     await expect.element(screen.getByLabelText("Income a month")).toHaveValue("");
   });
+});
+
+it("shows the programs page by page, with the focus on the first new one", async () => {
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (address.includes("countries")) return Response.json(countries);
+    if (address.includes("rates")) return Response.json(rates);
+    const names = Array.from({ length: 35 }, (_, at) => `Visa ${String(at + 10)}`);
+    return Response.json(
+      names.map((name) => programme({ id: name, country: "Brazil", name, flagCode: "br" })),
+    );
+  });
+  const screen = await open();
+  await expect.poll(names).toHaveLength(30);
+  screen.getByRole("button", { name: "Show 5 more" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(names).toHaveLength(35);
+  await expect
+    .poll(() => document.activeElement?.closest("li")?.querySelector("h3")?.textContent)
+    .toBe(names()[30]);
 });

@@ -8,6 +8,7 @@ import { ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Field } from "#client/ui/field.tsx";
+import { useFirstNewRow } from "#client/ui/focus.ts";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -222,6 +223,11 @@ const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
   );
   const comparison = useComparison(compared);
   const rest = found.length - shown;
+  const { list, expectRows } = useFirstNewRow<HTMLUListElement>(Math.min(shown, found.length));
+  const showMore = () => {
+    expectRows();
+    setShown(shown + pageSize);
+  };
   return (
     <section aria-labelledby={id} className="mt-section">
       <h2 id={id} className="mb-4 text-2xl">
@@ -271,7 +277,7 @@ const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
               className="border-0"
             />
           )}
-          <ul aria-labelledby={id}>
+          <ul ref={list} aria-labelledby={id}>
             {found.slice(0, shown).map((assessment) => (
               <ProgrammeItem
                 key={assessment.programme.id}
@@ -284,7 +290,7 @@ const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
           </ul>
           {rest > 0 && (
             <div className="border-t p-card">
-              <Button variant="secondary" onClick={() => setShown(shown + pageSize)}>
+              <Button variant="secondary" onClick={showMore}>
                 Show {Math.min(rest, pageSize)} more
               </Button>
             </div>

@@ -10,6 +10,7 @@ import { Card, CardContent } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { useFirstNewRow } from "#client/ui/focus.ts";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -167,6 +168,11 @@ const UpdateList = ({ view, list }: UpdateListProps) => {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   const { joining, choose, cancel } = useJoining();
   const updates = data?.pages.flatMap((page) => page.updates);
+  const { list: rows, expectRows } = useFirstNewRow<HTMLUListElement>(updates?.length ?? 0);
+  const loadMore = () => {
+    expectRows();
+    void list.fetchNextPage();
+  };
   if (!updates) return error ? null : <Loading />;
   if (updates.length === 0) return <EmptyState as="p" icon={Newspaper} title={views[view].empty} />;
   return (
@@ -182,7 +188,7 @@ const UpdateList = ({ view, list }: UpdateListProps) => {
           Choose the report that “{joining.title}” joins.
         </Notice>
       )}
-      <ul aria-label="Updates">
+      <ul ref={rows} aria-label="Updates">
         {updates.map((update) => (
           <UpdateRow key={update.id} update={update} joining={joining} onJoin={choose} />
         ))}
@@ -193,7 +199,7 @@ const UpdateList = ({ view, list }: UpdateListProps) => {
           size="sm"
           className="justify-self-center"
           pending={isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
+          onClick={loadMore}
         >
           Load more
         </Button>

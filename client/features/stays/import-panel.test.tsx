@@ -230,6 +230,7 @@ describe("importing stays", () => {
     await expect.element(button("Add 150 stays")).toBeEnabled();
     expect(page.getByRole("row").elements()).toHaveLength(101);
     await button("Show more of 150 stays").click();
+    await expect.element(box(/Add Portugal, Jan 1, 2000/)).toHaveFocus();
     expect(page.getByRole("row").elements()).toHaveLength(151);
   });
 });

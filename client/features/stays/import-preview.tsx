@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import { useFirstNewRow } from "#client/ui/focus.ts";
 import { Select } from "#client/ui/select.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import type { NameOf } from "#shared/gazetteer/names.ts";
@@ -98,6 +99,7 @@ const Row = ({
 /** What was understood, as a table with a checkbox for each stay. On narrow screens, a row takes three lines. */
 export const ImportPreview = ({ rows, choices, nameOf, onCheck, onCountry }: PreviewProps) => {
   const [shown, setShown] = useState(page);
+  const { list, expectRows } = useFirstNewRow<HTMLTableSectionElement>(shown);
   const free = rows.filter((row) => row.state !== "imported" && countryOf(row, choices) !== undefined);
   const areAllChosen = free.length > 0 && free.every((row) => isChosen(row, choices));
   return (
@@ -126,7 +128,7 @@ export const ImportPreview = ({ rows, choices, nameOf, onCheck, onCountry }: Pre
               ))}
             </tr>
           </thead>
-          <tbody className="max-md:block">
+          <tbody ref={list} className="max-md:block">
             {rows.slice(0, shown).map((row) => (
               <Row
                 key={row.stay.key}
@@ -145,7 +147,10 @@ export const ImportPreview = ({ rows, choices, nameOf, onCheck, onCountry }: Pre
           variant="secondary"
           size="sm"
           className="justify-self-start"
-          onClick={() => setShown(shown + page)}
+          onClick={() => {
+            expectRows();
+            setShown(shown + page);
+          }}
         >
           Show more of {rows.length.toLocaleString("en-US")} stays
         </Button>

@@ -4,6 +4,7 @@ import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import { useFirstNewRow } from "#client/ui/focus.ts";
 import { type Day, dayOf, dayText, rangeText } from "#shared/calendar/day.ts";
 import { daysText } from "#shared/calendar/words.ts";
 import type { NameOf } from "#shared/gazetteer/names.ts";
@@ -121,10 +122,15 @@ export const StayList = ({ stays, today, options, nameOf, onEdit, onDelete }: St
   const [isAll, setAll] = useState(false);
   const sorted = useMemo(() => stays.toSorted((a, b) => b.from.localeCompare(a.from)), [stays]);
   const shown = isAll ? sorted : sorted.slice(0, firstShown);
+  const { list, expectRows } = useFirstNewRow<HTMLUListElement>(shown.length);
+  const showAll = () => {
+    expectRows();
+    setAll(true);
+  };
   return (
     <div className="grid gap-4">
       <Oddities stays={stays} today={today} nameOf={nameOf} />
-      <ul className="grid">
+      <ul ref={list} className="grid">
         {shown.map((stay) => (
           <li key={stay.id} className="border-b py-2.5 last:border-b-0">
             {edited === stay.id ? (
@@ -151,7 +157,7 @@ export const StayList = ({ stays, today, options, nameOf, onEdit, onDelete }: St
         ))}
       </ul>
       {sorted.length > shown.length && (
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={showAll}>
           Show all {countOf(sorted.length, "stay")}
         </Button>
       )}

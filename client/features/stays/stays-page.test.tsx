@@ -149,6 +149,17 @@ describe("quick entry", () => {
   });
 });
 
+it("shows the first stays, and on request all, with the focus on the first of the others", async () => {
+  const stays = Array.from({ length: 14 }, (_, at) => stay("PT", -10 * at - 5, -10 * at - 1));
+  const screen = await open({ stays });
+  const edit = screen.getByRole("button", { name: /^Edit Portugal/ });
+  await expect.poll(() => edit.elements().length).toBe(12);
+  screen.getByRole("button", { name: "Show all 14 stays" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => edit.elements().length).toBe(14);
+  await expect.element(edit.nth(12)).toHaveFocus();
+});
+
 describe("a stay", () => {
   it("can be entered in fields, edited, deleted, and brought back", async () => {
     const screen = await open();
