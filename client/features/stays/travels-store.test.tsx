@@ -1,6 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { render } from "vitest-browser-react";
+import { CallError } from "#client/platform/call-endpoint.ts";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { readStoredTravels, storeTravels } from "#client/platform/stored-travels.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
@@ -86,8 +87,11 @@ const tellOfAnotherTab = () => {
   otherTab.close();
 };
 
-const show = (places: ProbeProps = {}) => {
-  const client = createQueryClient();
+const show = (
+  places: ProbeProps = {},
+  client: QueryClient = createQueryClient(),
+  baseElement: HTMLElement = document.body,
+) => {
   // Otherwise an unsaved change would warn in later tests.
   onTestFinished(() => client.clear());
   return render(
@@ -97,6 +101,7 @@ const show = (places: ProbeProps = {}) => {
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,
+    { baseElement },
   );
 };
 
@@ -132,6 +137,31 @@ describe("what a person keeps on the device", () => {
     await devicePlace.save(withAnswer(noTravels));
     tellOfAnotherTab();
     await expect.element(screen.getByText("ready: homes")).toBeVisible();
+  });
+
+  it("follows a change that another tab makes while another screen is shown", async () => {
+    const client = createQueryClient();
+    const screen = await show({}, client);
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    await screen.unmount();
+    await devicePlace.save(withAnswer(noTravels));
+    tellOfAnotherTab();
+    const again = await show({}, client);
+    await expect.element(again.getByText("ready: homes")).toBeVisible();
+  });
+
+  it("is the same in two tabs that change it in turn", async () => {
+    const tab = () => document.body.appendChild(document.createElement("div"));
+    const one = await show({}, createQueryClient(), tab());
+    const other = await show({}, createQueryClient(), tab());
+    await expect.element(other.getByText("ready: no answer")).toBeVisible();
+    await one.getByRole("button", { name: "Answer" }).click();
+    await expect.element(other.getByText("ready: homes")).toBeVisible();
+    await other.getByRole("button", { name: "Add a passport" }).click();
+    await other.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => devicePlace.load()).toEqual(withAnswer(noTravels));
+    await expect.element(one.getByRole("button", { name: "Undo" })).toBeDisabled();
+    await expect.element(one.getByText("ready: homes")).toBeVisible();
   });
 
   it("does not lose a change that is only in memory to one in another tab, and overwrites neither", async () => {
@@ -306,25 +336,51 @@ describe("the place of the stays", () => {
     expect(isAsked()).toBe(false);
     await press(screen, "Answer");
     await press(screen, "Add a passport");
-    await expect.poll(() => saves).toHaveLength(2);
+    await press(screen, "Add a passport");
+    await expect.poll(() => saves).toHaveLength(1);
     expect(isAsked()).toBe(true);
     saves[0]!.succeed();
-    await Promise.resolve();
+    // One save takes all changes that were made during the first.
+    await expect.poll(() => saves).toHaveLength(2);
     expect(isAsked()).toBe(true);
     saves[1]!.succeed();
     await expect.poll(isAsked).toBe(false);
+    expect(saves).toHaveLength(2);
   });
 
-  it("waits for all saves before it follows another tab", async () => {
+  it("overwrites nothing with a change made while a save runs and another tab saves", async () => {
     const { saves, screen } = await showSlowAccount();
     await press(screen, "Add a passport");
     await expect.poll(() => saves).toHaveLength(1);
     tellOfAnotherTab();
     await press(screen, "Answer");
-    await expect.poll(() => saves).toHaveLength(2);
     saves[0]!.succeed();
-    saves[1]!.fail(away);
     await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
+    expect(saves).toHaveLength(1);
+  });
+
+  it("keeps a change if another device has saved first, until that version is loaded", async () => {
+    const { account, screen } = await showAccount();
+    account.refusal = new CallError("Another device has saved.", { status: 409, code: "saved_elsewhere" });
+    await press(screen, "Answer");
+    await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
+    account.refusal = undefined;
+    await press(screen, "Add a passport");
+    await press(screen, "Load that version");
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    expect(account.kept).toEqual(travels);
+  });
+
+  it("gets a change that is made while everything moves there", async () => {
+    let clear = () => {};
+    const account = { ...createMemory(travels), clear: () => new Promise<void>((done) => (clear = done)) };
+    const { screen } = await showAccount(account);
+    await press(screen, "Move to this device");
+    await expect.poll(() => devicePlace.load()).toEqual(travels);
+    await press(screen, "Answer");
+    clear();
+    await expect.element(screen.getByText("On this device.")).toBeVisible();
+    await expect.poll(() => devicePlace.load()).toEqual(withAnswer(travels));
   });
 
   it("does not move the stays over a version that this tab has not seen", async () => {

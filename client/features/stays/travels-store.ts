@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#client/platform/storage.ts";
 import { excessOf } from "#shared/stays/counting/excess.ts";
 import { joinTravels } from "#shared/stays/join-travels.ts";
@@ -13,41 +13,49 @@ export type PlaceName = "device" | "account";
 type Places = Readonly<Record<PlaceName, TravelsPlace>>;
 
 /**
+ * - `loading`: the place has not answered yet. Nothing can be changed.
  * - `full`, `forbidden`, `unsent`: the last change is only in memory.
  * - `elsewhere`: the same, because another device or tab saved first. Nothing more is saved until a reload.
  * - `unreadable`: something is kept that this version cannot read, and `unread` holds it. Nothing can be changed until the
  *   person deletes it.
  * - `unreachable`: the account did not say what it keeps. Nothing can be changed.
  */
-type KeptState = "ready" | "forbidden" | "full" | "unsent" | "elsewhere" | "unreadable" | "unreachable";
+type KeptState =
+  | "loading"
+  | "ready"
+  | "forbidden"
+  | "full"
+  | "unsent"
+  | "elsewhere"
+  | "unreadable"
+  | "unreachable";
 
 interface Kept {
   travels: Travels;
-  /** Earlier versions, the newest last. */
-  past: readonly Travels[];
   state: KeptState;
   /** What the server said, if it refused. */
   message?: string;
   /** Why the last change was rejected. */
   refusal?: string;
-  /** Resolves when the last save has succeeded or failed. */
-  saving?: Promise<void>;
-  /** A change exists only in memory: its save is running or has failed. */
-  isUnsaved?: boolean;
+  /** What is kept and cannot be read, as JSON. */
   unread?: string;
-  places: Places;
   /** Undefined until the person has chosen. Until then, the device keeps everything. */
   choice?: PlaceName;
+  /** Earlier versions, the newest last. */
+  past: readonly Travels[];
+  /**
+   * The version that the place has; undefined while that is unknown, because a save runs or has failed. A change is pending
+   * until it is the version in `travels`.
+   */
+  saved?: Travels;
 }
 
 /** Whether this tab does not know what the place keeps, and so must not replace or move it. */
-export const isUnknown = (state: KeptState | "loading"): boolean =>
-  state === "unreadable" || state === "unreachable";
+export const isUnknown = (state: KeptState): boolean =>
+  state === "loading" || state === "unreadable" || state === "unreachable";
 
 /** How many changes can be undone. */
 const maxUndo = 50;
-
-const queryKey = ["travels"];
 
 /** Local storage key of the place that the person has chosen. */
 const placeKey = "staysPlace";
@@ -55,18 +63,14 @@ const placeKey = "staysPlace";
 /** The channel on which tabs tell each other that something was saved. */
 const channelName = "travels";
 
-const createPlaces = (): Places => ({ device: devicePlace, account: createAccountPlace() });
-
-const placeOf = ({ places, choice }: Kept): TravelsPlace => places[choice ?? "device"];
-
 const deviceProblem = (error: unknown): KeptState =>
   error instanceof DOMException && /quota/i.test(error.name) ? "full" : "forbidden";
 
 const messageOf = (error: unknown): string | undefined =>
   error instanceof Error ? error.message : undefined;
 
-const saveProblem = (kept: Kept, error: unknown): Pick<Kept, "state" | "message"> => {
-  if (kept.choice !== "account") return { state: deviceProblem(error) };
+const saveProblem = (choice: PlaceName | undefined, error: unknown): Pick<Kept, "state" | "message"> => {
+  if (choice !== "account") return { state: deviceProblem(error) };
   return { state: isSavedElsewhere(error) ? "elsewhere" : "unsent", message: messageOf(error) };
 };
 
@@ -86,198 +90,192 @@ const find = async (places: Places): Promise<Pick<Kept, "choice" | "travels">> =
   return { choice: "account", travels: inAccount };
 };
 
-const load = async (places: Places): Promise<Kept> => {
+const read = async (places: Places): Promise<Kept> => {
   try {
-    return { ...(await find(places)), past: [], state: "ready", places };
+    const found = await find(places);
+    return { ...found, saved: found.travels, past: [], state: "ready" };
   } catch (error) {
     const choice = readChoice();
-    const blank = { travels: noTravels, past: [], places, choice };
+    const blank = { travels: noTravels, saved: noTravels, past: [], choice };
     if (error instanceof UnreadableTravels) return { ...blank, state: "unreadable", unread: error.text };
     if (choice === "account") return { ...blank, state: "unreachable", message: messageOf(error) };
     return { ...blank, state: deviceProblem(error) };
   }
 };
 
-const read = (client: QueryClient): Kept | undefined => client.getQueryData<Kept>(queryKey);
-
-const write = (client: QueryClient, next: Partial<Kept>): void => {
-  client.setQueryData<Kept>(queryKey, (kept) => kept && { ...kept, ...next });
+/** @throws RangeError if both together exceed a limit */
+const joinWith = (there: Travels | undefined, travels: Travels): Travels => {
+  const joined = there ? joinTravels(there, travels) : travels;
+  const excess = excessOf(joined);
+  if (excess === undefined) return joined;
+  throw new RangeError(`This device and your account together exceed the limit. ${excess}`);
 };
-
-/** Tells this tab from others, because a message also reaches the other channels of its own tab. */
-const tabId = (): number => performance.timeOrigin;
-
-const tellTabs = () => {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(tabId());
-  channel.close();
-};
-
-const save = async (client: QueryClient): Promise<void> => {
-  const kept = read(client);
-  if (!kept || kept.state === "elsewhere") return;
-  try {
-    await placeOf(kept).save(kept.travels);
-    // A newer change has a save of its own.
-    const isUnsaved = read(client)?.travels !== kept.travels;
-    write(client, { state: "ready", message: undefined, isUnsaved });
-    tellTabs();
-  } catch (error) {
-    write(client, saveProblem(kept, error));
-  }
-};
-
-/**
- * Moves everything to another place. What is there already is joined with it.
- * @throws if the other place does not take it; then nothing has changed
- */
-const moveTo = async (client: QueryClient, choice: PlaceName): Promise<void> => {
-  await settle(client);
-  const kept = read(client);
-  if (!kept || isUnknown(kept.state)) return;
-  // Moving deletes what the first place has, and nobody has seen it here.
-  if (kept.state === "elsewhere") throw new Error("Another tab or device has saved. Load its version first.");
-  const [from, to] = [placeOf(kept), kept.places[choice]];
-  if (from !== to) {
-    const there = await to.load();
-    const travels = there ? joinTravels(there, kept.travels) : kept.travels;
-    const excess = excessOf(travels);
-    if (excess !== undefined)
-      throw new RangeError(`This device and your account together exceed the limit. ${excess}`);
-    await to.save(travels);
-    if (read(client)?.travels !== kept.travels)
-      throw new Error("Your stays have changed in the meantime. Please try again.");
-    write(client, { travels, past: [], state: "ready", isUnsaved: false });
-    writeStored(placeKey, choice);
-    await from.clear();
-  }
-  writeStored(placeKey, choice);
-  write(client, { choice });
-  tellTabs();
-};
-
-/** @throws if the place does not delete it */
-const clearAll = async (client: QueryClient): Promise<void> => {
-  const kept = read(client);
-  if (!kept) return;
-  await placeOf(kept).clear();
-  write(client, { travels: noTravels, past: [], state: "ready", unread: undefined, isUnsaved: false });
-  tellTabs();
-};
-
-/** Waits for the saves that run, and for those that begin meanwhile. */
-const settle = async (client: QueryClient): Promise<void> => {
-  let saving: Promise<void> | undefined;
-  while (saving !== read(client)?.saving) {
-    saving = read(client)?.saving;
-    await saving;
-  }
-};
-
-/** Reloads after another tab has saved, unless this tab has an unsaved change. */
-const follow = async (client: QueryClient): Promise<void> => {
-  await settle(client);
-  const kept = read(client);
-  if (kept?.isUnsaved) write(client, { state: "elsewhere" });
-  else await client.invalidateQueries({ queryKey });
-};
-
-/** Makes the browser ask for confirmation before a page is closed whose last change is not saved yet. */
-const warnOnLeave = (client: QueryClient): void =>
-  addEventListener("beforeunload", (event) => {
-    if (read(client)?.isUnsaved) event.preventDefault();
-  });
-
-/** The cache entry that holds the stays. It lives as long as the page, so that a change of screen loses no undo. */
-const options = (client: QueryClient, create: () => Places) =>
-  queryOptions({
-    queryKey,
-    queryFn: () => {
-      const places = read(client)?.places;
-      if (!places) warnOnLeave(client);
-      return load(places ?? create());
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    structuralSharing: false,
-  });
 
 type Change = Travels | ((before: Travels) => Travels);
 
-export interface TravelsState extends Pick<Kept, "travels" | "message" | "refusal" | "choice"> {
-  state: "loading" | KeptState;
-  /** What is kept and cannot be read, as JSON. */
-  unread?: string;
-  /**
-   * Resolves to whether the change was made. If it would exceed a limit, `refusal` says so. One that returns the same
-   * travels is no step to undo.
-   */
-  change: (next: Change) => Promise<boolean>;
-  /** Takes the last change back. Absent if there is none. */
-  undo?: () => void;
-  /** Saves again what was not saved. */
-  retry: () => void;
-  /** Reads again what is kept. Changes that were not saved are lost. */
-  reload: () => void;
-  /** Rejects if the other place does not take it. Then nothing has changed. */
-  moveTo: (place: PlaceName) => Promise<void>;
-  /** Deletes everything. Rejects if the place does not. */
-  clear: () => Promise<void>;
-}
+/**
+ * Holds the stays of this tab. A change is there at once, and is saved when its turn comes: the places are called one after
+ * another, and a save takes all changes made until then.
+ */
+const createTravelsStore = (places: Places) => {
+  let kept: Kept = { travels: noTravels, saved: noTravels, past: [], state: "loading" };
+  const listeners = new Set<() => void>();
+  const replace = (next: Kept) => {
+    kept = next;
+    for (const listener of listeners) listener();
+  };
+  const write = (next: Partial<Kept>) => replace({ ...kept, ...next });
+  const isPending = () => kept.saved !== kept.travels;
+  const place = () => places[kept.choice ?? "device"];
 
-const actionsOf = (client: QueryClient) => {
-  const saveAgain = () => write(client, { saving: save(client), isUnsaved: true });
+  const channel = new BroadcastChannel(channelName);
+  const tellTabs = () => channel.postMessage("saved");
+
+  /** Runs while the place is read. A change waits for it, because it would be replaced. */
+  let loading: Promise<void> | undefined;
+  const load = (): Promise<void> => {
+    loading = read(places).then((next) => {
+      loading = undefined;
+      replace(next);
+    });
+    return loading;
+  };
+
+  let last: Promise<unknown> = load();
+  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  const save = () =>
+    inTurn(async () => {
+      const { travels, choice, state } = kept;
+      if (state === "elsewhere" || !isPending()) return;
+      write({ saved: undefined });
+      try {
+        await place().save(travels);
+        write({ saved: travels, state: "ready", message: undefined });
+        tellTabs();
+      } catch (error) {
+        write(saveProblem(choice, error));
+      }
+    });
+
+  // Another tab has saved. Its version replaces the one here, unless a change is pending.
+  channel.onmessage = () => inTurn(() => (isPending() ? write({ state: "elsewhere" }) : load()));
+
+  /** Makes the browser ask before a page is closed whose last change is not saved yet. */
+  const warn = (event: BeforeUnloadEvent) => {
+    if (isPending()) event.preventDefault();
+  };
+  addEventListener("beforeunload", warn);
+
   const put = async (next: (kept: Kept) => Pick<Kept, "travels" | "past">): Promise<boolean> => {
-    // If a reload is running, wait for it and apply the change to the reloaded data.
-    if (client.isFetching({ queryKey }) > 0)
-      await client.refetchQueries({ queryKey }, { cancelRefetch: false });
-    const kept = read(client);
-    if (!kept || isUnknown(kept.state)) return false;
+    while (loading) await loading;
+    if (isUnknown(kept.state)) return false;
     const changed = next(kept);
     if (changed.travels === kept.travels) return true;
     const refusal = excessOf(changed.travels, kept.travels);
-    write(client, refusal === undefined ? { ...changed, refusal } : { refusal });
-    if (refusal === undefined) saveAgain();
+    write(refusal === undefined ? { ...changed, refusal } : { refusal });
+    if (refusal === undefined) void save();
     return refusal === undefined;
   };
+
+  const move = async (choice: PlaceName) => {
+    if (isUnknown(kept.state)) return;
+    // Moving deletes what the first place has, and nobody has seen it here.
+    if (kept.state === "elsewhere")
+      throw new Error("Another tab or device has saved. Load its version first.");
+    const { travels } = kept;
+    const [from, to] = [place(), places[choice]];
+    if (from !== to) {
+      const joined = joinWith(await to.load(), travels);
+      await to.save(joined);
+      if (kept.travels !== travels)
+        throw new Error("Your stays have changed in the meantime. Please try again.");
+      write({ travels: joined, saved: joined, past: [], state: "ready" });
+      writeStored(placeKey, choice);
+      await from.clear();
+    }
+    writeStored(placeKey, choice);
+    write({ choice });
+    tellTabs();
+  };
+
   return {
-    change: (next: Change) =>
-      put(({ travels, past }) => ({
-        travels: typeof next === "function" ? next(travels) : next,
-        past: [...past, travels].slice(-maxUndo),
-      })),
+    read: () => kept,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => {
+      channel.close();
+      removeEventListener("beforeunload", warn);
+    },
     undo: () =>
       void put(({ travels, past }) => ({ travels: past.at(-1) ?? travels, past: past.slice(0, -1) })),
-    retry: saveAgain,
-    reload: () => void client.invalidateQueries({ queryKey }),
-    moveTo: (place: PlaceName) => moveTo(client, place),
-    clear: () => clearAll(client),
+    actions: {
+      /**
+       * Resolves to whether the change was made. If it would exceed a limit, `refusal` says so. One that returns the same
+       * travels is no step to undo.
+       */
+      change: (next: Change): Promise<boolean> =>
+        put(({ travels, past }) => ({
+          travels: typeof next === "function" ? next(travels) : next,
+          past: [...past, travels].slice(-maxUndo),
+        })),
+      /** Saves again what was not saved. */
+      retry: () => void save(),
+      /** Reads again what is kept. Changes that were not saved are lost. */
+      reload: () => void inTurn(load),
+      /** Moves everything to another place, and joins it with what is there. Rejects if that place does not take it. */
+      moveTo: (choice: PlaceName): Promise<void> => inTurn(() => move(choice)),
+      /** Deletes everything. Rejects if the place does not. */
+      clear: (): Promise<void> =>
+        inTurn(async () => {
+          await place().clear();
+          write({ travels: noTravels, saved: noTravels, past: [], state: "ready", unread: undefined });
+          tellTabs();
+        }),
+    },
   };
 };
 
+type TravelsStore = ReturnType<typeof createTravelsStore>;
+
+const createPlaces = (): Places => ({ device: devicePlace, account: createAccountPlace() });
+
+const queryKey = ["travels"];
+
+/**
+ * The store of the person who is signed in. The cache holds it, so that it outlives a change of screen and a session that
+ * ends, and is gone when somebody else signs in.
+ */
+const storeIn = (client: QueryClient, create: () => Places): TravelsStore => {
+  const found = client.getQueryData<TravelsStore>(queryKey);
+  if (found) return found;
+  const store = createTravelsStore(create());
+  client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(queryKey, store);
+  const cache = client.getQueryCache();
+  const unsubscribe = cache.subscribe(() => {
+    if (cache.find({ queryKey })) return;
+    store.close();
+    unsubscribe();
+  });
+  return store;
+};
+
+export type TravelsState = Omit<Kept, "past" | "saved"> &
+  TravelsStore["actions"] & {
+    /** Takes the last change back. Absent if there is none. */
+    undo?: () => void;
+  };
+
 /** The stays, passports and permits of the person, and how to change them. Every component sees the same ones. */
 export const useTravels = (create: () => Places = createPlaces): TravelsState => {
-  const client = useQueryClient();
-  const { data } = useQuery(options(client, create));
-  const { undo, ...actions } = useMemo(() => actionsOf(client), [client]);
-
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data: tab }) => {
-      if (tab !== tabId()) void follow(client);
-    };
-    return () => channel.close();
-  }, [client]);
-
-  return {
-    travels: data?.travels ?? noTravels,
-    state: data?.state ?? "loading",
-    message: data?.message,
-    refusal: data?.refusal,
-    unread: data?.unread,
-    choice: data?.choice,
-    ...actions,
-    undo: data && data.past.length > 0 ? undo : undefined,
-  };
+  const store = storeIn(useQueryClient(), create);
+  const { past, saved: _, ...kept } = useSyncExternalStore(store.subscribe, store.read);
+  return { ...kept, ...store.actions, undo: past.length > 0 ? store.undo : undefined };
 };
