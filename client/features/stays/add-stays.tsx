@@ -1,23 +1,21 @@
-import { type DragEvent, useEffect, useState } from "react";
-import type { NamedPlace } from "#client/features/stays/quick-names.ts";
-import type { PlaceOption } from "#client/platform/place-options.ts";
+import { type DragEvent, useEffect, useMemo, useState } from "react";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { LatePart } from "#client/ui/late-part.tsx";
 import { Skeleton, Spinner } from "#client/ui/loading.tsx";
-import type { Day } from "#shared/calendar/day.ts";
-import type { NameOf } from "#shared/gazetteer/names.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
+import { useStayFacts } from "./api.ts";
 import { LateStayForm, loadStayForm } from "./late-stay-form.tsx";
 import { QuickEntry } from "./quick-entry.tsx";
+import { quickNames } from "./quick-names.ts";
 import type { StayDraft } from "./stay-form.tsx";
+import { useStays } from "./stays-context.tsx";
 
 const loadImportPanel = () => import("./import-panel.tsx").then(({ ImportPanel }) => ImportPanel);
 
-type LateImportProps = Pick<AddStaysProps, "kept" | "onImport">;
-
 /** The import. Files that are dropped while its code loads are read afterwards. */
-const LateImport = ({ kept, onImport }: LateImportProps) => {
+const LateImport = ({ onImport }: Pick<AddStaysProps, "onImport">) => {
+  const { stays } = useStays().travels;
   const [dropped, setDropped] = useState<FileList>();
   const allowDrop = (event: DragEvent) => event.preventDefault();
   const onDrop = (event: DragEvent) => {
@@ -36,7 +34,7 @@ const LateImport = ({ kept, onImport }: LateImportProps) => {
         </div>
       }
     >
-      {(ImportPanel) => <ImportPanel dropped={dropped} kept={kept} onAdd={onImport} />}
+      {(ImportPanel) => <ImportPanel dropped={dropped} kept={stays} onAdd={onImport} />}
     </LatePart>
   );
 };
@@ -55,30 +53,16 @@ export type EntryMode =
 interface AddStaysProps {
   mode: EntryMode;
   onMode: (mode: EntryMode) => void;
-  names: readonly NamedPlace[];
-  /** True while town and country names are still loading. */
-  isNaming?: boolean;
-  options: readonly PlaceOption[];
-  nameOf: NameOf;
-  today: Day;
   onAdd: (stays: readonly StayDraft[]) => Promise<boolean>;
-  kept: readonly KeptStay[];
   /** Receives stays of files. */
   onImport: (stays: readonly KeptStay[]) => Promise<boolean>;
 }
 
 /** The card that adds stays. */
-export const AddStays = ({
-  mode,
-  onMode,
-  names,
-  isNaming,
-  options,
-  nameOf,
-  today,
-  onAdd,
-  ...files
-}: AddStaysProps) => {
+export const AddStays = ({ mode, onMode, onAdd, onImport }: AddStaysProps) => {
+  const { options, nameOf, today } = useStays();
+  const facts = useStayFacts();
+  const names = useMemo(() => quickNames(options, facts.data), [options, facts.data]);
   /** Counts the stays that the form added, so that it is empty after each. */
   const [added, setAdded] = useState(0);
   useEffect(() => {
@@ -101,12 +85,11 @@ export const AddStays = ({
           </ChipButton>
         </fieldset>
       </div>
-      {mode.as === "text" && <QuickEntry {...{ names, isNaming, nameOf, today, onAdd }} />}
-      {mode.as === "files" && <LateImport {...files} />}
+      {mode.as === "text" && <QuickEntry {...{ names, nameOf, today, onAdd }} isNaming={facts.isLoading} />}
+      {mode.as === "files" && <LateImport onImport={onImport} />}
       {mode.as === "fields" && (
         <LateStayForm
           key={`${added} ${mode.start?.from} ${mode.start?.to}`}
-          options={options}
           start={mode.start}
           hasFocus={mode.hasFocus}
           submitLabel="Add the stay"

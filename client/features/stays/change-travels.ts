@@ -1,5 +1,5 @@
 import type { Answer } from "#shared/stays/counting/answers.ts";
-import type { KeptStay, Travels } from "#shared/stays/travels.ts";
+import type { KeptStay, TravelDocument, Travels } from "#shared/stays/travels.ts";
 import type { StayDraft } from "./stay-form.tsx";
 
 const withoutUnstated = (draft: StayDraft): StayDraft =>
@@ -42,6 +42,27 @@ export const editStay =
 export const deleteStay =
   (id: string) =>
   (travels: Travels): Travels => ({ ...travels, stays: travels.stays.filter((stay) => stay.id !== id) });
+
+/** Adds a document, or replaces the one with its id. */
+export const keepDocument =
+  (document: TravelDocument) =>
+  (travels: Travels): Travels => {
+    const { documents } = travels;
+    const isKnown = documents.some(({ id }) => id === document.id);
+    return {
+      ...travels,
+      documents: isKnown
+        ? documents.map((it) => (it.id === document.id ? document : it))
+        : [...documents, document],
+    };
+  };
+
+export const deleteDocument =
+  (id: string) =>
+  (travels: Travels): Travels => ({
+    ...travels,
+    documents: travels.documents.filter((document) => document.id !== id),
+  });
 
 const isSameAnswer = (one: Answer | undefined, other: Answer | undefined): boolean =>
   typeof one === "object" && typeof other === "object" ? one.join() === other.join() : one === other;

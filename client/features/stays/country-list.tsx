@@ -2,22 +2,22 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
-import type { PlaceOption } from "#client/platform/place-options.ts";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import { useStays } from "./stays-context.tsx";
 
 interface CountryListProps {
   label: ReactNode;
   /** Accessible name of the list. */
   name: string;
-  options: readonly PlaceOption[];
   codes: readonly string[];
   onChange: (codes: readonly string[]) => void;
 }
 
 /** A list of countries: each can be removed, and a search adds another one. */
-export const CountryList = ({ label, name, options, codes, onChange }: CountryListProps) => {
+export const CountryList = ({ label, name, codes, onChange }: CountryListProps) => {
+  const { options } = useStays();
   // A new key empties the field after a choice.
   const [added, setAdded] = useState(0);
   return (

@@ -1,7 +1,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
-import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { DateField } from "#client/ui/date-field.tsx";
@@ -11,13 +10,15 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { type Day, dayOf, dayText } from "#shared/calendar/day.ts";
+import { dayOf, dayText } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
 import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/planning/deadlines.ts";
 import { documentKinds, maxDocuments, type TravelDocument, validityProblem } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
+import { deleteDocument, keepDocument } from "./change-travels.ts";
+import { useStays } from "./stays-context.tsx";
 
 const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {
   passport: "Passport",
@@ -25,16 +26,6 @@ const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {
   permanent: "Permanent residence",
   "long-stay-visa": "Long-stay visa",
 };
-
-interface DocumentsProps {
-  documents: readonly TravelDocument[];
-  /** Countries of residence that the profile names. */
-  residencies: readonly string[];
-  today: Day;
-  options: readonly PlaceOption[];
-  nameOf: NameOf;
-  onChange: (documents: readonly TravelDocument[]) => void;
-}
 
 type Draft = Omit<TravelDocument, "id">;
 
@@ -45,14 +36,14 @@ const problemWith = (draft: Draft): string | undefined =>
   draft.country === "" ? "The country is missing." : validityProblem(draft);
 
 interface DocumentFormProps {
-  options: readonly PlaceOption[];
   /** The document to edit, or what is known of a new one. */
   start?: Partial<TravelDocument>;
   onSubmit: (document: TravelDocument) => void;
   onCancel: () => void;
 }
 
-const DocumentForm = ({ options, start, onSubmit, onCancel }: DocumentFormProps) => {
+const DocumentForm = ({ start, onSubmit, onCancel }: DocumentFormProps) => {
+  const { options } = useStays();
   const [draft, setDraft] = useState<Draft>({ kind: "passport", country: "", ...start });
   const [problem, setProblem] = useState<string>();
   const set = (change: Partial<Draft>) => {
@@ -144,7 +135,8 @@ const deadlineText = (law: Law, deadline: Deadline, nameOf: NameOf): string => {
     : `After this day, the passport is more than ${rule?.maxAgeYears} years old. Not accepted by ${places}`;
 };
 
-const Deadlines = ({ document, today, nameOf }: { document: TravelDocument; today: Day; nameOf: NameOf }) => {
+const Deadlines = ({ document }: { document: TravelDocument }) => {
+  const { today, nameOf } = useStays();
   const { data: law } = useLaw();
   const deadlines = law ? deadlinesOf(law, document) : [];
   if (!law || deadlines.length === 0) return null;
@@ -179,19 +171,14 @@ const Deadlines = ({ document, today, nameOf }: { document: TravelDocument; toda
   );
 };
 
-const DocumentRow = ({
-  document,
-  today,
-  nameOf,
-  onEdit,
-  onDelete,
-}: {
+interface DocumentRowProps {
   document: TravelDocument;
-  today: Day;
-  nameOf: NameOf;
   onEdit: () => void;
   onDelete: () => void;
-}) => {
+}
+
+const DocumentRow = ({ document, onEdit, onDelete }: DocumentRowProps) => {
+  const { nameOf } = useStays();
   const { kind, country, number, from, to, conditions } = document;
   const what = `${kindLabels[kind]} of ${inSentence(nameOf(country))}`;
   const validity = [
@@ -221,16 +208,18 @@ const DocumentRow = ({
         </div>
       </div>
       {conditions && <p className="text-sm whitespace-pre-line">{conditions}</p>}
-      <Deadlines document={document} today={today} nameOf={nameOf} />
+      <Deadlines document={document} />
     </div>
   );
 };
 
 /** Passports and permits with their deadlines. */
-export const Documents = ({ documents, residencies, today, options, nameOf, onChange }: DocumentsProps) => {
+export const Documents = () => {
+  const { travels, change, profile, nameOf } = useStays();
+  const { documents } = travels;
   const [proposed, setProposed] = useState<Partial<TravelDocument>>();
   const isFull = documents.length >= maxDocuments;
-  const missing = residencies.filter(
+  const missing = profile.residencies.filter(
     (code) => !isFull && !documents.some(({ kind, country }) => kind !== "passport" && country === code),
   );
   /** The document that is edited; `new` for another one. */
@@ -240,10 +229,7 @@ export const Documents = ({ documents, residencies, today, options, nameOf, onCh
     setEdited("new");
   };
   const save = (document: TravelDocument) => {
-    const isKnown = documents.some(({ id }) => id === document.id);
-    onChange(
-      isKnown ? documents.map((it) => (it.id === document.id ? document : it)) : [...documents, document],
-    );
+    void change(keepDocument(document));
     setEdited(undefined);
   };
   return (
@@ -258,31 +244,19 @@ export const Documents = ({ documents, residencies, today, options, nameOf, onCh
         {documents.map((document) => (
           <li key={document.id} className="border-b pb-4 last:border-b-0 last:pb-0">
             {edited === document.id ? (
-              <DocumentForm
-                options={options}
-                start={document}
-                onSubmit={save}
-                onCancel={() => setEdited(undefined)}
-              />
+              <DocumentForm start={document} onSubmit={save} onCancel={() => setEdited(undefined)} />
             ) : (
               <DocumentRow
                 document={document}
-                today={today}
-                nameOf={nameOf}
                 onEdit={() => setEdited(document.id)}
-                onDelete={() => onChange(documents.filter(({ id }) => id !== document.id))}
+                onDelete={() => void change(deleteDocument(document.id))}
               />
             )}
           </li>
         ))}
       </ul>
       {edited === "new" ? (
-        <DocumentForm
-          options={options}
-          start={proposed}
-          onSubmit={save}
-          onCancel={() => setEdited(undefined)}
-        />
+        <DocumentForm start={proposed} onSubmit={save} onCancel={() => setEdited(undefined)} />
       ) : (
         <>
           {isFull ? (

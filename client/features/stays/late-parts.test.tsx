@@ -5,9 +5,9 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
-import { dayOf } from "#shared/calendar/day.ts";
-import type { KeptStay } from "#shared/stays/travels.ts";
+import { type KeptStay, noTravels } from "#shared/stays/travels.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
+import { StaysProvider } from "./stays-context.tsx";
 import { WhereKept } from "./where-kept.tsx";
 
 const parts = await vi.hoisted(async () => (await import("#tests/support/late-parts.ts")).createLateParts());
@@ -15,7 +15,7 @@ vi.mock("#client/platform/use-late.ts", (original) => parts.mock(original));
 
 beforeEach(() => {
   parts.hold();
-  vi.stubGlobal("fetch", async () => Response.json([]));
+  vi.stubGlobal("fetch", async () => Response.json({ names: [] }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -40,19 +40,14 @@ const show = (children: ReactNode) =>
 const Adding = () => {
   const [mode, setMode] = useState<EntryMode>({ as: "text" });
   return (
-    <AddStays
-      {...{
-        mode,
-        names: [],
-        options: [],
-        kept: [],
-        today: dayOf("2026-11-26"),
-        nameOf: (code: string) => code,
-      }}
-      onMode={setMode}
-      onAdd={async () => true}
-      onImport={async () => true}
-    />
+    <StaysProvider
+      travels={noTravels}
+      change={async () => true}
+      profile={{ citizenships: [], residencies: [] }}
+      countries={[]}
+    >
+      <AddStays mode={mode} onMode={setMode} onAdd={async () => true} onImport={async () => true} />
+    </StaysProvider>
   );
 };
 

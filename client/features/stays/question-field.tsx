@@ -1,26 +1,22 @@
 import { useId, useState } from "react";
-import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import type { DayQuestion } from "#shared/law/day-rule.ts";
 import type { Answer } from "#shared/stays/counting/answers.ts";
+import { answerQuestion } from "./change-travels.ts";
 import { CountryList } from "./country-list.tsx";
+import { useStays } from "./stays-context.tsx";
 
-interface QuestionFieldProps {
-  question: DayQuestion;
+interface AnswerProps {
+  text: string;
   answer: Answer | undefined;
-  options: readonly PlaceOption[];
   /** Undefined withdraws the answer. */
   onAnswer: (answer: Answer | undefined) => void;
 }
 
-const YesNo = ({
-  text,
-  answer,
-  onAnswer,
-}: Pick<QuestionFieldProps, "answer" | "onAnswer"> & { text: string }) => {
+const YesNo = ({ text, answer, onAnswer }: AnswerProps) => {
   const name = useId();
   return (
     <fieldset className="grid gap-1">
@@ -59,12 +55,7 @@ const numbers = {
   },
 };
 
-const NumberAnswer = ({
-  kind,
-  text,
-  answer,
-  onAnswer,
-}: Pick<QuestionFieldProps, "answer" | "onAnswer"> & { kind: keyof typeof numbers; text: string }) => {
+const NumberAnswer = ({ kind, text, answer, onAnswer }: AnswerProps & { kind: keyof typeof numbers }) => {
   const [typed, setTyped] = useState(typeof answer === "number" ? String(answer) : "");
   const value = Number(typed);
   const { isAllowed, error } = numbers[kind];
@@ -86,16 +77,11 @@ const NumberAnswer = ({
   );
 };
 
-const CountryAnswer = ({
-  text,
-  answer,
-  options,
-  onAnswer,
-}: Omit<QuestionFieldProps, "question"> & { text: string }) => {
+const CountryAnswer = ({ text, answer, onAnswer }: AnswerProps) => {
   const codes = Array.isArray(answer) ? (answer as readonly string[]) : [];
   return (
     <div className="grid max-w-md gap-2">
-      <CountryList label={text} name="Your answer" options={options} codes={codes} onChange={onAnswer} />
+      <CountryList label={text} name="Your answer" codes={codes} onChange={onAnswer} />
       <div className="flex flex-wrap items-center gap-2 text-sm">
         {answer === undefined ? (
           <Button variant="secondary" size="sm" onClick={() => onAnswer([])}>
@@ -114,9 +100,21 @@ const CountryAnswer = ({
   );
 };
 
+interface QuestionFieldProps {
+  question: DayQuestion;
+  /** The key of the answer: the question's id, unless the answer is for one entry. */
+  answerKey?: string;
+}
+
 /** A question of a rule with its answer. */
-export const QuestionField = ({ question: { kind, text }, ...props }: QuestionFieldProps) => {
-  if (kind === "yes-no") return <YesNo text={text} {...props} />;
-  if (kind === "countries") return <CountryAnswer text={text} {...props} />;
-  return <NumberAnswer kind={kind} text={text} {...props} />;
+export const QuestionField = ({ question: { id, kind, text }, answerKey = id }: QuestionFieldProps) => {
+  const { answers, change } = useStays();
+  const props: AnswerProps = {
+    text,
+    answer: answers[answerKey],
+    onAnswer: (answer) => void change(answerQuestion(answerKey, answer)),
+  };
+  if (kind === "yes-no") return <YesNo {...props} />;
+  if (kind === "countries") return <CountryAnswer {...props} />;
+  return <NumberAnswer kind={kind} {...props} />;
 };

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
@@ -7,12 +6,11 @@ import { Flag } from "#client/ui/flag.tsx";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
-import { type Day, dayText, rangeText } from "#shared/calendar/day.ts";
+import { dayText, rangeText } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
-import type { NameOf } from "#shared/gazetteer/names.ts";
 import type { QuestionId } from "#shared/law/day-rule.ts";
 import type { Confidence } from "#shared/law/vocabulary.ts";
-import type { Answer, Answers } from "#shared/stays/counting/answers.ts";
+import type { Answers } from "#shared/stays/counting/answers.ts";
 import { cautionWords } from "#shared/stays/counting/assess.ts";
 import { nextDropOuts } from "#shared/stays/counting/drop-outs.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
@@ -22,6 +20,7 @@ import { questionsOf } from "#shared/stays/counting/rule-questions.ts";
 import { confidenceTexts } from "#shared/stays/counting/rule-words.ts";
 import { countOf } from "#shared/text/count.ts";
 import { QuestionField } from "./question-field.tsx";
+import { useStays } from "./stays-context.tsx";
 import { WindowStrip } from "./window-strip.tsx";
 
 const RuleExamples = lateComponent(
@@ -32,19 +31,10 @@ const RuleExamples = lateComponent(
   },
 );
 
-/** What the explanation of any rule needs. */
-export interface RuleContext {
-  today: Day;
-  options: readonly PlaceOption[];
-  nameOf: NameOf;
-  colorOf: (country: string) => number;
-  answers: Answers;
+interface RuleDetailsProps {
+  card: RuleCard;
   law: Law;
-  /** `key` is the id of the question, or the key of an answer for one entry. */
-  onAnswer: (key: string, answer: Answer | undefined) => void;
 }
-
-type RuleDetailsProps = RuleContext & { card: RuleCard };
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid content-start gap-2 text-sm">
@@ -54,7 +44,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** The questions of a rule that have an answer, so that it can be changed. */
-const answeredOf = (rule: StayRule, { answers, law }: RuleContext): QuestionId[] => {
+const answeredOf = (rule: StayRule, answers: Answers, law: Law): QuestionId[] => {
   const asked = new Set<string>(questionsOf(rule));
   const prefix = `${rule.id.slice(0, 2)}.`;
   return Object.keys(answers)
@@ -62,15 +52,15 @@ const answeredOf = (rule: StayRule, { answers, law }: RuleContext): QuestionId[]
     .filter((id) => answers[id] !== undefined && (asked.has(id) || id.startsWith(prefix)));
 };
 
-const Questions = (props: RuleDetailsProps) => {
-  const { card, answers, options, law, onAnswer } = props;
+const Questions = ({ card, law }: RuleDetailsProps) => {
+  const { answers } = useStays();
   const { grantKey } = card;
   // Without a stay under way, no officer has granted days.
   const open = card.missing.filter((id) => id !== "permit.start" && (id !== "officerGrant" || grantKey));
   const keyOf = (id: QuestionId): string => (id === "officerGrant" && grantKey ? grantKey : id);
   const isGranted = grantKey !== undefined && answers[grantKey] !== undefined;
   const granted = isGranted ? (["officerGrant"] as const) : [];
-  const ids = [...new Set([...answeredOf(card.rule, props), ...granted, ...open])].sort();
+  const ids = [...new Set([...answeredOf(card.rule, answers, law), ...granted, ...open])].sort();
   return (
     <>
       {card.missing.includes("permit.start") && (
@@ -91,13 +81,7 @@ const Questions = (props: RuleDetailsProps) => {
           {ids
             .flatMap((id) => law.questionOf(id) ?? [])
             .map((question) => (
-              <QuestionField
-                key={keyOf(question.id)}
-                question={question}
-                answer={answers[keyOf(question.id)]}
-                options={options}
-                onAnswer={(answer) => onAnswer(keyOf(question.id), answer)}
-              />
+              <QuestionField key={keyOf(question.id)} question={question} answerKey={keyOf(question.id)} />
             ))}
         </section>
       )}
@@ -108,7 +92,8 @@ const Questions = (props: RuleDetailsProps) => {
 /** How many ranges of days are listed at first. */
 const firstRanges = 8;
 
-const CountedDays = ({ card, nameOf }: { card: RuleCard; nameOf: NameOf }) => {
+const CountedDays = ({ card }: { card: RuleCard }) => {
+  const { nameOf } = useStays();
   const [isAll, setAll] = useState(false);
   const { counted, skipped } = card.trace;
   const newest = counted.toReversed();
@@ -237,7 +222,7 @@ const Ties = ({ ties }: { ties: NonNullable<RuleCard["ties"]> }) => {
   );
 };
 
-const Grounds = ({ grounds, law }: Pick<RuleCard, "grounds"> & Pick<RuleContext, "law">) => (
+const Grounds = ({ grounds, law }: Pick<RuleCard, "grounds"> & Pick<RuleDetailsProps, "law">) => (
   <Notice>
     By your answers, you may be resident whatever the days are:{" "}
     {grounds.map((id) => law.questionOf(id)?.text).join(" ")}
@@ -245,8 +230,8 @@ const Grounds = ({ grounds, law }: Pick<RuleCard, "grounds"> & Pick<RuleContext,
 );
 
 /** How a rule comes to its result: questions, window, counted days, law and examples. */
-export const RuleDetails = (props: RuleDetailsProps) => {
-  const { card, today, nameOf, colorOf } = props;
+export const RuleDetails = ({ card, law }: RuleDetailsProps) => {
+  const { today, nameOf, colorOf } = useStays();
   const { rule, state, trace, lastDay, isPresent, residentFrom } = card;
   const isCounted = rule.aim === "avoid" && rule.counts === "presence" && state !== "exempt";
   // For visits, the headline already says this. A limit crossed in the past needs no advice for tomorrow.
@@ -254,8 +239,8 @@ export const RuleDetails = (props: RuleDetailsProps) => {
   const saysTomorrow = isCounted && !isPresent && isCurrent && !card.nextStay;
   return (
     <div className="grid gap-6">
-      <Questions {...props} />
-      {card.grounds.length > 0 && <Grounds grounds={card.grounds} law={props.law} />}
+      <Questions card={card} law={law} />
+      {card.grounds.length > 0 && <Grounds grounds={card.grounds} law={law} />}
       {residentFrom !== undefined && (
         <p className="text-sm">Your tax residence begins on {dayText(residentFrom)}.</p>
       )}
@@ -270,12 +255,12 @@ export const RuleDetails = (props: RuleDetailsProps) => {
       )}
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         <div className="grid content-start gap-6">
-          <CountedDays card={card} nameOf={nameOf} />
+          <CountedDays card={card} />
           {isCurrent && <DropOuts card={card} />}
         </div>
         <LawPart {...card} />
       </div>
-      <RuleExamples rule={rule} law={props.law} />
+      <RuleExamples rule={rule} law={law} />
     </div>
   );
 };

@@ -17,18 +17,20 @@ import { dayText } from "#shared/calendar/day.ts";
 import type { QuestionId } from "#shared/law/day-rule.ts";
 import { paths } from "#shared/paths.ts";
 import type { State } from "#shared/stays/counting/assess.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
 import type { RuleCard } from "#shared/stays/counting/overview.ts";
 import { headlineOf, noPassportText, stateText, topicTexts } from "#shared/stays/counting/rule-words.ts";
 import { countText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text/count.ts";
-import type { RuleContext } from "./rule-details.tsx";
+import { useStays } from "./stays-context.tsx";
 
 const RuleDetails = lateComponent(() => import("./rule-details.tsx").then((module) => module.RuleDetails), {
   failure: "Couldn't load the details.",
   fallback: <Skeleton className="h-64 rounded-md" />,
 });
 
-export interface RuleListProps extends RuleContext {
+export interface RuleListProps {
+  law: Law;
   cards: readonly RuleCard[];
   /** The id of the rule that is open. */
   open: string | undefined;
@@ -75,7 +77,7 @@ const Meter = ({ card: { used, allowed, rule, dayState, state } }: { card: RuleC
 const isGoal = ({ state, rule }: RuleCard): boolean =>
   rule.aim === "reach" && (state === "crossed" || state === "close");
 
-interface SummaryProps extends Pick<RuleContext, "law" | "today"> {
+interface SummaryProps extends Pick<RuleListProps, "law"> {
   card: RuleCard;
   asked: readonly QuestionId[];
 }
@@ -96,7 +98,8 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
 };
 
 const Summary = (props: SummaryProps) => {
-  const { card, today } = props;
+  const { card } = props;
+  const { today } = useStays();
   const { rule, state, plannedCrossing } = card;
   const { icon: Icon, color } = isGoal(card) ? looks.safe : looks[state];
   return (
@@ -139,7 +142,7 @@ type RuleProps = Omit<RuleListProps, "cards"> & { card: RuleCard };
 
 const ruleId = ({ rule }: RuleCard): string => rule.id;
 
-const Rule = ({ card, open, onOpen, asked, idOf = ruleId, ...rest }: RuleProps) => {
+const Rule = ({ card, open, onOpen, asked, idOf = ruleId, law }: RuleProps) => {
   const id = useId();
   const note = noPassportText(card.allowance);
   const isOpen = open === idOf(card);
@@ -153,7 +156,7 @@ const Rule = ({ card, open, onOpen, asked, idOf = ruleId, ...rest }: RuleProps) 
           onClick={() => onOpen(isOpen ? undefined : idOf(card))}
           className="flex w-full items-start gap-3 rounded-lg p-card text-left font-normal transition-colors hover:bg-sunken/40"
         >
-          <Summary card={card} asked={asked} law={rest.law} today={rest.today} />
+          <Summary card={card} asked={asked} law={law} />
           <ChevronDown
             aria-hidden="true"
             strokeWidth={1.75}
@@ -169,7 +172,7 @@ const Rule = ({ card, open, onOpen, asked, idOf = ruleId, ...rest }: RuleProps) 
       )}
       <Unfold id={id} open={isOpen}>
         <div className="border-t p-card">
-          <RuleDetails card={card} {...rest} />
+          <RuleDetails card={card} law={law} />
         </div>
       </Unfold>
     </li>

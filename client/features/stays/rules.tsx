@@ -5,27 +5,26 @@ import { Field } from "#client/ui/field.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { daysText } from "#shared/calendar/words.ts";
 import type { QuestionId } from "#shared/law/day-rule.ts";
+import type { Answers } from "#shared/stays/counting/answers.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
 import type { Overview, RuleCard } from "#shared/stays/counting/overview.ts";
 import { questionsOf } from "#shared/stays/counting/rule-questions.ts";
 import { countOf } from "#shared/text/count.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { QuestionField } from "./question-field.tsx";
-import type { RuleContext } from "./rule-details.tsx";
 import { FoldHeading, RuleGroup, RuleList, type RuleListProps } from "./rule-list.tsx";
+import { useStays } from "./stays-context.tsx";
 
 type RulesProps = Omit<RuleListProps, "cards" | "asked"> & { overview: Overview };
 
 /** One answer to such a question covers all countries, so several rules can share it. */
 const isAboutCountries =
-  (law: RuleContext["law"]) =>
+  (law: Law) =>
   (id: QuestionId): boolean =>
     law.questionOf(id)?.kind === "countries";
 
 /** The questions that several of the rules ask, and that are open or have an answer to change. */
-const sharedQuestions = (
-  cards: readonly RuleCard[],
-  { answers, law }: Pick<RuleContext, "answers" | "law">,
-): QuestionId[] => {
+const sharedQuestions = (cards: readonly RuleCard[], answers: Answers, law: Law): QuestionId[] => {
   const counts = new Map<QuestionId, number>();
   for (const { rule, state } of cards) {
     if (state === "exempt") continue;
@@ -50,17 +49,14 @@ const countedDays = ({ rule, used, trace }: RuleCard): number =>
   rule.limits.length > 0 ? used : trace.counted.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 
 /** Whether nothing but the questions about all countries can keep a rule open. */
-const isOpenByCountries = (
-  { state, dayState, missing, grounds }: RuleCard,
-  law: RuleContext["law"],
-): boolean =>
+const isOpenByCountries = ({ state, dayState, missing, grounds }: RuleCard, law: Law): boolean =>
   (state === "undetermined" || state === "safe") &&
   dayState === "safe" &&
   grounds.length === 0 &&
   missing.every(isAboutCountries(law));
 
 /** A short stay that is over, or that is only planned, and that no number of days makes urgent. */
-const isMinor = (card: RuleCard, law: RuleContext["law"]): boolean =>
+const isMinor = (card: RuleCard, law: Law): boolean =>
   isOpenByCountries(card, law) &&
   card.rule.topic === "tax" &&
   !card.isPresent &&
@@ -73,13 +69,12 @@ const minorTitle = (cards: readonly RuleCard[]): string => {
   return `${countOf(places.size, "more country", "more countries")}, ${daysText(most)} at most`;
 };
 
-interface SharedQuestionsProps extends Pick<RuleContext, "answers" | "options" | "law" | "onAnswer"> {
+interface SharedQuestionsProps extends Pick<RuleListProps, "cards" | "law"> {
   ids: readonly QuestionId[];
-  cards: readonly RuleCard[];
 }
 
 /** The questions that several rules share, asked once. They stay after the answer, so that it can be changed. */
-const SharedQuestions = ({ ids, cards, answers, options, law, onAnswer }: SharedQuestionsProps) => {
+const SharedQuestions = ({ ids, cards, law }: SharedQuestionsProps) => {
   const id = useId();
   const open = cards.filter((card) => isOpenBy(card, ids)).length;
   const [isOpen, setOpen] = useState(open > 0);
@@ -101,13 +96,7 @@ const SharedQuestions = ({ ids, cards, answers, options, law, onAnswer }: Shared
           {ids
             .flatMap((own) => law.questionOf(own) ?? [])
             .map((question) => (
-              <QuestionField
-                key={question.id}
-                question={question}
-                answer={answers[question.id]}
-                options={options}
-                onAnswer={(answer) => onAnswer(question.id, answer)}
-              />
+              <QuestionField key={question.id} question={question} />
             ))}
         </div>
       </Unfold>
@@ -161,15 +150,15 @@ const Earlier = ({ cards, ...list }: RuleListProps) => {
 };
 
 /** What the rules say: a card for each one that touches the person, conflicts, and a search for the others. */
-export const Rules = ({ overview, ...context }: RulesProps) => {
+export const Rules = ({ overview, law, ...selection }: RulesProps) => {
   const { cards, conflicts } = overview;
-  const { answers, options, law, onAnswer } = context;
-  const asked = useMemo(() => sharedQuestions(cards, { answers, law }), [cards, answers, law]);
+  const { answers } = useStays();
+  const asked = useMemo(() => sharedQuestions(cards, answers, law), [cards, answers, law]);
   const [main, minor] = useMemo(() => {
     const few = cards.filter((card) => isMinor(card, law));
     return few.length > 1 ? [cards.filter((card) => !few.includes(card)), few] : [cards, []];
   }, [cards, law]);
-  const list = { ...context, asked };
+  const list = { ...selection, law, asked };
   return (
     <section aria-labelledby="rules" className="grid gap-4">
       <div className="grid gap-1">
@@ -184,7 +173,7 @@ export const Rules = ({ overview, ...context }: RulesProps) => {
       <Conflicts conflicts={conflicts} cards={cards} />
       {cards.length === 0 && <p className="text-ink-muted">We have no rule that counts your stays.</p>}
       <RuleList {...list} cards={main} />
-      {asked.length > 0 && <SharedQuestions ids={asked} {...{ cards, answers, options, law, onAnswer }} />}
+      {asked.length > 0 && <SharedQuestions ids={asked} cards={cards} law={law} />}
       {minor.length > 0 && <RuleGroup {...list} title={minorTitle(minor)} cards={minor} />}
       <Earlier {...list} cards={overview.earlier} />
       <OtherRules {...list} overview={overview} />

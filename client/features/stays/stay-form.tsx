@@ -1,6 +1,5 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
-import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
@@ -11,6 +10,7 @@ import { Select } from "#client/ui/select.tsx";
 import { purposes } from "#shared/law/vocabulary.ts";
 import { readStay } from "#shared/stays/stay.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
+import { useStays } from "./stays-context.tsx";
 
 /** What a person can say about a stay. Empty texts are not stated. */
 export type StayDraft = Pick<
@@ -19,9 +19,8 @@ export type StayDraft = Pick<
 >;
 
 interface StayFormProps {
-  options: readonly PlaceOption[];
   start?: Partial<StayDraft>;
-  /** Focuses the first empty field when the form appears. */
+  /** Focuses the country when the form appears. */
   hasFocus?: boolean;
   submitLabel: string;
   onSubmit: (stay: StayDraft) => void;
@@ -36,19 +35,9 @@ const blank = { country: "", from: "" };
 
 const stated = (text: string | undefined) => (text === "" ? undefined : text);
 
-const useFocusOfStart = (form: RefObject<HTMLFormElement | null>, { hasFocus }: StayFormProps) => {
-  useEffect(() => {
-    if (!hasFocus) return;
-    const fields = form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], :disabled)");
-    [...(fields ?? [])].find(({ value }) => value === "")?.focus();
-  }, [form, hasFocus]);
-};
-
 /** One stay in one line: country, first and last day. Purpose, times and a note are behind 'More'. */
-export const StayForm = (props: StayFormProps) => {
-  const { options, start, submitLabel, onSubmit, onCancel } = props;
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOfStart(form, props);
+export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: StayFormProps) => {
+  const { options } = useStays();
   const [draft, setDraft] = useState<StayDraft>({ ...blank, ...start });
   const [isOpen, setOpen] = useState(start?.from !== undefined && start.to === undefined);
   const [problem, setProblem] = useState<string>();
@@ -73,10 +62,15 @@ export const StayForm = (props: StayFormProps) => {
     else onSubmit(stay);
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid gap-3">
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_10rem_10rem_auto_auto]">
         <Field label="Country">
-          <PlaceCombobox value={draft.country} options={options} onChange={(country) => set({ country })} />
+          <PlaceCombobox
+            value={draft.country}
+            options={options}
+            onChange={(country) => set({ country })}
+            autoFocus={hasFocus}
+          />
         </Field>
         <DateField label="First day" value={draft.from} onChange={(from) => set({ from })} />
         <DateField

@@ -1,6 +1,5 @@
 import { Pencil, Trash2, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { PlaceOption } from "#client/platform/place-options.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -11,15 +10,11 @@ import type { NameOf } from "#shared/gazetteer/names.ts";
 import { findOddities, type Oddity } from "#shared/stays/counting/gaps.ts";
 import { type KeptStay, stayOf } from "#shared/stays/travels.ts";
 import { countOf } from "#shared/text/count.ts";
+import { editStay } from "./change-travels.ts";
 import { LateStayForm } from "./late-stay-form.tsx";
-import type { StayDraft } from "./stay-form.tsx";
+import { useStays } from "./stays-context.tsx";
 
 interface StayListProps {
-  stays: readonly KeptStay[];
-  today: Day;
-  options: readonly PlaceOption[];
-  nameOf: NameOf;
-  onEdit: (id: string, stay: StayDraft) => void;
   onDelete: (id: string) => void;
 }
 
@@ -53,8 +48,9 @@ const oddityText = ({ kind, from, to, countries }: Oddity, nameOf: NameOf): stri
 };
 
 /** Days without a country, and days in two. Nothing is repaired. */
-const Oddities = ({ stays, today, nameOf }: Pick<StayListProps, "stays" | "today" | "nameOf">) => {
-  const oddities = useMemo(() => findOddities(stays.map(stayOf), today), [stays, today]);
+const Oddities = () => {
+  const { travels, today, nameOf } = useStays();
+  const oddities = useMemo(() => findOddities(travels.stays.map(stayOf), today), [travels.stays, today]);
   if (oddities.length === 0) return null;
   return (
     <details
@@ -78,13 +74,8 @@ const Oddities = ({ stays, today, nameOf }: Pick<StayListProps, "stays" | "today
   );
 };
 
-const Row = ({
-  stay,
-  today,
-  nameOf,
-  onEdit,
-  onDelete,
-}: Omit<StayListProps, "stays" | "options" | "onEdit"> & { stay: KeptStay; onEdit: () => void }) => {
+const Row = ({ stay, onEdit, onDelete }: StayListProps & { stay: KeptStay; onEdit: () => void }) => {
+  const { today, nameOf } = useStays();
   const what = `${nameOf(stay.country)}, ${datesOf(stay, today)}`;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -117,7 +108,11 @@ const Row = ({
 };
 
 /** All stays, the newest first, with what looks wrong about them. */
-export const StayList = ({ stays, today, options, nameOf, onEdit, onDelete }: StayListProps) => {
+export const StayList = ({ onDelete }: StayListProps) => {
+  const {
+    travels: { stays },
+    change,
+  } = useStays();
   const [edited, setEdited] = useState<string>();
   const [isAll, setAll] = useState(false);
   const sorted = useMemo(() => stays.toSorted((a, b) => b.from.localeCompare(a.from)), [stays]);
@@ -129,29 +124,22 @@ export const StayList = ({ stays, today, options, nameOf, onEdit, onDelete }: St
   };
   return (
     <div className="grid gap-4">
-      <Oddities stays={stays} today={today} nameOf={nameOf} />
+      <Oddities />
       <ul ref={list} className="grid">
         {shown.map((stay) => (
           <li key={stay.id} className="border-b py-2.5 last:border-b-0">
             {edited === stay.id ? (
               <LateStayForm
-                options={options}
                 start={stay}
                 submitLabel="Save"
                 onSubmit={(draft) => {
-                  onEdit(stay.id, draft);
+                  void change(editStay(stay.id, draft));
                   setEdited(undefined);
                 }}
                 onCancel={() => setEdited(undefined)}
               />
             ) : (
-              <Row
-                stay={stay}
-                today={today}
-                nameOf={nameOf}
-                onEdit={() => setEdited(stay.id)}
-                onDelete={onDelete}
-              />
+              <Row stay={stay} onEdit={() => setEdited(stay.id)} onDelete={onDelete} />
             )}
           </li>
         ))}

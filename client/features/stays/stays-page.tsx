@@ -1,10 +1,8 @@
 import { CalendarDays, Download, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
-import { quickNames } from "#client/features/stays/quick-names.ts";
 import { useCountries } from "#client/platform/countries.ts";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
-import { countryOptions, namesOf } from "#client/platform/place-options.ts";
 import { type ProfileCountries, useProfileCountries } from "#client/platform/profile-countries.ts";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { useToast } from "#client/platform/toasts.tsx";
@@ -20,21 +18,21 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { type Day, isoOf } from "#shared/calendar/day.ts";
+import type { Country } from "#shared/countries/contract.ts";
 import { paths } from "#shared/paths.ts";
-import type { Answers } from "#shared/stays/counting/answers.ts";
 import type { Overview, RuleCard } from "#shared/stays/counting/overview.ts";
 import { stayOf, type Travels } from "#shared/stays/travels.ts";
 import { countText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text/count.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
-import { useLaw, useStayFacts } from "./api.ts";
-import { addStays, answerQuestion, deleteStay, editStay, importStays } from "./change-travels.ts";
+import { useLaw } from "./api.ts";
+import { addStays, deleteStay, importStays } from "./change-travels.ts";
 import { CountryList } from "./country-list.tsx";
 import { downloadTravels, KeptNotice } from "./kept-notice.tsx";
 import { Ribbon } from "./ribbon.tsx";
-import { colorsOf } from "./ribbon-days.ts";
 import { StayList } from "./stay-list.tsx";
-import { isUnknown, type TravelsState, useTravels } from "./travels-store.ts";
+import { StaysProvider, useStays } from "./stays-context.tsx";
+import { isUnknown, useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";
 import { WhereKept } from "./where-kept.tsx";
 
@@ -106,21 +104,15 @@ const DayRules = ({ overview, day }: { overview: Overview | undefined; day: Day 
   );
 };
 
+const listOf = (names: readonly string[]): string => new Intl.ListFormat("en-US").format(names);
+
 interface PassportsProps {
   /** Whether the stays are in the account, where reminders are computed. */
   hasReminders: boolean;
-  travels: Travels;
-  profile: ProfileCountries;
-  options: ReturnType<typeof countryOptions>;
-  nameOf: (code: string) => string;
-  today: Day;
-  change: TravelsState["change"];
 }
 
-const listOf = (names: readonly string[]): string => new Intl.ListFormat("en-US").format(names);
-
-const Passports = ({ hasReminders, travels, profile, options, nameOf, today, change }: PassportsProps) => {
-  const known = profile.citizenships.map(nameOf);
+const Passports = ({ hasReminders }: PassportsProps) => {
+  const { travels, profile, nameOf, change } = useStays();
   const ownPassports = travels.documents.filter(({ kind }) => kind === "passport");
   const kept = new Set([...travels.citizenships, ...ownPassports.map(({ country }) => country)]);
   const unknownToReminders = hasReminders ? profile.citizenships.filter((code) => !kept.has(code)) : [];
@@ -131,29 +123,21 @@ const Passports = ({ hasReminders, travels, profile, options, nameOf, today, cha
       <h2 id="documents" className="text-xl">
         Passports and permits
       </h2>
-      <Documents
-        documents={travels.documents}
-        residencies={profile.residencies}
-        today={today}
-        options={options}
-        nameOf={nameOf}
-        onChange={(documents) => change((before) => ({ ...before, documents: [...documents] }))}
-      />
+      <Documents />
       <div className="grid max-w-md gap-2 border-t pt-4">
         <CountryList
           label="Other citizenships"
           name="Other citizenships"
-          options={options}
           codes={travels.citizenships}
           onChange={(codes) => change((before) => ({ ...before, citizenships: [...codes] }))}
         />
-        {known.length > 0 && (
+        {profile.citizenships.length > 0 && (
           <p className="text-sm text-ink-muted">
             Citizenships of{" "}
             <Link href={paths.profile} className="text-link">
               your profile
             </Link>{" "}
-            count too: {listOf(known)}.
+            count too: {listOf(profile.citizenships.map(nameOf))}.
           </p>
         )}
         {unknownToReminders.length > 0 && (
@@ -196,12 +180,7 @@ const Intro = ({ onExample }: { onExample: () => void }) => (
 );
 
 interface StaysViewProps {
-  /** Changes go here, and nowhere else. */
-  travels: Travels;
-  change: TravelsState["change"];
   undo?: () => void;
-  options: ReturnType<typeof countryOptions>;
-  profile: ProfileCountries;
   intro?: ReactNode;
   /** Where the stays are kept. */
   place?: ReactNode;
@@ -209,26 +188,12 @@ interface StaysViewProps {
   hasReminders?: boolean;
 }
 
-const StaysView = ({
-  travels,
-  change,
-  undo,
-  options,
-  profile,
-  intro,
-  place,
-  hasReminders = false,
-}: StaysViewProps) => {
-  const today = useToday();
+const StaysView = ({ undo, intro, place, hasReminders = false }: StaysViewProps) => {
+  const { travels, change, profile, today, nameOf, colorOf } = useStays();
   const [mode, setMode] = useState<EntryMode>({ as: "text" });
   const [open, setOpen] = useState<string>();
   const [message, setMessage] = useState("");
-  const facts = useStayFacts();
-  const names = useMemo(() => quickNames(options, facts.data), [options, facts.data]);
-  const nameOf = useMemo(() => namesOf(options), [options]);
   const stays = useMemo(() => travels.stays.map(stayOf), [travels.stays]);
-  const colors = useMemo(() => colorsOf(stays), [stays]);
-  const colorOf = (country: string) => colors.get(country) ?? 1;
   const { overview, retry } = useOverview(travels, profile.citizenships, today);
   const { data: law } = useLaw();
   const openWindow = overview?.cards.find(({ rule }) => rule.id === open)?.trace.window;
@@ -243,9 +208,7 @@ const StaysView = ({
     <div className="grid grid-cols-1 gap-6">
       {intro}
       <AddStays
-        {...{ mode, names, options, nameOf, today }}
-        isNaming={facts.isLoading}
-        kept={travels.stays}
+        mode={mode}
         onMode={setMode}
         onAdd={(drafts) => add(drafts.length, addStays(drafts))}
         onImport={(imported) => add(imported.length, importStays(imported))}
@@ -296,15 +259,7 @@ const StaysView = ({
         <Skeleton className="h-dvh rounded-lg" />
       ) : (
         <>
-          {overview && law && (
-            <Rules
-              {...{ overview, today, options, nameOf, colorOf, open }}
-              law={law}
-              onOpen={setOpen}
-              answers={travels.answers as Answers}
-              onAnswer={(id, answer) => change(answerQuestion(id, answer))}
-            />
-          )}
+          {overview && law && <Rules {...{ overview, law, open }} onOpen={setOpen} />}
           {stays.length > 0 && (
             <Card aria-labelledby="stays" className="grid gap-4 p-card">
               <div className="flex flex-wrap items-center justify-between gap-3">
@@ -314,9 +269,6 @@ const StaysView = ({
                 <ExportButtons stays={travels.stays} today={isoOf(today)} nameOf={nameOf} />
               </div>
               <StayList
-                {...{ today, options, nameOf }}
-                stays={travels.stays}
-                onEdit={(id, draft) => change(editStay(id, draft))}
                 onDelete={(id) => {
                   change(deleteStay(id));
                   setMessage("The stay was deleted.");
@@ -324,14 +276,14 @@ const StaysView = ({
               />
             </Card>
           )}
-          <Passports {...{ hasReminders, travels, profile, options, nameOf, today, change }} />
+          <Passports hasReminders={hasReminders} />
         </>
       )}
     </div>
   );
 };
 
-const noCountries: readonly never[] = [];
+const noCountries: ProfileCountries = { citizenships: [], residencies: [] };
 
 const Loading = () => (
   <div aria-busy="true" className="grid gap-6">
@@ -362,10 +314,9 @@ const useView = (): [View, (view: string) => void] => {
   ];
 };
 
-const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCountries>["data"]> }) => {
+const Loaded = ({ countries }: { countries: readonly Country[] }) => {
   const kept = useTravels();
   const [example, setExample] = useState<Travels>();
-  const options = useMemo(() => countryOptions(countries), [countries]);
   const own = useProfileCountries(countries);
   const [view, setView] = useView();
   const today = useToday();
@@ -402,57 +353,54 @@ const Loaded = ({ countries }: { countries: NonNullable<ReturnType<typeof useCou
         >
           This is an example. Change what you like: nothing of it is stored.
         </Notice>
-        <StaysView
+        <StaysProvider
           travels={example}
           change={async (next) => {
             setExample(typeof next === "function" ? next(example) : next);
             return true;
           }}
-          options={options}
-          profile={{ citizenships: noCountries, residencies: noCountries }}
-        />
+          profile={noCountries}
+          countries={countries}
+        >
+          <StaysView />
+        </StaysProvider>
       </div>
     );
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <div className={cn("contents", view === "report" && "print:hidden")}>
-        <KeptNotice {...kept} />
+    <StaysProvider travels={kept.travels} change={kept.change} profile={own} countries={countries}>
+      <div className="grid grid-cols-1 gap-6">
+        <div className={cn("contents", view === "report" && "print:hidden")}>
+          <KeptNotice {...kept} />
+        </div>
+        <Tabs value={view} onValueChange={setView}>
+          <TabsList aria-label="View" className="print:hidden">
+            {Object.entries(views).map(([value, label]) => (
+              <TabsTrigger key={value} value={value}>
+                {label}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <TabsContent value="days">
+            <StaysView
+              undo={undo}
+              intro={isEmpty && <Intro onExample={showExample} />}
+              place={<WhereKept {...kept} />}
+              hasReminders={kept.choice === "account"}
+            />
+          </TabsContent>
+          <TabsContent value="plan">
+            <PlanTab
+              onAdd={async (stay) => {
+                if (await kept.change(addStays([stay]))) toast({ title: "The planned stay was added" });
+              }}
+            />
+          </TabsContent>
+          <TabsContent value="report">
+            <ReportTab />
+          </TabsContent>
+        </Tabs>
       </div>
-      <Tabs value={view} onValueChange={setView}>
-        <TabsList aria-label="View" className="print:hidden">
-          {Object.entries(views).map(([value, label]) => (
-            <TabsTrigger key={value} value={value}>
-              {label}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value="days">
-          <StaysView
-            travels={kept.travels}
-            change={kept.change}
-            undo={kept.undo}
-            options={options}
-            profile={own}
-            intro={isEmpty && <Intro onExample={showExample} />}
-            place={<WhereKept {...kept} />}
-            hasReminders={kept.choice === "account"}
-          />
-        </TabsContent>
-        <TabsContent value="plan">
-          <PlanTab
-            travels={kept.travels}
-            citizenships={own.citizenships}
-            today={today}
-            onAdd={async (stay) => {
-              if (await kept.change(addStays([stay]))) toast({ title: "The planned stay was added" });
-            }}
-          />
-        </TabsContent>
-        <TabsContent value="report">
-          <ReportTab travels={kept.travels} citizenships={own.citizenships} today={today} />
-        </TabsContent>
-      </Tabs>
-    </div>
+    </StaysProvider>
   );
 };
 
