@@ -1,7 +1,7 @@
 import { safeParse } from "zod/mini";
 import { CallError } from "#client/platform/call-endpoint.ts";
-import { errorMap } from "#shared/errors.ts";
-import type { Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
+import { errorMap, fieldMessages } from "#shared/errors.ts";
+import { type Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
 import {
   type CountryCode,
   type FixedRuleId,
@@ -30,7 +30,7 @@ export interface MonitoringDraft extends Pick<Preferences, "notificationPreferen
   countryCodes: readonly CountryCode[];
   /** In the order of `fixedRules`. */
   fixedImportances: readonly Importance[];
-  /** In the order of `fixedRules`, so that equal drafts have equal JSON. */
+  /** In the order of `fixedRules`, so that drafts that mute the same rules are equal. */
   mutedRules: readonly FixedRuleId[];
   rules: readonly OwnRule[];
 }
@@ -63,22 +63,15 @@ const withOwnIds = (rules: readonly MonitorRule[]): readonly MonitorRule[] => {
   return all;
 };
 
-/** The form's content for saved preferences. The keys have a fixed order, so equal drafts have equal JSON. */
+/** The form's content for saved preferences. */
 export const draftOf = (saved: Preferences): MonitoringDraft => {
   const { countryCodes, notificationPreferences, rules, mutedRules } = saved;
-  const { email, inApp, frequency } = notificationPreferences;
   return {
     countryCodes,
-    notificationPreferences: { email, inApp, frequency },
+    notificationPreferences,
     fixedImportances: fixedImportancesOf(rules),
     mutedRules: fixedIds.filter((id) => mutedRules.includes(id)),
-    rules: withOwnIds(ownRulesOf(rules)).map(({ id, type, keywords, importance }) => ({
-      id,
-      type,
-      keywords,
-      importance,
-      typed: "",
-    })),
+    rules: withOwnIds(ownRulesOf(rules)).map((rule) => ({ ...rule, typed: "" })),
   };
 };
 
@@ -87,9 +80,6 @@ export const muteRule = (draft: MonitoringDraft, id: FixedRuleId, isMuted: boole
   ...draft,
   mutedRules: fixedIds.filter((each) => (each === id ? isMuted : draft.mutedRules.includes(each))),
 });
-
-/** Equal drafts give the same text. */
-export const serialize = (draft: MonitoringDraft): string => JSON.stringify(draft);
 
 export const newRule = (rules: readonly OwnRule[]): OwnRule => ({
   id: freeId(rules),
@@ -131,12 +121,6 @@ export const settingsOf = ({
   ],
   timeZone: browserZone(),
 });
-
-/** Converts the draft to the payload. */
-export const payloadOf = (draft: MonitoringDraft, { id, userId }: Preferences): SavePreferences => {
-  const { timeZone: _, rules, ...others } = settingsOf(draft);
-  return { ...others, id, userId, rules };
-};
 
 /** Messages by form part: a field, `rules`, `rule:<id>`, or `""` for the whole form. */
 export type DraftErrors = Readonly<Record<string, string>>;
@@ -227,6 +211,28 @@ export const addKeywords = (before: OwnRule, text: string): AddedKeywords => {
 
 /** Adds the text in the rule's keyword field. */
 export const addTyped = (rule: OwnRule): AddedKeywords => addKeywords(rule, rule.typed);
+
+interface CheckedDraft {
+  /** The draft with the keywords that were typed but not added yet. */
+  complete: MonitoringDraft;
+  payload: SavePreferences;
+  /** Empty if the payload can be sent. */
+  problems: DraftErrors;
+}
+
+/** Converts the draft to the payload, and checks it. */
+export const check = (draft: MonitoringDraft, { id, userId }: Preferences): CheckedDraft => {
+  const added = draft.rules.map(addTyped);
+  const complete = { ...draft, rules: added.map(({ rule }) => rule) };
+  const { timeZone: _, rules, ...others } = settingsOf(complete);
+  const payload = { ...others, id, userId, rules };
+  const parsed = safeParse(SavePreferences, payload, { error: errorMap });
+  const problems: Record<string, string> = parsed.success
+    ? {}
+    : { ...errorsAt(fieldMessages(parsed.error), rules) };
+  for (const { rule, error } of added) if (rule.typed && error) problems[ruleErrorKey(rule.id)] = error;
+  return { complete, payload, problems };
+};
 
 /** 'Your rule 1' for index 0. */
 export const ownRuleName = (index: number): string => `Your rule ${index + 1}`;
