@@ -11,9 +11,11 @@ export type DraftFields = Record<keyof SourceDraft, string>;
 
 const blank: DraftFields = { url: "", name: "", country: "", language: "en", topic: "", kind: "" };
 
-/** Identifies the fields that a preview depends on. */
-const previewKey = ({ url, country, language, topic, kind }: DraftFields) =>
-  JSON.stringify([url.trim(), country, language, topic, kind]);
+/** The fields that a preview depends on. */
+const previewed = ["url", "country", "language", "topic", "kind"] as const;
+
+const hasSamePreview = (one: DraftFields, other: DraftFields): boolean =>
+  previewed.every((name) => one[name].trim() === other[name].trim());
 
 export interface SourceDraftForm {
   fields: DraftFields;
@@ -40,7 +42,7 @@ const errorsOf = (error: unknown): Record<string, string> => {
 export const useSourceDraft = (): SourceDraftForm => {
   const [fields, setFields, discard] = useKeptState("source", blank);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [previewed, setPreviewed] = useState<{ key: string; preview: SourcePreview }>();
+  const [last, setLast] = useState<{ fields: DraftFields; preview: SourcePreview }>();
   const previewing = usePreview();
   const adding = useAddSource();
 
@@ -54,7 +56,7 @@ export const useSourceDraft = (): SourceDraftForm => {
   return {
     fields,
     errors,
-    preview: previewed?.key === previewKey(fields) ? previewed.preview : undefined,
+    preview: last && hasSamePreview(last.fields, fields) ? last.preview : undefined,
     isPreviewing: previewing.isPending,
     isAdding: adding.isPending,
     discard,
@@ -65,9 +67,8 @@ export const useSourceDraft = (): SourceDraftForm => {
     async showPreview() {
       const draft = validate();
       if (!draft) return;
-      const key = previewKey(fields);
       await previewing.mutateAsync(draft).then(
-        (preview) => setPreviewed({ key, preview }),
+        (preview) => setLast({ fields, preview }),
         (error: unknown) => setErrors(errorsOf(error)),
       );
     },
