@@ -24,5 +24,8 @@ export const stripAccents = (text: string): string =>
     .replace(/\p{M}+/gu, "")
     .replace(/[ßẞæÆœŒøØłŁđĐı]/g, (letter) => lookalikes[letter] ?? letter);
 
+const asciiOnly = /^[ -~]*$/;
+
 /** Folds a text for comparisons: lower case, without accents (`Łódź` → `lodz`). */
-export const foldLetters = (text: string): string => stripAccents(text).toLowerCase();
+export const foldLetters = (text: string): string =>
+  (asciiOnly.test(text) ? text : stripAccents(text)).toLowerCase();

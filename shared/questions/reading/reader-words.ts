@@ -1,4 +1,4 @@
-import { type CueRow, lengthOf, patternsOf } from "./cues.ts";
+import { type CueRow, indexPhrases, isGap, lengthOf, patternsOf } from "./cues.ts";
 
 /** Looks for the phrases of a row of reader words, such as `passport`, in folded words. */
 export interface ReaderWords {
@@ -9,31 +9,37 @@ export interface ReaderWords {
   isIn(row: string, words: readonly string[]): boolean;
 }
 
+/** The phrases of a row by their first and by their last word. A phrase with a gap can end at any word. */
+const indexRow = (byLanguage: CueRow["phrases"]) => {
+  const phrases = [...new Set(Object.values(byLanguage).flat())].map(patternsOf);
+  return {
+    at: indexPhrases(phrases, ([first = ""]) => first),
+    before: indexPhrases(phrases, (patterns) => patterns.find(isGap) ?? patterns.at(-1) ?? ""),
+  };
+};
+
+const longest = (
+  phrases: readonly (readonly string[])[],
+  lengthOfOne: (patterns: readonly string[]) => number | undefined,
+): number => phrases.reduce((most, patterns) => Math.max(most, lengthOfOne(patterns) ?? 0), 0);
+
 /** Creates a search for reader words. @throws Error for a row that the table lacks */
 export const createReaderWords = (rows: readonly CueRow[]): ReaderWords => {
-  const phrases = new Map(
-    rows.map(({ cue, phrases: byLanguage }) => [
-      cue,
-      [...new Set(Object.values(byLanguage).flat())].map(patternsOf),
-    ]),
-  );
+  const known = new Map(rows.map(({ cue, phrases }) => [cue, indexRow(phrases)]));
   const phrasesOf = (row: string) => {
-    const found = phrases.get(row);
+    const found = known.get(row);
     if (!found) throw new Error(`There are no reader words "${row}".`);
     return found;
   };
   const startingAt: ReaderWords["startingAt"] = (row, words, at) =>
-    Math.max(0, ...phrasesOf(row).map((patterns) => lengthOf(patterns, words, at) ?? 0));
+    longest(phrasesOf(row).at(words[at] ?? ""), (patterns) => lengthOf(patterns, words, at));
   return {
     startingAt,
     endingAt: (row, words, end) =>
-      Math.max(
-        0,
-        ...phrasesOf(row).map((patterns) => {
-          const at = end - patterns.length;
-          return at >= 0 && lengthOf(patterns, words, at) !== undefined ? patterns.length : 0;
-        }),
-      ),
+      longest(phrasesOf(row).before(words[end - 1] ?? ""), (patterns) => {
+        const at = end - patterns.length;
+        return at >= 0 && lengthOf(patterns, words, at) !== undefined ? patterns.length : undefined;
+      }),
     isIn: (row, words) => words.some((_, at) => startingAt(row, words, at) > 0),
   };
 };
