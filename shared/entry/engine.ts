@@ -156,6 +156,13 @@ export const createEntryEngine = (tables: EntryTables) => {
   );
   const movementsByPlace = indexBy(tables.movements, ({ destinations }) => destinations);
   const zones = new Map(tables.zones.map((zone) => [zone.id, zone]));
+  const zonesByCode = indexBy(tables.zones, ({ id, members }) => [
+    ...new Set([id, ...members.map(({ code }) => code)]),
+  ]);
+
+  /** The zones that have a country as a member on some day, and the zone with this code. */
+  const zonesAround = (destination: string): readonly EntryTables["zones"][number][] =>
+    zonesByCode.get(destination) ?? [];
   const sources = new Map(tables.sources.map((source) => [source.id, source]));
 
   /** The last day that the source of a rule describes. A source without a date is taken for the newest one. */
@@ -164,7 +171,7 @@ export const createEntryEngine = (tables: EntryTables) => {
 
   const zoneOf = (destination: string, date: string) =>
     zones.get(destination) ??
-    tables.zones.find(({ members }) =>
+    zonesAround(destination).find(({ members }) =>
       members.some((member) => member.code === destination && isWithin(member, date)),
     );
 
@@ -377,11 +384,7 @@ export const createEntryEngine = (tables: EntryTables) => {
     rulesOf,
     /** The arrangements that speak of a country. */
     movementsOf: (country: string): readonly FreeMovement[] => movementsByPlace.get(country) ?? [],
-    /** The zones that have a country as a member on some day, and the zone with this code. */
-    zonesAround: (destination: string) =>
-      tables.zones.filter(
-        ({ id, members }) => id === destination || members.some(({ code }) => code === destination),
-      ),
+    zonesAround,
     /** The places that some rule or arrangement speaks of on a day, by code. */
     destinationsOn: (date: string): string[] => [
       ...new Set([

@@ -177,12 +177,23 @@ export const createLaw = (pack: LawPack): Law => {
   const visits = zones.map((zone) => ({ zone, rules: countingOf(pack, zone) }));
   const ruled = new Set(pack.entry.zones);
   const kept = new Map<string, readonly StayRule[]>();
+  /** What all passports have in common does not depend on a person, and takes the longest to find out. */
+  const ofAnyone = new Map<VisitRule, readonly Allowance[]>();
+
+  const allowancesFor = (rules: readonly VisitRule[], at: number, citizenships: readonly string[]) => {
+    const rule = rules[at]!;
+    const find = () =>
+      countedBy(entry, rule, { isFirst: at === 0, isOnly: rules.length === 1 }, citizenships);
+    if (citizenships.length > 0) return find();
+    const allowances = ofAnyone.get(rule) ?? find();
+    ofAnyone.set(rule, allowances);
+    return allowances;
+  };
 
   const visitRules = (citizenships: readonly string[], day: Day): StayRule[] =>
     visits.flatMap(({ zone, rules }) =>
       rules.flatMap((rule, at) => {
-        const place = { isFirst: at === 0, isOnly: rules.length === 1 };
-        const allowances = countedBy(entry, rule, place, citizenships);
+        const allowances = allowancesFor(rules, at, citizenships);
         const isKnown = rules.length === 1 && ruled.has(zone);
         if (!isKnown && !allowances.some(isStated)) return [];
         // A citizen of a place beside the zone is at home there.
