@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { nextTurn } from "#server/platform/next-turn.ts";
 
 /** How long a slice blocks the event loop, if no single item takes longer. */
 const sliceMs = 2;

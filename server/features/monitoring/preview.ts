@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { nextTurn } from "#server/platform/next-turn.ts";
 import {
   type DayCount,
   followedOf,

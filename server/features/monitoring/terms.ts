@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { fixedWords, notPlurals, pluralEndings, type WordLanguage } from "#server/knowledge/word-lists.ts";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
+import { nextTurn } from "#server/platform/next-turn.ts";
 import type { SavePreferences } from "#shared/monitoring/contract.ts";
 import {
   type FixedRuleId,

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { countriesData } from "#server/knowledge/countries.ts";
+import { nextTurn } from "#server/platform/next-turn.ts";
 import type { Source } from "#shared/catalogue/entry.ts";
 import { compareRights, type EntryEngine, type EntryRight } from "#shared/entry/engine.ts";
 import { rightsIn } from "#shared/entry/rights.ts";

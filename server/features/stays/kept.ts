@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "#server/platform/db/client.ts";
 import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { ApiError, signedOut } from "#server/platform/http/errors.ts";
+import { nextTurn } from "#server/platform/next-turn.ts";
 import type { Vault } from "#server/platform/vault.ts";
 import type { StaysRevision } from "#shared/stays/contract.ts";
 import type { Travels } from "#shared/stays/travels.ts";

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { type Database, isDatabaseAway, reasonOf, type Transaction } from "#server/platform/db/client.ts";
 import { lockAccount } from "#server/platform/db/lock-account.ts";
 import { createFailureLog } from "#server/platform/jobs/background.ts";
+import { nextTurn } from "#server/platform/next-turn.ts";
 import { dayOf } from "#shared/calendar/day.ts";
 import type { Importance } from "#shared/monitoring/rules.ts";
 import type { Law } from "#shared/stays/counting/law.ts";

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
+import { nextTurn } from "#server/platform/next-turn.ts";
 import { overloaded } from "./errors.ts";
 import { createFairGate } from "./gate.ts";
 
@@ -98,7 +98,7 @@ export const createAdmission = ({ log, most: given, readLagMs = () => 0 }: Admis
     runLarge: (network, task) =>
       inTurn(network, async () => {
         // Yield, so that other requests can run between two large tasks.
-        await setImmediate();
+        await nextTurn();
         return admission.run("work", task);
       }),
   };

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Request, type RequestHandler, type Response, Router } from "express";
+import { nextTurn } from "#server/platform/next-turn.ts";
 import type {
   Access,
   CallOutput,
@@ -217,7 +217,11 @@ const createInputParser = (contract: Contract) => {
   };
   return async (req: Request) => {
     const isLarge = isLargeBody(req);
-    if (contract.body !== undefined) await parseBody(req);
+    if (contract.body !== undefined) {
+      // Bodies can arrive together, so other requests run between two of them.
+      await nextTurn();
+      await parseBody(req);
+    }
     // Parsing and validating a large body each take long, so other requests run in between.
     if (isLarge) await nextTurn();
     return {

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { core } from "zod";
 import * as z from "zod/mini";
+import { nextTurn } from "#server/platform/next-turn.ts";
 import { invalidInput, type Refusals } from "./field-errors.ts";
 import { type Parsed, parseInput, validate } from "./input.ts";
 
