@@ -72,6 +72,12 @@ export const isoOf = (day: Day): string => {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
 };
 
+/** The length of a day in UTC. */
+export const dayMs = 86_400_000;
+
+/** The day of a moment in UTC, as '2026-03-14'. */
+export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
 /** The year that two digits mean, such as 26: the latest one that is at most ten years ahead. */
 export const yearOfTwoDigits = (digits: number, today: Day): number => {
   const latest = yearOf(today) + 10;

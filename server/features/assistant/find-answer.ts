@@ -1,3 +1,4 @@
+import { nextTurn } from "#server/platform/next-turn.ts";
 import type { AskedBack, SharedTravels } from "#shared/assistant/contract.ts";
 import type { AnswerType } from "./asked-store.ts";
 import { type ComputeAnswer, computedAnswer } from "./computed-answer.ts";
@@ -38,12 +39,14 @@ export type FindAnswer = (asked: AskedByUser, hasModel: boolean) => Promise<Foun
 export const createFindAnswer =
   ({ compute, findPassages }: { compute: ComputeAnswer; findPassages: FindPassages }): FindAnswer =>
   async (asked, hasModel) => {
+    await nextTurn();
     const computed = compute(asked);
     if (computed?.kind === "declined") return { passages: [], text: computed.text, ...declined };
     const answer = computed && computedAnswer(computed);
     if (answer && !hasModel) return answer;
     const ask = asked.earlier.length === 0 && !answer ? askBackText(asked.text) : undefined;
     if (ask !== undefined) return { passages: [], text: ask, ...askedBack };
+    await nextTurn();
     const found = await findPassages(asked);
     if (answer) return { ...answer, passages: [...answer.passages, ...found] };
     const plain = plainAnswer(asked.text, found);

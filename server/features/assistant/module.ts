@@ -31,6 +31,9 @@ export type AssistantPorts = Omit<FindPassagesDeps, "database"> & {
   newsChanged: string;
 };
 
+/** Asks of a country, of a stay and of tax, so that most of the code and tables that answer questions are loaded. */
+const warmUpQuestion = "How long can a German stay in Thailand, and when do I pay tax there?";
+
 /** The AI assistant: library, retrieval, answers and conversations. */
 export const createAssistant = (
   { http, database, notifications, limiter, model, log }: Platform,
@@ -50,12 +53,12 @@ export const createAssistant = (
   const ratings = createRatingStore(database);
   const asked = createAskedStore(database);
   const findPassages = createFindPassages({ database, ...retrieval });
+  const findAnswer = createFindAnswer({ compute, findPassages });
   const service = createAssistantService({
     messages: createMessageStore(database),
     leases: createAnswerLeaseStore(database),
     countries: countriesData,
-    findAnswer: createFindAnswer({ compute, findPassages }),
-    ...{ findPassages, compute, tools, model, limiter, log, times },
+    ...{ findAnswer, findPassages, compute, tools, model, limiter, log, times },
   });
   const exports = createConversationExportStore(database);
 
@@ -82,6 +85,9 @@ export const createAssistant = (
       clear: [exports.clear],
       counters: ["chat", "chat day"],
       onRemoved: (userId: number) => service.endDeleted(userId),
+    },
+    async warmUp() {
+      await findAnswer({ text: warmUpQuestion, earlier: [], ownCountries: [], ownPassports: [] }, true);
     },
     close: service.close,
   } satisfies Module & Record<string, unknown>;

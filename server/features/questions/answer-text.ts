@@ -102,7 +102,8 @@ export const createAnswerText =
     const declined = declineText(text, language);
     if (declined !== undefined) return { kind: "declined", text: declined };
     const { read, contextOf } = desk();
-    const invented = inventedPlaceText(read(text), language);
+    const whole = read(text);
+    const invented = inventedPlaceText(whole, language);
     if (invented !== undefined) return { kind: "declined", text: invented };
     const answer = (reading: Reading): ComputedAnswer | undefined => {
       const spoken = language ?? reading.language;
@@ -120,8 +121,11 @@ export const createAnswerText =
       return { kind: "computed", id, said: asks || said, language: spoken };
     };
     /** The answer to a text. A reply, or a text that goes on from the one before, is read together with that one. */
-    const answerAfter = (asked: string, before: readonly string[]): Answered => {
-      const reading = read(asked);
+    const answerAfter = (
+      asked: string,
+      before: readonly string[],
+      reading: Reading = read(asked),
+    ): Answered => {
       const own = { reading, found: answer(reading) };
       const [last, ...others] = before;
       const isWhole = own.found?.said.kind === "answer" && !continues(asked);
@@ -132,6 +136,6 @@ export const createAnswerText =
       const found = answer(merged);
       return found ? { reading: merged, found } : own;
     };
-    return answerAfter(text, earlier.slice(0, maxEarlier)).found;
+    return answerAfter(text, earlier.slice(0, maxEarlier), whole).found;
   };
 export type AnswerText = ReturnType<typeof createAnswerText>;

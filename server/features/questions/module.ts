@@ -5,12 +5,13 @@ import { prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { disclaimer } from "#shared/assistant/contract.ts";
-import { dayOf } from "#shared/calendar/day.ts";
+import { dayOf, isoDay } from "#shared/calendar/day.ts";
 import { askContract } from "#shared/questions/ask-contract.ts";
 import { questionsContract, type TextAnswer } from "#shared/questions/contract.ts";
 import { checkCountries } from "#shared/questions/fields.ts";
 import { schemasOf } from "#shared/questions/json-schema.ts";
 import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
+import { questionLanguages } from "#shared/questions/reading/language.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
 import { plannedVisit } from "#shared/questions/spoken/planned-visit.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
@@ -107,6 +108,11 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
     ],
     documents: () => [mcpRoutes({ http, log, appUrl: config.appUrl, version, schemas, handlers })],
     loops: [updates.loop],
+    async warmUp() {
+      const { contextOf } = desk();
+      for (const language of questionLanguages) contextOf(language, []);
+      law.current().rulesFor([], dayOf(isoDay(new Date())));
+    },
   } satisfies Module & {
     answerText: AnswerText;
     tools: QuestionTools;
