@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Statement } from "#shared/catalogue/entry.ts";
 import type { foreignIncomeKinds } from "#shared/places/contract.ts";
-import { regimeGifts, remarkSubjects } from "#shared/questions/place-facts.ts";
+import { regimeGifts, regimeLimits, remarkSubjects } from "#shared/questions/place-facts.ts";
 import {
   countryCode,
   date,
@@ -72,6 +72,10 @@ const TaxRegimeRow = z.object({
   years: optionalText.transform((cell) => (cell === undefined ? undefined : Number(cell))),
   /** What the regime grants other than a rate. */
   gives: z.union([z.literal("").transform(() => undefined), oneOf(regimeGifts)]),
+  /** The only people whom it is for. */
+  only: optionalOneOf(regimeLimits),
+  /** The regime of the same country that took the place of a closed one. */
+  successor: optionalText,
   /** The country's remark that describes the regime. */
   remark: text,
 });

@@ -63,14 +63,12 @@ const companiesOf = ({ flagCode }: CountryFacts): PlaceFacts["companies"] =>
     });
 
 const regimesOf = (country: CountryFacts): PlaceFacts["regimes"] =>
-  country.regimes.map(
-    ({ regime: id, name, status, percent, years, gives, remark: { text: about, sources, since } }) => ({
-      ...{ id, name, status, percent, years, gives, about },
-      asOf: since ?? sources.find(({ date }) => date !== undefined)?.date ?? country.asOf,
-      confidence: confidenceOf({ sources }) ?? "low",
-      sources: sources.map(bySource),
-    }),
-  );
+  country.regimes.map(({ regime: id, remark: { text: about, sources, since }, country: _, ...regime }) => ({
+    ...{ ...regime, id, about },
+    asOf: since ?? sources.find(({ date }) => date !== undefined)?.date ?? country.asOf,
+    confidence: confidenceOf({ sources }) ?? "low",
+    sources: sources.map(bySource),
+  }));
 
 /** The id of a region: `southeast-asia`. */
 export const regionId = (region: string): string => slugOf(region);

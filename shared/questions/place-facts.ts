@@ -31,6 +31,9 @@ export type CompanyTax = z.infer<typeof CompanyTax>;
  */
 export const regimeGifts = ["not-remitted", "dividends-interest"] as const;
 
+/** The only people whom a special regime is for. `listed-jobs`: those whose job is on the country's list. */
+export const regimeLimits = ["listed-jobs"] as const;
+
 /** A special regime for some people, such as newcomers. */
 const TaxRegime = z.strictObject({
   id: z.string(),
@@ -42,6 +45,9 @@ const TaxRegime = z.strictObject({
   /** For so many years. */
   years: z.optional(z.int()),
   gives: z.optional(z.enum(regimeGifts)),
+  only: z.optional(z.enum(regimeLimits)),
+  /** The id of the regime that took the place of a closed one. */
+  successor: z.optional(z.string()),
   /** What it is on, or for whom, in English. */
   about: z.string(),
   ...supported,

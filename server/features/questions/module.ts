@@ -38,7 +38,7 @@ const toTextAnswer = (found: ReturnType<AnswerText>): TextAnswer => {
       ...{ kind: "asks", question, language },
       ...{ field: said.field, sentences: [said.ask], replies: [...(said.replies ?? [])] },
     };
-  const { screen: link, sentences, sources, ...facts } = said;
+  const { screen: link, sentences, sources, main: _, ...facts } = said;
   return {
     ...facts,
     question,

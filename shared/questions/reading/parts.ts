@@ -1,9 +1,10 @@
 import { sentencesOf } from "../../text/sentences.ts";
 import { sentenceEnd } from "./clauses.ts";
+import type { FindCues } from "./cues.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** The fewest words that make a question. */
+/** The fewest words that make a question. A single word makes one if it has a meaning here: 'taxes?' */
 const minWords = 2;
 
 /** The most questions of a text that are told apart. */
@@ -28,6 +29,7 @@ interface PartTables {
   readerWords: ReaderWords;
   /** The words for the people of a country, folded. */
   people: (word: string) => string | undefined;
+  findCues: FindCues;
 }
 
 const wordsIn = (text: string): readonly string[] => tokensOf(text).map(({ folded }) => folded);
@@ -76,12 +78,28 @@ const startsOf = (text: string, tables: PartTables): readonly number[] => {
   });
 };
 
+/** The most words of a question without a verb: 'visa for Vietnam'. */
+const maxBare = 4;
+
+/** What a text can ask about by its name alone. */
+const bareSubjects: ReadonlySet<string> = new Set(["visa", "tax", "income-tax", "requirements", "price"]);
+
+/** Whether a few words only name a subject: 'visa for Vietnam', followed by 'and how much tax would I pay'. */
+const isBareSubject = (list: readonly string[], { findCues }: PartTables): boolean =>
+  list.length <= maxBare && findCues(list).some(({ cue }) => bareSubjects.has(cue));
+
 /** Whether a piece of a text asks something. In the first question, words that tell something may come before it. */
 const asks = (piece: string, isFirst: boolean, tables: PartTables): boolean => {
   const list = wordsIn(piece);
-  if (list.length < minWords) return false;
+  if (list.length < minWords)
+    return !isFirst && piece.trimEnd().endsWith("?") && tables.findCues(list).length > 0;
   if (piece.trimEnd().endsWith("?")) return true;
-  return isFirst ? list.some((_, at) => asksAt(list, at, tables)) : asksAfterJoin(list, tables);
+  if (!isFirst) return asksAfterJoin(list, tables);
+  return (
+    tables.readerWords.startingAt("asks-first", list, 0) > 0 ||
+    isBareSubject(list, tables) ||
+    list.some((_, at) => asksAt(list, at, tables))
+  );
 };
 
 /** Splits a text into its questions. Pieces that ask nothing stay with the question before them, or else with the first. */

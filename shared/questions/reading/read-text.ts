@@ -9,7 +9,7 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   const text = tidyText(written);
   const reading = readOne(text, tables, today);
   const parts = partsOf(text, tables);
-  if (parts.length < 2) return withEachKit(reading, tables);
+  if (parts.length < 2) return withEachSubject(reading, tables);
   const read = parts.map((part) => readOne(part, tables, today, reading.language));
   return {
     ...reading,
@@ -21,47 +21,59 @@ export const readText = (written: string, tables: ReaderTables, today: Day): Rea
   };
 };
 
-/** The kinds of tools that a text joins by 'and', such as 'eSIM and VPN', by their cues. */
-const joinedKits = ({ text, cues }: Reading, { findCues, readerWords }: ReaderTables): readonly string[] => {
+/** Subjects that a text can join by 'and', such as 'tax and visa rules'. */
+const joinable: ReadonlySet<string> = new Set(["visa", "tax"]);
+
+/**
+ * The kinds of tools that a text joins, such as 'eSIM and VPN' or 'eSIM/VPN', by their cues. Also tax and visas, but only
+ * joined by 'and'.
+ */
+const joinedSubjects = (
+  { text, cues }: Reading,
+  { findCues, readerWords }: ReaderTables,
+): readonly string[] => {
   const words = wordsOf(text);
-  const kits = findCues(words)
-    .filter(({ cue }) => cue.startsWith("kit.") && cues.has(cue))
+  const subjects = findCues(words)
+    .filter(({ cue }) => (cue.startsWith("kit.") || joinable.has(cue)) && cues.has(cue))
     .sort((a, b) => a.at - b.at);
-  const joined = kits.flatMap((kit, index) => {
-    const next = kits[index + 1];
-    const between = next ? words.slice(kit.at + kit.length, next.at) : [];
+  const joined = subjects.flatMap((subject, index) => {
+    const next = subjects[index + 1];
+    if (!next || next.cue === subject.cue || joinable.has(next.cue) !== joinable.has(subject.cue)) return [];
+    const between = words.slice(subject.at + subject.length, next.at);
+    const isListed = between.length === 0 && !joinable.has(next.cue);
     const isJoined = between.length <= maxBetween && readerWords.startingAt("adds", between, 0) > 0;
-    return next && isJoined ? [kit.cue, next.cue] : [];
+    return isListed || isJoined ? [subject.cue, next.cue] : [];
   });
   return [...new Set(joined)];
 };
 
-/** The most words between two kinds of tools that are joined: 'and the best'. */
+/** The most words between two subjects that are joined: 'and the best'. */
 const maxBetween = 3;
 
-/** A question on two kinds of tools asks for each of them. */
-const withEachKit = (reading: Reading, tables: ReaderTables): Reading => {
-  const kits = joinedKits(reading, tables);
-  if (kits.length < 2) return reading;
-  const parts = kits.map((kit) => ({
+/** A question on two subjects asks for each of them. A program's columns tell both of it. */
+const withEachSubject = (reading: Reading, tables: ReaderTables): Reading => {
+  const joined = joinedSubjects(reading, tables);
+  if (joined.length < 2 || reading.programmes.length > 0) return reading;
+  const parts = joined.map((subject) => ({
     ...reading,
-    cues: new Set([...reading.cues].filter((cue) => cue === kit || !kits.includes(cue))),
+    cues: new Set([...reading.cues].filter((cue) => cue === subject || !joined.includes(cue))),
   }));
   return { ...reading, parts };
 };
 
 /**
  * What a later question tells about an earlier one: the people, and the places if the earlier one names none. A later
- * question may refer back to a program, an amount or dates, but not the reverse.
+ * question may refer back to a program, an amount or dates, but not the reverse. An earlier question that names nothing,
+ * such as 'how much is it', is about the program of the later one.
  */
-const forEarlier = (later: Reading, { subjects }: Reading): Reading => ({
+const forEarlier = (later: Reading, { subjects, cues }: Reading, kinds: CueKinds): Reading => ({
   ...later,
   ...(subjects.length > 0 && {
     places: later.places.filter(({ role }) => role !== "subject"),
     subjects: [],
     askedPlace: undefined,
   }),
-  programmes: [],
+  programmes: subjects.length === 0 && namesNothing(cues, kinds) ? later.programmes : [],
   region: undefined,
   amounts: [],
   length: undefined,
@@ -70,7 +82,7 @@ const forEarlier = (later: Reading, { subjects }: Reading): Reading => ({
 
 /**
  * One question of a text, with its own cues and the people, places and days of the whole text. A question that names
- * nothing, such as 'how much does it cost', is about the things that the one before it names.
+ * nothing, such as 'how much does it cost' or only 'taxes?', is about the things that the one before it names.
  */
 const withContext = (
   own: Reading,
@@ -78,10 +90,11 @@ const withContext = (
   after: readonly Reading[],
   kinds: CueKinds,
 ): Reading => {
-  const around = [...after.map((later) => forEarlier(later, own)).reverse(), ...before, own].reduce(
+  const around = [...after.map((later) => forEarlier(later, own, kinds)).reverse(), ...before, own].reduce(
     mergeReadings,
   );
-  const isAboutThose = own.programmes.length === 0 && namesNothing(own.cues, kinds);
+  const isAboutThose =
+    own.programmes.length === 0 && (namesNothing(own.cues, kinds) || wordsOf(own.text).length === 1);
   const named = before.map(({ cues }) => thingsIn(cues, kinds)).findLast((cues) => cues.length > 0) ?? [];
   return isAboutThose
     ? { ...around, cues: new Set([...own.cues, ...named]) }

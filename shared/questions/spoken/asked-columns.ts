@@ -152,7 +152,18 @@ const isOnRange = ({ amounts: told }: Reading, { investment, terms }: ProgrammeF
   investment !== undefined &&
   (terms.capital?.some(({ of }) => of === "investment") ?? false);
 
-const namedColumns = (reading: Reading, facts: ProgrammeFacts): readonly ColumnId[] => {
+/** The questions of a text on a program. 'How much' in one of them is read with the whole text. */
+const partsOn = ({ id }: ProgrammeFacts, { parts = [] }: Reading): readonly Reading[] =>
+  parts
+    .filter(({ programmes: [ids] }) => ids?.includes(id))
+    .map((part) => ({ ...part, cues: new Set([...part.cues].filter((cue) => cue !== vagueGroup)) }));
+
+/** The columns that a text names in any of its questions. */
+const namedColumns = (reading: Reading, facts: ProgrammeFacts): readonly ColumnId[] => [
+  ...new Set([reading, ...partsOn(facts, reading)].flatMap((one) => namedIn(one, facts))),
+];
+
+const namedIn = (reading: Reading, facts: ProgrammeFacts): readonly ColumnId[] => {
   const all = cuedColumns(reading);
   const cued: readonly ColumnId[] =
     isOnRange(reading, facts) && !all.includes("investment") ? [...all, "investment"] : all;
@@ -180,7 +191,17 @@ const isOnlyOnAge = ({ terms, qualifications }: ProgrammeFacts): boolean =>
 const isOfPerson = (cue: string, { amounts: told }: Reading): boolean =>
   cue === "requirements" && told.length > 0;
 
+/** The columns of the groups that each question of a text asks for. 'Requirements? How much money?' asks for both. */
 const groupedColumns = (
+  reading: Reading,
+  named: readonly ColumnId[],
+  facts: ProgrammeFacts,
+): readonly ColumnId[] => [
+  ...groupsIn(reading, named, facts),
+  ...partsOn(facts, reading).flatMap((part) => groupsIn(part, namedIn(part, facts), facts)),
+];
+
+const groupsIn = (
   reading: Reading,
   named: readonly ColumnId[],
   facts: ProgrammeFacts,

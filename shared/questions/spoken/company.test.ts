@@ -126,3 +126,13 @@ describe("a question on founding a company", () => {
     expect(answerText(text)?.sentences.join(" ")).toMatch(told);
   });
 });
+
+it.each([
+  "do i need a wyoming llc or can i just invoice as a private person with e-residency",
+  "ho bisogno di una società in estonia per fatturare o basta la e-residency?",
+])("whether a company is needed is not stated, whatever the price: %s", (text) => {
+  const sentences = answerText(text)?.sentences ?? [];
+  expect(sentences[0]).toMatch(/don't state whether you need a company/);
+  expect(sentences[1]).toMatch(/E-Residency gives neither a right to live/);
+  expect(sentences.join(" ")).not.toMatch(/cheaper/);
+});

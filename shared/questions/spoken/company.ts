@@ -374,6 +374,11 @@ const penaltyWords = (companies: readonly Company[], { cues }: Reading, words: W
 const hashOf = (companies: readonly Company[]): string =>
   companies.length > 0 ? `#${companies.map(({ id }) => id).join(",")}` : "";
 
+const companyScreen = (words: Words, hash = ""): Said["screen"] => ({
+  title: words.say("screen.company"),
+  href: `${paths.formation}${hash}`,
+});
+
 const missingWords = (
   { companies, notListed }: ReturnType<typeof company.answer>,
   { words, packs }: SpokenContext,
@@ -463,6 +468,36 @@ const namedWords = (
       ? warningWords(companies, dutiesFor, words)
       : undefined,
   ];
+};
+
+/**
+ * For a text that asks whether a company is needed: says that our tables don't tell, and what to know of the kinds that
+ * it names, such as e-Residency.
+ */
+const needWords = (
+  companies: readonly Company[],
+  { cues }: Reading,
+  { words, packs }: SpokenContext,
+): string[] => {
+  if (!cues.has("need-company")) return [];
+  const named = packs.jurisdictions.filter(({ cue }) => cue !== undefined && cues.has(cue));
+  const notes = companies
+    .filter(({ id }) => named.some((one) => one.id === id))
+    .flatMap(({ warnings }) => warnings.slice(0, 1));
+  return [
+    words.say("company.need-unstated"),
+    ...notes.map(({ text }) => words.say("company.quoted", { text })),
+  ];
+};
+
+/** What to say after that. Which of two companies costs less is no answer to whether one of them is needed. */
+const afterNeed = (
+  need: readonly string[],
+  told: readonly (string | undefined)[],
+  companies: readonly Company[],
+): readonly (string | undefined)[] => {
+  if (need.length === 0) return told;
+  return [...need, ...(isComparison(companies) ? told.slice(1) : told)];
 };
 
 const maxRanked = 8;
@@ -589,6 +624,12 @@ const cheapestOfEach = (
 export const spokenCompany = speak(company, {
   signs: [
     { points: 9.7, all: ["founding"], none: otherSubjects },
+    {
+      points: 9.7,
+      all: ["need-company"],
+      any: ["need", "entity", "e-residency"],
+      none: [...otherSubjects, "kit", "tool"],
+    },
     // Compares two kinds of company, not the taxes of their countries.
     { points: 12.6, all: ["entities"], any: [...asking, "tax"], none: personalTax },
     // 'Estonia e-residency or a Georgian IE' compares companies, whatever else the names of countries stand for.
@@ -673,9 +714,13 @@ export const spokenCompany = speak(company, {
   say(answer, input, context, reading): Said | undefined {
     const { words } = context;
     const companies = input.places ? cheapestOfEach(answer.companies, input.states) : answer.companies;
-    const sentences = input.places
+    const need = needWords(companies, reading, context);
+    if (need.length > 0 && !input.places)
+      return { kind: "answer", sentences: need, sources: [], screen: companyScreen(words) };
+    const told = input.places
       ? namedWords({ ...answer, companies: [...companies] }, reading, context)
       : rankedWords(answer, input, context);
+    const sentences = afterNeed(need, told, companies);
     if (sentences.length === 0) return undefined;
     const isCompared = isComparison(companies);
     const namedColumns = isCompared ? comparedColumns(reading) : columnsOf(reading);
@@ -697,10 +742,7 @@ export const spokenCompany = speak(company, {
         sentence,
       ]),
       ...support,
-      screen: {
-        title: words.say("screen.company"),
-        href: `${paths.formation}${hashOf(input.places ? companies : [])}`,
-      },
+      screen: companyScreen(words, hashOf(input.places ? companies : [])),
     };
   },
 });

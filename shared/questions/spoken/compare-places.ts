@@ -105,12 +105,13 @@ const regimeWords = (places: readonly string[], { packs, words }: SpokenContext)
     .flatMap(({ place, regimes }) =>
       regimes
         .filter(({ status }) => status === "open")
-        .map(({ name, percent = "none", gives }) =>
-          words.say("compare.regime", {
+        .map(({ name, percent = "none", gives, only }) => {
+          const limit = only ? words.say(`tax.only.${only}`) : "none";
+          return words.say("compare.regime", {
             ...{ name, percent, place: words.place(place) },
-            gives: gives ? words.say(`tax.gives.${gives}`) : "none",
-          }),
-        ),
+            gives: gives ? words.say(`tax.gives.${gives}`) : limit,
+          });
+        }),
     );
   return texts.length > 0 ? words.say("compare.regimes", { list: words.list(texts) }) : undefined;
 };

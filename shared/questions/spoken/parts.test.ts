@@ -43,10 +43,35 @@ it.each([
 it.each([
   ["esim and vpn which do you recommend for traveling", [/Airalo/, /Mullvad|Proton/]],
   ["cuál es la mejor esim y la mejor vpn", [/Airalo/, /Mullvad|Proton/]],
+  ["which esim/vpn tools should i use in china to work", [/Airalo/, /Mullvad|Proton/]],
 ])("answers on each of two kinds of tools: %s", (text, [first, second]) => {
   const sentences = sentencesFor(text);
   expect(sentences[0]).toMatch(first!);
   expect(sentences[1]).toMatch(second!);
+});
+
+it.each([
+  ["thailand DTV requirements?? how much money in the bank", [/THB.500,000/, /age 20 or more/, /THB.10,000/]],
+  ["spain digital nomad visa: income needed? taxes?", [/up to 47%/, /€2,849 a month/]],
+  ["quanto costa e quali requisiti ha il visto nomadi digitali italiano", [/€24,789/, /fee of €116/]],
+  ["did portugal get rid of NHR? whats instead", [/^Yes, Portugal: NHR is closed/, /IFICI.*listed jobs/]],
+  [
+    "ist die spanische golden visa abgeschafft? was gibt es stattdessen",
+    [/^Yes, .*closed since April 3, 2025/, /Non-lucrative residence visa/],
+  ],
+  [
+    "is dubai really 0% tax for freelancers and how many days do i need to be there for the tax residency certificate",
+    [/no personal income tax/, /at least 183 days/],
+  ],
+  ["tax and visa rules for georgia as an american", [/20%/, /no visa for Georgia/]],
+  [
+    "visa for vietnam and how much tax would i pay there if i stay, british",
+    [/no visa for Vietnam/, /at least 183 days/],
+  ],
+])("no half of a question is dropped: %s", (text, expected) => {
+  const all = sentencesFor(text).join(" ");
+  for (const one of expected) expect(all).toMatch(one);
+  expect(all).not.toMatch(/other question/);
 });
 
 it.each([

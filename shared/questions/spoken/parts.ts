@@ -43,9 +43,14 @@ const areTwo = (first: Answered, second: Answered): boolean =>
 const distinct = (answers: readonly Answered[]): readonly Answered[] =>
   answers.filter((one, at) => answers.slice(0, at).every((other) => areTwo(other, one)));
 
+/** The sentence of an answer that stays if there is room for one only. */
+const leadOf = ({ sentences, main }: Said): string => (main ? main : firstSentence(sentences));
+
 /** The sentences of an answer between the first one and the source. */
-const restOf = ({ sentences, sources }: Said): readonly string[] =>
-  sentences.slice(1, sources.length > 0 ? -1 : undefined);
+const restOf = ({ sentences, sources, main }: Said): readonly string[] => {
+  const all = sentences.slice(0, sources.length > 0 ? -1 : undefined);
+  return main ? all.filter((one) => one !== main) : all.slice(1);
+};
 
 /** Merges answers: the first sentence of each, then the others if they fit, and the sources of all. */
 const joined = (
@@ -55,8 +60,7 @@ const joined = (
 ): Said => {
   const all = answers.map(({ said }) => said);
   const [first, ...others] = all as [Said, ...Said[]];
-  const firsts =
-    others.length > 0 ? all.map(({ sentences }) => firstSentence(sentences)) : [first.sentences[0]];
+  const firsts = others.length > 0 ? all.map(leadOf) : [first.sentences[0]];
   const said = firsts.filter((one) => one !== undefined);
   const rest = all.flatMap(restOf);
   return {

@@ -53,12 +53,25 @@ export const companyWords = ({ name, entity, ...tax }: CompanyTax, words: Words)
 
 /** A special regime with its figures. English answers quote the table. */
 export const regimeWords = (place: string, regime: TaxRegime, words: Words): string => {
-  const { name, status, percent = "none", years = "none", gives: gift, about } = regime;
-  const gives = gift ? words.say(`tax.gives.${gift}`) : "none";
+  const { name, status, percent = "none", years = "none", about } = regime;
+  const gives = regime.gives ? words.say(`tax.gives.${regime.gives}`) : "none";
+  const only = regime.only ? words.say(`tax.only.${regime.only}`) : "none";
   const values = { place: words.place(place), name };
   return words.language === "en" && status === "open"
     ? words.say("tax.regime-text", { ...values, text: about })
-    : words.say(`tax.regime-${status}`, { ...values, percent, years, gives });
+    : words.say(`tax.regime-${status}`, { ...values, percent, years, gives, only });
+};
+
+/** What took the place of a closed regime. If no source states it, only a text that asks gets to know that. */
+const successorWords = (
+  { place, regimes }: PlaceFacts,
+  { status, successor }: TaxRegime,
+  { cues }: Reading,
+  words: Words,
+): string | undefined => {
+  const next = regimes.find(({ id }) => id === successor);
+  if (next) return regimeWords(place, next, words);
+  return status === "closed" && cues.has("successor") ? words.say("tax.successor-unstated") : undefined;
 };
 
 /** What a regime gives, with Yes or No first if the text asks whether the regime goes on or has ended. */
@@ -165,7 +178,11 @@ const partsOf = (facts: PlaceFacts, reading: Reading, context: SpokenContext): (
   const regime = facts.regimes.find(({ id }) => id === named);
   if (!isPartOfWhole(named))
     return regime
-      ? [regimeVerdict(facts.place, regime, reading, words), restWords(facts, regime, reading, words)]
+      ? [
+          regimeVerdict(facts.place, regime, reading, words),
+          successorWords(facts, regime, reading, words),
+          restWords(facts, regime, reading, words),
+        ]
       : [];
   if (cues.has("special-regime"))
     return facts.regimes.slice(0, 2).map((one) => regimeWords(facts.place, one, words));
@@ -215,7 +232,8 @@ const remarkWords = (remarks: readonly string[], words: Words): string | undefin
 const supportOf = (facts: PlaceFacts, reading: Reading) => {
   const { cues } = reading;
   const regime = facts.regimes.find(({ id }) => id === namedBy(reading, "regime"));
-  if (regime) return regime;
+  const next = regime && facts.regimes.find(({ id }) => id === regime.successor);
+  if (regime) return { ...regime, sources: [...regime.sources, ...(next?.sources ?? [])] };
   if (cues.has("special-regime")) return facts.regimes[0];
   if (cues.has("corporate-tax")) {
     const [company] = facts.companies;

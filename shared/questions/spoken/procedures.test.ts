@@ -136,3 +136,11 @@ describe("a question on a procedure", () => {
     expect(answerText(text)?.id).not.toBe("procedure");
   });
 });
+
+it.each([
+  ["malta tax residence certificate how many days do i need", "rule"],
+  ["certificado de residencia fiscal en andorra cuántos días necesito", "rule"],
+  ["how do i get a tax residency certificate in cyprus", "procedure"],
+])("the days for a certificate are those of tax residence: %s", (text, id) => {
+  expect(answerText(text)?.id).toBe(id);
+});

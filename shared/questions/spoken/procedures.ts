@@ -113,7 +113,11 @@ const signs: readonly ProcedureSign[] = [
   },
   named("apostille", { none: ["how-long", "processing", "when", "programme"] }),
   named("police-certificate", { none: ["how-long", "processing", "when", "apostille", "programme"] }),
-  named("tax-residence-certificate"),
+  // 'How many days do I need for the certificate' asks for the test of residence.
+  named("tax-residence-certificate", { none: ["day-number"] }),
+  named("tax-residence-certificate", {
+    all: ["procedure.tax-residence-certificate", "day-number", "processing"],
+  }),
   {
     id: "tax-residence-certificate",
     all: ["proof", "tax-residence"],

@@ -104,6 +104,21 @@ const othersWords = (
   return names.length > 0 ? words.say("programme.others", { names: words.list(names) }) : undefined;
 };
 
+/** The most programs that are named in place of a closed one. */
+const maxInstead = 4;
+
+/** The open programs of the country, if the text asks what there is in place of a closed one. */
+const insteadWords = (
+  { status, flagCode }: ProgrammeFacts,
+  { cues }: Reading,
+  { packs, words }: SpokenContext,
+): string | undefined => {
+  if (!shut.includes(status) || !cues.has("successor")) return undefined;
+  const open = packs.programmes.filter((one) => one.flagCode === flagCode && one.status === "open");
+  const names = [...new Set(open.map(({ name }) => name))].slice(0, maxInstead);
+  return names.length > 0 ? words.say("programme.open-there", { names: words.list(names) }) : undefined;
+};
+
 /** Names the countries of a comparison for which the table has no program of that kind. */
 const leftOutWords = (
   { cues, subjects, places, text }: Reading,
@@ -225,6 +240,7 @@ const conditionsOf = (
   const { words } = context;
   const isPartStated = told.facts.length > 0 && told.unstated.length > 0;
   return [
+    insteadWords(facts, reading, context),
     countryTaxWords(facts, told.columns, asked),
     howToRenewWords(facts, told.named, reading, context),
     isPartStated ? words.say("fact.unstated", { columns: columnNames(told.unstated, context) }) : undefined,

@@ -254,6 +254,12 @@ export const spokenRule = speak(rule, {
       any: ["threshold", "when", "counting", "absence", "arrival-departure"],
       none: ["told", "places", "foreign-income", "stop-residence"],
     },
+    // 'Freelancers' beside a country also names a program, which has no days of tax residence.
+    {
+      points: 12.4,
+      all: ["place", "tax-residence", "day-number"],
+      none: ["told", "places", "foreign-income", "stop-residence", "visa", "nomad", "length"],
+    },
     { points: 7.7, all: ["place", "tax-residence"], none: ["places", "other-tax", "stop-residence"] },
     { points: 9.4, all: ["place", "arrival-departure", "tax"], none: ["told", "places"] },
     {

@@ -33,6 +33,8 @@ export interface SaidSource {
 export interface Said {
   kind: "answer";
   sentences: readonly string[];
+  /** The sentence with the facts, if one that says what is not stated comes before it. */
+  main?: string | undefined;
   sources: readonly SaidSource[];
   /** The day on which the answer holds. */
   asOf?: string;

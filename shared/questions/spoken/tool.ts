@@ -214,17 +214,18 @@ const cautionOf = ([one, ...more]: readonly ToolFacts[], words: Words): string |
 
 const maxListed = 5;
 
-const listWords = (
+const listedWords = (
   tools: readonly ToolFacts[],
   stated: readonly AskedNeed[],
   order: "cheapest" | undefined,
   words: Words,
-): string => {
+): string[] => {
+  if (tools.length === 0) return [];
   const list = tools.map((it) => oneWords(it, stated, words)).join(", ");
-  if (order && tools.some(({ price }) => price)) return words.say("tool.list-cheapest", { list });
-  if (stated.length === 0) return words.say("tool.list", { list });
+  if (order && tools.some(({ price }) => price)) return [words.say("tool.list-cheapest", { list })];
+  if (stated.length === 0) return [words.say("tool.list", { list })];
   const needs = words.list(stated.map((need) => words.say(`need.${need}`)));
-  return words.say("tool.list-needs", { needs, list });
+  return [words.say("tool.list-needs", { needs, list })];
 };
 
 /** Puts tools with facts from sources before tools without any. */
@@ -294,6 +295,10 @@ const meansSubjects = [
   ...["told", "visa", "permit", "income", "savings", "proof", "documents", "requirements", "tax"],
 ];
 
+/** The sentence with the facts, if one that says what is not stated comes before it. */
+const mainOf = ([first]: readonly string[], unstated: readonly unknown[]): string | undefined =>
+  unstated.length > 0 ? first : undefined;
+
 export const spokenTool = speak(tool, {
   signs: [
     { points: 9.2, all: ["tool"], none: otherSubjects },
@@ -360,7 +365,7 @@ export const spokenTool = speak(tool, {
         ? statedFirst(shown).map((it) =>
             factWords(it, needs, { most: shown.length === 1 ? 5 : 2, reading, words }),
           )
-        : [listWords(shown, stated, order, words)];
+        : listedWords(shown, stated, order, words);
     const { sentence, ...support } = catalogueSupport(firstOfEach(shown), words);
     const isAccount =
       reading.cues.has("open-account") || (category === "banking" && needs.includes("non-resident"));
@@ -369,11 +374,10 @@ export const spokenTool = speak(tool, {
     const asksFee = hasOneOf(reading.cues, feeCues);
     return {
       kind: "answer",
+      main: mainOf(told, unstated),
       sentences: upToFour([
         input.tools && cheaperWords(shown, order, words),
-        ...(asksFee && input.tools
-          ? [...told, ...unstated]
-          : [...unstated, ...(shown.length > 0 ? told : [])]),
+        ...(asksFee && input.tools ? [...told, ...unstated] : [...unstated, ...told]),
         input.tools ? unstatedOf(shown, stated, words) : undefined,
         exampleWords(shown, order, words),
         cautionOf(shown, words),
