@@ -14,6 +14,8 @@ export interface Dated {
   isPastDeparture: boolean;
   /** The words before it ask how many days are left, so the day comes. */
   asksWhatIsLeft: boolean;
+  /** It continues a plan: the second date of 'I plan 10 days from 1 March and 20 from 1 June'. */
+  continuesPlan: boolean;
   /** The date beside it that has a year: the one before, or else the one after. */
   beside?: WrittenDate;
 }
@@ -75,8 +77,9 @@ export const datedIn = (
   { text, told }: { text: string; told: string },
   dates: readonly WrittenDate[],
   words: ReaderWords,
-): Dated[] =>
-  dates.map((date, index) => {
+): Dated[] => {
+  let isInPlan = false;
+  return dates.map((date, index) => {
     const since = dates[index - 1]?.end ?? 0;
     const before = withoutAsked(told.slice(since, date.at), words);
     const list = wordsOf(text.slice(since, date.at));
@@ -84,28 +87,50 @@ export const datedIn = (
     const after = told.slice(date.end, dates[index + 1]?.at).replaceAll(hidden, " ");
     const later = roleAfter(after, words);
     const isPastDeparture = isDepartureBefore(before, words) || (later === "left" && tellsPast(after, words));
+    const role = isPastDeparture ? "left" : (later ?? roleOf(before, words));
+    const continuesPlan = isInPlan && isJoinedPlan(before, role, words);
+    isInPlan = continuesPlan || isPlanned({ before }, words);
     return {
-      ...{ date, before, isPastDeparture },
+      ...{ date, before, isPastDeparture, role, continuesPlan },
       asksWhatIsLeft: words.isIn("remaining", list) && !words.isIn("past", list),
-      role: isPastDeparture ? "left" : (later ?? roleOf(before, words)),
       beside: dates.slice(0, index).findLast(hasYear) ?? dates.slice(index + 1).find(hasYear),
     };
   });
+};
+
+/** Whether a date belongs to the plan before it: the words between only join them, or the date ends what the other begins. */
+const isJoinedPlan = (before: string, role: Role | undefined, words: ReaderWords): boolean => {
+  const list = wordsOf(before.replaceAll(hidden, " "));
+  const joins = list.some((_, at) => words.startingAt("adds", list, at) > 0) || words.isIn("until", list);
+  const isOwn = role === "arrived" || role === "since" || role === "left";
+  return (
+    joins && !isOwn && list.length <= maxJoining && !endsSentence.test(before) && !tellsPast(before, words)
+  );
+};
+
+/** The most words between two dates of a plan: '80 days in Spain and from'. */
+const maxJoining = 8;
+
+const endsSentence = /[.?!;]\s/;
+
+/** The words before a date in its own sentence. */
+const inSentence = (before: string): string => before.split(endsSentence).at(-1) ?? "";
 
 /** Whether a text tells of days that are over. */
 export const tellsPast = (text: string, words: ReaderWords): boolean =>
   isPast(text) || words.isIn("past", wordsOf(text));
 
 /** Whether the words before a date speak of a plan: 'if I arrive on'. */
-export const isPlanned = ({ before }: Dated, words: ReaderWords): boolean => {
-  const list = wordsOf(before);
+export const isPlanned = ({ before }: Pick<Dated, "before">, words: ReaderWords): boolean => {
+  const own = inSentence(before);
+  const list = wordsOf(own);
   const speaksOfPlan = ["plan", "arriving", "leaving"].some((row) => words.isIn(row, list));
-  return speaksOfPlan && !tellsPast(before, words);
+  return speaksOfPlan && !tellsPast(own, words);
 };
 
 /** Whether the words before a date speak of coming back. */
 export const saysBack = ({ before }: Dated, words: ReaderWords): boolean =>
-  words.isIn("again", wordsOf(before));
+  words.isIn("again", wordsOf(inSentence(before)));
 
 /** 'came back' tells of an arrival that is over. */
 export const isReturn = (one: Dated, words: ReaderWords): boolean =>
@@ -116,7 +141,7 @@ const tellsBegin = ({ before }: Dated, words: ReaderWords): boolean =>
 
 /** The tense of a day on which something begins: by the words before it, or else by those of the whole text. */
 export const tenseOfStart = (one: Dated, { words, isOver, isTrip }: TextTense): Tense => {
-  if (isPlanned(one, words) || one.asksWhatIsLeft) return "ahead";
+  if (isPlanned(one, words) || one.asksWhatIsLeft || one.continuesPlan) return "ahead";
   // 'Back on 21 November' can be over or ahead.
   if (isReturn(one, words)) return "open";
   if (one.role === "arrived" || one.role === "since" || isOver || tellsBegin(one, words)) return "over";

@@ -39,7 +39,7 @@ import { isRemaining, leftBehind, totalIn } from "./totals.ts";
 import { type UnclearDays, unclearIn } from "./unclear-days.ts";
 import { uncountedIn } from "./uncounted.ts";
 import { unfinishedIn } from "./unfinished.ts";
-import { bareDaysBeside, bareNumberBefore, findRelativeYears, isBeside } from "./years.ts";
+import { bareDaysBeside, bareNumberBefore, findRelativeYears, isBeside, withNamedYears } from "./years.ts";
 
 export type { ToldStay, UnclearDays };
 
@@ -346,7 +346,8 @@ export const toldDays = (
   { words, today, order, isTax }: { words: ReaderWords; today: Day; order?: NumberOrder; isTax: boolean },
 ): ToldDays => {
   const lengths = toldLengths(rest, words);
-  const { dates, rest: unhidden } = findDates(hideAll(rest, lengths), today, order);
+  const { dates: undated, rest: unhidden } = findDates(hideAll(rest, lengths), today, order);
+  const dates = withNamedYears(unhidden, undated, { words, today });
   const unclear = unclearIn(dates, lengths, today);
   if (unclear) return { stays: [], unclear };
   const limit = lengths.find((length) => namesLimit(length, rest, words));

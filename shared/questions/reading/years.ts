@@ -6,6 +6,46 @@ import type { ReaderWords } from "./reader-words.ts";
 /** Offsets from the current year. `year-before` instead means the year before the one that the text named last. */
 const rows = { "this-year": 0, "last-year": -1, "year-before": undefined } as const;
 
+/** The same of words that stand beside a date without a year. */
+const besideDates = { "next-year": 1, "last-year": -1, "this-year": 0 } as const;
+
+const endsSentence = /[.?!;]\s/;
+
+/** The most words between a date and the words for its year: 'from 1 March to 4 May of next year'. */
+const maxApart = 1;
+
+/** The date that 'next year' belongs to: the one right before it, or else the next one of its sentence. */
+const dateBeside = (
+  text: string,
+  dates: readonly WrittenDate[],
+  { at, end }: { at: number; end: number },
+): WrittenDate | undefined => {
+  const isBare = ({ year, month }: WrittenDate) => year === undefined && month !== undefined;
+  const before = dates.findLast((one) => one.end <= at);
+  if (before && isBare(before) && wordsOf(text.slice(before.end, at)).length <= maxApart) return before;
+  const after = dates.find((one) => one.at >= end);
+  return after && isBare(after) && !endsSentence.test(text.slice(end, after.at)) ? after : undefined;
+};
+
+/** Gives dates the year that the text names beside them: 'from 1 May next year', 'l'an prochain du 3 mars'. */
+export const withNamedYears = (
+  text: string,
+  dates: readonly WrittenDate[],
+  { words, today }: { words: ReaderWords; today: Day },
+): WrittenDate[] => {
+  const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
+  const list = tokens.map(([token]) => foldWords(token));
+  const years = new Map<WrittenDate, number>();
+  for (const [index, { index: at }] of tokens.entries())
+    for (const [row, offset] of Object.entries(besideDates)) {
+      const last = tokens[index + words.startingAt(row, list, index) - 1];
+      if (!last || words.startingAt(row, list, index) === 0) continue;
+      const date = dateBeside(text, dates, { at, end: last.index + last[0].length });
+      if (date) years.set(date, yearOf(today) + offset);
+    }
+  return dates.map((date) => ({ ...date, year: years.get(date) ?? date.year }));
+};
+
 /** Finds 'this year', 'last year' and 'the year before' in a text that gives days for several years. */
 export const findRelativeYears = (
   text: string,

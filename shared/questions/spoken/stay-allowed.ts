@@ -42,7 +42,12 @@ export const spokenStayAllowed = speak(stayAllowed, {
       none: ["open", "left", "how-long", "until-when", "tax", "work"],
     },
     { points: 9.6, all: ["told", "overstay"], none: ["left", "on", "planned"] },
-    { points: 8, all: ["planned"], any: ["allowed", "stay"], none: ["left", "need", ...noVisit] },
+    {
+      points: 8,
+      all: ["planned"],
+      any: ["allowed", "stay", "fits-limit"],
+      none: ["left", "need", ...noVisit],
+    },
     {
       points: 7.5,
       all: ["place", "length", "allowed"],
