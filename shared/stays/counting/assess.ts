@@ -295,16 +295,25 @@ const taxYearsIn = (rule: StayRule, { from, to }: DayRange): DayRange[] => {
   return years;
 };
 
-/** The last day of each tax year, or of each stay, in which a limit was crossed, as far as the limit was law. */
-const crossedDays = (rule: StayRule, history: History, period: DayRange): Day[] => {
+interface Crossed {
+  /** The last day of the stay that was too long, or of the tax year. */
+  day: Day;
+  /** The first day of the stay beyond the limit. */
+  since?: Day;
+}
+
+/** Each stay that was too long, or each tax year in which a limit was crossed, as far as the limit was law. */
+const crossedIn = (rule: StayRule, history: History, period: DayRange): Crossed[] => {
   if (rule.topic === "visit") {
-    const ends = crossedLimits(rule, history, period).flatMap((limit) => limit.ends);
-    return [...new Set(ends)].sort((a, b) => a - b);
+    const since = new Map<Day, Day>();
+    for (const { from, to } of crossedLimits(rule, history, period).flatMap(({ beyond }) => beyond))
+      since.set(to, Math.min(from, since.get(to) ?? from) as Day);
+    return [...since].map(([day, from]) => ({ day, since: from })).sort((a, b) => a.day - b.day);
   }
   if (rule.topic !== "tax") return [];
   return taxYearsIn(rule, period).flatMap((year) => {
     const crossed = crossedLimits(rule, history, year);
-    return crossed.length === 0 ? [] : (Math.max(...crossed.map(({ lastDay }) => lastDay)) as Day);
+    return crossed.length === 0 ? [] : { day: Math.max(...crossed.map(({ lastDay }) => lastDay)) as Day };
   });
 };
 
@@ -314,7 +323,10 @@ const crossedDays = (rule: StayRule, history: History, period: DayRange): Day[] 
  */
 export const pastCrossings = (rule: StayRule, history: History, period: DayRange): Assessment[] =>
   rule.aim === "avoid"
-    ? crossedDays(rule, history, period)
-        .map((day) => assess(rule, history, day))
+    ? crossedIn(rule, history, period)
+        .map(({ day, since }) => ({
+          ...assess(rule, history, day),
+          ...(since !== undefined && { crossedOn: since }),
+        }))
         .filter(({ dayState, state }) => dayState === "crossed" && state !== "exempt")
     : [];

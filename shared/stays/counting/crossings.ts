@@ -54,10 +54,10 @@ export const shownLimit = (
 const isOnAnyPeriod = (limit: Limit): boolean =>
   limit.kind === "continuous" || (limit.kind === "count" && limit.window.kind === "any12");
 
-/** The first day from which a limit has been crossed without a break, or the beginning of the window. */
-const sinceUncrossed = (meter: Meter, day: Day, first: Day): Day => {
-  let { from } = meter.window(day);
-  while (from > first && meter.isCrossed(from)) from = Math.min(meter.window(from).from, from - 1) as Day;
+/** The first day from which a limit has been crossed on every day to `day`, `first` at the earliest. */
+const crossedWithoutBreakSince = (meter: Meter, day: Day, first: Day): Day => {
+  let from = day;
+  while (from > first && meter.isCrossed(plusDays(from, -1))) from = plusDays(from, -1);
   return from;
 };
 
@@ -75,7 +75,7 @@ const mattersFrom = (
   if (rule.topic === "tax") return yearAround(day, yearStartOf(limit)).from;
   const since = isOnAnyPeriod(limit) ? crossingsSince(rule, history, day) : undefined;
   if (since !== undefined) return since;
-  return meter.isCrossed(day) ? sinceUncrossed(meter, day, days.from[0] ?? day) : undefined;
+  return meter.isCrossed(day) ? crossedWithoutBreakSince(meter, day, days.from[0] ?? day) : undefined;
 };
 
 const yearStartOf = (limit: Limit): string | undefined => {
@@ -150,8 +150,8 @@ const within = ({ from, to }: DayRange, first: string | undefined, last: string 
 
 /** A limit that was crossed in a period. */
 interface PastCrossing {
-  /** The last days of the stays that crossed it, as far as it was law. */
-  ends: readonly Day[];
+  /** The stays that crossed it, each from its first day beyond the limit to its last day, as far as it was law. */
+  beyond: readonly DayRange[];
   /** The last day of the period on which it was law. */
   lastDay: Day;
 }
@@ -166,14 +166,14 @@ export const crossedLimits = (rule: StayRule, history: History, period: DayRange
     const until = rule.topic === "visit" ? undefined : limit.until;
     const { from, to } = within(whole, limit.since, until);
     const meter = from <= to ? meterOf(rule, limit, counted, history, to) : undefined;
-    const ends: Day[] = [];
+    const beyond: DayRange[] = [];
     for (let start = from; meter; ) {
       const crossing = firstCrossing(meter, counted.days, start, to);
       if (crossing === undefined) break;
       const end = rangesIn(counted.days, crossing, to)[0]!.to;
-      ends.push(end);
+      beyond.push({ from: crossing, to: end });
       start = plusDays(end, 1);
     }
-    return ends.length > 0 ? [{ ends, lastDay: to }] : [];
+    return beyond.length > 0 ? [{ beyond, lastDay: to }] : [];
   });
 };

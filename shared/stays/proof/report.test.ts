@@ -108,7 +108,13 @@ describe("a report", () => {
     ];
     expect(await crossingsIn("schengen-90-180", visits)).toMatchObject([
       { on: "2025-05-21", until: "2025-05-30", excess: 10 },
-      { until: "2025-07-20", excess: 9 },
+      { on: "2025-07-01", until: "2025-07-20", excess: 9 },
+    ]);
+    // Days of the first stay are free again by October, when the second crosses the limit by itself.
+    const apart = [stay("ES", "2025-01-01", "2025-04-15"), stay("IT", "2025-08-01", "2025-11-20")];
+    expect(await crossingsIn("schengen-90-180", apart)).toMatchObject([
+      { on: "2025-04-01", until: "2025-04-15", excess: 15 },
+      { on: "2025-10-30", until: "2025-11-20", excess: 22 },
     ]);
     expect(await crossingsIn("es-tax", [stay("ES", "2025-03-01", "2026-02-15")])).toMatchObject([
       { on: "2025-08-31", until: "2025-12-31" },
