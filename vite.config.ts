@@ -273,7 +273,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "stays",
-                    test: /shared\/(stays\/(travels|words|stay)|calendar\/ranges|gazetteer\/codes)\.ts$/,
+                    test: /shared\/(stays\/(travels|words|stay)|calendar\/ranges|gazetteer\/codes)\.ts$|features\/stays\/stays-context\.ts$/,
                     priority: 1,
                   },
                   // Country lists.

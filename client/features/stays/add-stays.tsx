@@ -9,7 +9,7 @@ import { LateStayForm, loadStayForm } from "./late-stay-form.tsx";
 import { QuickEntry } from "./quick-entry.tsx";
 import { quickNames } from "./quick-names.ts";
 import type { StayDraft } from "./stay-form.tsx";
-import { useStays } from "./stays-context.tsx";
+import { useStays } from "./stays-context.ts";
 
 const loadImportPanel = () => import("./import-panel.tsx").then(({ ImportPanel }) => ImportPanel);
 

@@ -5,7 +5,7 @@ import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
-import { useStays } from "./stays-context.tsx";
+import { useStays } from "./stays-context.ts";
 
 interface CountryListProps {
   label: ReactNode;

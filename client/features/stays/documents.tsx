@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -15,10 +15,16 @@ import { dateText, daysText } from "#shared/calendar/words.ts";
 import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { type Deadline, deadlinesOf } from "#shared/stays/planning/deadlines.ts";
-import { documentKinds, maxDocuments, type TravelDocument, validityProblem } from "#shared/stays/travels.ts";
+import {
+  documentKinds,
+  maxDocuments,
+  type TravelDocument,
+  type Travels,
+  validityProblem,
+} from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
-import { deleteDocument, keepDocument } from "./change-travels.ts";
-import { useStays } from "./stays-context.tsx";
+import { useStays } from "./stays-context.ts";
+import { type Problem, useCheckedDraft } from "./use-checked-draft.ts";
 
 const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {
   passport: "Passport",
@@ -32,8 +38,11 @@ type Draft = Omit<TravelDocument, "id">;
 const stated = (text: string | undefined) => (text?.trim() ? text.trim() : undefined);
 
 /** What is wrong with a document; undefined if nothing is. */
-const problemWith = (draft: Draft): string | undefined =>
-  draft.country === "" ? "The country is missing." : validityProblem(draft);
+const problemWith = (draft: Draft): Problem<Draft> | undefined => {
+  if (draft.country === "") return { field: "country", text: "The country is missing." };
+  const text = validityProblem(draft);
+  return text === undefined ? undefined : { field: "to", text };
+};
 
 interface DocumentFormProps {
   /** The document to edit, or what is known of a new one. */
@@ -44,31 +53,26 @@ interface DocumentFormProps {
 
 const DocumentForm = ({ start, onSubmit, onCancel }: DocumentFormProps) => {
   const { options } = useStays();
-  const [draft, setDraft] = useState<Draft>({ kind: "passport", country: "", ...start });
-  const [problem, setProblem] = useState<string>();
-  const set = (change: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...change }));
-    setProblem(undefined);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!event.currentTarget.checkValidity()) return setProblem("A date is incomplete or out of range.");
-    const { kind, country } = draft;
-    const document = {
-      id: start?.id ?? crypto.randomUUID(),
-      kind,
-      country,
-      number: stated(draft.number),
-      from: stated(draft.from),
-      to: stated(draft.to),
-      conditions: stated(draft.conditions),
-    };
-    const wrong = problemWith(document);
-    if (wrong) return setProblem(wrong);
-    onSubmit(document);
-  };
+  const form = useCheckedDraft<Draft>(
+    { kind: "passport", country: "", ...start },
+    ({ kind, country, ...draft }) => {
+      const document = {
+        id: start?.id ?? crypto.randomUUID(),
+        kind,
+        country,
+        number: stated(draft.number),
+        from: stated(draft.from),
+        to: stated(draft.to),
+        conditions: stated(draft.conditions),
+      };
+      const problem = problemWith(document);
+      if (!problem) onSubmit(document);
+      return problem;
+    },
+  );
+  const { draft, set, errorOf } = form;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3 rounded-md border bg-sunken/40 p-4">
+    <form {...form.props} className="grid gap-3 rounded-md border bg-sunken/40 p-4">
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="Kind">
           <Select
@@ -79,7 +83,7 @@ const DocumentForm = ({ start, onSubmit, onCancel }: DocumentFormProps) => {
             }
           />
         </Field>
-        <Field label="Country">
+        <Field label="Country" error={errorOf("country")}>
           <PlaceCombobox value={draft.country} options={options} onChange={(country) => set({ country })} />
         </Field>
         <Field label="Number (optional)">
@@ -95,7 +99,12 @@ const DocumentForm = ({ start, onSubmit, onCancel }: DocumentFormProps) => {
           value={draft.from ?? ""}
           onChange={(from) => set({ from })}
         />
-        <DateField label="Expires on" value={draft.to ?? ""} onChange={(to) => set({ to })} />
+        <DateField
+          label="Expires on"
+          error={errorOf("to")}
+          value={draft.to ?? ""}
+          onChange={(to) => set({ to })}
+        />
       </div>
       {draft.kind !== "passport" && (
         <Field label="Conditions (optional)" hint="What the permit asks for, in your own words.">
@@ -106,7 +115,7 @@ const DocumentForm = ({ start, onSubmit, onCancel }: DocumentFormProps) => {
           />
         </Field>
       )}
-      {problem && <Notice variant="danger">{problem}</Notice>}
+      {form.error && <Notice variant="danger">{form.error}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{start?.id ? "Save" : "Add the document"}</Button>
         <Button variant="quiet" onClick={onCancel}>
@@ -213,6 +222,27 @@ const DocumentRow = ({ document, onEdit, onDelete }: DocumentRowProps) => {
   );
 };
 
+/** Adds a document, or replaces the one with its id. */
+const withDocument =
+  (document: TravelDocument) =>
+  (travels: Travels): Travels => {
+    const { documents } = travels;
+    const isKnown = documents.some(({ id }) => id === document.id);
+    return {
+      ...travels,
+      documents: isKnown
+        ? documents.map((it) => (it.id === document.id ? document : it))
+        : [...documents, document],
+    };
+  };
+
+const withoutDocument =
+  ({ id }: TravelDocument) =>
+  (travels: Travels): Travels => ({
+    ...travels,
+    documents: travels.documents.filter((document) => document.id !== id),
+  });
+
 /** Passports and permits with their deadlines. */
 export const Documents = () => {
   const { travels, change, profile, nameOf } = useStays();
@@ -229,7 +259,7 @@ export const Documents = () => {
     setEdited("new");
   };
   const save = (document: TravelDocument) => {
-    void change(keepDocument(document));
+    void change(withDocument(document));
     setEdited(undefined);
   };
   return (
@@ -249,7 +279,7 @@ export const Documents = () => {
               <DocumentRow
                 document={document}
                 onEdit={() => setEdited(document.id)}
-                onDelete={() => void change(deleteDocument(document.id))}
+                onDelete={() => void change(withoutDocument(document))}
               />
             )}
           </li>

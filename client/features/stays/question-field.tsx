@@ -5,9 +5,9 @@ import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import type { DayQuestion } from "#shared/law/day-rule.ts";
 import type { Answer } from "#shared/stays/counting/answers.ts";
-import { answerQuestion } from "./change-travels.ts";
+import { answerQuestion } from "./answer-question.ts";
 import { CountryList } from "./country-list.tsx";
-import { useStays } from "./stays-context.tsx";
+import { useStays } from "./stays-context.ts";
 
 interface AnswerProps {
   text: string;

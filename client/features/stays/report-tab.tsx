@@ -2,7 +2,7 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { useLaw } from "./api.ts";
 import { Report } from "./report.tsx";
-import { useStays } from "./stays-context.tsx";
+import { useStays } from "./stays-context.ts";
 
 /** The report with the rules that the cards show, too. */
 export const ReportTab = () => {

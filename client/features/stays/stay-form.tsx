@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
@@ -10,7 +10,8 @@ import { Select } from "#client/ui/select.tsx";
 import { purposes } from "#shared/law/vocabulary.ts";
 import { readStay } from "#shared/stays/stay.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
-import { useStays } from "./stays-context.tsx";
+import { useStays } from "./stays-context.ts";
+import { type Problem, useCheckedDraft } from "./use-checked-draft.ts";
 
 /** What a person can say about a stay. Empty texts are not stated. */
 export type StayDraft = Pick<
@@ -35,20 +36,20 @@ const blank = { country: "", from: "" };
 
 const stated = (text: string | undefined) => (text === "" ? undefined : text);
 
+/** What is wrong with a stay, in the first field that is wrong. */
+const problemWith = (stay: StayDraft, isOpen: boolean): Problem<StayDraft> | undefined => {
+  const read = readStay(stay);
+  if (stay.country !== "" && stay.from !== "" && !isOpen && !stay.to)
+    return { field: "to", text: "The last day is missing. Choose it, or 'Still there'." };
+  if (typeof read !== "string") return undefined;
+  return { field: stay.country === "" ? "country" : stay.from === "" ? "from" : "to", text: read };
+};
+
 /** One stay in one line: country, first and last day. Purpose, times and a note are behind 'More'. */
 export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: StayFormProps) => {
   const { options } = useStays();
-  const [draft, setDraft] = useState<StayDraft>({ ...blank, ...start });
   const [isOpen, setOpen] = useState(start?.from !== undefined && start.to === undefined);
-  const [problem, setProblem] = useState<string>();
-  const set = (change: Partial<StayDraft>) => {
-    setDraft((before) => ({ ...before, ...change }));
-    setProblem(undefined);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!event.currentTarget.checkValidity())
-      return setProblem("A date or time is incomplete or out of range.");
+  const form = useCheckedDraft<StayDraft>({ ...blank, ...start }, (draft) => {
     const stay: StayDraft = {
       ...draft,
       to: isOpen ? undefined : draft.to,
@@ -56,15 +57,15 @@ export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: S
       toTime: isOpen ? undefined : stated(draft.toTime),
       note: stated(draft.note),
     };
-    if (!isOpen && !stay.to) return setProblem("The last day is missing. Choose it, or 'Still there'.");
-    const read = readStay(stay);
-    if (typeof read === "string") setProblem(read);
-    else onSubmit(stay);
-  };
+    const problem = problemWith(stay, isOpen);
+    if (!problem) onSubmit(stay);
+    return problem;
+  });
+  const { draft, set, errorOf } = form;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form {...form.props} className="grid gap-3">
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_10rem_10rem_auto_auto]">
-        <Field label="Country">
+        <Field label="Country" error={errorOf("country")}>
           <PlaceCombobox
             value={draft.country}
             options={options}
@@ -72,9 +73,15 @@ export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: S
             autoFocus={hasFocus}
           />
         </Field>
-        <DateField label="First day" value={draft.from} onChange={(from) => set({ from })} />
+        <DateField
+          label="First day"
+          error={errorOf("from")}
+          value={draft.from}
+          onChange={(from) => set({ from })}
+        />
         <DateField
           label="Last day"
+          error={errorOf("to")}
           disabled={isOpen}
           value={isOpen ? "" : (draft.to ?? "")}
           onChange={(to) => set({ to })}
@@ -84,7 +91,7 @@ export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: S
           checked={isOpen}
           onChange={(event) => {
             setOpen(event.target.checked);
-            setProblem(undefined);
+            set({});
           }}
           // Below the labels of the fields beside it.
           className="min-h-11 sm:mt-[1.78125rem]"
@@ -148,7 +155,7 @@ export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: S
           </p>
         </div>
       </details>
-      {problem && <Notice variant="danger">{problem}</Notice>}
+      {form.error && <Notice variant="danger">{form.error}</Notice>}
     </form>
   );
 };

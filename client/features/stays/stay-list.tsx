@@ -12,7 +12,7 @@ import { type KeptStay, stayOf } from "#shared/stays/travels.ts";
 import { countOf } from "#shared/text/count.ts";
 import { editStay } from "./change-travels.ts";
 import { LateStayForm } from "./late-stay-form.tsx";
-import { useStays } from "./stays-context.tsx";
+import { useStays } from "./stays-context.ts";
 
 interface StayListProps {
   onDelete: (id: string) => void;

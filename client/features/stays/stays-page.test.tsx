@@ -164,14 +164,16 @@ describe("a stay", () => {
   it("can be entered in fields, edited, deleted, and brought back", async () => {
     const screen = await open();
     await screen.getByRole("button", { name: "With a form" }).click();
-    await screen.getByRole("combobox", { name: "Country" }).fill("Spain");
-    await userEvent.keyboard("{Enter}");
+    await screen.getByRole("button", { name: "Add the stay" }).click();
+    await expect.element(screen.getByRole("combobox", { name: "Country" })).toHaveFocus();
+    await userEvent.keyboard("Spain{Enter}");
     await typeDate(screen.getByLabelText("First day"), "2026-05-20");
     await typeDate(screen.getByLabelText("Last day"), "2026-05-01");
     await screen.getByRole("button", { name: "Add the stay" }).click();
     await expect
       .element(screen.getByRole("alert"))
       .toHaveTextContent("The stay ends on May 1, 2026, before it begins on May 20, 2026.");
+    await expect.element(screen.getByLabelText("Last day")).toHaveFocus();
     await typeDate(screen.getByLabelText("Last day"), "2026-06-01");
     await screen.getByRole("button", { name: "Add the stay" }).click();
     await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-01"]]);
@@ -419,6 +421,7 @@ describe("passports and permits", () => {
     await typeDate(form.getByLabelText("Expires on"), "2029-08-31");
     await form.getByRole("button", { name: "Add the document" }).click();
     await expect.element(form.getByRole("alert")).toHaveTextContent("expires before it becomes valid");
+    await expect.element(form.getByLabelText("Expires on")).toHaveFocus();
     await typeDate(form.getByLabelText("Issued on"), "2019-09-01");
     await form.getByRole("button", { name: "Add the document" }).click();
     await expect.element(form.getByText("Passport of Portugal")).toBeVisible();

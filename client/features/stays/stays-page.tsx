@@ -6,7 +6,7 @@ import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { type ProfileCountries, useProfileCountries } from "#client/platform/profile-countries.ts";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { useToast } from "#client/platform/toasts.tsx";
-import { useToday } from "#client/platform/use-today.ts";
+import { todayHere } from "#client/platform/today.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -31,7 +31,8 @@ import { CountryList } from "./country-list.tsx";
 import { downloadTravels, KeptNotice } from "./kept-notice.tsx";
 import { Ribbon } from "./ribbon.tsx";
 import { StayList } from "./stay-list.tsx";
-import { StaysProvider, useStays } from "./stays-context.tsx";
+import { useStays } from "./stays-context.ts";
+import { StaysProvider } from "./stays-provider.tsx";
 import { isUnknown, useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";
 import { WhereKept } from "./where-kept.tsx";
@@ -319,7 +320,6 @@ const Loaded = ({ countries }: { countries: readonly Country[] }) => {
   const [example, setExample] = useState<Travels>();
   const own = useProfileCountries(countries);
   const [view, setView] = useView();
-  const today = useToday();
   const { toast } = useToast();
   const { undo } = kept;
   const undoByKey = () => {
@@ -329,7 +329,7 @@ const Loaded = ({ countries }: { countries: readonly Country[] }) => {
   useUndoKey(example || !undo ? undefined : undoByKey);
   const showExample = () =>
     import("./example.ts").then(
-      ({ exampleTravels }) => setExample(exampleTravels(today)),
+      ({ exampleTravels }) => setExample(exampleTravels(todayHere())),
       () => toast({ title: "Couldn't load the example", description: "Try again.", variant: "destructive" }),
     );
   if (kept.state === "loading") return <Loading />;

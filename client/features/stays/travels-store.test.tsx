@@ -7,7 +7,7 @@ import { readStoredTravels, storeTravels } from "#client/platform/stored-travels
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { maxDocuments, noTravels, type TravelDocument, type Travels } from "#shared/stays/travels.ts";
-import { answerQuestion } from "./change-travels.ts";
+import { answerQuestion } from "./answer-question.ts";
 import { devicePlace } from "./device-place.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import type { TravelsPlace } from "./travels-place.ts";

@@ -80,23 +80,16 @@ const readChoice = (): PlaceName | undefined => {
 };
 
 /** On a device without stays and without a choice, those of the account are used if there are any. */
-const find = async (places: Places): Promise<Pick<Kept, "choice" | "travels">> => {
-  const choice = readChoice();
-  const kept = await places[choice ?? "device"].load();
-  if (kept || choice) return { choice, travels: kept ?? noTravels };
-  const inAccount = await places.account.load().catch(() => undefined);
-  if (!inAccount) return { travels: noTravels };
-  writeStored(placeKey, "account");
-  return { choice: "account", travels: inAccount };
-};
-
 const read = async (places: Places): Promise<Kept> => {
+  const choice = readChoice();
+  const blank = { travels: noTravels, saved: noTravels, past: [], choice };
   try {
-    const found = await find(places);
-    return { ...found, saved: found.travels, past: [], state: "ready" };
+    const kept = await places[choice ?? "device"].load();
+    const inAccount = kept || choice ? undefined : await places.account.load().catch(() => undefined);
+    if (inAccount) writeStored(placeKey, "account");
+    const travels = kept ?? inAccount ?? noTravels;
+    return { ...blank, travels, saved: travels, choice: inAccount ? "account" : choice, state: "ready" };
   } catch (error) {
-    const choice = readChoice();
-    const blank = { travels: noTravels, saved: noTravels, past: [], choice };
     if (error instanceof UnreadableTravels) return { ...blank, state: "unreadable", unread: error.text };
     if (choice === "account") return { ...blank, state: "unreachable", message: messageOf(error) };
     return { ...blank, state: deviceProblem(error) };

@@ -1,0 +1,26 @@
+import { createContext, useContext } from "react";
+import type { PlaceOption } from "#client/platform/place-options.ts";
+import type { ProfileCountries } from "#client/platform/profile-countries.ts";
+import type { Day } from "#shared/calendar/day.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
+import type { Answers } from "#shared/stays/counting/answers.ts";
+import type { TravelsState } from "./travels-store.ts";
+
+/** What all parts of the screen share: the stays of the person or of the example, and how to change them. */
+export interface Stays extends Pick<TravelsState, "travels" | "change"> {
+  answers: Answers;
+  profile: ProfileCountries;
+  options: readonly PlaceOption[];
+  nameOf: NameOf;
+  colorOf: (country: string) => number;
+  today: Day;
+}
+
+export const StaysContext = createContext<Stays | null>(null);
+
+/** Throws outside `StaysProvider`. */
+export const useStays = (): Stays => {
+  const stays = useContext(StaysContext);
+  if (!stays) throw new Error("useStays must be used within a StaysProvider");
+  return stays;
+};
