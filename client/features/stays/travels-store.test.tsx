@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { CallError } from "#client/platform/call-endpoint.ts";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { readStoredTravels, storeTravels } from "#client/platform/stored-travels.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { maxDocuments, noTravels, type TravelDocument, type Travels } from "#shared/stays/travels.ts";
+import { createAccountPlace } from "./account-place.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { devicePlace } from "./device-place.ts";
 import { KeptNotice } from "./kept-notice.tsx";
@@ -359,16 +359,35 @@ describe("the place of the stays", () => {
     expect(saves).toHaveLength(1);
   });
 
-  it("keeps a change if another device has saved first, until that version is loaded", async () => {
-    const { account, screen } = await showAccount();
-    account.refusal = new CallError("Another device has saved.", { status: 409, code: "saved_elsewhere" });
+  it("keeps a change while offline, and if another device has saved meanwhile", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const server = { isDown: false, kept: { revision: crypto.randomUUID(), travels } };
+    const saves: unknown[] = [];
+    vi.stubGlobal("fetch", async (_path: string, { method, body }: RequestInit) => {
+      if (server.isDown) throw new TypeError("Failed to fetch");
+      if (method === "GET") return Response.json(server.kept);
+      saves.push(body);
+      return Response.json(
+        { message: "Another device has saved.", code: "saved_elsewhere" },
+        { status: 409 },
+      );
+    });
+    localStorage.setItem("staysPlace", "account");
+    const screen = await show({ account: createAccountPlace() });
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    server.isDown = true;
     await press(screen, "Answer");
+    await expect.element(screen.getByText("unsent: homes")).toBeVisible();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent("Check your connection");
+
+    server.isDown = false;
+    server.kept = { revision: crypto.randomUUID(), travels: { ...travels, citizenships: ["BR"] } };
+    await press(screen, "Try again");
     await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
-    account.refusal = undefined;
     await press(screen, "Add a passport");
     await press(screen, "Load that version");
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
-    expect(account.kept).toEqual(travels);
+    expect(saves).toHaveLength(1);
   });
 
   it("gets a change that is made while everything moves there", async () => {
