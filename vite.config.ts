@@ -260,7 +260,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "shared",
-                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
+                    test: /client\/ui\/(late-part|focus)\.tsx?$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
                     priority: 1,
                   },
                   // Form fields.
