@@ -95,7 +95,10 @@ const gapOf = (held: Element, changes: readonly MutationRecord[]): Omit<Gap, "sc
   const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node === top));
   if (!(change?.target instanceof Element)) return undefined;
   const { target: parent, previousSibling: previous } = change;
-  if (!parent.isConnected) return gapOf(parent, changes);
+  if (!parent.isConnected) {
+    const gap = gapOf(parent, changes);
+    return gap && { ...gap, heirs: [...heirsOf(held), ...gap.heirs] };
+  }
   const added = new Set(changes.flatMap(({ addedNodes }) => [...addedNodes]));
   const others = new Set([...parent.children].filter((node) => !added.has(node)));
   return { parent, previous, others, path: pathOf(held, top), heirs: heirsOf(held) };
