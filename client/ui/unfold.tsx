@@ -1,5 +1,25 @@
-import { type ReactNode, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
+
+interface UnfoldButtonProps extends ComponentProps<typeof Button> {
+  open: boolean;
+  /** The id of the content. */
+  controls: string;
+}
+
+/** Opens and closes content, with an arrow that turns. */
+export const UnfoldButton = ({ open, controls, children, ...rest }: UnfoldButtonProps) => (
+  <Button size="sm" {...rest} aria-expanded={open} aria-controls={controls}>
+    {children}
+    <ChevronDown
+      aria-hidden="true"
+      strokeWidth={1.75}
+      className={cn("transition-transform duration-slow", open && "rotate-180")}
+    />
+  </Button>
+);
 
 interface UnfoldProps {
   /** For `aria-controls` of the button. */

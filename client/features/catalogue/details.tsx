@@ -1,11 +1,8 @@
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { mailLink } from "#client/platform/mail-link.ts";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
-import { Button } from "#client/ui/button.tsx";
 import type { ButtonVariants } from "#client/ui/button-variants.ts";
-import { cn } from "#client/ui/class-names.ts";
-import { Unfold } from "#client/ui/unfold.tsx";
+import { Unfold, UnfoldButton } from "#client/ui/unfold.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import { countFacts, type Entry, isOld, newestSourceOf, statementsOf } from "#shared/catalogue/entry.ts";
@@ -26,22 +23,10 @@ interface DetailsButtonProps {
 export const DetailsButton = (props: DetailsButtonProps) => {
   const { open, onToggle, controls, of, variant = "secondary", className } = props;
   return (
-    <Button
-      variant={variant}
-      size="sm"
-      aria-expanded={open}
-      aria-controls={controls}
-      onClick={onToggle}
-      className={className}
-    >
+    <UnfoldButton variant={variant} open={open} controls={controls} onClick={onToggle} className={className}>
       {open ? "Hide Details" : "View Details"}
       <span className="sr-only"> of {of}</span>
-      <ChevronDown
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className={cn("transition-transform", open && "rotate-180")}
-      />
-    </Button>
+    </UnfoldButton>
   );
 };
 

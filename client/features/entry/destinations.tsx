@@ -1,12 +1,10 @@
-import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useMedia } from "#client/platform/use-media.ts";
-import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
-import { Unfold } from "#client/ui/unfold.tsx";
+import { Unfold, UnfoldButton } from "#client/ui/unfold.tsx";
 import { compareRights, type EntryAnswer, type EntryRight } from "#shared/entry/engine.ts";
 import type { Purpose } from "#shared/entry/question.ts";
 import { choiceText, stayText } from "#shared/entry/words.ts";
@@ -48,22 +46,16 @@ const ToggleButton = ({
   controls,
   of,
 }: Record<"controls" | "of", string> & { open: boolean; onToggle: () => void }) => (
-  <Button
+  <UnfoldButton
     variant="quiet"
-    size="sm"
-    aria-expanded={open}
-    aria-controls={controls}
+    open={open}
+    controls={controls}
     onClick={onToggle}
     className="-ml-2 gap-1 justify-self-start px-2 text-accent"
   >
     {open ? "Hide details" : "Details"}
     <span className="sr-only"> of {of}</span>
-    <ChevronDown
-      aria-hidden="true"
-      strokeWidth={1.75}
-      className={cn("transition-transform", open && "rotate-180")}
-    />
-  </Button>
+  </UnfoldButton>
 );
 
 const PassportName = ({ code, nameOf }: { code: string; nameOf: NameOf }) => (

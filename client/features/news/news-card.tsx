@@ -1,4 +1,4 @@
-import { ChevronDown, Sparkle, UserRound } from "lucide-react";
+import { Sparkle, UserRound } from "lucide-react";
 import { memo, useState } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge } from "#client/brand/status.tsx";
@@ -7,11 +7,10 @@ import { useLate } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { chipVariants } from "#client/ui/chip.tsx";
-import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
-import { Unfold } from "#client/ui/unfold.tsx";
+import { Unfold, UnfoldButton } from "#client/ui/unfold.tsx";
 import type { NewsItem, Report } from "#shared/news/contract.ts";
 import { SaveButton } from "./saved.tsx";
 import { TagStar } from "./tags.tsx";
@@ -194,11 +193,10 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
               ))}
             </ul>
             <div className="-my-1 -mr-3 ml-auto flex items-center max-md:-ml-3 max-md:w-[calc(100%+1.5rem)] max-md:justify-between">
-              <Button
+              <UnfoldButton
                 variant="quiet"
-                size="sm"
-                aria-expanded={open}
-                aria-controls={panelId}
+                open={open}
+                controls={panelId}
                 onPointerEnter={prepare}
                 onFocus={prepare}
                 onClick={() => {
@@ -212,12 +210,7 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
                   {" "}
                   of <bdi>{title}</bdi>
                 </span>
-                <ChevronDown
-                  aria-hidden="true"
-                  strokeWidth={1.75}
-                  className={cn("transition-transform duration-slow", open && "rotate-180")}
-                />
-              </Button>
+              </UnfoldButton>
               <SaveButton id={id} title={title} />
             </div>
           </div>
