@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { cdp } from "vitest/browser";
+import { cdp, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -208,7 +208,9 @@ describe("publisher text", () => {
     await expect.element(card.getByText("Also reported by")).toBeVisible();
     await expect.element(card.getByText("Report 2")).toBeVisible();
     await expect.element(card).toHaveTextContent("Paper 2 (opens in a new tab) · Report 2,");
-    await card.getByRole("button", { name: "2 more" }).click();
+    card.getByRole("button", { name: "2 more" }).element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(card.getByRole("link", { name: /^Paper 3/ })).toHaveFocus();
     await expect.element(card.getByRole("link", { name: "Paper 4 (opens in a new tab)" })).toBeVisible();
     for (const link of card.getByRole("link").elements()) {
       expect(link.getAttribute("target")).toBe("_blank");

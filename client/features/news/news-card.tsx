@@ -8,6 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { chipVariants } from "#client/ui/chip.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
+import { useFirstNewRow } from "#client/ui/focus.ts";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { Unfold, UnfoldButton } from "#client/ui/unfold.tsx";
@@ -94,13 +95,18 @@ const initialReports = 3;
 /** Reports of other sources on the same event. */
 const Reports = ({ reports }: { reports: readonly Report[] }) => {
   const [showsAll, setShowsAll] = useState(false);
-  if (reports.length === 0) return null;
   const shown = showsAll ? reports : reports.slice(0, initialReports);
   const hidden = reports.length - shown.length;
+  const { list, expectRows } = useFirstNewRow<HTMLUListElement>(shown.length);
+  const showAll = () => {
+    expectRows();
+    setShowsAll(true);
+  };
+  if (reports.length === 0) return null;
   return (
     <div className="grid justify-items-start gap-1 border-l-2 pl-3 text-sm">
       <h3 className="font-text text-sm font-semibold tracking-normal">Also reported by</h3>
-      <ul className="grid gap-1">
+      <ul ref={list} className="grid gap-1">
         {shown.map(({ source, kind, title, link, pubDate }) => (
           <li key={link} className="wrap-anywhere">
             <ExternalLink href={link} iconClass="text-ink-muted" className="text-link">
@@ -115,7 +121,7 @@ const Reports = ({ reports }: { reports: readonly Report[] }) => {
         ))}
       </ul>
       {hidden > 0 && (
-        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setShowsAll(true)}>
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={showAll}>
           {hidden} more
         </Button>
       )}
