@@ -163,7 +163,9 @@ describe("a failure", () => {
     expect(console.error).toHaveBeenCalledExactlyOnceWith("API request failed", error);
     for (const body of ["<html>", {}, { message: "Who are you?" }]) {
       vi.stubGlobal("fetch", answer(401, body));
-      expect(isSignedOut(await failure(callEndpoint(contract.read, input)))).toBe(true);
+      expect(isSignedOut(await failure(callEndpoint(contract.write, { body: { name: "n" } })))).toBe(true);
+      // A call that needs no session, such as a sign-in, was refused for another reason.
+      expect(isSignedOut(await failure(callEndpoint(contract.named, {})))).toBe(false);
     }
     vi.stubGlobal("fetch", answer(401, { message: "Wrong.", code: "wrong_credentials" }));
     expect(isSignedOut(await failure(callEndpoint(contract.write, { body: { name: "n" } })))).toBe(false);

@@ -36,11 +36,12 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call failed because the session is over. A 401 without a code counts too: it may come from a proxy. */
-export const isSignedOut = (error: unknown): boolean => {
-  const { code, status } = error instanceof CallError ? error.details : {};
-  return code === "unauthenticated" || (status === 401 && code === undefined);
-};
+/** The code of an error that says that nobody is signed in. */
+const unauthenticated = "unauthenticated";
+
+/** Whether a call failed because the session is over. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof CallError && error.details.code === unauthenticated;
 
 /**
  * The message to show for a failed GET, because the error's own message only names a status.
@@ -109,9 +110,11 @@ export const toCallError = (
     (contract.method === "get"
       ? `API responded with status ${status}`
       : message || "An unknown error occurred");
+  // A 401 without a code, such as one of a proxy, ends the session, but for calls that need none, such as a sign-in.
+  const isSessionOver = status === 401 && code === undefined && contract.access !== "public";
   return new CallError(text, {
     status,
-    code,
+    code: isSessionOver ? unauthenticated : code,
     serverMessage: message || undefined,
     fields,
     retryAfter: retryAfter ?? retryAfterSec,

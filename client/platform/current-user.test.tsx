@@ -78,6 +78,9 @@ it("treats a 401 as nobody, signs in and out, and shows failures in destructive 
   answers({ "/api/login": [401, { message: "Wrong.", code: "wrong_credentials" }] });
   await screen.getByRole("button", { name: "in" }).click();
   await expect.element(screen.getByText("Login failed: Wrong. (destructive)")).toBeVisible();
+  answers({ "/api/login": [401, { message: "Not this one." }] });
+  await screen.getByRole("button", { name: "in" }).click();
+  await expect.element(screen.getByText("Login failed: Not this one. (destructive)")).toBeVisible();
 });
 
 const News = () => {

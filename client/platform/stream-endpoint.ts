@@ -19,6 +19,8 @@ interface StreamOptions<C extends Contract> {
   expectsSignOut?: boolean;
   /** Called for each event before `done`. Events that the contract does not name are ignored. */
   onEvent: (event: EventOf<C>) => void;
+  /** Reads a JSON response that came instead of events. Without it, or if it returns undefined, the call fails. */
+  readJson?: (data: unknown) => EndOf<C> | undefined;
 }
 
 /** Reads the next chunk. Cancels the reader after `ms` without data, which ends its stream. */
@@ -96,9 +98,13 @@ const readStream = async <C extends Contract>(
 export const streamEndpoint = <C extends Contract>(
   contract: C,
   input: CallInput<C>,
-  { onEvent, ...options }: StreamOptions<C>,
+  { onEvent, readJson, ...options }: StreamOptions<C>,
 ): Promise<EndOf<C>> =>
-  send(contract, input, { ...options, accept: mediaType }, async ({ status, headers, body }) => {
-    if (!headers.get("Content-Type")?.startsWith(mediaType) || !body) throw unreadableError(contract, status);
-    return readStream(contract, { status, body }, onEvent);
+  send(contract, input, { ...options, accept: mediaType }, async (response) => {
+    const { status, headers, body } = response;
+    if (headers.get("Content-Type")?.startsWith(mediaType) && body)
+      return readStream(contract, { status, body }, onEvent);
+    const whole = readJson?.(parseJson(await response.text()));
+    if (whole === undefined) throw unreadableError(contract, status);
+    return whole;
   });

@@ -13,7 +13,7 @@ interface Late<T> {
 
 const loadFailedToast: ToastContent = {
   title: "This could not be loaded",
-  description: "Please reload the page, then try again.",
+  description: "Check your connection and try again.",
   variant: "destructive",
 };
 

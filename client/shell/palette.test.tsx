@@ -85,6 +85,12 @@ test("a palette that fails to load says so, and keeps the text for the next atte
   await expect.element(early()).toHaveValue("stays");
 });
 
+test("Caps Lock does not keep it closed", async () => {
+  await show();
+  await press("{Control>}K{/Control}");
+  await expect.element(early()).toHaveFocus();
+});
+
 test("other keys with K, and K while a dialog is open, do not open it", async () => {
   await show();
   for (const keys of ["k", "{Meta>}k{/Meta}", "{Control>}{Alt>}k{/Alt}{/Control}"]) await press(keys);

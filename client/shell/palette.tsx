@@ -44,7 +44,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-    if (key !== "k" || altKey || metaKey !== isMac || ctrlKey === isMac) return;
+    if (key.toLowerCase() !== "k" || altKey || metaKey !== isMac || ctrlKey === isMac) return;
     if (isOpen || defaultPrevented || document.querySelector(modals)) return;
     event.preventDefault();
     open(document.activeElement as HTMLElement);

@@ -66,6 +66,8 @@ export interface Asked {
   error: (message: string, code?: string) => void;
   /** Ends the stream without a `done` event. */
   close: () => void;
+  /** Answers the request with JSON instead of events. */
+  whole: (data: unknown) => void;
   /** Answers the request with an error. */
   refuse: (status: number, message: string, code?: string, retryAfter?: number) => void;
 }
@@ -146,6 +148,7 @@ export const serveChat = (
       done: (whole) => send("done", whole),
       error: (message, code = "unavailable") => send("error", { message, code }),
       close: () => open().close(),
+      whole: (data) => resolve(Response.json(data)),
       refuse: (status, message, code = "x", retryAfter) =>
         resolve(
           Response.json(

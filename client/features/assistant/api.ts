@@ -9,11 +9,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
+import * as z from "zod/mini";
 import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { streamEndpoint } from "#client/platform/stream-endpoint.ts";
 import {
   assistantContract,
+  type ChatAnswer,
   type ChatRequest,
   type Conversation,
   type Rating,
@@ -41,11 +43,22 @@ interface AskVariables {
   onEvent: (event: EventOf<typeof chat>) => void;
 }
 
+const TextAlone = z.object({ response: z.string() });
+
+/** Reads an answer that is a text alone, as the specification describes it. It is kept nowhere, so that it has no ids. */
+const readTextAlone = (data: unknown): ChatAnswer | undefined => {
+  const parsed = z.safeParse(TextAlone, data);
+  if (!parsed.success) return undefined;
+  const nothing = { conversationId: "", questionId: 0, answerId: 0, citations: [], facts: [], asks: null };
+  return { ...nothing, response: parsed.data.response, origin: "model", note: "" };
+};
+
 /** Asks a question. `onEvent` gets each piece of the answer. */
 export const useAsk = () =>
   useMutation({
     mutationKey: [chat.path],
-    mutationFn: ({ body, ...options }: AskVariables) => streamEndpoint(chat, { body }, options),
+    mutationFn: ({ body, ...options }: AskVariables) =>
+      streamEndpoint(chat, { body }, { ...options, readJson: readTextAlone }),
   });
 
 /** Other tabs announce their changes, so data stays fresh for a minute. */

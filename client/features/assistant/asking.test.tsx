@@ -44,6 +44,15 @@ const otherTab = () => {
 };
 const notAnswered = () => text("This question was not answered.");
 
+it("an answer may be a text alone, as another server may send it", async () => {
+  const server = serveChat();
+  await show();
+  await ask("Hello?");
+  (await nth(server, 1)).whole({ response: "Hello there" });
+  await expect.element(text("Hello there")).toBeVisible();
+  await expect.element(text("Was this right?")).not.toBeInTheDocument();
+});
+
 it("an answer that asks offers likely replies, and takes one with a press", async () => {
   localStorage.setItem(
     "userProfile",

@@ -123,7 +123,16 @@ export const reduceTurns = (turns: readonly Turn[], event: ChatEvent): readonly 
       return [...before, { ...last, answer: { ...answer, text: answer.text + event.text } }];
     case "done": {
       const { response: text, questionId, answerId: id, citations, origin, facts, asks } = event.answer;
-      const whole: Answer = { id, text, citations, origin, facts, asks, state: "whole", rating: null };
+      const whole: Answer = {
+        id: id || undefined,
+        text,
+        citations,
+        origin,
+        facts,
+        asks,
+        state: "whole",
+        rating: null,
+      };
       return [...before, { ...last, questionId, answer: whole, state: "ended", replaced: undefined }];
     }
     case "failed":
