@@ -5,21 +5,28 @@ import { type Call, fillImports, invalidCalls, pageCalls, validCalls } from "./l
 
 const maxLivezMs = 250;
 const maxRatio = 2;
-const callsPerAttacker = 3;
-/** The fewest requests by other users that make their p99 meaningful. */
-const fewestOthers = 30;
+const fewestCalls = 3;
+/** The fewest requests by other users during an attack. With fewer, their p99 would only be the slowest one. */
+const fewestOthers = 200;
+/** Other users at once. */
+const readers = 4;
 
 interface Attacker {
   cookie: string;
   address: string;
 }
 
-/** Each attacker sends one call after the other. All attackers run in parallel. */
-const attack = (url: string, attackers: readonly Attacker[], callOf: (attacker: number) => Call) =>
+/** Each attacker sends one call after the other until `isEnough`. All attackers run in parallel. */
+const attack = (
+  url: string,
+  attackers: readonly Attacker[],
+  callOf: (number: number) => Call,
+  isEnough: () => boolean,
+) =>
   Promise.all(
     attackers.map(async ({ cookie, address }, at) => {
-      for (let sent = 0; sent < callsPerAttacker; sent += 1) {
-        const { method, path, body, contract } = callOf(at * callsPerAttacker + sent);
+      for (let sent = 0; sent < fewestCalls || !isEnough(); sent += 1) {
+        const { method, path, body, contract } = callOf(at + sent * attackers.length);
         const type = contract?.accepts === "form" ? "application/x-www-form-urlencoded" : "application/json";
         const headers = { cookie, "X-Forwarded-For": address, ...(body && { "Content-Type": type }) };
         await ask(`${url}${path}`, { method, body, headers });
@@ -27,16 +34,18 @@ const attack = (url: string, attackers: readonly Attacker[], callOf: (attacker: 
     }),
   );
 
-/** Times sequential requests until `work` has ended and at least `fewestOthers` were made. */
-const timesDuring = async (work: Promise<unknown>, request: () => Promise<{ ms: number }>) => {
-  const times: number[] = [];
+/** Adds the times of sequential requests to `times` until `work` has ended. */
+const timeDuring = async (
+  work: Promise<unknown>,
+  times: number[],
+  request: () => Promise<{ ms: number }>,
+) => {
   let isOver = false;
   const ended = work.finally(() => {
     isOver = true;
   });
-  while (!isOver || times.length < fewestOthers) times.push((await request()).ms);
+  while (!isOver) times.push((await request()).ms);
   await ended;
-  return times;
 };
 
 interface Measured {
@@ -60,10 +69,14 @@ const measureAll = async (trial: TrialSite, count: number) => {
   const attackers = await signUpAll(url, count);
   const reader = await register(url, "a-reader", networkAddress(1));
   const measure = async (route: string, callOf: (number: number) => Call): Promise<Measured> => {
-    const work = attack(url, attackers, callOf);
-    const [livez, others] = await Promise.all([
-      timesDuring(work, () => ask(`${url}/livez`)),
-      timesDuring(work, () => ask(`${url}/api/news`, { headers: { cookie: reader } })),
+    const livez: number[] = [];
+    const others: number[] = [];
+    const work = attack(url, attackers, callOf, () => others.length >= fewestOthers);
+    await Promise.all([
+      timeDuring(work, livez, () => ask(`${url}/livez`)),
+      ...Array.from({ length: readers }, () =>
+        timeDuring(work, others, () => ask(`${url}/api/news`, { headers: { cookie: reader } })),
+      ),
     ]);
     return { route, livezMs: Math.max(...livez), p99: percentile(others, 0.99) };
   };

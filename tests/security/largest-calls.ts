@@ -39,14 +39,17 @@ const texts: Readonly<Record<string, () => string>> = {
 };
 const words = "visa tax residence permit citizenship company nomad ";
 
-/** A value as large as the schema allows. Where the schema sets no limit, a moderate size is used. */
-const largest = (schema: Schema): unknown => {
+/** The most entries of a list. Shorter lists are used where a body with longer ones would be refused for its size. */
+const listLengths = [200, 100, 50, 25, 10];
+
+/** A value as large as the schema allows, with at most `most` entries in a list. A text without a limit is moderate. */
+const largest = (schema: Schema, most = listLengths[0]!): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.at(-1);
   if (schema.anyOf)
     return schema.anyOf
-      .map(largest)
-      .reduce((most, one) => (JSON.stringify(one).length > JSON.stringify(most).length ? one : most));
+      .map((one) => largest(one, most))
+      .reduce((long, one) => (JSON.stringify(one).length > JSON.stringify(long).length ? one : long));
   switch (schema.type) {
     case "string": {
       const length = Math.min(schema.maxLength ?? 100, 5000);
@@ -60,10 +63,12 @@ const largest = (schema: Schema): unknown => {
     case "boolean":
       return true;
     case "array":
-      return Array.from({ length: Math.min(schema.maxItems ?? 20, 200) }, () => largest(schema.items ?? {}));
+      return Array.from({ length: Math.min(schema.maxItems ?? 20, most) }, () =>
+        largest(schema.items ?? {}, most),
+      );
     case "object":
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, value]) => [key, largest(value)]),
+        Object.entries(schema.properties ?? {}).map(([key, value]) => [key, largest(value, most)]),
       );
     default:
       return null;
@@ -75,13 +80,10 @@ const schemaOf = (schema: Contract["body"]): Schema =>
 
 const { today } = zoneAt(12);
 
-/** Short planned visits to a country with limits on each entry and on absences between them. */
+/** Short planned visits to a country with limits on each entry and on absences between them. About as large as allowed. */
 const manyStays = () => ({
   ...{ version: 1, revision: "none", documents: [], citizenships: ["BR"], answers: {} },
-  stays: Array.from({ length: maxKeptStays }, (_, at) => ({
-    ...stayAround(today, "US", 10 + at * 4, 11 + at * 4),
-    note: "n".repeat(200),
-  })),
+  stays: Array.from({ length: maxKeptStays }, (_, at) => stayAround(today, "US", 10 + at * 4, 11 + at * 4)),
 });
 
 const ownBodies: Readonly<Record<string, () => object>> = {
@@ -103,6 +105,16 @@ const pathOf = ({ path, query, ...contract }: Contract): string => {
 
 const routeOf = ({ method, path }: Contract) => `${method.toUpperCase()} ${path}`;
 
+/** The largest valid body that is not refused for its size. */
+const bodyOf = ({ path, body, bodyKb = 64 }: Contract): string => {
+  const bodies = ownBodies[path]
+    ? [JSON.stringify(ownBodies[path]())]
+    : listLengths.map((most) => JSON.stringify(largest(schemaOf(body), most)));
+  const found = bodies.find((text) => text.length <= bodyKb * 1024);
+  if (found === undefined) throw new Error(`the body for ${path} is larger than ${bodyKb} kB`);
+  return found;
+};
+
 /** Save first, then read, and delete last. */
 const order = ["put", "post", "patch", "get", "delete"];
 
@@ -117,9 +129,7 @@ export const validCalls = (): Call[] =>
         path: pathOf(contract),
         contract,
       },
-      ...(contract.body && {
-        body: JSON.stringify(ownBodies[contract.path]?.() ?? largest(schemaOf(contract.body))),
-      }),
+      ...(contract.body && { body: bodyOf(contract) }),
     }));
 
 /** Invalid bodies of the maximum length: a list of wrong items, and an object with one huge key. */
