@@ -10,6 +10,11 @@ it.each([
   expect(readJson(text)).toEqual({ a: 1 });
 });
 
+it("reads no JSON in thoughts, whether another thought follows or the answer was cut off", () => {
+  expect(readJson('<think>{"a":2}</think><think>{"a":3}</think>{"a":1}')).toEqual({ a: 1 });
+  expect(readJson('<think>Perhaps {"a":2}')).toBeUndefined();
+});
+
 it("reads a block of blank lines in one pass", () => {
   const blank = "\n".repeat(1_000_000);
   expect(readJson(`\`\`\`${blank}x${blank}`)).toBeUndefined();

@@ -6,10 +6,12 @@ const first = /^<\/?think(?:ing)?>/i;
 const tags = ["<think>", "<thinking>", "</think>", "</thinking>"];
 const longestTag = 11;
 
-/** Removes the thoughts before an answer. The opening tag may be missing, because some prompts end with it. */
+/** Removes the thoughts before a whole answer, as the filter below does. The opening tag may be missing, too: some prompts end with it. */
 export const stripThoughts = (text: string): string => {
-  const end = closing.exec(text);
-  return end ? text.slice(end.index + end[0].length) : text;
+  const filter = createThoughtFilter();
+  const answer = filter.push(text) + filter.end();
+  const end = first.test(text.trimStart()) ? null : closing.exec(answer);
+  return end ? answer.slice(end.index + end[0].length) : answer;
 };
 
 /** Removes thoughts from an answer while it streams. */
