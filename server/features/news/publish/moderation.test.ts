@@ -184,6 +184,15 @@ describe("a model", () => {
     expect(fake.calls).toHaveLength(1);
   });
 
+  it("that declines is asked once, and the reports stay apart", async () => {
+    const { fake, work, stories } = await openSite(true);
+    fake.always(modelReplies.refuses);
+    await work();
+    await work();
+    expect(fake.calls).toHaveLength(1);
+    expect(await stories()).toBe(2);
+  });
+
   it("that does not answer is asked again later", async () => {
     const { fake, work, stories } = await openSite(true);
     fake.always(modelReplies.saysJson({ nonsense: 1 }));

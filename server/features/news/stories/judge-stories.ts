@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import * as z from "zod";
 import type { Database } from "#server/platform/db/client.ts";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
-import { ModelError } from "#server/platform/model/model-error.ts";
+import { ModelError, tellsOfService } from "#server/platform/model/model-error.ts";
 import type { NewsStore } from "../store.ts";
 import { listOpenPairs, type OpenPair } from "./verdict-store.ts";
 
@@ -18,7 +18,10 @@ const pairsPerRound = 5;
 const timeoutMs = 30_000;
 
 export interface StoryJudge {
-  /** Asks the model about open pairs, one after another. A pair without an answer is asked again in the next round. */
+  /**
+   * Asks the model about open pairs, one after another. A pair that it declines stays apart. A pair with an unusable answer
+   * is asked again in the next round. If the model is down, the round ends.
+   */
   judgeOpenPairs(signal: AbortSignal): Promise<void>;
 }
 
@@ -42,18 +45,24 @@ export const createStoryJudge = ({ database, model, items, log }: StoryJudgeDeps
     });
     await items.saveJudgment(pair, sameEvent);
   };
+  /** Resolves with false if the model is down, so that asking about other pairs is useless. */
+  const tryToJudge = async (pair: OpenPair, signal: AbortSignal): Promise<boolean> => {
+    try {
+      await judge(pair, signal);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ModelError) || signal.aborted) throw error;
+      log.warn({ reason: error.code }, "the model did not judge two reports");
+      const hasAnswered = tellsOfService(error) === "answered";
+      // It would decline again, and the pair would keep older ones from their turn.
+      if (hasAnswered && error.code !== "model_answer") await items.saveJudgment(pair, false);
+      return hasAnswered;
+    }
+  };
   return {
     async judgeOpenPairs(signal) {
-      for (const pair of await listOpenPairs(database.db, pairsPerRound)) {
-        if (signal.aborted) return;
-        try {
-          await judge(pair, signal);
-        } catch (error) {
-          if (!(error instanceof ModelError) || signal.aborted) throw error;
-          log.warn({ reason: error.code }, "the model did not judge two reports");
-          return;
-        }
-      }
+      for (const pair of await listOpenPairs(database.db, pairsPerRound))
+        if (signal.aborted || !(await tryToJudge(pair, signal))) return;
     },
   };
 };
