@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { backoffMs, maxAttempts, resultOfAttempt } from "./retry.ts";
+import { backoffMs } from "#server/platform/backoff.ts";
+import { maxAttempts, resultOfAttempt } from "./retry.ts";
 import type { Delivery } from "./transport.ts";
 
 const backoff = { firstMs: 30_000, maxMs: 3_600_000 };

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type Backoff, backoffMs } from "#server/platform/backoff.ts";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
 import type { MailRow } from "#shared/mail/tables.ts";
 import type { AttemptResult } from "./mail-store.ts";
@@ -6,16 +7,6 @@ import type { Delivery } from "./transport.ts";
 
 /** An email is given up after this many attempts that count. */
 export const maxAttempts = 10;
-
-/** Exponential backoff: the delay starts at `firstMs` and doubles up to `maxMs`. */
-export interface Backoff {
-  firstMs: number;
-  maxMs: number;
-}
-
-/** The delay after `count` attempts or failures, in milliseconds. */
-export const backoffMs = (count: number, { firstMs, maxMs }: Backoff): number =>
-  Math.min(maxMs, firstMs * 2 ** (count - 1));
 
 /**
  * What to store after an attempt, for an email as it was before the attempt.

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Backoff } from "#server/platform/backoff.ts";
 import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import { isDatabaseAway, isDiskFull, reasonOf } from "#server/platform/db/client.ts";
 import { keepRenewing, type RenewedLease } from "#server/platform/db/lease.ts";
@@ -6,7 +7,7 @@ import type { Vault } from "#server/platform/vault.ts";
 import type { MailRow } from "#shared/mail/tables.ts";
 import { composeMessage, type SenderIdentity } from "./compose.ts";
 import type { AttemptResult, Lane, Lease, LeasedMail, MailStore } from "./mail-store.ts";
-import { type Backoff, createMailBreaker, type MailBreaker, maxAttempts, resultOfAttempt } from "./retry.ts";
+import { createMailBreaker, type MailBreaker, maxAttempts, resultOfAttempt } from "./retry.ts";
 import { contentToSend } from "./sealed-mail.ts";
 import type { Delivery, MailTransport } from "./transport.ts";
 

@@ -1,5 +1,7 @@
+import { backoffMs } from "#server/platform/backoff.ts";
+import { dayMs } from "#shared/calendar/day.ts";
+
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 const maxIntervalMinutes = 24 * 60;
 
@@ -67,8 +69,8 @@ export const nextAfterFailure = (
   failures: number,
   retryAfterMs: number | null,
 ): number => {
-  const backOff = Math.min(pollMinutes * 2 ** (Math.max(failures, 1) - 1), maxIntervalMinutes);
-  return Math.max(backOff, (retryAfterMs ?? 0) / minuteMs);
+  const waitMs = backoffMs(Math.max(failures, 1), { firstMs: pollMinutes * minuteMs, maxMs: dayMs });
+  return Math.max(waitMs, retryAfterMs ?? 0) / minuteMs;
 };
 
 /**

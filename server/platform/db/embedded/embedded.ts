@@ -2,6 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg, { type Client } from "pg";
+import { backoffMs } from "#server/platform/backoff.ts";
 import { makeDataDir } from "#server/platform/data-dir.ts";
 import { findAccount, isAlive, isRoot, type Log } from "./account.ts";
 import { findBinaries, locatePackage } from "./binaries.ts";
@@ -217,7 +218,7 @@ export const findRunningPostgres = async (dataDir: string): Promise<string | und
   return urlOf(password, postmaster.port);
 };
 
-const backoffMs = { first: 100, max: 5_000 };
+const relockBackoff = { firstMs: 100, maxMs: 5_000 };
 
 /** Retries with exponential backoff until the server runs and is locked again; undefined once `signal` fires. Logs a repeated reason once. */
 const relockServer = async (
@@ -225,9 +226,9 @@ const relockServer = async (
 ): Promise<LockedServer | undefined> => {
   const { signal, installation } = options;
   let reason = "";
-  for (let delayMs = backoffMs.first; ; delayMs = Math.min(delayMs * 2, backoffMs.max)) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      await sleep(delayMs, undefined, { signal });
+      await sleep(backoffMs(attempt, relockBackoff), undefined, { signal });
       return await lockServer(options);
     } catch (error) {
       if (signal.aborted) return undefined;
