@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { NewsType, PublisherKind } from "#shared/news/contract.ts";
+import { PublisherKind } from "#shared/news/contract.ts";
+import { SourceTopic } from "#shared/news/sources-contract.ts";
 import { languageCode, oneOf, optionalText, placeCode, readTable, text } from "./load.ts";
 
 const Feed = z.object({
@@ -7,7 +8,7 @@ const Feed = z.object({
   name: text,
   country: placeCode,
   language: languageCode,
-  topic: oneOf([...NewsType.options, "legislation"]),
+  topic: oneOf(SourceTopic.options),
   kind: oneOf(PublisherKind.options),
   note: optionalText,
 });

@@ -6,7 +6,8 @@ import * as z from "zod";
 import type { FeedSource } from "#server/knowledge/sources.ts";
 import { oneAlphabet, usernamePattern } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
-import { NewsType, PublisherKind } from "#shared/news/contract.ts";
+import { PublisherKind } from "#shared/news/contract.ts";
+import { SourceTopic } from "#shared/news/sources-contract.ts";
 import { parseSocialLinks, type SiteSettings, type SocialLinks } from "#shared/site-settings.ts";
 import { parseUrl } from "#shared/url.ts";
 import { isPlainAddress, type NamedAddress, parseNamedAddress } from "./mail/address.ts";
@@ -29,7 +30,7 @@ const FeedsFile = z.array(
     name: z.string().min(1).max(200),
     country: z.string().regex(/^([A-Z]{2}|global)$/),
     language: z.string().regex(/^[a-z]{2}$/),
-    topic: z.enum([...NewsType.options, "legislation"]),
+    topic: SourceTopic,
     kind: z.optional(PublisherKind),
   }),
 );

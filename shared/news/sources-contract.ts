@@ -20,6 +20,9 @@ const feedUrl = z.string().check(
 /** Low, because each call fetches a feed from a server that is not ours. */
 const fetchLimit = { points: 60, durationSec: 600 };
 
+/** `legislation`: several subjects. */
+export const SourceTopic = z.enum([...NewsType.options, "legislation"]);
+
 export const SourceDraft = z.object({
   url: feedUrl,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -29,8 +32,7 @@ export const SourceDraft = z.object({
   language: z
     .string()
     .check(z.minLength(1), z.regex(/^[a-z]{2}$/, "Enter a two-letter language code, for example en")),
-  /** `legislation`: several subjects. */
-  topic: z.enum([...NewsType.options, "legislation"]),
+  topic: SourceTopic,
   /** Items of an authority are shown at a lower relevance score than others. */
   kind: z.optional(PublisherKind),
 });
