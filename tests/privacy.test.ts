@@ -216,7 +216,7 @@ describe("the privacy page", () => {
     expect(notice).toContain(`${sessionDays} days after you last used it`);
     expect(days("server/features/auth/api-token-store.ts")).toContain("interval '30 days'");
     expect(notice).toContain("until 30 days after it expires");
-    expect(days("server/features/auth/store.ts")).toContain("90 * 24 * 60 * 60 * 1000");
+    expect(days("server/features/auth/store.ts")).toContain("90 * dayMs");
     expect(notice).toContain("90 days after the last sign-in");
     expect(days("server/features/monitoring/digest-store.ts")).toContain("interval '12 months'");
     expect(days("server/features/monitoring/reminder-store.ts")).toContain("interval '12 months'");

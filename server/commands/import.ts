@@ -6,6 +6,7 @@ import { readImport } from "#server/features/entry/read-import.ts";
 import { createDatabase } from "#server/platform/db/client.ts";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
+import { isoDay } from "#shared/calendar/day.ts";
 import { isAskable } from "#shared/entry/question.ts";
 import { runCommand } from "./command.ts";
 
@@ -24,7 +25,7 @@ const readArguments = (args: string[]) => {
     options: { date: { type: "string" }, name: { type: "string" } },
   });
   const [kind, file] = positionals;
-  const { date = new Date().toISOString().slice(0, 10), name = basename(file ?? "", ".csv") } = values;
+  const { date = isoDay(new Date()), name = basename(file ?? "", ".csv") } = values;
   if (kind !== "entry" || !file || name.trim() === "") throw new Error(usage);
   if (!isAskable(date)) throw new Error(`'${date}' is not a day. Write it as 2026-01-31.`);
   return { file, date, name: name.trim().slice(0, 100) };

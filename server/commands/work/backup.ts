@@ -5,6 +5,7 @@ import { backUp } from "#server/platform/db/backup/back-up.ts";
 import { readMigrations } from "#server/platform/db/migrations.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { readSecret } from "#server/platform/session-secret.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Command } from "../command.ts";
 
@@ -19,7 +20,6 @@ const nameAt = (time: number) =>
   `meridian-${new Date(time).toISOString().slice(0, 19).replaceAll(":", "").replace("T", "-")}.backup`;
 /** Also the unfinished file of a backup that was killed. */
 const isNamedByDate = /^meridian-\d{4}-\d{2}-\d{2}-\d{6}\.backup(\.\d+\.part)?$/;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 

@@ -5,6 +5,7 @@ import { type AccountStore, createAccountStore } from "#server/features/auth/sto
 import { createDatabase } from "#server/platform/db/client.ts";
 import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
+import { isoDay } from "#shared/calendar/day.ts";
 import type { Command } from "../command.ts";
 
 const usage = `Usage:
@@ -26,9 +27,7 @@ const commands: Record<string, (accounts: AccountStore, name: string, say: Say) 
     const all = await accounts.list();
     if (all.length === 0) say("No accounts yet.");
     for (const { id, username, role, createdAt } of all) {
-      say(
-        `${String(id).padStart(6)}  ${role.padEnd(6)}  ${createdAt.toISOString().slice(0, 10)}  ${username}`,
-      );
+      say(`${String(id).padStart(6)}  ${role.padEnd(6)}  ${isoDay(createdAt)}  ${username}`);
     }
   },
   async "grant-admin"(accounts, name, say) {

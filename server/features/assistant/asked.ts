@@ -9,16 +9,16 @@ import {
   usualPeriod,
 } from "#shared/assistant/asked-contract.ts";
 import { type WrongReason, wrongReasons } from "#shared/assistant/contract.ts";
+import { dayMs, isoDay } from "#shared/calendar/day.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
 import type { AskedStore, MissedRow } from "./asked-store.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const pageSize = 50;
 /** Rows per query of a download. */
 const exportBatchSize = 1000;
 
 const firstDay = (days: AskedPeriod = usualPeriod): string =>
-  new Date(Date.now() - (Number(days) - 1) * dayMs).toISOString().slice(0, 10);
+  isoDay(new Date(Date.now() - (Number(days) - 1) * dayMs));
 
 /** A question that was removed from the registry since is shown by its id. */
 const titleOf = (id: string): string => anyQuestions.find((question) => question.id === id)?.title ?? id;
@@ -87,7 +87,7 @@ export const createAskedAdmin = (store: AskedStore) => {
     },
 
     download: (filter: MissedFilter): Download => ({
-      fileName: `questions-${new Date().toISOString().slice(0, 10)}.csv`,
+      fileName: `questions-${isoDay(new Date())}.csv`,
       text: exportMissed(filter),
     }),
 

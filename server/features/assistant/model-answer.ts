@@ -6,6 +6,7 @@ import { ModelError } from "#server/platform/model/model-error.ts";
 import { readJson } from "#server/platform/model/thoughts.ts";
 import type { ModelMessage, ModelTool, ToolChoice } from "#server/platform/model/tool-calls.ts";
 import type { AnswerOrigin, AskedBack } from "#shared/assistant/contract.ts";
+import { isoDay } from "#shared/calendar/day.ts";
 import { createLengthLimit } from "./answer-length.ts";
 import type { AnswerType } from "./asked-store.ts";
 import { createFigureCheck, isSupported } from "./check-figures.ts";
@@ -226,12 +227,7 @@ export const createModelAnswers = (
     const { evidence, computed } = toolbox;
     const text = cleanedText(written, evidence);
     if (text === "") return yield* ownAnswer(request, toolbox);
-    const own = [
-      question,
-      ...facts,
-      ...turns.map(({ content }) => content),
-      today.toISOString().slice(0, 10),
-    ];
+    const own = [question, ...facts, ...turns.map(({ content }) => content), isoDay(today)];
     const isComputed = request.found.kind === "computed" || computed.length > 0;
     if (isComputed && !isSupported(text, evidence, { own, namesIn: tools.namesIn })) {
       log.info("an answer of the model differs from the tools, so the computed answer is shown");

@@ -5,6 +5,7 @@ import { type Prepared, prepare } from "#server/platform/http/prepared.ts";
 import type { Module } from "#server/platform/module.ts";
 import { everyNight, type Platform } from "#server/platform/platform.ts";
 import { assistantContract } from "#shared/assistant/contract.ts";
+import { isoDay } from "#shared/calendar/day.ts";
 import { createAnswerLeaseStore } from "./answer-lease-store.ts";
 import { type AnswerTimes, createAssistantService } from "./ask.ts";
 import { createAskedAdmin } from "./asked.ts";
@@ -45,7 +46,7 @@ export const createAssistant = (
   const daily = cacheUntilChanged<Prepared>({ notifications, channel: newsChanged }, 1);
   const suggestionsOfToday = () => {
     const now = new Date();
-    return daily(now.toISOString().slice(0, 10), async () =>
+    return daily(isoDay(now), async () =>
       prepare(assistantContract.suggestions, await suggestions.list(now)),
     );
   };

@@ -1,12 +1,12 @@
 import { newcomerQuestions } from "#server/knowledge/library-words.ts";
 import type { EntryKind, Suggestions } from "#shared/assistant/contract.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import type { LibraryStore } from "./library-store.ts";
 import { questionsOf, type Subject } from "./questions.ts";
 
 /** Suggested questions per day. */
 const questionsPerDay = 6;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const kinds: readonly EntryKind[] = [
   "residency",

@@ -6,6 +6,7 @@ import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import type { ExportPart } from "#server/platform/module.ts";
 import { type Account, accountContract, type Device } from "#shared/auth/account-contract.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
+import { dayMs, isoDay } from "#shared/calendar/day.ts";
 import type { AccountContext } from "./account-context.ts";
 import { createMailLimiter } from "./account-mails.ts";
 import { createEmailService } from "./change-email.ts";
@@ -15,7 +16,6 @@ import { announceHere, createDeviceStore } from "./session-store.ts";
 import { deviceNameOf, type Sessions, sessionDays } from "./sessions.ts";
 
 const idOf = (sid: string) => createHash("sha256").update(sid).digest("hex");
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The devices on which an account is signed in, one per session. */
 export const createDevices = ({ deviceStore, accounts, sessionStore, database }: AccountContext) => ({
@@ -88,7 +88,7 @@ export const exportFileName = (username: string, id: number, date: Date): string
     .normalize("NFKD")
     .replace(/[^A-Za-z0-9._-]/g, "")
     .replace(/^[._-]+|(?<![._-])[._-]+$/g, "");
-  return `meridian-${plain || id}-${date.toISOString().slice(0, 10)}.json`;
+  return `meridian-${plain || id}-${isoDay(date)}.json`;
 };
 
 /** The account as its owner sees it. */

@@ -9,6 +9,7 @@ import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import { type SessionStore, sessionEnded } from "./session-store.ts";
 import { type AuthService, toUser } from "./sign-in.ts";
 import { type AccountStore, userChanged } from "./store.ts";
@@ -169,7 +170,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     sameSite: "lax",
     secure,
     path: "/",
-    maxAge: sessionDays * 24 * 60 * 60 * 1000,
+    maxAge: sessionDays * dayMs,
   } as const;
   const identities = createIdentityCache(deps.notifications, sessionStore);
   const cookieValue = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } fr
 import type { Database, Queryable } from "#server/platform/db/client.ts";
 import type { Role } from "#shared/auth/contract.ts";
 import { insertUser, sessions, signInNetworks, type UserRow, users } from "#shared/auth/tables.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import { mails } from "#shared/mail/tables.ts";
 import { verifyHours, verifyKind } from "./account-mails.ts";
 
@@ -15,7 +16,7 @@ export const usernameKeyOf = (username: string): string =>
 /** Notifies all instances of the change when the transaction commits. */
 const announceChange = (tx: Queryable, id: number) =>
   tx.execute(sql`select pg_notify(${userChanged}, ${String(id)})`);
-const ninetyDaysAgo = () => new Date(Date.now() - 90 * 24 * 60 * 60 * 1000);
+const ninetyDaysAgo = () => new Date(Date.now() - 90 * dayMs);
 
 interface NewUser {
   username: string;

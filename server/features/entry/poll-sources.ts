@@ -1,12 +1,11 @@
 import type { Logger } from "pino";
 import { isDatabaseAway } from "#server/platform/db/client.ts";
+import { dayMs, isoDay } from "#shared/calendar/day.ts";
 import type { FetchedRows } from "./entry-gateway.ts";
 import type { ImportStore } from "./import-store.ts";
 
 /** How long a fetched data set counts as new, in days. */
 const pauseDays = 30;
-
-const dayMs = 86_400_000;
 
 export interface EntrySource {
   /** The name of the data set, as readers see it. */
@@ -35,7 +34,7 @@ export const pollEntrySources = async ({ sources, fetchRows, store, log, now = D
     if (!isDue(await store.lastDate(name), now())) continue;
     try {
       const rows = await fetchRows(url);
-      const outcome = await store.saveImport(name, new Date(now()).toISOString().slice(0, 10), rows);
+      const outcome = await store.saveImport(name, isoDay(new Date(now())), rows);
       log.info({ dataset: name, ...outcome }, "imported entry rules");
     } catch (error) {
       if (isDatabaseAway(error)) throw error;

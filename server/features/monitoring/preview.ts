@@ -1,4 +1,5 @@
 import { nextTurn } from "#server/platform/next-turn.ts";
+import { dayMs, isoDay } from "#shared/calendar/day.ts";
 import {
   type DayCount,
   followedOf,
@@ -167,8 +168,7 @@ const oneItemPerStory = <T extends { item: ReadItem }>(found: readonly T[]): T[]
   );
 };
 
-const dayMs = 86_400_000;
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const dayOf = (time: number): string => isoDay(new Date(time));
 
 /** Counts moments by day in UTC, over the last `days` days. Earlier moments count on the first day. */
 export const countDaily = (moments: readonly Date[], days: number, now = Date.now()): DayCount[] => {

@@ -5,6 +5,7 @@ import pLimit from "p-limit";
 import type { Database, Queryable, Transaction } from "#server/platform/db/client.ts";
 import { createBatchSize, inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import { mapInSlices } from "#server/platform/map-in-slices.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import type { Facets, FacetsQuery, NewsItem, NewsMonths, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, newsTags } from "#shared/news/tables.ts";
 import {
@@ -60,7 +61,6 @@ const lockForWriting = async (tx: Transaction, signal?: AbortSignal): Promise<vo
 /** Notification channel for changed items. */
 export const newsChanged = "news_changed";
 
-const dayMs = 86_400_000;
 /** Older items are not news when they are shown for the first time. */
 const newsDays = 90;
 const isRecent = (pubDate: Date) => pubDate.getTime() > Date.now() - newsDays * dayMs;

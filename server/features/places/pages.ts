@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import type { PageCache } from "#server/platform/http/page-cache.ts";
 import { sendPrepared } from "#server/platform/http/prepared.ts";
 import type { PageHead } from "#server/platform/http/render-page.ts";
+import { isoDay } from "#shared/calendar/day.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { colorings, entryColoringId } from "#shared/places/colorings.ts";
 import type { Place } from "#shared/places/contract.ts";
@@ -141,7 +142,7 @@ export const placePages = (deps: PlacePagesDeps): Router => {
     const [wanted = holder && entryColoringId] = queryOf(req).getAll("color");
     const ids = [...colorings.map(({ id }) => id), ...(holder ? [entryColoringId] : [])];
     const color = ids.find((id) => id === wanted);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = isoDay(new Date());
     const key = holder ? `${mapPath(color)} ${holder.code} ${today}` : mapPath(color);
     const page = await pages(req, key, async () => {
       const all = await places.list();

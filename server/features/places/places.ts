@@ -8,6 +8,7 @@ import {
 import { countryProfiles } from "#server/knowledge/country-profiles.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
 import { builtInSources } from "#server/knowledge/sources.ts";
+import { isoDay } from "#shared/calendar/day.ts";
 import { searchNames } from "#shared/gazetteer/search-names.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
 import { type Place, type PlaceSummary, placeFactIds, updateDays } from "#shared/places/contract.ts";
@@ -105,7 +106,7 @@ const placeOf = async (
   const facts = factsOf(country, placeFactIds, sources.add, today);
   const remarksOn = (wanted: "tax" | "stay") =>
     country.remarks.filter(({ about }) => about === wanted).map(toNote(sources.add));
-  const day = today.toISOString().slice(0, 10);
+  const day = isoDay(today);
   return {
     ...namesOf(country),
     facts,

@@ -1,6 +1,6 @@
 import { packsWith } from "#server/knowledge/packs.ts";
 import { programmeById } from "#server/knowledge/programmes.ts";
-import { type Day, dayOf } from "#shared/calendar/day.ts";
+import { type Day, dayOf, isoDay } from "#shared/calendar/day.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { type NamedPlaces, namedPlaces } from "#shared/questions/reading/named-places.ts";
 import type { ReaderTables, Reading } from "#shared/questions/reading/read.ts";
@@ -37,7 +37,7 @@ export const createDesk = (
 ): ((today?: Day) => Desk) => {
   const tablesOf = onceFor(createReaderTables);
   const wordsFor = onceFor(createWordsOf);
-  return (today = dayOf(now().toISOString().slice(0, 10))) => {
+  return (today = dayOf(isoDay(now()))) => {
     const current = law.current();
     const tables = tablesOf(current.pack.entry);
     const wordsOf = wordsFor(current.pack.entry);

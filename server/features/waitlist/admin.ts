@@ -3,11 +3,11 @@ import { byteOrderMark, csvLine, type Download } from "#server/platform/http/dow
 import { ApiError } from "#server/platform/http/errors.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import type { Outbox } from "#server/platform/mail/transport.ts";
+import { dayMs, isoDay } from "#shared/calendar/day.ts";
 import type { Subscriber, SubscriberQuery, WaitlistStatistics } from "#shared/waitlist/contract.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 import type { WaitlistStore } from "./store.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const shownDays = 30;
 const shownCampaigns = 100;
 
@@ -40,7 +40,7 @@ export const createWaitlistAdmin = ({ store, transaction, mails, outbox }: Waitl
       store.listCampaigns(shownCampaigns),
     ]);
     const days = Array.from({ length: shownDays }, (_, index) => {
-      const date = new Date(first + index * dayMs).toISOString().slice(0, 10);
+      const date = isoDay(new Date(first + index * dayMs));
       return { date, signups: byDay.get(date) ?? 0 };
     });
     return { days, campaigns };

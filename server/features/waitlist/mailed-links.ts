@@ -1,5 +1,6 @@
 import { linkSubject, readLink } from "#server/platform/mail/row-links.ts";
 import type { Tokens } from "#server/platform/mail/tokens.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { waitlistContract } from "#shared/waitlist/contract.ts";
@@ -20,7 +21,7 @@ const purposes: Record<LinkPurpose, string> = {
 export const createMailedLinks = (tokens: Tokens) => ({
   /** Unsubscribe links never expire. */
   sign(purpose: LinkPurpose, { id, signupDate }: LinkedSubscriber): string {
-    const expiresAt = new Date(Date.now() + confirmDays * 24 * 60 * 60 * 1000);
+    const expiresAt = new Date(Date.now() + confirmDays * dayMs);
     const subject = linkSubject({ id, createdAt: signupDate });
     return tokens.sign(purposes[purpose], subject, purpose === "confirm" ? expiresAt : undefined);
   },

@@ -1,5 +1,6 @@
 import type { Http } from "#server/platform/http/implement.ts";
 import { oneClickPage } from "#server/platform/http/mailed-link-pages.ts";
+import { isoDay } from "#shared/calendar/day.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { subscriberPageSize, waitlistContract } from "#shared/waitlist/contract.ts";
 import { exportSubscribers, toSubscriber, type WaitlistAdmin } from "./admin.ts";
@@ -26,7 +27,7 @@ export const waitlistRoutes = ({ http, service, admin, store }: WaitlistDeps) =>
     },
     statistics: () => admin.statistics(),
     download: async ({ query }) => ({
-      fileName: `waitlist-${new Date().toISOString().slice(0, 10)}.csv`,
+      fileName: `waitlist-${isoDay(new Date())}.csv`,
       text: exportSubscribers(store, query),
     }),
     record: ({ params }) => admin.record(params.id),

@@ -1,10 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { dayMs } from "#shared/calendar/day.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Notifications } from "./notifications.ts";
 
 type CacheNotifications = Pick<Notifications, "connected" | "subscribe" | "onGap">;
-
-const dayMs = 86_400_000;
 
 /** What cached values are made from. */
 export interface CacheBasis {

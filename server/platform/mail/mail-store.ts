@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } fr
 import { type Database, hasCome, type Queryable, type Transaction } from "#server/platform/db/client.ts";
 import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import { isUnleased, leaseEnd } from "#server/platform/db/lease.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
 import { isPlainAddress } from "./address.ts";
 
@@ -54,7 +55,7 @@ export interface AttemptResult {
 
 // PostgreSQL merges identical notifications of one transaction.
 const notifySenders = sql`pg_notify(${mailQueued}, '')`;
-const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
+const daysAgo = (count: number) => new Date(Date.now() - count * dayMs);
 const isOpen = inArray(mails.state, ["queued", "sending"]);
 const isHeld = ({ id, leaseUntil }: Lease) => and(eq(mails.id, id), eq(mails.leaseUntil, leaseUntil));
 const isWithoutAccount = (recipient: string) => and(eq(mails.recipient, recipient), isNull(mails.userId));

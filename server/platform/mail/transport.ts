@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeDataDir } from "#server/platform/data-dir.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 
 export interface Message {
   /** Id of the email. */
@@ -101,7 +102,7 @@ export const createOutbox = (dataDir: string): Outbox => ({
     await deleteMails(outboxIn(dataDir), matches);
   },
   prune() {
-    const oldest = stamp(new Date(Date.now() - outboxDays * 24 * 60 * 60 * 1000));
+    const oldest = stamp(new Date(Date.now() - outboxDays * dayMs));
     return deleteMails(outboxIn(dataDir), (written) => written < oldest);
   },
 });

@@ -1,4 +1,5 @@
 import type { CitationKind } from "#shared/assistant/contract.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import { unionMembers } from "#shared/gazetteer/names.ts";
 import type { NewsStage } from "#shared/news/contract.ts";
 import type { Reading } from "./read-question.ts";
@@ -26,7 +27,7 @@ export interface Ranked extends Candidate {
   isNamed: boolean;
 }
 
-const year = 365 * 86_400_000;
+const year = 365 * dayMs;
 /** Factors for entries about another country than the question. */
 const elsewhere = {
   near: 0.45,

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { isDatabaseAway, isTimeout, reasonOf } from "#server/platform/db/client.ts";
 import { FetchError } from "#server/platform/fetch/fetch-error.ts";
 import { mapInSlices } from "#server/platform/map-in-slices.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import type { Classify } from "../judge/classify.ts";
 import { stageOf } from "../judge/stage.ts";
 import type { NewsStore } from "../store.ts";
@@ -66,7 +67,7 @@ export const failureMessage = (error: unknown): string | undefined => {
 };
 
 /** A permanent redirect counts only after the host has answered it for this long. */
-const redirectTrustMs = 3 * 24 * 60 * 60_000;
+const redirectTrustMs = 3 * dayMs;
 
 interface NoteContext {
   pollMinutes: number;

@@ -1,6 +1,7 @@
 import { dateAt, type WrittenDate } from "#server/knowledge/figures.ts";
 import { groupRows } from "#server/knowledge/load.ts";
 import { stageWords } from "#server/knowledge/word-lists.ts";
+import { dayMs, isoDay } from "#shared/calendar/day.ts";
 import { NewsStage } from "#shared/news/contract.ts";
 import { buildOnFirstSearch, createLexicon } from "./lexicon.ts";
 import { type Token, tokenize } from "./tokens.ts";
@@ -48,8 +49,6 @@ interface Sign {
 }
 
 const isStage = (role: Role): role is NewsStage => NewsStage.options.some((stage) => stage === role);
-
-const dayMs = 86_400_000;
 
 /** Numeric dates as `2027-01-31`, so that their parts are in a known order. */
 const withIsoDates = (text: string) =>
@@ -169,7 +168,7 @@ const readEffect = (
   const role = isLastDay(found, sign, signs) ? "limited" : stageOn(sign, days > 0);
   return {
     sign: { ...sign, role, weight: isStart(sign) ? start : effect },
-    day: day === undefined ? undefined : first.toISOString().slice(0, 10),
+    day: day === undefined ? undefined : isoDay(first),
     replaces: sign,
   };
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
 import { ModelError } from "#server/platform/model/model-error.ts";
+import { isoDay } from "#shared/calendar/day.ts";
 import type { Summary } from "#shared/news/contract.ts";
 import { cutAtSentence } from "#shared/text/sentences.ts";
 import { plainText } from "../ingest/parsing/document-text.ts";
@@ -86,7 +87,7 @@ const materialOf = (item: SummaryItem, article: string): string => {
     title: title.slice(0, 500),
     type,
     countries,
-    date: pubDate.toISOString().slice(0, 10),
+    date: isoDay(pubDate),
     dateMeans: dateBasis ?? "published",
     publisher,
     text,

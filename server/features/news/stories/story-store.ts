@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/db/client.ts";
+import { dayMs } from "#shared/calendar/day.ts";
 import { rules } from "../judge/weights.ts";
 import { agreementOf, type ReadReport, type Report } from "./same-event.ts";
 import {
@@ -19,8 +20,6 @@ const minSharedBits = 0.35;
 
 /** Number of items that an item is compared with. */
 const maxCompared = 60;
-
-const dayMs = 86_400_000;
 
 /** An item as far as stories are concerned. */
 interface StoryItem extends Record<string, unknown> {

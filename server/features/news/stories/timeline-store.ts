@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/platform/db/client.ts";
+import { isoDay } from "#shared/calendar/day.ts";
 import type { NewsStage, TimelineStep } from "#shared/news/contract.ts";
 import { isVisible, newsItems, statedDay, statedStage } from "#shared/news/tables.ts";
 import { isSameChange, type ReadReport, shareChange } from "./same-event.ts";
@@ -78,7 +79,7 @@ const toStep = ({ id, title, stage, effectiveOn, pubDate }: StagedItem): Timelin
   id,
   title,
   stage,
-  date: new Date(pubDate).toISOString().slice(0, 10),
+  date: isoDay(new Date(pubDate)),
   ...(effectiveOn && { effectiveOn }),
 });
 

@@ -1,3 +1,5 @@
+import { dayMs } from "#shared/calendar/day.ts";
+
 /** Time zone abbreviations by hours ahead of UTC. Ambiguous ones have the meaning that is common in feeds. */
 const zonesByHours: [hours: number, names: string][] = [
   [0, "ut utc gmt z wet"],
@@ -47,7 +49,6 @@ const months = [
   /^(dec|déc|dez|dic)/,
 ];
 
-const oneDayMs = 86_400_000;
 const earliest = Date.UTC(1990, 0, 1);
 
 /** RFC 822 and its variants: `Wed, 23 Sep 2026 10:12:45 BST`, with optional weekday, seconds and zone. */
@@ -129,5 +130,5 @@ export const parseFeedDate = (text: string, now: Date): Date | null => {
   const ms =
     Date.UTC(year, month, day, hour, minute, second) -
     (isDay ? 0 : zoneMinutes(zone?.slice(half.length)) * 60_000);
-  return ms >= earliest && ms <= now.getTime() + oneDayMs ? new Date(ms) : null;
+  return ms >= earliest && ms <= now.getTime() + dayMs ? new Date(ms) : null;
 };
