@@ -60,9 +60,9 @@ const createFind = (law: RemindDueDeps["law"]) => {
       const rules = law.current().rulesFor(personOf(travels).citizenships, day);
       const search = searchReminders(rules, travels, day);
       for (;;) {
+        await nextTurn();
         const step = search.next();
         if (step.done) return step.value;
-        await nextTurn();
       }
     });
 };
