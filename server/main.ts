@@ -182,10 +182,6 @@ export const createMeridian = (
       for (const module of modules) await module.seed?.();
       return auth.ensureAdmin();
     },
-    /** Prepares the first requests, which would otherwise keep others waiting. */
-    async warmUp() {
-      for (const module of modules) await module.warmUp?.();
-    },
     async close() {
       eventLoop.stop();
       // Answers in progress are stored first, and background work is finished.
@@ -305,7 +301,6 @@ export const start = async (): Promise<void> => {
       ? await readSite(resolve("dist/client"), siteSettingsOf(config))
       : undefined;
     await platform.model?.prepare();
-    await meridian.warmUp();
     const app = meridian.createApp(site);
     await platform.notifications.start();
     const server = createServer(app);

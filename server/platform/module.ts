@@ -74,8 +74,6 @@ export interface Module {
   /** Brings the feature's rows to what this version ships. Does nothing when they are there. */
   seed?: () => Promise<void>;
   account?: AccountData;
-  /** Loads and builds what would block the event loop at the first request. Runs after `seed`, before the server listens. */
-  warmUp?: () => Promise<void>;
   /** Finishes or cancels work in progress before connections close. */
   close?: () => Promise<void>;
 }

@@ -32,9 +32,6 @@ export type AssistantPorts = Omit<FindPassagesDeps, "database"> & {
   newsChanged: string;
 };
 
-/** Asks of a country, of a stay and of tax, so that most of the code and tables that answer questions are loaded. */
-const warmUpQuestion = "How long can a German stay in Thailand, and when do I pay tax there?";
-
 /** The AI assistant: library, retrieval, answers and conversations. */
 export const createAssistant = (
   { http, database, notifications, limiter, model, log }: Platform,
@@ -86,9 +83,6 @@ export const createAssistant = (
       clear: [exports.clear],
       counters: ["chat", "chat day"],
       onRemoved: (userId: number) => service.endDeleted(userId),
-    },
-    async warmUp() {
-      await findAnswer({ text: warmUpQuestion, earlier: [], ownCountries: [], ownPassports: [] }, true);
     },
     close: service.close,
   } satisfies Module & Record<string, unknown>;

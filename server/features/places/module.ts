@@ -52,10 +52,6 @@ export const createPlaces = ({ config, http, notifications }: Platform, { law, n
         renderComparison: (head, data) => render(pagesWithData.comparePlaces, head, data),
       }),
     ],
-    async warmUp() {
-      const [first] = places.names;
-      if (first) await places.read(first.slug);
-    },
     listPages: async () => [
       { path: publicPaths.places },
       ...places.names.map(({ slug }) => ({ path: placePath(slug) })),

@@ -108,11 +108,6 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
     ],
     documents: () => [mcpRoutes({ http, log, appUrl: config.appUrl, version, schemas, handlers })],
     loops: [updates.loop],
-    async warmUp() {
-      const { contextOf } = desk();
-      for (const language of questionLanguages) contextOf(language, []);
-      law.current().rulesFor([], dayOf(isoDay(new Date())));
-    },
   } satisfies Module & {
     answerText: AnswerText;
     tools: QuestionTools;
