@@ -164,6 +164,8 @@ const permitTexts = ({ permits, ownPermits }: EntryAnswer, nameOf: NameOf): stri
   ),
 ];
 
+const officerText = "The officer at the border sets the stay and may grant less.";
+
 /** What to check before the trip with one of the passports, in sentences. */
 export const checksOf = (
   answer: EntryAnswer,
@@ -179,6 +181,7 @@ export const checksOf = (
       (code) =>
         `Citizens of ${inSentence(nameOf(code))} who also hold another passport can be barred from this. Ask before you apply.`,
     ),
+    ...(right.rule?.grantedBy ? [officerText] : []),
     ...((holds && right.rule?.remarks) || []),
     ...right.movements.flatMap((it) => it.remarks),
     ...(right.announced ? [right.announced.remark] : []),

@@ -66,6 +66,8 @@ const EntryRule = z.object({
   stayRule: optionalText,
   /** Other nationalities of the traveler that can bar the rule. */
   barredWith: z.optional(z.array(z.string())),
+  /** Who sets the days of each stay, so that it may be shorter than `days`. */
+  grantedBy: z.optional(z.literal("officer")),
   /** Sentences for the traveler. */
   remarks: z.array(z.string()),
   from: optionalDay,

@@ -43,6 +43,8 @@ export const mayEnter = defineQuestion({
     since: z.optional(IsoDay),
     /** The last day of the rule. */
     until: z.optional(IsoDay),
+    /** Who sets the days of each stay, so that it may be shorter. */
+    grantedBy: z.optional(z.literal("officer")),
     /** Sentences for the traveler, in English. */
     remarks: z.array(z.string()),
     /** What a permit of another country can make easier. */
@@ -89,6 +91,7 @@ export const mayEnter = defineQuestion({
         fee: isOwnRule ? feeIn(rule) : undefined,
         since: isOwnRule ? rule.from : undefined,
         until: isOwnRule ? rule.until : undefined,
+        grantedBy: isOwnRule ? rule.grantedBy : undefined,
         remarks: isOwnRule || best.reason === "expired" ? [...(rule?.remarks ?? [])] : [],
         eased: easedBy(found.permits, law),
         asOf: basis?.asOf,

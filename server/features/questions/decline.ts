@@ -9,6 +9,7 @@ const unlawful = "unlawful";
 /** An act such as hiding, faking or altering, and what makes it unlawful. */
 const pairs = [
   ["unlawful.hiding", "unlawful.hidden"],
+  ["unlawful.marrying", "unlawful.only-papers"],
   ["unlawful.faking", "unlawful.faked"],
   ["unlawful.unpapered", "unlawful.doing"],
   ["unlawful.altering", "unlawful.altered"],

@@ -11,6 +11,7 @@ import { spokenEffect } from "#shared/questions/spoken/effects.ts";
 import { spokenEntry } from "#shared/questions/spoken/entry.ts";
 import { spokenExtension } from "#shared/questions/spoken/extension.ts";
 import { spokenFind } from "#shared/questions/spoken/find-programmes.ts";
+import { spokenDayRule } from "#shared/questions/spoken/general-day-rule.ts";
 import { spokenHomeTax } from "#shared/questions/spoken/home-tax.ts";
 import { spokenInsuranceAcceptance } from "#shared/questions/spoken/insurance-acceptance.ts";
 import { spokenLongestStay } from "#shared/questions/spoken/longest-stay.ts";
@@ -50,6 +51,7 @@ export const spokenQuestions: readonly SpokenQuestion[] = [
   spokenProcedure,
   spokenUncovered,
   spokenRule,
+  spokenDayRule,
   spokenTaxResident,
   spokenTaxLeaving,
   spokenCitizensTax,

@@ -212,6 +212,7 @@ export const readEntryTables = (
           .regex(/^(no|yes|inside|\d{1,3})$/, "must be no, yes, inside, or a number of days")
           .optional(),
       ),
+      grantedBy: optionalOneOf(["officer"]),
       remarks,
       from: optionalDay,
       until: optionalDay,

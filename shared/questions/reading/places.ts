@@ -68,6 +68,7 @@ const skip = (words: ReaderWords, row: string, list: readonly string[], at: numb
 
 const isPassport = ({ before, after, claimed = 0 }: AroundPlace, words: ReaderWords): boolean =>
   words.startingAt("passport", after, skip(words, "linking", after, 0)) > 0 ||
+  (before.length === 0 && words.startingAt("speaker", after, 0) > 0) ||
   (claimed === 0 &&
     words.endingAt("passport", before, skipBack(words, before, before.length, "linking")) > 0);
 
@@ -130,7 +131,9 @@ const paperBefore = ({ before }: Around, words: ReaderWords): HeldPaper | undefi
   const paper = words.endingAt("visa", before, noun) > 0 ? "visa" : "residence";
   // A visa 'in' a country or at the beginning is what the text asks for.
   if (paper === "visa" && noun !== end) return undefined;
-  const isHeld = isHolding(before, at, words) || (paper === "residence" && at === 0);
+  // 'Un pasaporte indio y un permiso de residencia español'
+  const isNext = words.endingAt("joins", before, skipBack(words, before, at, "valid")) > 0;
+  const isHeld = isHolding(before, at, words) || (paper === "residence" && (at === 0 || isNext));
   return isHeld ? { paper, before: before.length - at, after: 0 } : undefined;
 };
 

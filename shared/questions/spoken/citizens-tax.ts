@@ -29,6 +29,9 @@ const taxingOf = ({ packs, today }: SpokenContext): Taxing | undefined => {
   return { place, rule: found.id, exclusion: exclusion?.id };
 };
 
+/** The country that taxes its citizens wherever they live. */
+export const citizensTaxedBy = (context: SpokenContext): string | undefined => taxingOf(context)?.place;
+
 /** The number of days abroad after which citizens can exclude income. */
 const exclusionWords = (
   { exclusion }: Taxing,

@@ -7,6 +7,19 @@ it.each([
     /^Yes, with a passport from the United States, you must get an authorization \(ETA\)/,
   ],
   ["i have an indian passport and a us green card. do i need a visa for mexico?", /^Probably not: /],
+  [
+    "indian passport here, do i need a visa for georgia? i have a valid us visa",
+    /^Probably not: .* visa from the United States .* Georgia \(visa-free, 90 days\)/,
+  ],
+  [
+    "ho un passaporto indiano e un permesso di soggiorno italiano, serve il visto per la georgia?",
+    /^Probably not: .* residence permit from Italy/,
+  ],
+  [
+    "indian passport with us visa, do i need a visa for vietnam",
+    /e-visa for Vietnam.*state no easing.*States/,
+  ],
+  ["argentine here, how long can i stay in mexico as a tourist", /180 days.*officer at the border sets/],
   ["can filipinos with a us visa go to mexico without a visa", /^Yes, probably: /],
   [
     "uk citizen going to bali for 2 months do i need a visa",

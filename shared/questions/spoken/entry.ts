@@ -124,6 +124,24 @@ const withPermit = (
   return [eased, alone, answer.eased && sourceWords(answer.eased, words)];
 };
 
+/** Says that no table eases the entry for the permit that the text names. Undefined if the passport needs no visa anyway. */
+const unlistedPermitWords = (
+  { requirement, eased }: Answer,
+  { places, cues }: Reading,
+  { words }: SpokenContext,
+): string | undefined => {
+  const permit = places.find(({ role }) => role === "permit");
+  const needsVisa = requirement === "visa_required" || requirement === "evisa";
+  if (eased || !permit || !needsVisa || cues.has("expired")) return undefined;
+  return words.say("entry.permit-unlisted", {
+    ...{ country: words.place(permit.code), paper: permit.paper ?? "visa" },
+  });
+};
+
+/** Who sets the days of the stay, if that is not the law alone. */
+const grantedWords = ({ grantedBy }: Answer, words: SpokenContext["words"]): string | undefined =>
+  grantedBy && words.say(`entry.${grantedBy}`);
+
 const feeWords = ({ fee, asOf }: Answer, words: SpokenContext["words"]): string | undefined => {
   if (fee?.amount === 0) return words.say("entry.free");
   return fee && asOf
@@ -363,6 +381,8 @@ export const spokenEntry = speak(mayEnter, {
           ? withPermit(eased, answer, place, context)
           : [
               ...firstWords(answer, { passports, place, on }, context, reading),
+              unlistedPermitWords(answer, reading, context),
+              grantedWords(answer, words),
               ...feeAndSince(
                 stayLengthFits(answer, { passports, place, on }, context, reading)
                   ? feeWords(answer, words)

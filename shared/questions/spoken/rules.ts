@@ -213,6 +213,19 @@ export const saidOfRule = (
   screen: ruleScreen(about, context),
 });
 
+/** The window of the limit of visits to the Schengen area, in days. */
+const windowDays = 180;
+
+/** Whether a second passport resets the count of days, if the text asks. The days belong to the person. */
+const secondPassportWords = (
+  { id }: DescribedRule,
+  { cues }: Reading,
+  { words }: SpokenContext,
+): readonly string[] =>
+  id === "schengen-90-180" && cues.has("second-passport") && cues.has("limit-reset")
+    ? [words.say("rule.second-passport", { days: windowDays }), words.say("rule.free-passport")]
+    : [];
+
 /** The rules that the text asks about: those on absences, or the others. */
 const chosen = (rules: readonly DescribedRule[], { cues }: Reading): readonly DescribedRule[] => {
   const onAbsence = cues.has("absence") ? rules.filter(({ counts }) => counts === "absence") : [];
@@ -227,6 +240,8 @@ const asksHowDaysCount = ({ cues }: Reading): boolean => cues.has("arrival-depar
 /** Explains a rule on days. */
 export const spokenRule = speak(rule, {
   signs: [
+    { points: 14, all: ["second-passport", "limit-reset", "schengen"], none: ["told", "citizenship-years"] },
+    { points: 14, all: ["second-passport", "limit-reset", "rule.schengen-90-180"], none: ["told"] },
     {
       points: 9.5,
       all: ["rule"],
@@ -320,6 +335,7 @@ export const spokenRule = speak(rule, {
     // The name of a rule without figures is no answer, and its notes are in English.
     const hasFigures = first.limits.length > 0 || first.topic === "tax" || first.topic === "visit";
     if (!hasFigures && context.words.language !== "en") return undefined;
-    return saidOfRule(first, bodyOf(first, rules, reading, context), context);
+    const body = bodyOf(first, rules, reading, context);
+    return saidOfRule(first, [...secondPassportWords(first, reading, context), ...body], context);
   },
 });

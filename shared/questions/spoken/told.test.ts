@@ -207,3 +207,35 @@ it("says in one sentence for each place what several places ask for", () => {
     expect.stringContaining("check for changes since then"),
   ]);
 });
+
+it.each([
+  [
+    "canadian, spent 60 days in france this summer (june 1 to july 30), went back home. can i do 60 more days in germany from 1 december",
+    "Yes. You may be in Germany from December 1, 2026 to January 29, 2027 (60 days).",
+  ],
+  [
+    "canadian was in spain july 1 - aug 15, may i go for another 60 days starting dec 10?",
+    "Yes. You may be in Spain from December 10, 2026 to February 7, 2027 (60 days).",
+  ],
+  [
+    "i plan 45 days in italy from 10 march and 50 days in spain from 1 june, us passport, ok?",
+    "No. 50 days in Spain from June 1, 2027 are too many.",
+  ],
+  [
+    "el año que viene del 1 de mayo al 20 de agosto en italia, pasaporte argentino, puedo?",
+    "No. 112 days in Italy from May 1, 2027 are too many.",
+  ],
+  [
+    "l'année prochaine je vais en grèce du 1 avril au 10 juillet, je suis américain, ça passe?",
+    "No. 101 days in Greece from April 1, 2027 are too many.",
+  ],
+  [
+    "us passport. ive been in italy 60 days, how many days left",
+    /^You have 30 days left .* December 28, 2026/,
+  ],
+  ["ive been here 60 days, how many left", "Which country do you mean?"],
+])("a plan without years lies ahead, and days so far go on: %s", (text, first) => {
+  const [sentence = ""] = answerText(text)?.sentences ?? [];
+  if (typeof first === "string") expect(sentence).toBe(first);
+  else expect(sentence).toMatch(first);
+});
