@@ -340,9 +340,9 @@ const byFigure =
     );
   };
 
-/** A program without an income, whose savings or investment are stated. */
-const isBySavings = ({ programme, figure }: FoundProgramme): boolean =>
-  figure !== undefined && !programme.income && isOpenToSavings(programme);
+/** A program without an income, whose savings or investment are stated. Their currency may have no rate of exchange. */
+const isBySavings = ({ programme }: FoundProgramme): boolean =>
+  !programme.income && isOpenToSavings(programme);
 
 /**
  * The program with the amounts of the ways to invest that the input allows. If it allows all, only a ranking by investment

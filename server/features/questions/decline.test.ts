@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asksForUnlawful } from "./decline.ts";
+import { asksForUnlawful, declineText } from "./decline.ts";
 
 describe("help to break the law", () => {
   it.each([
@@ -76,5 +76,24 @@ describe("help to break the law", () => {
     "i was deported from the us, can i still enter schengen",
   ])("is not what it asks for: %s", (question) => {
     expect(asksForUnlawful(question)).toBe(false);
+  });
+});
+
+describe("a request to write something", () => {
+  it.each([
+    ["write me a python script to scrape airbnb prices", /^Meridian does not answer this: it covers/],
+    ["can you write a poem about lisbon", /^Meridian does not answer this: it covers/],
+    ["schreib mir ein gedicht über bali", /^Meridian beantwortet das nicht: Es geht/],
+    ["escríbeme un cuento", /^Meridian no responde a esto: trata/],
+  ])("is off topic: %s", (question, expected) => {
+    expect(declineText(question)).toMatch(expected);
+  });
+
+  it.each([
+    "which programs let me write code for a us client in spain",
+    "do i need to translate my documents for the d7",
+    "who issues the apostille, i write from peru",
+  ])("is not what it asks for: %s", (question) => {
+    expect(declineText(question)).toBeUndefined();
   });
 });

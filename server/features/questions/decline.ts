@@ -48,11 +48,21 @@ export const asksForUnlawful = (question: string): boolean => {
   return of(unlawful).length > 0 || pairs.some(meet);
 };
 
+const findOffTopic = createCueFinder(declinedCueRows.filter(({ cue }) => cue === "off-topic"));
+
+/** The most words before a request: 'can you please', 'hi, could you'. */
+const maxOpening = 3;
+
+/** Whether a text begins by asking for something to be written or made: 'write me a script', 'can you write a poem'. */
+const asksForOther = (question: string): boolean =>
+  findOffTopic(wordsOf(question)).some(({ at }) => at <= maxOpening);
+
 /**
- * Declines a question that asks for help to break the law. Undefined for all others.
+ * Declines a question that asks for help to break the law, or for something other than an answer. Undefined for all others.
  * @param language that of the words; by default, that of the question
  */
-export const declineText = (question: string, language?: QuestionLanguage): string | undefined =>
-  asksForUnlawful(question)
-    ? answerTexts.get(language ?? languageOf(question, answerLanguages) ?? "en")!.law
-    : undefined;
+export const declineText = (question: string, language?: QuestionLanguage): string | undefined => {
+  const texts = () => answerTexts.get(language ?? languageOf(question, answerLanguages) ?? "en")!;
+  if (asksForUnlawful(question)) return texts().law;
+  return asksForOther(question) ? texts().nothing : undefined;
+};

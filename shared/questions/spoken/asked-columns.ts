@@ -245,10 +245,18 @@ const basesOf = (wanted: readonly ColumnId[], { terms }: ProgrammeFacts): readon
     ? terms.additions.filter(({ kind }) => kind !== "included").map(({ of }) => of)
     : [];
 
+/** Whether a text of a column is one clause. A quoted remark makes it longer. */
+const isClauseOf = (id: ColumnId, text: string | undefined, facts: ProgrammeFacts, asked: Asked): boolean => {
+  const column: Column = columnOf(id);
+  return column.isClause === true && text === column.tell(facts, asked);
+};
+
 /** The facts of the columns that a text asks for. */
 export interface Told {
   /** Parts of a sentence. */
   facts: readonly string[];
+  /** The only part is one clause, so that a sentence can begin with it. */
+  isClause?: boolean;
   /** Columns that the text names and the sources do not state. */
   unstated: readonly ColumnId[];
   /** Whole sentences, the most important first. */
@@ -295,6 +303,7 @@ export const tellAsked = (
     .flatMap((id) => columnOf(id).conditions?.(facts, of) ?? []);
   return {
     facts: [...new Set(told.flatMap((id) => textOf(id) ?? []))],
+    isClause: told.length === 1 && told.every((id) => isClauseOf(id, textOf(id), facts, asked)),
     unstated: lacksPrice && !unstated.includes("fee") ? [...unstated, "fee"] : unstated,
     conditions: [...new Set(conditions.filter((one) => one !== undefined))],
     columns: told,

@@ -1,5 +1,6 @@
 import { paths } from "../../paths.ts";
 import type { ListedWithWays } from "../../programmes/ways.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import { findProgrammes } from "../find-programmes.ts";
 import type { Reading } from "../reading/read.ts";
 import {
@@ -282,13 +283,21 @@ const openedWords = (
 
 type Answer = ReturnType<typeof findProgrammes.answer>;
 
+/** The most programs for savings beside those for an income. */
+const mostBySavings = 3;
+
 /** The programs to show. A ranking leaves out programs without the figure that it ranks by. */
 const partsOf = (answer: Answer, input: Input, reading: Reading) => {
   const isRanked = isOrdered(reading);
   const found = isRanked ? answer.found.filter(({ figure }) => figure !== undefined) : answer.found;
   const unsure = answer.unsure.slice(0, Math.max(mostListed - found.length, 0));
-  // Show alternatives if a ranking or an age limit leaves programs out.
-  const beside = isRanked || (found.length === 0 && input.age !== undefined) ? answer.beside : [];
+  // Show alternatives if a ranking or an age limit leaves programs out, and those for savings beside an income.
+  const isPart = isRanked || (found.length === 0 && input.age !== undefined);
+  const bySavings =
+    input.income && input.order === "income"
+      ? answer.beside.filter(({ programme }) => programme.savings).slice(0, mostBySavings)
+      : [];
+  const beside = isPart ? answer.beside : bySavings;
   const apart = answer.apart.slice(0, mostOrdered);
   const withoutAmount = input.withoutIncome ? [] : answer.withoutAmount;
   const listed: Found[] = [
@@ -297,6 +306,14 @@ const partsOf = (answer: Answer, input: Input, reading: Reading) => {
   ];
   return { found, unsure, beside, apart, withoutAmount, listed };
 };
+
+/** Joins two lists to leave room for a third. */
+const inOneSentence = (
+  one: string | undefined,
+  other: string | undefined,
+  words: SpokenContext["words"],
+): string | undefined =>
+  one && other ? words.say("programme.both", { one: withoutFullStop(one), other }) : (one ?? other);
 
 /** The sentences to add to the list of an answer, the most important first. */
 const listsBeside = (
@@ -324,12 +341,15 @@ const listsBeside = (
     barredWords(answer.barred, input, context),
     listWords("find.apart", apart, shown),
     alsoWords(answer.also, input, shown),
-    isOfMoney ? amountless : undefined,
+    // Whoever tells an income may have savings as well: those programs must not fall out of the answer.
+    isOfMoney
+      ? inOneSentence(input.income ? besideWords(beside, shown) : undefined, amountless, words)
+      : undefined,
     unsureWords(found.length > 0 ? unsure : [], answer.unconverted, {
       ...shown,
       order: input.income ? "income" : order,
     }),
-    besideWords(beside, shown),
+    input.income && isOfMoney ? undefined : besideWords(beside, shown),
     order === "tax" ? rateWords(found, context) : undefined,
     ...conditionWords(programmes, input, reading, words),
     isOfMoney ? undefined : amountless,

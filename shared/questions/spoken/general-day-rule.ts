@@ -81,7 +81,11 @@ export const spokenDayRule: SpokenQuestion = {
   id: rule.id,
   signs: [
     { points: 14, all: ["rule-183"], none: ["place", "told", "programme", "planned"] },
-    { points: 6.5, all: ["resident-nowhere"], none: ["place", "told", "programme", "kit", "tool", "company"] },
+    {
+      points: 6.5,
+      all: ["resident-nowhere"],
+      none: ["place", "told", "programme", "kit", "tool", "company"],
+    },
   ],
   answer: (_, context) => say(context),
   tell: (_, __, context) => say(context),

@@ -30,6 +30,8 @@ export interface Column {
   id: string;
   /** Cues that ask for this column by itself. */
   cues: readonly string[];
+  /** `tell` gives one clause without a colon, so that a sentence can begin with it. */
+  isClause?: true;
   /** What the table says, as a part of a sentence. Undefined if the sources do not state it. */
   tell(facts: ProgrammeFacts, asked: Asked): string | undefined;
   /** Conditions and doubts that belong to it, as whole sentences, the most important first. */
@@ -588,30 +590,57 @@ const feeWords: Column["tell"] = (facts, asked) => {
 
 /** Every column of the table of programs that people ask for. */
 export const columns = [
-  { id: "income", cues: ["income", "pension"], tell: incomeWords, conditions: incomeConditions },
-  { id: "basis", cues: ["net-or-gross"], tell: basisWords },
+  {
+    id: "income",
+    isClause: true,
+    cues: ["income", "pension"],
+    tell: incomeWords,
+    conditions: incomeConditions,
+  },
+  { id: "basis", isClause: true, cues: ["net-or-gross"], tell: basisWords },
   {
     id: "savings",
+    isClause: true,
     cues: ["savings"],
     tell: savingsWords,
     conditions: (facts) => remarksOf(facts, "savings"),
   },
-  { id: "held", cues: ["held-money"], tell: heldWords, conditions: heldConditions },
-  { id: "held-for", cues: [], tell: heldForWords },
-  { id: "investment", cues: ["capital"], tell: investmentWords, conditions: investmentConditions },
+  { id: "held", isClause: true, cues: ["held-money"], tell: heldWords, conditions: heldConditions },
+  { id: "held-for", isClause: true, cues: [], tell: heldForWords },
+  {
+    id: "investment",
+    isClause: true,
+    cues: ["capital"],
+    tell: investmentWords,
+    conditions: investmentConditions,
+  },
   {
     id: "fee",
+    isClause: true,
     cues: ["fee", "no-fee"],
     conditions: noteConditions,
     tell: feeWords,
   },
-  { id: "duration", cues: ["duration", "longest"], tell: durationWords, conditions: noteConditions },
+  {
+    id: "duration",
+    isClause: true,
+    cues: ["duration", "longest"],
+    tell: durationWords,
+    conditions: noteConditions,
+  },
   {
     id: "renewal",
+    isClause: true,
     cues: ["renew"],
     tell: renewalColumn,
   },
-  { id: "processing", cues: ["processing", "fastest"], tell: processingWords, conditions: noteConditions },
+  {
+    id: "processing",
+    isClause: true,
+    cues: ["processing", "fastest"],
+    tell: processingWords,
+    conditions: noteConditions,
+  },
   {
     id: "documents",
     cues: ["documents"],
@@ -622,38 +651,46 @@ export const columns = [
   },
   { id: "criminal-record", cues: ["criminal-record", "apostille"], tell: criminalRecordWords },
   { id: "family", cues: ["partner", "child", "family", "unmarried"], tell: familyColumn },
-  { id: "local-work", cues: ["local-work"], tell: localWorkWords },
-  { id: "freelance", cues: ["freelance"], tell: freelanceWords },
-  { id: "remote-work", cues: ["remote-work"], tell: remoteWorkWords },
+  { id: "local-work", isClause: true, cues: ["local-work"], tell: localWorkWords },
+  { id: "freelance", isClause: true, cues: ["freelance"], tell: freelanceWords },
+  { id: "remote-work", isClause: true, cues: ["remote-work"], tell: remoteWorkWords },
   { id: "stay", cues: ["min-stay", "absence", "no-stay"], tell: stayWords },
-  { id: "permanent", cues: ["permanent"], tell: permanentWords, conditions: noteConditions },
-  { id: "citizenship", cues: ["naturalize"], tell: citizenshipWords, conditions: noteConditions },
+  { id: "permanent", isClause: true, cues: ["permanent"], tell: permanentWords, conditions: noteConditions },
+  {
+    id: "citizenship",
+    isClause: true,
+    cues: ["naturalize"],
+    tell: citizenshipWords,
+    conditions: noteConditions,
+  },
   {
     id: "status",
+    isClause: true,
     cues: ["status", "on-sale"],
     tell: statusWords,
     conditions: (facts, asked) => (facts.status === "open" ? [] : [ruleWords(facts, asked)]),
   },
   { id: "deadlines", cues: ["after-arrival"], tell: deadlineWords("after entry", "after grant") },
-  { id: "pause", cues: ["reapply"], tell: deadlineWords("pause") },
+  { id: "pause", isClause: true, cues: ["reapply"], tell: deadlineWords("pause") },
   {
     id: "where",
+    isClause: true,
     cues: ["where-apply"],
     tell: ({ where }, { words }) =>
       where.length > 0
         ? words.say("fact.where", { list: words.list(where.map((place) => words.say(`where.${place}`))) })
         : undefined,
   },
-  { id: "insurance", cues: ["insurance"], tell: insuranceWords },
+  { id: "insurance", isClause: true, cues: ["insurance"], tell: insuranceWords },
   {
     id: "qualification",
     cues: ["degree", "no-degree"],
     tell: qualificationWords,
   },
-  { id: "age", cues: ["age"], tell: ageWords },
+  { id: "age", isClause: true, cues: ["age"], tell: ageWords },
   { id: "nationality", cues: ["nationality"], tell: nationalityWords },
   { id: "tax", cues: ["tax", "untaxed"], tell: taxWords },
-  { id: "tax-kind", cues: [], tell: taxKindWords },
+  { id: "tax-kind", isClause: true, cues: [], tell: taxKindWords },
 ] as const satisfies readonly Column[];
 
 export type ColumnId = (typeof columns)[number]["id"];

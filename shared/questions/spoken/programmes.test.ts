@@ -779,3 +779,12 @@ describe("an income that depends on the case", () => {
     expect(ask(text).text).toMatch(expected);
   });
 });
+
+it("programs for savings stand beside those for an income", () => {
+  const sentences =
+    answerText("verdiene 4000 euro im monat remote, welches nomadenvisum passt zu mir in asien")?.sentences ??
+    [];
+  expect(sentences.join(" ")).toMatch(
+    /By savings or an investment instead: Destination Thailand Visa \(DTV\) \(Thailand, THB.500,000/,
+  );
+});

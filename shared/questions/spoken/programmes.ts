@@ -13,6 +13,7 @@ import { commonCues, plainCues, type Told, taxCues, tellAsked, tellCompared } fr
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
+import { withVerdict } from "./going.ts";
 import { foreignTaxWords, localPayWords } from "./place-tax.ts";
 import { type Asked, type ColumnId, inToldCase, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
@@ -252,17 +253,15 @@ const conditionsOf = (
   ].filter((one) => one !== undefined);
 };
 
-/** The facts of a program after a yes or no, or without one. A single short fact comes before the program's name. */
+/** The facts of a program after a yes or no, or without one. A single clause comes before the program's name. */
 const factsWords = (
   title: string,
-  facts: readonly string[],
+  { facts, isClause }: Told,
   verdict: ReturnType<typeof yesOrNo>,
   words: Words,
 ): string => {
-  const [fact = "", ...more] = facts;
-  const isShort = more.length === 0 && !/[:;]|\p{Ll}\. /u.test(fact);
-  if (isShort && (verdict === "yes" || verdict === "no"))
-    return words.say("verdict.programme-fact", { verdict, fact, title });
+  if (isClause && (verdict === "yes" || verdict === "no"))
+    return withVerdict(words.say("programme.fact-first", { fact: facts[0] ?? "", title }), verdict, words);
   const values = { title, facts: facts.join("; ") };
   return verdict
     ? words.say("verdict.programme", { verdict, ...values })
@@ -324,7 +323,7 @@ export const spokenProgramme = speak(programmeFact, {
       : undefined;
     const first =
       told.facts.length > 0
-        ? factsWords(title, told.facts, verdict, words)
+        ? factsWords(title, told, verdict, words)
         : words.say("programme.unstated", { title, columns: columnNames(told.unstated, context) });
     return {
       kind: "answer",

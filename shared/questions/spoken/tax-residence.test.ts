@@ -224,3 +224,14 @@ it.each([
 ])("days that lie ahead will count, and imagined ones would: %s", (text, first) => {
   expect(answerText(text)?.sentences[0]).toMatch(first);
 });
+
+it.each([
+  "what is the 183 day rule? if i never spend 183 days anywhere am i tax free",
+  "si no paso 183 días en ningún país, pago impuestos?",
+  "perpetual traveler tax resident nowhere",
+])("the 183-day rule without a country is no worldwide rule: %s", (text) => {
+  const sentences = answerText(text)?.sentences ?? [];
+  expect(sentences[0]).toMatch(/^There is no worldwide 183-day rule: .* of \d+ countries use 183 days/);
+  expect(sentences[1]).toMatch(/home or the center of your interests/);
+  expect(sentences[2]).toMatch(/the United States/);
+});
