@@ -42,6 +42,11 @@ test("has the three figures, the visa and the remarks of Portugal, each with its
       sources: [pwc, table],
     },
     { part: "Remarks", text: "Tax in Portugal: NHR closed.", sources: [pwc] },
+    {
+      part: "Remarks",
+      text: "Tax in Portugal: IFICI, which came after NHR, is only for listed jobs.",
+      sources: [{ name: "The Portugal Brief", url: expect.stringContaining("theportugalbrief.pt") }],
+    },
   ]);
 });
 
