@@ -94,7 +94,8 @@ const isHolding = (list: readonly string[], end: number, words: ReaderWords): bo
 
 /** A paper in a list of papers: 'German residence permit and Indian passport'. */
 const isListed = ({ before, after }: Around, words: ReaderWords): boolean =>
-  (before.length === 0 || words.endingAt("joins", before, before.length) > 0) &&
+  (before.length === 0 ||
+    words.endingAt("joins", before, skipBack(words, before, before.length, "valid")) > 0) &&
   (after.length === 0 || words.startingAt("joins", after, 0) > 0 || words.startingAt("holder", after, 0) > 0);
 
 /** A paper of a place, with the numbers of words before and after the place that name it. */
