@@ -149,6 +149,45 @@ const exampleFormat: Plugin = {
   },
 };
 
+/** What only the server and the API document read of a contract. */
+const serverKeys: ReadonlySet<unknown> = new Set([
+  "summary",
+  "description",
+  "errors",
+  "limit",
+  "bodyKb",
+  "scope",
+]);
+
+/** Where the properties with these keys stand in the contracts of a module. */
+const findServerKeys = (node: unknown): { start: number; end: number }[] => {
+  if (typeof node !== "object" || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(findServerKeys);
+  const { type, properties = [] } = node as { type?: string; properties?: unknown[] };
+  const named = (properties as { key?: { name?: string }; start: number; end: number }[]).filter(
+    ({ key }) => key,
+  );
+  const keys = named.map(({ key }) => key?.name);
+  const isContract = type === "ObjectExpression" && keys.includes("method") && keys.includes("path");
+  if (isContract) return named.filter(({ key }) => serverKeys.has(key?.name));
+  return Object.values(node).flatMap(findServerKeys);
+};
+
+/** Leaves out of the client's contracts what it never reads, such as the texts of the API document. */
+const lightContracts: Plugin = {
+  name: "light-contracts",
+  apply: "build",
+  transform: {
+    filter: { id: /\/shared\/[\w/-]*contract\.ts$/ },
+    handler(code) {
+      let light = code;
+      for (const { start, end } of findServerKeys(this.parse(code)).reverse())
+        light = light.slice(0, start) + light.slice(end).replace(/^\s*,/, "");
+      return { code: light, map: null };
+    },
+  },
+};
+
 /**
  * Runs the script that knows all screens as soon as it has loaded, instead of after the whole app. It then loads the code
  * of the requested screen in parallel with the app.
@@ -204,6 +243,7 @@ export default defineConfig(({ isSsrBuild }) =>
           flags,
           catalogueModules,
           exampleFormat,
+          lightContracts,
           earlyScreens,
           compression({
             algorithms: ["brotliCompress", "gzip"],
@@ -221,7 +261,7 @@ export default defineConfig(({ isSsrBuild }) =>
           sourcemap: false,
           modulePreload: {
             polyfill: false,
-            resolveDependencies: (file, needed, { hostId }) => {
+            resolveDependencies: (file, needed) => {
               // These load in the background, or once somebody reaches for them. The browser finds their parts in the
               // files themselves, and the first visit need not load the list of their names.
               if (
@@ -229,14 +269,10 @@ export default defineConfig(({ isSsrBuild }) =>
               )
                 return [];
               // The page of the app names these files already.
-              return /\/(screens|app)-/.test(hostId)
-                ? needed.filter(
-                    (path) =>
-                      !/\/(react|theme-menu|call-endpoint|parts|app|screens|loader|rolldown-runtime)-/.test(
-                        path,
-                      ),
-                  )
-                : needed;
+              return needed.filter(
+                (path) =>
+                  !/\/(react|theme-menu|call-endpoint|parts|app|screens|loader|rolldown-runtime)-/.test(path),
+              );
             },
           },
           // Compression takes most of the build time, so the warning about slow plugins says nothing new.
@@ -260,9 +296,11 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "shared",
-                    test: /client\/ui\/(late-part|focus)\.tsx?$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
+                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
                     priority: 1,
                   },
+                  // What moves the focus on a command.
+                  { name: "focus", test: /client\/(ui\/focus|platform\/linked-section)\.ts$/, priority: 1 },
                   // Form fields.
                   { name: "fields", test: /client\/ui\/(field|select|date-field)\.tsx$/, priority: 1 },
                   // The list of stays needs these before the rules load.

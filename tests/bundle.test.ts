@@ -178,7 +178,7 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
 const screenLimit = 31_000;
 const screenLimits: Readonly<Record<string, number>> = {
   // With the shapes of all countries.
-  "app/places-page.tsx": 54_500,
+  "app/places-page.tsx": 53_500,
   // With the ribbon of a year, the quick entry and the list of stays.
   [staysPage]: 40_500,
   // Most of it is the engine and all laws, which come with the first file.

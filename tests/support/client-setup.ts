@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { keepFocus } from "#client/platform/keep-focus.ts";
+import { clearStorage } from "#client/platform/storage.ts";
 
 // React's production build has no `act`, so make `render` synchronous with `flushSync`.
 const { createRoot } = ReactDOMClient;
@@ -36,9 +37,9 @@ const deleteDatabase = (name: string): Promise<void> =>
   });
 
 /** Empties the storage of the origin, which all files of a browser share. */
-const clearStorage = async () => {
-  localStorage.clear();
-  sessionStorage.clear();
+const clearOrigin = async () => {
+  // Also what could not be stored and is kept in memory.
+  clearStorage([]);
   const [cookies, databases, cacheNames] = await Promise.all([
     cookieStore.getAll(),
     indexedDB.databases(),
@@ -64,7 +65,7 @@ const clearPage = () => {
 
 // The tests of a file share a page, and the files of a worker share a browser. Each test gets both as new.
 beforeEach(async () => {
-  await clearStorage();
+  await clearOrigin();
   clearPage();
   if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height);
 });

@@ -1,13 +1,6 @@
-import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
-import {
-  announcedDate,
-  type OfficialLink as Link,
-  notStated,
-  type Statement,
-} from "#shared/catalogue/entry.ts";
-import { Mark } from "./marks.tsx";
+import { announcedDate, notStated, type Statement } from "#shared/catalogue/entry.ts";
 import { Sources } from "./source-notes.tsx";
 
 export const Cited = ({ text, sources }: Pick<Statement, "text" | "sources">) => (
@@ -101,14 +94,3 @@ export const NotStated = ({ parts }: { parts: Readonly<Record<string, readonly u
     )
   );
 };
-
-/** A link to an authority or provider, marked if nobody has opened it. `of` names the entry for screen readers. */
-export const OfficialLink = ({ name, url, checked, of }: Link & { of?: string }) => (
-  <span className="text-sm">
-    <ExternalLink href={url} iconClass="align-baseline" className="text-link">
-      {name}
-      {of && <span className="sr-only"> of {of}</span>}
-    </ExternalLink>{" "}
-    {!checked && <Mark of="unconfirmed" />}
-  </span>
-);

@@ -6,7 +6,8 @@ import {
   notKnown,
   taxOnDistributedProfit,
 } from "#shared/catalogue/jurisdictions.ts";
-import { Cited, OfficialLink } from "./cited.tsx";
+import { Cited } from "./cited.tsx";
+import { OfficialLink } from "./official-link.tsx";
 
 interface Column {
   /** Its name in the URL (`?sort=tax`). */

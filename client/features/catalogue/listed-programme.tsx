@@ -10,31 +10,10 @@ import { inSentence } from "#shared/gazetteer/names.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
-import { demandsOf, lengthText, moneyText, statusText, titleText } from "#shared/programmes/words.ts";
+import { demandsOf, statusText, titleText } from "#shared/programmes/words.ts";
 import { countOf } from "#shared/text/count.ts";
-import { OfficialLink } from "./cited.tsx";
 import { Mark } from "./marks.tsx";
-
-const NotStatedMark = () => (
-  <span className="text-ink-muted">
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">{notStated}</span>
-  </span>
-);
-
-/** The first demand in the fewest words: '$3,500/month'. A long amount breaks before the slash. */
-const ShortDemand = ({ programme }: { programme: ListedProgramme }) => {
-  const { income, savings, investment } = programme;
-  if (income)
-    return (
-      <>
-        {moneyText(income)}
-        <wbr />/{income.period}
-      </>
-    );
-  if (savings) return `${moneyText(savings)} saved`;
-  return investment ? moneyText(investment) : <NotStatedMark />;
-};
+import { OfficialLink } from "./official-link.tsx";
 
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <div className="max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-3">
@@ -43,7 +22,8 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-const Evidence = ({
+/** How old the figures of a program are, and where they are from. */
+export const Evidence = ({
   programme: { sources, authority, asOf, confidence, name, country },
 }: {
   programme: ListedProgramme;
@@ -78,7 +58,7 @@ const Evidence = ({
 const yesNo = (value: boolean | undefined) => (value === undefined ? notStated : value ? "Yes" : "No");
 
 /** What a program asks for and gives. */
-const ProgrammeFacts = ({ programme }: { programme: ListedProgramme }) => (
+export const ProgrammeFacts = ({ programme }: { programme: ListedProgramme }) => (
   <dl className="grid content-start gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
     <Fact name="You need">{demandsOf(programme).join("; ") || notStated}</Fact>
     {programme.route !== "citizenship" && (
@@ -90,13 +70,14 @@ const ProgrammeFacts = ({ programme }: { programme: ListedProgramme }) => (
   </dl>
 );
 
-const PlaceLink = ({ country }: Pick<ListedProgramme, "country">) => (
+/** A link to the page of a country. */
+export const PlaceLink = ({ country }: Pick<ListedProgramme, "country">) => (
   <Link href={placePath(slugOf(country))} className="text-link inline-block min-h-6">
     About {inSentence(country)}
   </Link>
 );
 
-interface ProgrammeItemProps {
+export interface ProgrammeItemProps {
   programme: ListedProgramme;
   /** Level of the heading. */
   as?: "h3" | "h4";
@@ -149,72 +130,6 @@ export const ProgrammeItem = ({
         <ProgrammeFacts programme={programme} />
         {verdict}
       </div>
-    </li>
-  );
-};
-
-const compactStatuses = {
-  suspended: "suspended",
-  closed: "closed",
-  announced: "announced",
-  unknown: "open?",
-} as const;
-
-/** The columns of a compact row: flag, country, what it asks for, how long the first title is valid. */
-const compactColumns =
-  "grid grid-cols-[1.5rem_minmax(5.25rem,1.1fr)_minmax(0,1fr)_4.25rem] sm:grid-cols-[1.5rem_minmax(0,1fr)_auto_4.75rem] items-baseline gap-x-2";
-
-/** The names of the columns of compact rows, for readers who see them. */
-export const CompactHeader = () => (
-  <div aria-hidden="true" className={cn(compactColumns, "px-card pb-1.5 text-xs text-ink-muted")}>
-    <span className="col-span-2">Country</span>
-    <span className="text-right">You need</span>
-    <span className="text-right">First permit</span>
-  </div>
-);
-
-/** One program on one line, with the rest on request. */
-export const CompactProgrammeItem = ({
-  programme,
-  isNamed,
-}: Pick<ProgrammeItemProps, "programme" | "isNamed">) => {
-  const { id, country, flagCode, name, status, months } = programme;
-  return (
-    <li data-entry={id} className="scroll-mt-6 border-t">
-      <details open={isNamed} className="group open:bg-sunken/40">
-        <summary
-          className={cn(
-            compactColumns,
-            "min-h-11 list-none px-card py-2.5 text-sm hover:bg-sunken/60 [&::-webkit-details-marker]:hidden",
-          )}
-        >
-          <Flag code={flagCode} className="w-6 self-center" />
-          <span className="font-semibold">
-            {country}
-            <span className="font-normal text-ink-muted max-sm:sr-only">, {name}</span>
-            {status !== "open" && (
-              <span className="text-xs font-semibold text-danger"> {compactStatuses[status]}</span>
-            )}
-          </span>
-          <span className="text-right tabular-nums">
-            <ShortDemand programme={programme} />
-          </span>
-          <span className="text-right text-ink-muted tabular-nums">
-            {months === undefined ? <NotStatedMark /> : lengthText(months)}
-          </span>
-        </summary>
-        <div className="grid gap-2 px-card pb-3.5">
-          <p className="flex flex-wrap gap-x-4 text-sm wrap-anywhere">
-            <Link href={programmePagePath(id)} className="text-link inline-block min-h-6">
-              {name}
-            </Link>
-            <PlaceLink country={country} />
-          </p>
-          {status !== "open" && <p className="text-sm font-semibold text-danger">{statusText(programme)}</p>}
-          <ProgrammeFacts programme={programme} />
-          <Evidence programme={programme} />
-        </div>
-      </details>
     </li>
   );
 };

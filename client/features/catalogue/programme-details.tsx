@@ -5,7 +5,8 @@ import { announcedDate, type Change, notStated } from "#shared/catalogue/entry.t
 import type { Programme } from "#shared/catalogue/programmes.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
-import { CitedList, NotStated, OfficialLink } from "./cited.tsx";
+import { CitedList, NotStated } from "./cited.tsx";
+import { OfficialLink } from "./official-link.tsx";
 import { Sources } from "./source-notes.tsx";
 
 /** So many years, a change is news and stands on the folded card. */

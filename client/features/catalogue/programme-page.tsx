@@ -20,10 +20,10 @@ import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { programmePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, statusText } from "#shared/programmes/words.ts";
 import { useProgramme } from "./api.ts";
-import { OfficialLink } from "./cited.tsx";
 import { sourcesOf } from "./compared-programme.tsx";
 import { ReportLink } from "./details.tsx";
 import { type KeptAnswers, useAnswers } from "./kept-answers.ts";
+import { OfficialLink } from "./official-link.tsx";
 import { Documents, Fact, Part, Requirements, SourceName, Stay, Steps } from "./programme-facts.tsx";
 import { RequirementList } from "./requirement-list.tsx";
 

@@ -18,11 +18,12 @@ import {
   type ToolTab,
 } from "#shared/catalogue/tools.ts";
 import { paths } from "#shared/paths.ts";
-import { Cited, CitedList, NotStated, OfficialLink } from "./cited.tsx";
+import { Cited, CitedList, NotStated } from "./cited.tsx";
 import type { Compared, ComparedRow } from "./comparison.tsx";
 import { CardDetails, EntryFoot } from "./details.tsx";
 import { FilterBox, matches, searchTexts } from "./filter.tsx";
 import { MarkLegend } from "./marks.tsx";
+import { OfficialLink } from "./official-link.tsx";
 import { SourceNotes, Sources } from "./source-notes.tsx";
 import { useComparison } from "./use-comparison.tsx";
 import { type OpenEntries, useOpenEntries } from "./use-open-entries.ts";

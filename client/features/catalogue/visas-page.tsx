@@ -17,8 +17,9 @@ import { type ListedProgramme, type ProgrammeRoute, programmeRoutes } from "#sha
 import { demandsOf } from "#shared/programmes/words.ts";
 import { countOf } from "#shared/text/count.ts";
 import { useProgrammes } from "./api.ts";
+import { CompactHeader, CompactProgrammeItem } from "./compact-programme.tsx";
 import { FilterBox, matches } from "./filter.tsx";
-import { CompactHeader, CompactProgrammeItem, ProgrammeItem } from "./listed-programme.tsx";
+import { ProgrammeItem } from "./listed-programme.tsx";
 import { MarkLegend } from "./marks.tsx";
 import { textsOf } from "./programme-filters.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
