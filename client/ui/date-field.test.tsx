@@ -51,17 +51,43 @@ it("takes another date over the one that it holds", async () => {
   const { onDate, day } = await open({ start: "2026-11-27" });
   await userEvent.keyboard("01102027");
   await expect.element(day).toHaveValue("2027-01-10");
-  expect(onDate).toHaveBeenLastCalledWith("2027-01-10");
-  expect(onDate.mock.calls.flat().filter((date) => date !== "" && date < "1900")).toEqual([]);
+  expect(onDate.mock.calls).toEqual([["2027-01-10"]]);
+});
+
+it("reports none of the dates that the keys of a date pass through, and asks for one that exists", async () => {
+  const { onDate, day } = await open({ start: "2027-06-15" });
+  await userEvent.keyboard("02302027");
+  expect(onDate).not.toHaveBeenCalled();
+  await page.getByRole("heading").click();
+  expect(onDate.mock.calls).toEqual([[""]]);
+  await expect.element(day).toHaveAccessibleDescription("Enter a date that exists: day, month and year.");
+});
+
+it("reports a date of which one part is typed when the field is left, or with Enter", async () => {
+  const { onDate } = await open({ start: "2027-06-15" });
+  await userEvent.keyboard("09");
+  expect(onDate).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Enter}");
+  expect(onDate.mock.calls).toEqual([["2027-09-15"]]);
+  await userEvent.keyboard("20");
+  await page.getByRole("heading").click();
+  expect(onDate).toHaveBeenLastCalledWith("2027-09-20");
+});
+
+it("reports each step of the arrow keys", async () => {
+  const { onDate } = await open({ start: "2027-06-15" });
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  expect(onDate.mock.calls).toEqual([["2027-07-15"], ["2027-08-15"]]);
 });
 
 it("keeps the rest of a date while one part is empty, and asks for the part when it is left", async () => {
   const { onDate, day } = await open({ start: "2026-11-27" });
   await userEvent.keyboard("{Delete}");
-  expect(onDate).toHaveBeenLastCalledWith("");
+  expect(onDate).not.toHaveBeenCalled();
   await expect.element(day).toHaveAccessibleDescription("");
   await userEvent.tab({ shift: true });
-  await expect.element(day).toHaveAccessibleDescription("Complete the date: day, month and year.");
+  expect(onDate).toHaveBeenLastCalledWith("");
+  await expect.element(day).toHaveAccessibleDescription("Enter a date that exists: day, month and year.");
   await userEvent.tab();
   await userEvent.keyboard("12");
   await expect.element(day).toHaveValue("2026-12-27");

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { dateText } from "#shared/calendar/words.ts";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
@@ -11,8 +11,8 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Input>, "type" | "va
   /** An ISO 8601 date, or an empty string. */
   value: string;
   /**
-   * Called with a date in range, or with an empty string if the field is empty or the date is incomplete. A screen that
-   * needs a date then keeps the previous one.
+   * Called with a date in range once it is typed whole, stepped to or picked, or when the field is left. Called with an
+   * empty string if the field is left empty or with no such date. A screen that needs a date then keeps the previous one.
    */
   onChange: (date: string) => void;
 }
@@ -20,7 +20,10 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Input>, "type" | "va
 /** Catches typos such as the years 0203 and 3000. */
 const range = { min: "1900-01-01", max: "2199-12-31" } as const;
 
-/** Whether the date in an input is incomplete or out of range. */
+/** The digits of a date: two of the day, two of the month, four of the year. */
+const digitsOfDate = 8;
+
+/** Whether the date in an input is incomplete, does not exist or is out of range. */
 const isUnfinished = ({ validity }: HTMLInputElement): boolean => !validity.valid;
 
 /** Runs after the click that caused a blur, because a message shown earlier would move the click's target. */
@@ -31,8 +34,8 @@ const afterClick = (run: () => void): void => {
 };
 
 /**
- * A date field, by default from 1900 to 2199. It keeps a half-typed date as it is, and shows an error on blur or when
- * its form calls `checkValidity`.
+ * A date field, by default from 1900 to 2199. It keeps a half-typed date to itself, and shows an error on blur or when its
+ * form calls `checkValidity`.
  */
 export const DateField = ({
   label,
@@ -41,6 +44,7 @@ export const DateField = ({
   value,
   onChange,
   className,
+  onKeyDown,
   min = range.min,
   max = range.max,
   ...rest
@@ -53,11 +57,28 @@ export const DateField = ({
     setDraft(isOwn ? { ...draft, value } : { text: value, reported: value, value });
     if (!isOwn) setProblem(undefined);
   }
+  /** How many digits were typed since the last report. Undefined: nobody types. The dates in between are not meant. */
+  const typed = useRef<number>(undefined);
+  const report = (input: HTMLInputElement) => {
+    const reported = isUnfinished(input) ? "" : input.value;
+    const isTypedWhole = typed.current === digitsOfDate && reported !== "";
+    typed.current = undefined;
+    setDraft({ text: input.value, reported, value });
+    // Who types the whole date that is shown means it.
+    if (isTypedWhole || reported !== draft.reported) onChange(reported);
+  };
+  const followKeys = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    if (/^\d$/.test(event.key)) typed.current = (typed.current ?? 0) + 1;
+    else if (event.key === "Backspace" || event.key === "Delete") typed.current ??= 0;
+    else if (event.key.startsWith("Arrow")) typed.current = undefined;
+    else if (event.key === "Enter") report(event.currentTarget);
+  };
   const explain = (input: HTMLInputElement) => {
     if (!isUnfinished(input)) return;
     setProblem(
       input.value === ""
-        ? "Complete the date: day, month and year."
+        ? "Enter a date that exists: day, month and year."
         : `Choose a date from ${dateText(String(min))} to ${dateText(String(max))}.`,
     );
   };
@@ -69,13 +90,16 @@ export const DateField = ({
         min={min}
         max={max}
         value={draft.text}
+        onKeyDown={followKeys}
         onChange={({ target }) => {
-          const reported = isUnfinished(target) ? "" : target.value;
-          setDraft({ text: target.value, reported, value });
           setProblem(undefined);
-          if (reported !== draft.reported) onChange(reported);
+          const isTyping =
+            typed.current !== undefined && (typed.current < digitsOfDate || isUnfinished(target));
+          if (isTyping) setDraft({ ...draft, text: target.value });
+          else report(target);
         }}
         onBlur={({ target }) => {
+          if (typed.current !== undefined) report(target);
           // A stored date out of range needs no message before somebody edits it.
           const isEdited = target.validity.badInput || target.value !== value;
           if (isEdited) afterClick(() => explain(target));
