@@ -1,5 +1,7 @@
 import { Columns3, Minus, Plus, Search } from "lucide-react";
 import { buttonVariants } from "#client/ui/button-variants.ts";
+import { chipVariants } from "#client/ui/chip.tsx";
+import { Flag } from "#client/ui/flag.tsx";
 import { inputClass } from "#client/ui/input.tsx";
 import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
@@ -107,7 +109,14 @@ const ColoringChoice = ({ colorings, coloring, passport, lacksPassports }: Color
   </form>
 );
 
-const SearchForm = ({ places, text }: { places: readonly PlaceSummary[]; text: string | undefined }) => (
+interface SearchFormProps {
+  /** The names to choose from. */
+  places?: readonly PlaceSummary[];
+  text?: string | undefined;
+}
+
+/** Leads to the country of a name, or to the places that match a text. */
+export const SearchForm = ({ places = [], text }: SearchFormProps) => (
   <search className="w-full max-w-xl">
     <form action={publicPaths.places} autoComplete="off" className="flex gap-2">
       <div className="relative grow">
@@ -140,10 +149,38 @@ const SearchForm = ({ places, text }: { places: readonly PlaceSummary[]; text: s
   </search>
 );
 
+/** The text that a search looks in. */
+const searchTextOf = ({ name, code }: PlaceSummary): string =>
+  searchText([name, code, ...otherNames(code)].join(" "));
+
+/** The places that contain every word of a search that names none. */
+const Matches = ({ places, text }: { places: readonly PlaceSummary[]; text: string }) => {
+  const words = searchText(text).split(" ");
+  const found = places.filter((place) => words.every((word) => searchTextOf(place).includes(word)));
+  if (found.length === 0)
+    return (
+      <p role="status" className="text-ink-muted">
+        No country or territory matches '{text}'. Try another spelling.
+      </p>
+    );
+  return (
+    <ul aria-label={`Places that match '${text}'`} className="flex flex-wrap gap-2">
+      {found.map(({ code, slug, name }) => (
+        <li key={code}>
+          <a href={placePath(slug)} className={chipVariants({ interactive: true })}>
+            <Flag code={code.toLowerCase()} className="w-5" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 const Row = ({ place, colorings, coloring }: Colored & { place: PlaceSummary }) => {
   const { code, slug, name } = place;
   return (
-    <tr data-row={code} data-search={searchText([name, code, ...otherNames(code)].join(" "))}>
+    <tr data-row={code} data-search={searchTextOf(place)}>
       <td>
         <input type="checkbox" name="with" value={slug} aria-label={`Compare ${name}`} className="size-4.5" />
       </td>
@@ -254,6 +291,7 @@ export const PlacesView = ({ data: { places, color, passport }, own, search }: P
           its source and its date.
         </p>
         <SearchForm places={places} text={search} />
+        {search && <Matches places={places} text={search} />}
       </header>
       <section aria-labelledby="map-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="map-title" className="sr-only">

@@ -2,7 +2,7 @@ import { MapPinOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { CompareView } from "#client/places/compare-view.tsx";
 import { PlaceView } from "#client/places/place-view.tsx";
-import { PlacesView } from "#client/places/places-view.tsx";
+import { PlacesView, SearchForm } from "#client/places/places-view.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { publicPaths } from "#shared/paths.ts";
 import type { CompareData, PlaceData, PlaceFault, PlacesData } from "#shared/places/pages.ts";
@@ -28,9 +28,12 @@ const FaultView = ({ fault: { title, text } }: { fault: PlaceFault }) => (
     title={title}
     description={text}
     action={
-      <a href={publicPaths.places} className={buttonVariants({ variant: "secondary" })}>
-        See all places
-      </a>
+      <div className="grid w-full justify-items-center gap-4">
+        <SearchForm />
+        <a href={publicPaths.places} className={buttonVariants({ variant: "secondary" })}>
+          See all places
+        </a>
+      </div>
     }
   />
 );

@@ -53,9 +53,18 @@ it("opens the country that is typed, without loading the page again", async () =
   await expect.poll(() => location.pathname).toBe("/places/portugal");
 });
 
+it("says below the field that a search matches nothing", async () => {
+  await show("?q=xyzzy");
+  await expect
+    .element(page.getByRole("status").first())
+    .toHaveTextContent("No country or territory matches 'xyzzy'.");
+});
+
 it("keeps a search that names no country in the field, and shows the rows that match", async () => {
   await show("?q=united");
   await expect.element(field()).toHaveValue("united");
+  const matches = page.getByRole("list", { name: "Places that match 'united'" }).getByRole("link");
+  await expect.element(matches.first()).toHaveTextContent("United Kingdom");
   await expect.element(page.getByRole("rowheader", { name: "United Kingdom" })).toBeVisible();
   await expect.element(page.getByRole("rowheader", { name: "Portugal" })).not.toBeInTheDocument();
 });
