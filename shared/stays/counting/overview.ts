@@ -23,7 +23,7 @@ export interface RuleCard extends Assessment {
 export interface Overview {
   /** The rules that touch the person, most urgent first. */
   cards: readonly RuleCard[];
-  /** Limits that were crossed since the year before, on the day on which that ended: of the tax year, or of a stay. */
+  /** Limits that were crossed earlier, on the day on which that ended: of the tax year, or of a stay. */
   earlier: readonly RuleCard[];
   /** The rules in force that do not touch the person, by name. */
   others: readonly StayRule[];
@@ -54,7 +54,7 @@ const touches = (history: History, assessment: Assessment): boolean => {
 
 /** The first day on which a visit can matter to a rule today. */
 const sinceWhen = ({ rule, day, trace }: Assessment): Day => {
-  if (isOnPeriod(rule)) return startOfYearBefore(day);
+  if (isOnPeriod(rule)) return startOfRecords(day);
   // A visit of unknown length that is over leaves nothing to tell.
   return rule.topic === "visit" && rule.limits.length === 0 ? day : trace.window.from;
 };
@@ -63,15 +63,24 @@ const sinceWhen = ({ rule, day, trace }: Assessment): Day => {
 const isOnPeriod = ({ topic, limits }: StayRule): boolean =>
   topic === "visit" && limits.some(({ kind }) => kind === "count");
 
-const startOfYearBefore = (day: Day): Day => earlierYear(yearAround(day), 1).from;
+/** How many calendar years back a visit is told, as long as border records are kept: Regulation (EU) 2017/2226, art. 34. */
+const yearsOfRecords = 3;
+
+const startOfRecords = (day: Day): Day => earlierYear(yearAround(day), yearsOfRecords).from;
 
 /** The visits that matter for a rule: of a limit on visits, those without a permit or another reason to leave them out. */
 const visitsFor = (rule: StayRule, history: History) =>
   rule.topic === "visit" ? countFor(rule, history).visits : history.visitsTo(rule.where);
 
-/** The tax year before, or the time since the year before in which a stay was too long. */
+/** When a limit that was crossed is still told: the tax year before, or as long as border records are kept. */
 const periodOfCrossing = (rule: StayRule, day: Day): DayRange =>
-  rule.topic === "tax" ? earlierYear(taxYearOf(rule, day), 1) : { from: startOfYearBefore(day), to: day };
+  rule.topic === "tax" ? earlierYear(taxYearOf(rule, day), 1) : { from: startOfRecords(day), to: day };
+
+/** Whether a residence goes on, or days are too many without a break since then, so that the rule's card tells it. */
+const goesOn = (rule: StayRule, crossedOn: Day | undefined, since: Day | undefined): boolean =>
+  rule.topic === "visit" && crossedOn !== undefined && since !== undefined
+    ? crossedOn >= since
+    : crossedOn === since;
 
 const crossedEarlier = (
   rules: readonly StayRule[],
@@ -84,8 +93,7 @@ const crossedEarlier = (
     const now = current.find((it) => it.rule === rule);
     return (
       pastCrossings(rule, history, periodOfCrossing(rule, day))
-        // A residence that goes on, or an overstay that has not ended, has its card already.
-        .filter(({ crossedOn }) => crossedOn !== now?.crossedOn)
+        .filter(({ crossedOn }) => !goesOn(rule, crossedOn, now?.crossedOn))
         // Later stays are no plans.
         .map((past) => ({ ...past, plannedCrossing: undefined }))
     );

@@ -52,7 +52,8 @@ const crossedText = (card: RuleCard, today: Day): string => {
   if (rule.topic === "visit" && excess > 0) {
     const over = `${daysText(excess)} over the limit`;
     if (day < today) return `${over} on ${dayText(day)}`;
-    return nextStay ? `${over}. ${nextStayText(nextStay)}` : over;
+    if (nextStay) return `${over}. ${nextStayText(nextStay)}`;
+    return crossedOn === undefined ? over : `${over} since ${dayText(crossedOn)}`;
   }
   if (crossedOn === undefined) return "The limit is crossed";
   return `Limit crossed on ${dayText(crossedOn)}`;
