@@ -302,7 +302,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   // What moves the focus on a command.
                   { name: "focus", test: /client\/(ui\/focus|platform\/linked-section)\.ts$/, priority: 1 },
                   // Form fields.
-                  { name: "fields", test: /client\/ui\/(field|select|date-field)\.tsx$/, priority: 1 },
+                  { name: "fields", test: /client\/ui\/(field|select)\.tsx$/, priority: 1 },
                   // The list of stays needs these before the rules load.
                   {
                     name: "days",
