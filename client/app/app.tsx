@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useReducer } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
@@ -37,6 +37,7 @@ const loadPalette = () => import("./palette.tsx").then(({ Palette }) => Palette)
 const Shell = () => {
   const { user, logout } = useAuth();
   const [location] = useLocation();
+  const [attempt, tryAgain] = useReducer((before: number) => before + 1, 0);
   return (
     <ProtectedRoute>
       {user && (
@@ -50,7 +51,10 @@ const Shell = () => {
               bell={Bell}
               search={PaletteButton}
             >
-              <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
+              <ErrorBoundary
+                resetKey={`${location} ${attempt}`}
+                fallback={<FailedScreen onRetry={tryAgain} />}
+              >
                 <Switch>
                   {userRoutes.map((route) => (
                     <Route key={route.path} path={route.path}>

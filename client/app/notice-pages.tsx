@@ -45,12 +45,18 @@ export const NoticePage = ({ title, children, action }: NoticePageProps) => {
 
 const title = "Something went wrong";
 const text = "Couldn't show this screen. Reload the page, or come back in a few minutes.";
+const retryText =
+  "Couldn't show this screen. Check your connection and try again. If that doesn't help, reload the page.";
 
 /** Reloads the whole page, because a newer release may have replaced the code of the screen. */
-const reloadButton = <Button onClick={() => window.location.reload()}>Reload</Button>;
+const reloadButton = (
+  <Button variant="secondary" onClick={() => window.location.reload()}>
+    Reload
+  </Button>
+);
 
-/** Replaces a screen of the shell that failed to render or load. */
-export const FailedScreen = () => {
+/** Replaces a screen of the shell that failed to render or load. Another try keeps what other screens hold in memory. */
+export const FailedScreen = ({ onRetry }: { onRetry: () => void }) => {
   useScreen(title);
   return (
     <div role="alert">
@@ -59,8 +65,13 @@ export const FailedScreen = () => {
         icon={CircleAlert}
         variant="danger"
         title={title}
-        description={text}
-        action={reloadButton}
+        description={retryText}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={onRetry}>Try again</Button>
+            {reloadButton}
+          </div>
+        }
       />
     </div>
   );

@@ -225,7 +225,7 @@ test("an outage and lost code show a next step, and nothing is sent later by its
     await expectNotice("Something went wrong", "Reload");
     await expect(titleOf(page)).toBeFocused();
     await page.unroute("**/assets/feed-page-*.js");
-    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(titleOf(page)).toHaveText("Digital Nomad Updates");
   });
 
