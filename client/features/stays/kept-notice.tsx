@@ -21,14 +21,14 @@ const problems: Readonly<Record<Problem, string>> = {
   unreadable:
     "Couldn't read your stays. Reload the page to get the latest version. If that doesn't work, download your stays, then delete them and start again.",
   elsewhere:
-    "Your stays were changed on another device or in another window, so your last change was not saved. Load that version, then make your change again.",
+    "Your stays were changed on another device or in another window, so your last change was not saved. Keep both versions, or load that one and lose your change.",
   unsent: "Couldn't save your last change to your account.",
   unreachable: "Couldn't load the stays in your account.",
 };
 
 /** The button that solves a problem, if there is one. */
 const solutions = {
-  elsewhere: { label: "Load that version", solve: ({ reload }: TravelsState) => reload() },
+  elsewhere: { label: "Keep both", solve: ({ keepBoth }: TravelsState) => keepBoth() },
   unsent: { label: "Try again", solve: ({ retry }: TravelsState) => retry() },
   unreachable: { label: "Try again", solve: ({ reload }: TravelsState) => reload() },
 };
@@ -50,6 +50,11 @@ const UnsavedNotice = (kept: TravelsState) => {
           {solution && (
             <Button size="sm" onClick={() => solution.solve(kept)}>
               {solution.label}
+            </Button>
+          )}
+          {state === "elsewhere" && (
+            <Button variant="secondary" size="sm" onClick={() => kept.reload()}>
+              Load that version
             </Button>
           )}
           {state !== "unreachable" && (

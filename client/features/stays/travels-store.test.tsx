@@ -359,6 +359,21 @@ describe("the place of the stays", () => {
     expect(saves).toHaveLength(1);
   });
 
+  it("joins a change that is only in memory with one in another tab if both are to be kept", async () => {
+    const device = createFullDevice();
+    const screen = await show({ device });
+    await screen.getByRole("button", { name: "Answer" }).click();
+    await expect.element(screen.getByText("full: homes")).toBeVisible();
+    device.isFull = false;
+    const other = withPassport(noTravels);
+    await devicePlace.save(other);
+    tellOfAnotherTab();
+    await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
+    await screen.getByRole("button", { name: "Keep both" }).click();
+    await expect.element(screen.getByText("ready: homes")).toBeVisible();
+    await expect.poll(() => devicePlace.load()).toEqual(withAnswer(other));
+  });
+
   it("keeps a change while offline, and if another device has saved meanwhile", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const server = { isDown: false, kept: { revision: crypto.randomUUID(), travels } };

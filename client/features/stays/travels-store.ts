@@ -101,7 +101,7 @@ const joinWith = (there: Travels | undefined, travels: Travels): Travels => {
   const joined = there ? joinTravels(there, travels) : travels;
   const excess = excessOf(joined);
   if (excess === undefined) return joined;
-  throw new RangeError(`This device and your account together exceed the limit. ${excess}`);
+  throw new RangeError(`Both versions together exceed the limit. ${excess}`);
 };
 
 type Change = Travels | ((before: Travels) => Travels);
@@ -222,6 +222,12 @@ const createTravelsStore = (places: Places) => {
       retry: () => void save(),
       /** Reads again what is kept. Changes that were not saved are lost. */
       reload: () => void inTurn(load),
+      /** Joins the changes that were not saved with what another tab or device has saved, and saves both. */
+      keepBoth: () =>
+        void inTurn(async () => {
+          const there = (await place().load()) ?? noTravels;
+          write({ travels: joinWith(there, kept.travels), saved: there, state: "ready", message: undefined });
+        }).then(save, (error: unknown) => write({ refusal: messageOf(error) })),
       /** Moves everything to another place, and joins it with what is there. Rejects if that place does not take it. */
       moveTo: (choice: PlaceName): Promise<void> => inTurn(() => move(choice)),
       /** Deletes everything. Rejects if the place does not. */
