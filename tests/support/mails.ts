@@ -1,12 +1,12 @@
 import type { Clock } from "#server/platform/clock.ts";
-import { createDatabase, type Database } from "#server/platform/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { createMailStore, type MailStore, type NewMail } from "#server/platform/mail/mail-store.ts";
 import { createMailSender, type MailSender, type MailTimes } from "#server/platform/mail/send-mail.ts";
 import { createSmtpTransport, parseSmtpUrl } from "#server/platform/mail/smtp.ts";
 import { createTokens } from "#server/platform/mail/tokens.ts";
 import { createVault } from "#server/platform/vault.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, openTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 
 /** No test waits for these. */
@@ -61,7 +61,7 @@ export interface TestMails {
 /** Emails in a database of their own. */
 export const createTestMails = async (): Promise<TestMails> => {
   const made = await createTestDatabase();
-  const database = createDatabase({ url: made.url, log: createLogger("silent") });
+  const database = openTestDatabase(made.url);
   const store = createMailStore(database);
   return {
     database,

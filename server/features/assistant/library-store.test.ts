@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { placesOf } from "#server/knowledge/places.ts";
-import { createDatabase, type Database } from "#server/platform/db/client.ts";
-import { createLogger } from "#server/platform/log.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { libraryOf } from "./library.ts";
 import { createLibraryStore, type LibraryStore } from "./library-store.ts";
 
@@ -14,7 +13,7 @@ let store: LibraryStore;
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  database = createDatabase({ url: own.url, log: createLogger("silent") });
+  database = openTestDatabase(own.url);
   store = createLibraryStore(database);
   await store.seedEntries(all);
 });

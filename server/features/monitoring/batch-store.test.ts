@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDatabase, type Database } from "#server/platform/db/client.ts";
-import { createLogger } from "#server/platform/log.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { testVault } from "#tests/support/mails.ts";
 import { addAlert, addAlertItem, addReader } from "#tests/support/readers.ts";
 import { changeAlerts, createAlertStore, isWaiting } from "./alert-store.ts";
@@ -12,7 +11,7 @@ let made: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 beforeAll(async () => {
   made = await createTestDatabase();
-  database = createDatabase({ url: made.url, log: createLogger("silent") });
+  database = openTestDatabase(made.url);
 });
 afterAll(async () => {
   await database.close();

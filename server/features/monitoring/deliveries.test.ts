@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, type Database } from "#server/platform/db/client.ts";
-import { createLogger } from "#server/platform/log.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { Deliveries } from "#shared/monitoring/alerts-contract.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { testVault } from "#tests/support/mails.ts";
 import { addAlert, addAlertItem, addReader, type ReaderOptions } from "#tests/support/readers.ts";
 import { createDeliveries, type ReadDeliveries } from "./deliveries.ts";
@@ -15,7 +14,7 @@ let deliveries: ReadDeliveries;
 const sources = { lastPollAt: "2026-07-10T07:00:00.000Z", nextPollAt: null, sources: 3, failingSources: 1 };
 beforeAll(async () => {
   made = await createTestDatabase();
-  database = createDatabase({ url: made.url, log: createLogger("silent") });
+  database = openTestDatabase(made.url);
   deliveries = createDeliveries({
     store: createDeliveriesStore(database),
     openReminder: createOpenReminder(testVault),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, type Database } from "#server/platform/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { createMailStore } from "#server/platform/mail/mail-store.ts";
 import { createTokens } from "#server/platform/mail/tokens.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { collectLog } from "#tests/support/log.ts";
 import {
   type AlertOptions,
@@ -29,7 +29,7 @@ const digestsWith = (changed: Partial<DigestsDeps> = {}) =>
   });
 beforeAll(async () => {
   made = await createTestDatabase();
-  database = createDatabase({ url: made.url, log: createLogger("silent") });
+  database = openTestDatabase(made.url);
   digests = digestsWith();
 });
 afterAll(async () => {

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "zod/mini";
-import { createDatabase, type Database } from "#server/platform/db/client.ts";
-import { createLogger } from "#server/platform/log.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { TimeZone } from "#shared/monitoring/contract.ts";
 import { monitoringPreferences } from "#shared/monitoring/tables.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { addAlert, addAlertItem, addReader, type ReaderOptions } from "#tests/support/readers.ts";
 import { bringBackDue, nextDueAt, noteDue, onceKeyDue, reschedule } from "./digest-store.ts";
 
@@ -13,7 +12,7 @@ let made: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 beforeAll(async () => {
   made = await createTestDatabase();
-  database = createDatabase({ url: made.url, log: createLogger("silent") });
+  database = openTestDatabase(made.url);
 });
 afterAll(async () => {
   await database.close();

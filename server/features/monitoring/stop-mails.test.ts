@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, type Database } from "#server/platform/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
-import { createLogger } from "#server/platform/log.ts";
 import { createTokens } from "#server/platform/mail/tokens.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { addAlert, addAlertItem, addReader, type ReaderOptions } from "#tests/support/readers.ts";
 import { createStopLinks } from "./stop-links.ts";
 import { createStopMails, type StopMails } from "./stop-mails.ts";
@@ -15,7 +14,7 @@ let database: Database;
 let stopMails: StopMails;
 beforeAll(async () => {
   made = await createTestDatabase();
-  database = createDatabase({ url: made.url, log: createLogger("silent") });
+  database = openTestDatabase(made.url);
   stopMails = createStopMails({ transaction: database.transaction, links });
 });
 afterAll(async () => {

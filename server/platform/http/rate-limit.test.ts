@@ -1,7 +1,6 @@
-import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, type Database } from "#server/platform/db/client.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { createLimitStore } from "./limit-store.ts";
 import { createRateLimiter, networkOf, subscriberOf } from "./rate-limit.ts";
 
@@ -10,7 +9,7 @@ describe("limits in PostgreSQL", () => {
   let database: Database;
   beforeAll(async () => {
     made = await createTestDatabase();
-    database = createDatabase({ url: made.url, log: pino({ level: "silent" }) });
+    database = openTestDatabase(made.url);
   });
   afterAll(async () => {
     await database.close();
@@ -31,7 +30,7 @@ describe("limits in PostgreSQL", () => {
   });
 
   it("bind no statement to a connection, because a pooler changes connections", async () => {
-    const single = createDatabase({ url: made.url, log: pino({ level: "silent" }), max: 1 });
+    const single = openTestDatabase(made.url, { max: 1 });
     await createRateLimiter(single.pool).take("named", "me", { points: 1, durationSec: 60 });
     const { rows } = await single.pool.query("SELECT name FROM pg_prepared_statements");
     expect(rows).toEqual([]);

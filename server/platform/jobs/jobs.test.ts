@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { createTestMails } from "#tests/support/mails.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
-import { createDatabase } from "../db/client.ts";
 import { createNotifications, type Notifications } from "../db/notifications.ts";
 import { createLogger } from "../log.ts";
 import { mailQueued } from "../mail/mail-store.ts";
@@ -125,7 +124,7 @@ describe("polling that lasts longer than until it is due again", () => {
 
 describe("a job", () => {
   it("that fails is logged, and leaves no value of its queries in the log or in the database", async () => {
-    const database = createDatabase({ url, log: createLogger("silent") });
+    const database = openTestDatabase(url);
     undo.push(database.close);
     const jobs = makeJobs({
       poll: async () => void (await database.db.execute(sql`select ${"a secret"}::text, no_such_column`)),

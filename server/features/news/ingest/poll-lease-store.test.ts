@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, type Database, isDatabaseAway } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { newsSources } from "#shared/news/tables.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { startTcpRelay } from "#tests/support/tcp-relay.ts";
 import { createTestClock } from "#tests/support/test-clock.ts";
 import { createLeaseStore, type LeasedSource, type LeaseStore } from "./poll-lease-store.ts";
@@ -13,8 +13,7 @@ let instances: Database[];
 let stores: LeaseStore[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const log = createLogger("silent");
-  instances = [1, 2, 3].map(() => createDatabase({ url: database.url, log }));
+  instances = [1, 2, 3].map(() => openTestDatabase(database.url));
   stores = instances.map((instance) => createLeaseStore(instance));
 });
 afterAll(async () => {
