@@ -372,6 +372,7 @@ describe("the place of the stays", () => {
     await screen.getByRole("button", { name: "Keep both" }).click();
     await expect.element(screen.getByText("ready: homes")).toBeVisible();
     await expect.poll(() => devicePlace.load()).toEqual(withAnswer(other));
+    await expect.element(screen.getByRole("button", { name: "Undo" })).toBeDisabled();
   });
 
   it("keeps a change while offline, and if another device has saved meanwhile", async () => {

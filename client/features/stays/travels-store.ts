@@ -226,7 +226,9 @@ const createTravelsStore = (places: Places) => {
       keepBoth: () =>
         void inTurn(async () => {
           const there = (await place().load()) ?? noTravels;
-          write({ travels: joinWith(there, kept.travels), saved: there, state: "ready", message: undefined });
+          const travels = joinWith(there, kept.travels);
+          // An earlier version lacks what the other one has, so going back to it would delete that.
+          write({ travels, saved: there, past: [], state: "ready", message: undefined });
         }).then(save, (error: unknown) => write({ refusal: messageOf(error) })),
       /** Moves everything to another place, and joins it with what is there. Rejects if that place does not take it. */
       moveTo: (choice: PlaceName): Promise<void> => inTurn(() => move(choice)),
