@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { answersQueries, createDatabase, createPool } from "./db/client.ts";
 import { createNotifications } from "./db/notifications.ts";
@@ -27,6 +28,8 @@ export interface ResourceOptions {
   sessionSecret: string;
   /** How long a query may take; tests extend it, because their machine may be busy. */
   databaseTimeouts?: typeof usualTimeouts;
+  /** The time for the deadlines and retries of the language model; tests move it. */
+  modelClock?: Clock;
   /** Where measurements go; by default, nothing is measured. */
   watch?: Watch;
 }
@@ -37,7 +40,14 @@ export const usualTimeouts = { queryMs: 2000, limiterMs: 700 };
 /** What one instance holds open for all features. Connects nothing before the first use. */
 export const openResources = (
   config: Config,
-  { log, databaseUrl, sessionSecret, databaseTimeouts = usualTimeouts, watch = {} }: ResourceOptions,
+  {
+    log,
+    databaseUrl,
+    sessionSecret,
+    databaseTimeouts = usualTimeouts,
+    modelClock,
+    watch = {},
+  }: ResourceOptions,
 ) => {
   const { queryMs, limiterMs } = databaseTimeouts;
   const { databaseDirectUrl, databaseReadUrls } = config;
@@ -59,6 +69,7 @@ export const openResources = (
   });
   const model = createLanguageModel(config.languageModel, {
     log,
+    clock: modelClock,
     onCall: (call) => recordModelCall(watch, call),
   });
   const mails = createMailStore(database);

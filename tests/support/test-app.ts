@@ -27,7 +27,10 @@ export interface SignedIn {
 }
 
 export interface TestAppOptions
-  extends Pick<MeridianOptions, "answerTimes" | "databaseTimeouts" | "newPagesPerNetwork" | "watch">,
+  extends Pick<
+      MeridianOptions,
+      "answerTimes" | "databaseTimeouts" | "modelClock" | "newPagesPerNetwork" | "watch"
+    >,
     Pick<NewsLimits, "searchesPerCaller"> {
   /** Environment variables as an operator would set them. */
   env?: Record<string, string>;

@@ -112,8 +112,6 @@ const createQuestionCounter = (limiter: RateLimiter) => {
 export interface AnswerTimes {
   /** For the model's whole answer; 60 s by default. */
   timeoutMs?: number;
-  /** For each round in which the model may call tools; 20 s by default. */
-  roundMs?: number;
   /** For each pause of the model; 15 s by default. */
   idleMs?: number;
   /** How long an answer blocks its user after its server died; 15 s by default. */
@@ -221,7 +219,6 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
   const { messages, findAnswer, findPassages, model, countries, log } = deps;
   const {
     timeoutMs = 60_000,
-    roundMs = 20_000,
     idleMs = 15_000,
     leaseSec = 15,
     patienceMs = 2000,
@@ -240,7 +237,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
         ...{ model, tools: deps.tools, compute: deps.compute, log, clock },
         search: (asked, signal) => inRetrievalSlot(signal, () => findPassages(asked)),
       },
-      { timeoutMs, roundMs, idleMs },
+      { timeoutMs, idleMs },
     );
   const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, { inQuerySlot, log, clock });
 

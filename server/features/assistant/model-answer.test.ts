@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { Clock } from "#server/platform/clock.ts";
 import { ask, openChat, wordsOf } from "#tests/support/chat.ts";
 import {
   type FakeModel,
@@ -8,7 +9,7 @@ import {
   startFakeModel,
 } from "#tests/support/fake-model.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
-import type { AnswerTimes } from "./ask.ts";
+import { createTestClock } from "#tests/support/test-clock.ts";
 
 const { callsTools, streams } = modelReplies;
 
@@ -42,11 +43,11 @@ afterEach(async () => {
   await expect.poll(fake.openSockets).toBe(0);
 });
 const modelEnv = () => ({ OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" });
-const startInstance = async (answerTimes?: AnswerTimes) => {
+const startInstance = async (modelClock?: Clock) => {
   const instance = await createTestApp({
     env: modelEnv(),
     databaseUrl: app.platform.database.url,
-    answerTimes,
+    modelClock,
   });
   onTestFinished(() => instance.close());
   return instance;
@@ -262,20 +263,26 @@ describe("a model that fails among its tools", () => {
     ["breaks off", modelReplies.streamBreaksOff([])],
     ["answers with an error", modelReplies.status(500)],
   ])("%s in its third request leaves the computed answer", async (_, reply) => {
-    const instance = await startInstance({ roundMs: 1500 });
+    const clock = createTestClock();
+    const instance = await startInstance(clock);
     acts(callsTools(mayEnter), reply);
     const { ended } = await openChat(instance, reader, { message: unread });
+    await expect.poll(() => fake.calls.length).toBeGreaterThanOrEqual(3);
+    await clock.passUntil(ended, 1000);
     const { event, data } = (await ended).at(-1)!;
     expect(event).toBe("done");
     expect(data).toMatchObject({ origin: "library", response: expect.stringMatching(truth) });
   });
 
   it("hangs before anything is computed: the passages answer", async () => {
-    const instance = await startInstance({ roundMs: 300 });
+    const clock = createTestClock();
+    const instance = await startInstance(clock);
     replies(sorts("answer"), modelReplies.hangs, writes("Yes [n]."));
     const { ended } = await openChat(instance, reader, {
       message: "Which countries have a visa for digital nomads?",
     });
+    await expect.poll(() => fake.calls.length).toBe(2);
+    clock.advance(20_000);
     expect((await ended).at(-1)!.data).toMatchObject({ origin: "model", response: "Yes [1]." });
   });
 

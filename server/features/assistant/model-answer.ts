@@ -38,8 +38,6 @@ export interface AskedModel {
 interface ModelTimes {
   /** For the whole answer. */
   timeoutMs: number;
-  /** For each round of tools. */
-  roundMs: number;
   /** For each pause of the model. */
   idleMs: number;
 }
@@ -53,6 +51,8 @@ interface ModelAnswerDeps extends Omit<ToolboxDeps, "search"> {
 
 /** Rounds after the sorting. In the last one, the model has to write. */
 const maxRounds = 3;
+/** For each round, within the time of the whole answer. */
+const roundMs = 20_000;
 /** The most characters of text and arguments in one round. */
 const maxRoundCharacters = 16_000;
 /** How long a service that does not know tools is asked without them. */
@@ -146,7 +146,7 @@ const isUnusable = ({ code }: ModelError): boolean =>
  */
 export const createModelAnswers = (
   { model, tools, compute, search, log, clock }: ModelAnswerDeps,
-  { timeoutMs, roundMs, idleMs }: ModelTimes,
+  { timeoutMs, idleMs }: ModelTimes,
 ) => {
   let toolsAgainAt = 0;
 
