@@ -3,6 +3,7 @@ import { defineContract } from "../contract.ts";
 import { permitKinds } from "../law/vocabulary.ts";
 import { employmentStatuses, Profile, ProfileCountry } from "../profile/profile.ts";
 import { missingFields } from "../questions/missing-fields.ts";
+import { BigintId } from "../row-id.ts";
 import { truncateAtWord } from "../text/cut.ts";
 
 const maxCharacters = 80;
@@ -307,12 +308,7 @@ export const assistantContract = defineContract({
     description:
       "Administrators see the question, how it was answered, the reason, and the note, without the account.",
     access: "user",
-    params: z.object({
-      id: z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected the number of an answer")),
-        z.transform((value: string) => Number(value)),
-      ),
-    }),
+    params: z.object({ id: BigintId }),
     body: Rating,
     response: Rating,
     limit: { points: 120, durationSec: 600 },

@@ -4,6 +4,7 @@ import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
 import { blogUpdatePath } from "../news/blog.ts";
 import { NewsSchedule, NewsType } from "../news/contract.ts";
 import { paths } from "../paths.ts";
+import { BigintId } from "../row-id.ts";
 import { Importance } from "./rules.ts";
 
 const everyAlert = {
@@ -104,11 +105,7 @@ export const Deliveries = z.object({
 });
 export type Deliveries = z.infer<typeof Deliveries>;
 
-const alertId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
-  z.transform((value: string) => Number(value)),
-);
-const page = z.object({ before: z.optional(alertId) });
+const page = z.object({ before: z.optional(BigintId) });
 
 export const alertsContract = defineContract({
   list: {
@@ -143,7 +140,7 @@ export const alertsContract = defineContract({
     path: "/api/monitoring/alerts/:id",
     summary: "Marks an alert as read or unread.",
     access: "user",
-    params: z.object({ id: alertId }),
+    params: z.object({ id: BigintId }),
     body: z.object({ read: z.boolean() }),
     response: AlertsState,
     errors: { 404: "There is no such alert" },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { NewsType, TextPiece } from "../news/contract.ts";
+import { IntegerId } from "../row-id.ts";
 import { CountryCode, FixedRuleId, Frequency, fixedRules, Importance, maxFollowed, Rules } from "./rules.ts";
 
 export const NotificationPreferences = z.object({
@@ -154,12 +155,7 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
-const ownerId = z.object({
-  userId: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
-    z.transform((value: string) => Number(value)),
-  ),
-});
+const ownerId = z.object({ userId: IntegerId });
 
 /** Larger than any valid body, so that thousands of keywords get a validation message instead of a 413. */
 const bodyKb = 256;

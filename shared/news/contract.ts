@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { BigintId } from "../row-id.ts";
 
 /** The subject of an update. */
 export const NewsType = z.enum(["visa", "citizenship", "residency", "tax"]);
@@ -104,13 +105,8 @@ export type NewsItem = z.infer<typeof NewsItem>;
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(100));
 
-const itemId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
-  z.transform((value: string) => Number(value)),
-);
-
 export const BlogQuery = z.object({
-  before: z.optional(itemId),
+  before: z.optional(BigintId),
   type: z.optional(NewsType),
   country: z.optional(shortText),
 });
@@ -317,7 +313,7 @@ export const newsContract = defineContract({
     path: "/api/news/:id/saved",
     summary: `Saves an update to the caller's account, at most ${maxSaved}.`,
     access: "user",
-    params: z.object({ id: itemId }),
+    params: z.object({ id: BigintId }),
     response: SavedState,
     limit: changesOfSaved,
     errors: { 404: "There is no such update", 409: `The caller has saved ${maxSaved} updates` },
@@ -327,7 +323,7 @@ export const newsContract = defineContract({
     path: "/api/news/:id/saved",
     summary: "Removes an update, and the other reports on its event, from those that the caller saved.",
     access: "user",
-    params: z.object({ id: itemId }),
+    params: z.object({ id: BigintId }),
     response: SavedState,
     limit: changesOfSaved,
   },
@@ -338,7 +334,7 @@ export const newsContract = defineContract({
       "The steps of an update's change from proposal to force, oldest first. Empty if only one is known.",
     access: "user",
     scope: "updates:read",
-    params: z.object({ id: itemId }),
+    params: z.object({ id: BigintId }),
     response: z.array(TimelineStep),
   },
   summarize: {
@@ -379,7 +375,7 @@ export const newsContract = defineContract({
     path: "/api/blog/:id",
     summary: "One public update, and the newest others of its countries.",
     access: "public",
-    params: z.object({ id: itemId }),
+    params: z.object({ id: BigintId }),
     response: BlogUpdate,
     errors: { 404: "There is no such update", ...publicErrors },
   },

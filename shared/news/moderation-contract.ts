@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { BigintId } from "../row-id.ts";
 import { NewsType, PublisherKind, Report } from "./contract.ts";
 
 /** An administrator's decision to show or hide an update. */
@@ -31,12 +32,7 @@ export type ModeratedUpdate = z.infer<typeof ModeratedUpdate>;
 export const UpdateView = z.enum(["hidden", "shown", "decided"]);
 export type UpdateView = z.infer<typeof UpdateView>;
 
-const params = z.object({
-  id: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected the number of an update")),
-    z.transform((value: string) => Number(value)),
-  ),
-});
+const params = z.object({ id: BigintId });
 const unknown = "There is no such update";
 
 /** Far more than anybody decides by hand. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract, isStorable } from "../contract.ts";
 import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
+import { IntegerId } from "../row-id.ts";
 
 export const invalidEmail = "Please enter a valid email address";
 
@@ -45,20 +46,12 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-const rowId = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-    z.transform((value: string) => Number(value)),
-  ),
-  z.number().check(z.lte(2 ** 31 - 1)),
-);
-
 /** Subscribers per page. A shorter page is the last one. */
 export const subscriberPageSize = 100;
 
 export const SubscriberQuery = z.object({
   /** The last id of the previous page. */
-  before: z.optional(rowId),
+  before: z.optional(IntegerId),
   /** A substring of the email address. */
   q: z.optional(z.string().check(z.maxLength(254))),
   status: z.optional(SubscriberStatus),
@@ -155,7 +148,7 @@ export const waitlistContract = defineContract({
     path: "/api/admin/waitlist/:id",
     summary: "All data stored about one subscriber, as a JSON file.",
     access: "admin",
-    params: z.object({ id: rowId }),
+    params: z.object({ id: IntegerId }),
     answers: "jsonFile",
     response: z.string(),
     errors: { 404: "No such subscriber" },
@@ -165,7 +158,7 @@ export const waitlistContract = defineContract({
     path: "/api/admin/waitlist/:id",
     summary: "Deletes a subscriber and the records of all emails to them.",
     access: "admin",
-    params: z.object({ id: rowId }),
+    params: z.object({ id: IntegerId }),
     response: Message,
     errors: { 404: "No such subscriber" },
   },
