@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import {
   createDatabase,
   type Database,
@@ -16,7 +16,7 @@ let url: string;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   ({ url, drop } = await createTestDatabase());
-  database = createDatabase({ url, log: pino({ level: "silent" }), max: 2 });
+  database = openTestDatabase(url, { max: 2 });
   await database.db.execute(sql`create table notes (text text unique)`);
 });
 beforeEach(() => database.pool.query("TRUNCATE notes"));
@@ -43,7 +43,7 @@ describe("a transaction", () => {
   });
 
   it("rolls back on its own connection after a statement timeout, and keeps that connection", async () => {
-    const single = createDatabase({ url, log: pino({ level: "silent" }), max: 1 });
+    const single = openTestDatabase(url, { max: 1 });
     const pidOf = async (from: Pick<Database, "db">["db"]) =>
       (await from.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
     let pid: unknown;

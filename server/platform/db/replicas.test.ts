@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 import { createTestClock } from "#tests/support/test-clock.ts";
@@ -23,8 +23,7 @@ beforeAll(async () => {
   databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const [primary, replica] = databases.map(({ url }) => url) as [string, string];
   relays = { primary: await startTcpRelay(primary), replica: await startTcpRelay(replica) };
-  const log = pino({ level: "silent" });
-  plain = { primary: createDatabase({ url: primary, log }), replica: createDatabase({ url: replica, log }) };
+  plain = { primary: openTestDatabase(primary), replica: openTestDatabase(replica) };
   await plain.primary.pool.query("CREATE TABLE server AS SELECT 'primary' AS name");
   await plain.replica.pool.query(`CREATE TABLE server AS SELECT 'replica' AS name;
     CREATE SCHEMA fake;

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDatabase, type Database, isDatabaseAway } from "#server/platform/db/client.ts";
-import { createLogger } from "#server/platform/log.ts";
+import { type Database, isDatabaseAway } from "#server/platform/db/client.ts";
 import { newsSources } from "#shared/news/tables.ts";
 import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { startTcpRelay } from "#tests/support/tcp-relay.ts";
@@ -186,7 +185,7 @@ it("a renewal that fails is reported, and the next one makes up for it", async (
   await add({ url: "https://a.example/" });
   const source = (await first().claimDue())!;
   const relay = await startTcpRelay(database.url);
-  const instance = createDatabase({ url: relay.url, log: createLogger("silent") });
+  const instance = openTestDatabase(relay.url);
   const clock = createTestClock();
   const failures: unknown[] = [];
   const lease = createLeaseStore(instance, clock).keepLease(source, (error) => failures.push(error));
