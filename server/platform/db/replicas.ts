@@ -20,9 +20,6 @@ const restMs = 1000;
 const catchUpMs = 100;
 const pollMs = 5;
 
-/** A silent replica may delay a read by this long before the primary answers it. */
-const probeMs = 500;
-
 /** A streaming replica of the primary, for reads. */
 export interface Replica {
   /** Its host and port. */
@@ -51,6 +48,8 @@ interface ReplicaOptions {
   log: Logger;
   timeoutMs: number;
   isPooled: boolean;
+  /** How long a silent replica may delay a read before the primary answers it; 500 ms by default. */
+  probeMs?: number;
   clock?: Clock;
 }
 
@@ -67,7 +66,7 @@ const lagSql = `SELECT CASE WHEN NOT pg_is_in_recovery() OR pg_last_wal_replay_l
 
 const createReplica = (
   url: string,
-  { log, timeoutMs, isPooled, clock = systemClock }: ReplicaOptions,
+  { log, timeoutMs, isPooled, probeMs = 500, clock = systemClock }: ReplicaOptions,
 ): Readable => {
   const name = nameOf(url);
   const connectMs = Math.min(probeMs, timeoutMs);
